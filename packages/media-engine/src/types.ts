@@ -1,0 +1,51 @@
+/** What the drawing half and the speech half of the engine agree on. Times are seconds, sizes pixels. */
+
+/** The frame every clip of ours has. */
+export const FRAME = { width: 640, height: 720, fps: 25 } as const;
+
+/**
+ * One parametric mouth; a viseme is a set of these and blending two mouths is blending their numbers.
+ * All are 0..1 unless said; 0 everywhere is a closed, resting mouth.
+ */
+export interface MouthPose {
+  /** Lip gap, 0 closed, 1 widest. */
+  open: number;
+  /** −1 narrow (oo) .. 0 rest .. 1 wide (ee). */
+  width: number;
+  /** Lips pushed forward and rounded (oo, oh, sh). */
+  round: number;
+  /** Jaw drop: stretches the lower face. */
+  jaw: number;
+  /** How much of the upper and of the lower teeth shows. */
+  upperTeeth: number;
+  lowerTeeth: number;
+  /** Tongue tip raised to the teeth (l, th, d). */
+  tongue: number;
+  /** Lips pressed together and rolled in (m, b, p) or lower lip tucked under the teeth (f, v). */
+  press: number;
+  tuck: number;
+}
+
+/** Accents the voice gives to the rest of the face; 0 is rest, about 1 a strong stress. */
+export interface Accent {
+  brow: number;
+  /** Downward nod. */
+  nod: number;
+}
+
+/** A mouth and its accents for every frame of a clip: `frames[i]` belongs to time i / fps. */
+export interface SpeechTrack {
+  fps: number;
+  durationSeconds: number;
+  frames: Array<{ mouth: MouthPose; accent: Accent }>;
+}
+
+/** A phoneme the speech engine placed in time. */
+export interface PhonemeCue {
+  startSeconds: number;
+  endSeconds: number;
+  /** IPA symbol as the synthesiser gives it; '' is silence. */
+  ipa: string;
+  /** 0 unstressed, 1 secondary, 2 primary stress. */
+  stress: 0 | 1 | 2;
+}
