@@ -1,0 +1,63 @@
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { SandboxConfig } from './config.ts';
+import { registerControl } from './control/control.routes.ts';
+import { createFaultBook } from './faults/fault-book.ts';
+import { registerOidc } from './oidc/oidc.plugin.ts';
+import { createEngine } from './render/engine.ts';
+import { createFillerMedia } from './render/filler-media.ts';
+import { createRenderQueue } from './render/render-queue.ts';
+import { createStudio } from './render/speed.ts';
+import { registerReplicate } from './replicate/replicate.plugin.ts';
+import { openDocumentStore } from './store/document-store.ts';
+
+const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
+
+/** The whole stand-in as one app; the caller listens and closes. State is opened here and closed with the app. */
+export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    disableRequestLogging: true,
+    bodyLimit: BODY_LIMIT_BYTES,
+    forceCloseConnections: true,
+  });
+  const store = openDocumentStore(join(config.stateDir, 'state.db'));
+  const faults = createFaultBook();
+  const media = createFillerMedia(join(config.stateDir, 'filler'));
+  const studio = createStudio({
+    media,
+    queue: createRenderQueue({ speech: 1, picture: config.replicate.renders }),
+    engine: createEngine({ media, cueStoreDir: join(config.stateDir, 'cues') }),
+  });
+
+  // The Replicate client sends cancellations as JSON without a body.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, body === '' ? null : JSON.parse(String(body)));
+    } catch {
+      done(Object.assign(new Error('Body is not valid JSON'), { statusCode: 400 }));
+    }
+  });
+
+  app.get('/healthz', () => ({ status: 'ok' }));
+  registerOidc(app, { store, publicUrl: config.publicUrl, ...config.oidc });
+  const replicate = registerReplicate(app, {
+    store,
+    faults,
+    studio,
+    media,
+    stateDir: config.stateDir,
+    publicUrl: config.publicUrl,
+    ...config.replicate,
+  });
+  registerControl(app, {
+    faults,
+    studio,
+    ledger: () => replicate.ledger(),
+    reset: () => replicate.reset(),
+  });
+  app.addHook('onClose', async () => store.close());
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type FaultBook, faultOrderSchema } from '../faults/fault-book.ts';
+import { speedSchema, type Studio } from '../render/speed.ts';
+
+interface Deps {
+  faults: FaultBook;
+  studio: Studio;
+  /** Every paid call, oldest first within its provider. */
+  ledger(): unknown[];
+  reset(): Promise<void>;
+}
+
+const loopback = /^(127\.|::1$|::ffff:127\.)/;
+
+/** Orders from tests and developers; answered to this machine only, and never through a proxy. */
+export function registerControl(
+  app: FastifyInstance,
+  { faults, studio, ledger, reset }: Deps,
+): void {
+  app.register(
+    async (scope) => {
+      scope.addHook('onRequest', async (request, reply) => {
+        const proxied =
+          request.headers['x-forwarded-for'] !== undefined ||
+          request.headers['forwarded'] !== undefined;
+        if (proxied || !loopback.test(request.ip))
+          await reply.code(404).send({ error: 'Not found' });
+      });
+      scope.setErrorHandler(async (error: Error, _request, reply) => {
+        if (error instanceof z.ZodError)
+          return reply.code(400).send({ error: z.prettifyError(error) });
+        throw error;
+      });
+      scope.get('/faults', () => faults.list());
+      scope.post('/faults', (request) => {
+        const orders = z.union([z.array(faultOrderSchema), faultOrderSchema]).parse(request.body);
+        for (const order of Array.isArray(orders) ? orders : [orders]) faults.order(order);
+        return faults.list();
+      });
+      scope.delete('/faults', () => {
+        faults.clear();
+        return faults.list();
+      });
+      scope.get('/ledger', () => ledger());
+      scope.post('/reset', async () => {
+        faults.clear();
+        studio.setSpeed({ mode: 'real', delayMs: 0 });
+        await reset();
+        return { reset: true };
+      });
+      scope.get('/speed', () => studio.speed);
+      scope.post('/speed', (request) => {
+        studio.setSpeed(speedSchema.parse(request.body));
+        return studio.speed;
+      });
+    },
+    { prefix: '/control' },
+  );
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+
+export const faultKinds = [
+  'slow',
+  'hang',
+  'fail',
+  'http-429',
+  'http-500',
+  'http-401',
+  'http-402',
+  'drop-before',
+  'drop-after',
+  'wrong-output',
+  'expired-output',
+  'webhook-duplicate',
+  'webhook-late',
+  'webhook-missing',
+  'webhook-forged',
+] as const;
+
+export const faultOrderSchema = z.strictObject({
+  /** Only calls for this model; any model when absent. */
+  model: z.string().min(1).optional(),
+  /** Only calls of this endpoint; see docs of the kinds for what absence means. */
+  endpoint: z
+    .enum([
+      'create',
+      'get',
+      'list',
+      'cancel',
+      'files',
+      'delivery',
+      'responses',
+      'moderations',
+      'stripe',
+    ])
+    .optional(),
+  /** How many calls it meets before it is used up. */
+  times: z.number().int().min(1).max(1_000_000).default(1),
+  kind: z.enum(faultKinds),
+  /** slow: extra time; late webhook: its delay; expired-output: life of the file; fail: time before it. */
+  delayMs: z.number().int().min(0).max(3_600_000).optional(),
+  /** fail: the model's error. */
+  text: z.string().max(10_000).optional(),
+  /** 429: what the reply advises. */
+  retryAfterSeconds: z.number().min(0).max(3600).optional(),
+  /** wrong-output: what is delivered instead. */
+  output: z.enum(['html', 'empty', 'wrong-length', 'black', 'silent']).optional(),
+  /** hang: the status it is stuck in. */
+  status: z.enum(['starting', 'processing']).optional(),
+});
+
+export type FaultOrder = z.infer<typeof faultOrderSchema>;
+export type FaultKind = FaultOrder['kind'];
+export type FaultEndpoint = NonNullable<FaultOrder['endpoint']>;
+
+/** What a fault disturbs. One call can meet one fault of each group. */
+export type FaultGroup = 'http' | 'run' | 'output' | 'webhook';
+
+interface Call {
+  group: FaultGroup;
+  endpoint: FaultEndpoint;
+  model: string | null;
+}
+
+export interface FaultBook {
+  order(fault: FaultOrder): void;
+  /** Uses up one time of the first order that fits. */
+  take(call: Call): FaultOrder | null;
+  list(): FaultOrder[];
+  clear(): void;
+}
+
+function groupOf(fault: FaultOrder): FaultGroup {
+  switch (fault.kind) {
+    case 'slow':
+    case 'hang':
+      // Named with an endpoint these hold back the reply itself, otherwise the model's work.
+      return fault.endpoint === undefined ? 'run' : 'http';
+    case 'fail':
+      return 'run';
+    case 'wrong-output':
+    case 'expired-output':
+      return 'output';
+    case 'webhook-duplicate':
+    case 'webhook-late':
+    case 'webhook-missing':
+    case 'webhook-forged':
+      return 'webhook';
+    default:
+      return 'http';
+  }
+}
+
+/** Without a named endpoint a fault meets the calls that cost money. */
+const paidEndpoints = new Set<FaultEndpoint>(['create', 'responses']);
+
+function fits(fault: FaultOrder, call: Call): boolean {
+  if (groupOf(fault) !== call.group) return false;
+  if (
+    fault.endpoint === undefined
+      ? !paidEndpoints.has(call.endpoint)
+      : fault.endpoint !== call.endpoint
+  )
+    return false;
+  return fault.model === undefined || fault.model === call.model;
+}
+
+/** Orders are met first come, first served. They live in memory: a restart clears them. */
+export function createFaultBook(): FaultBook {
+  let orders: FaultOrder[] = [];
+  return {
+    order: (fault) => {
+      orders.push({ ...fault });
+    },
+    take: (call) => {
+      const found = orders.find((fault) => fits(fault, call));
+      if (found === undefined) return null;
+      found.times -= 1;
+      if (found.times === 0) orders = orders.filter((fault) => fault !== found);
+      return { ...found };
+    },
+    list: () => orders.map((fault) => ({ ...fault })),
+    clear: () => {
+      orders = [];
+    },
+  };
+}

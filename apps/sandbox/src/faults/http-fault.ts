@@ -1,0 +1,54 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FaultBook, FaultEndpoint, FaultOrder } from './fault-book.ts';
+
+/** The refusal a provider would word in its own way. */
+export type HttpRefusal = 'http-401' | 'http-402' | 'http-429' | 'http-500';
+
+interface Options {
+  faults: FaultBook;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  endpoint: FaultEndpoint;
+  model: string | null;
+  /** Answers the refusal in the provider's form. */
+  refuse(kind: HttpRefusal, fault: FaultOrder): Promise<void> | void;
+}
+
+/**
+ * Meets a fault ordered for the call itself.
+ * 'answered': nothing is left to do; 'drop-after': do the work, then drop the connection; null: go on.
+ */
+export async function meetHttpFault(options: Options): Promise<'answered' | 'drop-after' | null> {
+  const { faults, request, reply, endpoint, model } = options;
+  const fault = faults.take({ group: 'http', endpoint, model });
+  if (fault === null) return null;
+  switch (fault.kind) {
+    case 'slow':
+      await delay(fault.delayMs ?? 5000, undefined, { ref: false });
+      return null;
+    case 'hang':
+      // The caller's own deadline, or the end of this process, closes the connection.
+      reply.hijack();
+      return 'answered';
+    case 'drop-before':
+      dropConnection(request, reply);
+      return 'answered';
+    case 'drop-after':
+      return 'drop-after';
+    case 'http-401':
+    case 'http-402':
+    case 'http-429':
+    case 'http-500':
+      await options.refuse(fault.kind, fault);
+      return 'answered';
+    default:
+      return null;
+  }
+}
+
+/** Ends the connection without a word, as a network does. */
+export function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack();
+  request.raw.socket.destroy();
+}

@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from 'oidc-provider';
+import { avatarSvg } from '../look/avatar.ts';
+import { sendPage } from '../look/page.ts';
+import type { DocumentStore } from '../store/document-store.ts';
+import { loginPage, messagePage } from './login-page.ts';
+import { createPeople, type Person } from './people.ts';
+import { createProvider } from './provider.ts';
+
+interface Deps {
+  store: DocumentStore;
+  publicUrl: string;
+  clientId: string;
+  clientSecret: string;
+  redirectOrigins: readonly string[];
+}
+
+/** Mounts the identity provider under `/oidc` and the avatars it names. */
+export function registerOidc(app: FastifyInstance, deps: Deps): void {
+  const people = createPeople(deps.store.collection<Person>('person'));
+  const provider = createProvider({ ...deps, people });
+  const handle = provider.callback();
+  const publicUrl = new URL(deps.publicUrl);
+  const publicPath = publicUrl.pathname.replace(/\/$/, '');
+
+  /** Lets the provider see its public address, however the request came here. */
+  const dressAsPublic = (request: FastifyRequest): void => {
+    const { headers } = request.raw;
+    headers['x-forwarded-host'] = publicUrl.host;
+    headers['x-forwarded-proto'] = publicUrl.protocol.replace(':', '');
+  };
+
+  app.get<{ Params: { id: string } }>('/avatars/:id.svg', (request, reply) => {
+    const person = people.byId(request.params.id);
+    return reply
+      .code(person === undefined ? 404 : 200)
+      .header('cache-control', 'public, max-age=86400')
+      .header('x-content-type-options', 'nosniff')
+      .type('image/svg+xml')
+      .send(avatarSvg(person?.name ?? ''));
+  });
+
+  app.register(
+    async (scope) => {
+      scope.addContentTypeParser(
+        'application/x-www-form-urlencoded',
+        { parseAs: 'string', bodyLimit: 4096 },
+        (_request, body, done) => done(null, new URLSearchParams(String(body))),
+      );
+      scope.addHook('onRequest', async (request) => dressAsPublic(request));
+      scope.setErrorHandler(async (error: Error, _request, reply) => {
+        if (error instanceof errors.SessionNotFound) {
+          return sendPage(
+            reply,
+            'Sign-in expired',
+            messagePage('Sign-in expired', 'Go back to the app and sign in again.'),
+            400,
+          );
+        }
+        throw error;
+      });
+
+      const finish = async (
+        request: FastifyRequest,
+        reply: FastifyReply,
+        person: Person,
+      ): Promise<void> => {
+        reply.hijack();
+        const result = { login: { accountId: person.id, remember: true } };
+        await provider.interactionFinished(request.raw, reply.raw, result, {
+          mergeWithLastSubmission: false,
+        });
+      };
+
+      scope.get<{ Params: { uid: string } }>('/:uid', async (request, reply) => {
+        const { params, uid } = await provider.interactionDetails(request.raw, reply.raw);
+        const hint = params['login_hint'];
+        const hinted = typeof hint === 'string' ? people.byEmail(hint) : null;
+        if (hinted !== null) return finish(request, reply, hinted);
+        const action = `${publicPath}/oidc/interaction/${uid}`;
+        return sendPage(
+          reply,
+          'Sign in',
+          loginPage({ action, avatars: `${publicPath}/avatars`, people: people.ready }),
+        );
+      });
+
+      scope.post<{ Params: { uid: string } }>('/:uid', async (request, reply) => {
+        const { uid } = await provider.interactionDetails(request.raw, reply.raw);
+        const email =
+          request.body instanceof URLSearchParams ? (request.body.get('email') ?? '') : '';
+        const person = people.byEmail(email);
+        if (person !== null) return finish(request, reply, person);
+        const error =
+          email.trim() === ''
+            ? 'Please enter an e-mail address.'
+            : 'That does not look like an e-mail address.';
+        const action = `${publicPath}/oidc/interaction/${uid}`;
+        const body = loginPage({
+          action,
+          avatars: `${publicPath}/avatars`,
+          people: people.ready,
+          email,
+          error,
+        });
+        return sendPage(reply, 'Sign in', body, 400);
+      });
+    },
+    { prefix: '/oidc/interaction' },
+  );
+
+  app.register(async (scope) => {
+    // The provider reads bodies itself, so they stay unread here.
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    scope.all('/oidc/*', async (request, reply) => {
+      reply.hijack();
+      dressAsPublic(request);
+      const { raw } = request;
+      const path = (raw.url ?? '').replace(/^\/oidc/, '');
+      // The provider finds its mount path as what precedes `url` in `originalUrl`.
+      Object.assign(raw, { originalUrl: `${publicPath}/oidc${path}`, url: path });
+      await handle(raw, reply.raw);
+    });
+  });
+}

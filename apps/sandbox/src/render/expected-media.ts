@@ -1,0 +1,58 @@
+import { probeMedia } from '@talkreel/media-tools/probe';
+import type { Filler } from './filler-media.ts';
+import type { RenderTask } from './render-task.ts';
+
+const WORDS_PER_SECOND = 2.5;
+
+/** Length in seconds, probed once per path: inputs are never written twice. */
+const knownSeconds = new Map<string, number>();
+
+async function secondsOf(path: string): Promise<number> {
+  const known = knownSeconds.get(path);
+  if (known !== undefined) return known;
+  const { durationSeconds } = await probeMedia(path);
+  if (knownSeconds.size > 5000) knownSeconds.clear();
+  knownSeconds.set(path, durationSeconds);
+  return durationSeconds;
+}
+
+/** How long the video of a lip-sync task is to be. */
+export async function lipSyncSeconds(
+  task: Extract<RenderTask, { kind: 'lip-sync' }>,
+): Promise<number> {
+  const [video, audio] = await Promise.all([secondsOf(task.videoPath), secondsOf(task.audioPath)]);
+  if (task.length === 'video') return video;
+  return task.length === 'audio' ? audio : Math.min(video, audio);
+}
+
+/** The plainest media that has the kind and length the task should give. */
+export async function fillerFor(task: RenderTask): Promise<Filler> {
+  switch (task.kind) {
+    case 'speech': {
+      const words = task.text.split(/\s+/).filter((word) => word !== '').length;
+      return {
+        kind: 'audio',
+        seconds: Math.max(1, words / WORDS_PER_SECOND),
+        sound: 'tone',
+        extension: task.extension,
+      };
+    }
+    case 'portrait':
+      return {
+        kind: 'image',
+        width: task.width,
+        height: task.height,
+        picture: 'moving',
+        extension: task.extension,
+      };
+    case 'animate':
+      return { kind: 'video', seconds: task.seconds, picture: 'moving', sound: 'none' };
+    case 'lip-sync':
+      return {
+        kind: 'video',
+        seconds: await lipSyncSeconds(task),
+        picture: 'moving',
+        sound: 'tone',
+      };
+  }
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+
+export interface FillerVideo {
+  kind: 'video';
+  seconds: number;
+  picture: 'moving' | 'black';
+  sound: 'tone' | 'silence' | 'none';
+}
+export interface FillerAudio {
+  kind: 'audio';
+  seconds: number;
+  sound: 'tone' | 'silence';
+  extension: 'wav' | 'mp3';
+}
+export interface FillerImage {
+  kind: 'image';
+  width: number;
+  height: number;
+  picture: 'moving' | 'black';
+  extension: 'png' | 'jpg' | 'webp';
+}
+export type Filler = FillerVideo | FillerAudio | FillerImage;
+
+/** Small valid media of a wanted length, each made once and then kept. */
+export interface FillerMedia {
+  /** Path of the kept file; not to be changed by the caller. */
+  file(filler: Filler): Promise<string>;
+}
+
+const round = (seconds: number) => Math.max(0.2, Math.round(seconds * 25) / 25);
+
+function nameOf(filler: Filler): string {
+  switch (filler.kind) {
+    case 'video':
+      return `video-${filler.picture}-${filler.sound}-${round(filler.seconds)}.mp4`;
+    case 'audio':
+      return `audio-${filler.sound}-${round(filler.seconds)}.${filler.extension}`;
+    case 'image':
+      return `image-${filler.picture}-${filler.width}x${filler.height}.${filler.extension}`;
+  }
+}
+
+// A tone that swells and fades about four times a second, as speech does.
+const toneSource = (seconds: number) =>
+  `sine=frequency=220:sample_rate=24000:duration=${seconds},tremolo=f=4:d=0.7,volume=4`;
+const silenceSource = (seconds: number) => `anullsrc=r=24000:cl=mono,atrim=duration=${seconds}`;
+
+function argumentsOf(filler: Filler): string[] {
+  if (filler.kind === 'image') {
+    const source = filler.picture === 'black' ? 'color=black' : 'testsrc2';
+    return [
+      '-f',
+      'lavfi',
+      '-i',
+      `${source}=size=${filler.width}x${filler.height}`,
+      '-frames:v',
+      '1',
+    ];
+  }
+  const seconds = round(filler.seconds);
+  const sound = filler.sound === 'tone' ? toneSource(seconds) : silenceSource(seconds);
+  if (filler.kind === 'audio') return ['-f', 'lavfi', '-i', sound, '-ac', '1'];
+  const picture = filler.picture === 'black' ? 'color=black' : 'testsrc2';
+  return [
+    ...['-f', 'lavfi', '-i', `${picture}=size=640x720:rate=25:duration=${seconds}`],
+    ...(filler.sound === 'none' ? [] : ['-f', 'lavfi', '-i', sound, '-c:a', 'aac', '-b:a', '64k']),
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-crf',
+      '38',
+      '-pix_fmt',
+      'yuv420p',
+      '-movflags',
+      '+faststart',
+    ],
+  ];
+}
+
+export function createFillerMedia(folder: string): FillerMedia {
+  const underway = new Map<string, Promise<string>>();
+
+  const make = async (filler: Filler, path: string): Promise<string> => {
+    if (existsSync(path)) return path;
+    await mkdir(folder, { recursive: true });
+    // The unfinished file keeps the extension, which names the format to ffmpeg.
+    const unfinished = join(folder, `${randomUUID()}-${nameOf(filler)}`);
+    try {
+      await runFfmpeg([...argumentsOf(filler), '-threads', '1', unfinished], { timeoutMs: 60_000 });
+      await rename(unfinished, path);
+    } finally {
+      await rm(unfinished, { force: true });
+    }
+    return path;
+  };
+
+  return {
+    file: (filler) => {
+      const path = join(folder, nameOf(filler));
+      const known = underway.get(path);
+      if (known !== undefined) return known;
+      const made = make(filler, path);
+      underway.set(path, made);
+      // A failure is not remembered: the next caller tries again.
+      made.catch(() => underway.delete(path));
+      return made;
+    },
+  };
+}

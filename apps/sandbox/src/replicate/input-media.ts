@@ -1,0 +1,103 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileStore } from './file-store.ts';
+
+/** The model could not get at one of its inputs; the message is the prediction's error. */
+export class InputUnavailable extends Error {}
+
+export interface InputMedia {
+  /** A local path of what the URL names; `folder` takes what has to be fetched or decoded. */
+  fetch(url: string, folder: string, name: string, signal: AbortSignal): Promise<string>;
+}
+
+const MAX_BYTES = 100 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+
+const extensions: Record<string, string> = {
+  'video/mp4': 'mp4',
+  'audio/wav': 'wav',
+  'audio/x-wav': 'wav',
+  'audio/wave': 'wav',
+  'audio/mpeg': 'mp3',
+  'audio/mp4': 'm4a',
+  'audio/ogg': 'ogg',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+function isLoopback(hostname: string): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
+}
+
+/**
+ * Files of ours by their id, data URIs, and addresses on this machine or on the given hosts.
+ * Everything else is refused: the stand-in never reaches out.
+ */
+export function createInputMedia(files: FileStore, allowedHosts: readonly string[]): InputMedia {
+  const download = async (
+    url: URL,
+    folder: string,
+    name: string,
+    signal: AbortSignal,
+  ): Promise<string> => {
+    if (!isLoopback(url.hostname) && !allowedHosts.includes(url.host)) {
+      throw new InputUnavailable(`Failed to download ${url.href}: host is not reachable from here`);
+    }
+    let response: Response;
+    try {
+      response = await fetch(url, {
+        redirect: 'error',
+        signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+      });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new InputUnavailable(`Failed to download ${url.href}: ${(error as Error).message}`);
+    }
+    if (!response.ok || response.body === null) {
+      throw new InputUnavailable(`Failed to download ${url.href}: HTTP ${response.status}`);
+    }
+    const type = response.headers.get('content-type')?.split(';')[0] ?? '';
+    const path = join(folder, `${name}.${extensions[type] ?? 'bin'}`);
+    let bytes = 0;
+    const limit = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        bytes += chunk.length;
+        if (bytes > MAX_BYTES) done(new InputUnavailable('Input file is larger than 100 MB'));
+        else done(null, chunk);
+      },
+    });
+    await pipeline(Readable.fromWeb(response.body), limit, createWriteStream(path), { signal });
+    return path;
+  };
+
+  const decode = async (uri: string, folder: string, name: string): Promise<string> => {
+    const match = /^data:([^;,]*)((?:;[^;,]*)*?)(;base64)?,(.*)$/s.exec(uri);
+    if (match === null) throw new InputUnavailable('Input is not a valid data URI');
+    const [, type = '', , base64, body = ''] = match;
+    const bytes =
+      base64 === undefined ? Buffer.from(decodeURIComponent(body)) : Buffer.from(body, 'base64');
+    const path = join(folder, `${name}.${extensions[type] ?? 'bin'}`);
+    await writeFile(path, bytes);
+    return path;
+  };
+
+  return {
+    fetch: async (text, folder, name, signal) => {
+      await mkdir(folder, { recursive: true });
+      if (text.startsWith('data:')) return decode(text, folder, name);
+      const url = new URL(text);
+      const own = /\/replicate\/v1\/files\/([^/]+)(?:\/download)?$/.exec(url.pathname)?.[1];
+      if (own !== undefined) {
+        const file = files.get(own);
+        if (file === undefined)
+          throw new InputUnavailable(`Failed to download ${url.href}: HTTP 404`);
+        return files.pathOf(file.id);
+      }
+      return download(url, folder, name, signal);
+    },
+  };
+}

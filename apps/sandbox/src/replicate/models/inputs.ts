@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** A file input: an address or the bytes themselves as a data URI. */
+export const fileUri = z
+  .string()
+  .refine((text) => /^(https?:\/\/|data:)/i.test(text), { error: "Does not match format 'uri'" });
+
+export const seed = z.number().int().nullish();

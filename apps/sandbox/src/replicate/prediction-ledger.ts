@@ -1,0 +1,34 @@
+import type { Prediction, PredictionStatus } from './prediction.ts';
+
+/** One paid call as the other side remembers it, for comparing with our own books. */
+export interface LedgerEntry {
+  kind: 'prediction';
+  id: string;
+  model: string;
+  status: PredictionStatus;
+  webhook: string | null;
+  /** The attempt that the webhook address names. */
+  attempt: string | null;
+  createdAt: string;
+  completedAt: string | null;
+  /** Whether the account is charged: delivered, or stopped after it had begun. */
+  billed: boolean;
+  inputDigest: string;
+}
+
+export function toLedgerEntry(prediction: Prediction): LedgerEntry {
+  const { id, model, status, webhook, inputDigest, createdAtMs, startedAtMs, completedAtMs } =
+    prediction;
+  return {
+    kind: 'prediction',
+    id,
+    model,
+    status,
+    webhook,
+    attempt: webhook === null ? null : new URL(webhook).searchParams.get('attempt'),
+    createdAt: new Date(createdAtMs).toISOString(),
+    completedAt: completedAtMs === null ? null : new Date(completedAtMs).toISOString(),
+    billed: status === 'succeeded' || (status === 'canceled' && startedAtMs !== null),
+    inputDigest,
+  };
+}

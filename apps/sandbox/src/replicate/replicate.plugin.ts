@@ -1,0 +1,120 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { FaultBook } from '../faults/fault-book.ts';
+import type { FillerMedia } from '../render/filler-media.ts';
+import type { Studio } from '../render/speed.ts';
+import type { DocumentStore } from '../store/document-store.ts';
+import { deliveryRoutes } from './delivery.routes.ts';
+import { createFileStore, type StoredFile } from './file-store.ts';
+import { fileRoutes } from './files.routes.ts';
+import { createInputMedia } from './input-media.ts';
+import type { Prediction } from './prediction.ts';
+import { createPredictionRunner } from './prediction-runner.ts';
+import { createPredictionService } from './prediction.service.ts';
+import { predictionRoutes } from './predictions.routes.ts';
+import { createPredictionWebhooks } from './prediction-webhooks.ts';
+import { notFound, Problem, sendProblem, unauthenticated } from './problem.ts';
+import { type LedgerEntry, toLedgerEntry } from './prediction-ledger.ts';
+import { modelRoutes } from './models.routes.ts';
+import { createWebhookSender } from './webhook-sender.ts';
+
+interface Deps {
+  store: DocumentStore;
+  stateDir: string;
+  publicUrl: string;
+  outputSeconds: number;
+  webhookRetryDelaysMs: readonly number[];
+  faults: FaultBook;
+  studio: Studio;
+  media: FillerMedia;
+}
+
+/** What the control endpoints may ask of this part. */
+export interface ReplicateControl {
+  ledger(): LedgerEntry[];
+  reset(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 60_000;
+const MAX_FILE_BYTES = 100 * 1024 * 1024;
+
+export function registerReplicate(app: FastifyInstance, deps: Deps): ReplicateControl {
+  const { store, faults, studio, media } = deps;
+  const outputDir = join(deps.stateDir, 'outputs');
+  const files = createFileStore(join(deps.stateDir, 'files'), store.collection<StoredFile>('file'));
+  const sender = createWebhookSender({
+    keys: store.collection<string>('webhook-key'),
+    retryDelaysMs: deps.webhookRetryDelaysMs,
+    log: app.log,
+  });
+  const predictions = createPredictionService({
+    predictions: store.collection<Prediction>('prediction'),
+    runner: createPredictionRunner({
+      studio,
+      inputs: createInputMedia(files, [new URL(deps.publicUrl).host]),
+      media,
+      outputDir,
+    }),
+    webhooks: createPredictionWebhooks(sender),
+    outputDir,
+    outputSeconds: deps.outputSeconds,
+  });
+
+  const sweeper = setInterval(
+    () => void Promise.all([predictions.sweep(), files.sweep()]),
+    SWEEP_EVERY_MS,
+  );
+  sweeper.unref();
+  app.addHook('onClose', async () => {
+    clearInterval(sweeper);
+    predictions.close();
+    sender.close();
+  });
+
+  app.register(
+    async (scope) => {
+      await scope.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 2 } });
+      scope.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+        if (error instanceof Problem) return sendProblem(reply, error);
+        const status = error.statusCode ?? 500;
+        if (status >= 500) scope.log.error(error);
+        return sendProblem(
+          reply,
+          new Problem(status, { title: 'Bad request', detail: error.message, status }),
+        );
+      });
+      scope.setNotFoundHandler((_request, reply) => sendProblem(reply, notFound()));
+      deliveryRoutes(scope, { predictions, faults, outputDir });
+
+      await scope.register(
+        async (api) => {
+          api.addHook('onRequest', async (request) => {
+            if (!/^(Bearer|Token) \S+/.test(request.headers.authorization ?? ''))
+              throw unauthenticated();
+          });
+          predictionRoutes(api, { predictions, files, faults });
+          fileRoutes(api, { files, faults });
+          modelRoutes(api);
+          api.get('/webhooks/default/secret', () => ({ key: sender.secret }));
+          api.get('/account', () => ({
+            type: 'organization',
+            username: 'talkreel-sandbox',
+            name: 'Talkreel sandbox',
+            github_url: 'https://github.com/talkreel-sandbox',
+          }));
+        },
+        { prefix: '/v1' },
+      );
+    },
+    { prefix: '/replicate' },
+  );
+
+  return {
+    ledger: () => predictions.list().toReversed().map(toLedgerEntry),
+    reset: async () => {
+      await predictions.clear();
+      await files.clear();
+    },
+  };
+}

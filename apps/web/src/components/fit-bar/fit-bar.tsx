@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { formatSeconds } from '../../lib/format.ts';
+import classes from './fit-bar.module.css';
+
+export interface FitBarProps {
+  clipSeconds: number;
+  speechSeconds: number;
+  /** Measured from the finished audio; otherwise it is an estimate and drawn hatched. */
+  isMeasured: boolean;
+  /** What to do about an overrun; shown only then. */
+  offers?: ReactNode;
+}
+
+/** Does the speech fit the clip? The clip is the track, the speech the fill; what sticks out is amber. */
+export function FitBar({ clipSeconds, speechSeconds, isMeasured, offers }: FitBarProps) {
+  const overrunSeconds = speechSeconds - clipSeconds;
+  const isTooLong = overrunSeconds > 0;
+  const scaleSeconds = Math.max(clipSeconds, speechSeconds, 0.1);
+  const percent = (seconds: number): string => `${(Math.max(0, seconds) / scaleSeconds) * 100}%`;
+  return (
+    <div className={classes.root} data-too-long={isTooLong || undefined}>
+      <div className={classes.labels}>
+        <span>
+          Speech{' '}
+          <strong className={classes.figure}>
+            {isMeasured ? '' : '≈ '}
+            {formatSeconds(speechSeconds)}
+          </strong>{' '}
+          <span className={classes.quiet}>{isMeasured ? 'measured' : 'estimated'}</span>
+        </span>
+        <span>
+          Clip <strong className={classes.figure}>{formatSeconds(clipSeconds)}</strong>
+        </span>
+      </div>
+      <div className={classes.track} aria-hidden="true">
+        <div className={classes.clip} style={{ width: percent(clipSeconds) }} />
+        <div
+          className={classes.fill}
+          data-measured={isMeasured || undefined}
+          style={{ width: percent(Math.min(speechSeconds, clipSeconds)) }}
+        />
+        {isTooLong && (
+          <div
+            className={classes.overrun}
+            data-measured={isMeasured || undefined}
+            style={{ left: percent(clipSeconds), width: percent(overrunSeconds) }}
+          />
+        )}
+      </div>
+      {isTooLong && <p className={classes.verdict}>{formatSeconds(overrunSeconds)} too long for this clip.</p>}
+      {isTooLong && offers}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { paths } from '../../config/paths.ts';
+
+/** Where a job is at home. */
+export function jobPath(job: Pick<GenerationView, 'kind'>): string {
+  switch (job.kind) {
+    case 'image':
+    case 'influencer-video':
+      return paths.creator;
+    case 'one-shot':
+    case 'script':
+      return paths.oneShot;
+    default:
+      return paths.home;
+  }
+}

@@ -1,0 +1,42 @@
+import { Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { isFinished, untrackGeneration } from '../../lib/generations/generations.ts';
+import { useTrackedGenerations } from '../../lib/generations/use-generation.ts';
+import { plural } from '../../lib/format.ts';
+import { useDisclosure } from '@mantine/hooks';
+import { Mark } from '../brand/mark.tsx';
+import { JobRow } from './job-row.tsx';
+import classes from './job-tray.module.css';
+
+/** Follows every job of this person across pages and reloads. Not there while there is nothing to follow. */
+export function JobTray() {
+  const jobs = useTrackedGenerations();
+  const client = useQueryClient();
+  const [isOpen, { toggle, close }] = useDisclosure(false);
+  if (jobs.length === 0) return null;
+
+  const running = jobs.filter((job) => !isFinished(job));
+  const [first] = running;
+  const summary = running.length === 0 ? `${jobs.length} done` : `${running.length} running`;
+  return (
+    <Popover opened={isOpen} onChange={(opened) => !opened && close()} position="bottom-end" width={360} trapFocus>
+      <Popover.Target>
+        <button type="button" className={classes.target} onClick={toggle} aria-label={`Jobs: ${summary}`}>
+          <Mark size={20} isBusy={running.length > 0} />
+          <span className={classes.summary}>{summary}</span>
+          {first !== undefined && <span className={classes.percent}>{Math.round(first.progress)}%</span>}
+          <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Popover.Target>
+      <Popover.Dropdown className={classes.dropdown ?? ''}>
+        <p className={classes.heading}>{plural(jobs.length, 'job')}</p>
+        <ul className={classes.list}>
+          {jobs.map((job) => (
+            <JobRow key={job.id} job={job} onOpen={close} onForget={() => untrackGeneration(client, job.id)} />
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import classes from './page.module.css';
+
+export interface PageProps {
+  children: ReactNode;
+  /** The page's h1, and a line under it. */
+  title?: string;
+  lead?: ReactNode;
+  /** Beside the title. */
+  aside?: ReactNode;
+  /** 'text' keeps to a readable measure. */
+  width?: 'page' | 'text';
+}
+
+/** The column every screen sits in, with its heading. */
+export function Page({ children, title, lead, aside, width = 'page' }: PageProps) {
+  return (
+    <div className={classes.root} data-width={width}>
+      {title !== undefined && (
+        <header className={classes.header}>
+          <div>
+            <h1 className={classes.title}>{title}</h1>
+            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+          </div>
+          {aside !== undefined && <div className={classes.aside}>{aside}</div>}
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
+import { TOAST_DISPLAY_MS, TOAST_FOCUS_KEY } from '@talkreel/contracts/constants';
+import type { Toast, ToastStore } from '../../lib/toast-store.ts';
+import { useSwipeRight } from './use-swipe-right.ts';
+import classes from './toaster.module.css';
+
+const icons = {
+  default: null,
+  success: <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />,
+  destructive: <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />,
+  info: <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />,
+};
+
+/** The one place toasts appear. F8 moves the focus here; a swipe to the right, Escape or the cross sends one away. */
+export function Toaster({ store }: { store: ToastStore }) {
+  const toast = useSyncExternalStore(store.subscribe, store.current);
+  const region = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key !== TOAST_FOCUS_KEY) return;
+      event.preventDefault();
+      region.current?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <div
+      ref={region}
+      className={classes.region}
+      role="region"
+      aria-label={`Notifications (${TOAST_FOCUS_KEY})`}
+      tabIndex={-1}
+    >
+      {/* Both live regions are always there, or the first message would not be read out. */}
+      <div aria-live="polite" aria-atomic="true">
+        {toast?.open === true && toast.variant !== 'destructive' && (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
+        )}
+      </div>
+      <div aria-live="assertive" aria-atomic="true">
+        {toast?.open === true && toast.variant === 'destructive' && (
+          <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
+  const [isHeld, setIsHeld] = useState(false);
+  const swipe = useSwipeRight(onDismiss);
+  const dismiss = useRef(onDismiss);
+  useEffect(() => {
+    dismiss.current = onDismiss;
+  });
+  useEffect(() => {
+    if (isHeld) return;
+    const timer = setTimeout(() => dismiss.current(), TOAST_DISPLAY_MS);
+    return () => clearTimeout(timer);
+  }, [isHeld]);
+
+  return (
+    <div
+      className={classes.card}
+      data-variant={toast.variant}
+      data-swiping={swipe.offsetPx > 0 || undefined}
+      style={{ transform: `translateX(${swipe.offsetPx}px)` }}
+      onMouseEnter={() => setIsHeld(true)}
+      onMouseLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+      onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
+      {...swipe.handlers}
+    >
+      {icons[toast.variant]}
+      <div className={classes.text}>
+        <p className={classes.title}>{toast.title}</p>
+        {toast.description !== undefined && <p className={classes.description}>{toast.description}</p>}
+        {toast.action !== undefined && (
+          <button
+            type="button"
+            className={classes.action}
+            onClick={() => {
+              toast.action?.onClick();
+              onDismiss();
+            }}
+          >
+            {toast.action.label}
+          </button>
+        )}
+      </div>
+      <button type="button" className={classes.close} aria-label="Dismiss notification" onClick={onDismiss}>
+        <IconX size={18} stroke={1.75} aria-hidden="true" />
+      </button>
+    </div>
+  );
+}

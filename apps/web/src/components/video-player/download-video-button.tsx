@@ -1,0 +1,30 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+
+export interface DownloadVideoButtonProps extends ButtonProps {
+  url: string;
+  /** Without it the file is named after the moment of the click. */
+  fileName?: string | undefined;
+}
+
+export function DownloadVideoButton({ url, fileName, ...button }: DownloadVideoButtonProps) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      download={fileName ?? lipsyncFileName()}
+      leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+      variant="default"
+      onClick={(event) => {
+        if (fileName === undefined) event.currentTarget.download = lipsyncFileName();
+      }}
+      {...button}
+    >
+      Download Video
+    </Button>
+  );
+}
+
+export function lipsyncFileName(nowMs = Date.now()): string {
+  return `lipsync-video-${nowMs}.mp4`;
+}

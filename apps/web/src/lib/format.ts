@@ -1,0 +1,51 @@
+/** '8 s', '12.4 s': at most one decimal, none when it is zero. */
+export function formatSeconds(seconds: number): string {
+  return `${Number(seconds.toFixed(1))} s`;
+}
+
+/** '0:08', '1:05'. */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
+}
+
+/** '1st', '2nd', '11th'. */
+export function formatOrdinal(position: number): string {
+  const tens = position % 100;
+  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
+  return `${position}${suffix}`;
+}
+
+/** 2000 → '$20.00'. */
+export function formatPrice(priceCents: number): string {
+  return `$${(priceCents / 100).toFixed(2)}`;
+}
+
+/** 1 → '1 generation', 2 → '2 generations'. */
+export function plural(count: number, one: string, many = `${one}s`): string {
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+const units: Array<[Intl.RelativeTimeFormatUnit, number]> = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+
+/** '3 minutes ago', 'yesterday', 'just now'. */
+export function formatRelative(iso: string, nowMs = Date.now()): string {
+  const seconds = (new Date(iso).getTime() - nowMs) / 1000;
+  for (const [unit, length] of units) {
+    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+  }
+  return 'just now';
+}
+
+/** Cut to a number of characters, with an ellipsis when something was cut. */
+export function truncate(text: string, characters: number): string {
+  return text.length <= characters ? text : `${text.slice(0, characters).trimEnd()}…`;
+}

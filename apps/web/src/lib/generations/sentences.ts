@@ -1,0 +1,59 @@
+import type { EtaRange, GenerationView, StageView } from '@talkreel/contracts/http/generations';
+import type { StageName } from '@talkreel/contracts/names';
+import { formatOrdinal } from '../format.ts';
+
+const doing: Record<StageName, string> = {
+  script: 'Writing the script',
+  image: 'Painting the portrait',
+  audio: 'Recording the voice',
+  'image-to-video': 'Bringing the picture to life',
+  lipsync: 'Lip-syncing',
+};
+
+/** The stage to talk about: what runs, else what is next. */
+export function currentStage(job: GenerationView): StageView | null {
+  return (
+    job.stages.find((stage) => stage.state === 'running') ??
+    job.stages.find((stage) => stage.state === 'queued') ??
+    job.stages.find((stage) => stage.state === 'waiting') ??
+    null
+  );
+}
+
+/** 'about 20–35 s', 'about 2–3 min', 'a few seconds'. */
+export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
+  if (maxSeconds <= 4) return 'a few seconds';
+  if (maxSeconds < 90) {
+    return minSeconds >= maxSeconds ? `about ${maxSeconds} s` : `about ${Math.max(1, minSeconds)}–${maxSeconds} s`;
+  }
+  const low = Math.max(1, Math.floor(minSeconds / 60));
+  const high = Math.ceil(maxSeconds / 60);
+  return low >= high ? `about ${high} min` : `about ${low}–${high} min`;
+}
+
+/** What is true about a stage right now, in one line: «Lip-syncing · about 20–35 s · 2nd in line». */
+export function stageSentence(stage: StageView): string {
+  const parts = [stage.state === 'queued' || stage.state === 'waiting' ? 'Waiting to start' : doing[stage.name]];
+  if (stage.attempt > 1) parts.push(`try ${stage.attempt} of ${stage.maxAttempts}`);
+  if (stage.eta !== null) parts.push(etaText(stage.eta));
+  if (stage.queuePosition !== null) {
+    parts.push(stage.queuePosition === 1 ? 'next in line' : `${formatOrdinal(stage.queuePosition)} in line`);
+  }
+  return parts.join(' · ');
+}
+
+/** The same for a whole generation, finished ones included. */
+export function generationSentence(job: GenerationView): string {
+  switch (job.state) {
+    case 'succeeded':
+      return 'Ready';
+    case 'failed':
+      return job.error?.message ?? 'Failed';
+    case 'cancelled':
+      return 'Cancelled';
+    default: {
+      const stage = currentStage(job);
+      return stage === null ? 'Waiting to start' : stageSentence(stage);
+    }
+  }
+}

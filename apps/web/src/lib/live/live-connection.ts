@@ -1,0 +1,88 @@
+import type { ServerEvents } from '@talkreel/contracts/events';
+import type { Socket } from 'socket.io-client';
+
+export type LiveStatus = 'off' | 'connecting' | 'connected' | 'down';
+
+/** The user's own event stream. Handlers may be added before, during and after the connection. */
+export interface LiveConnection {
+  start: () => void;
+  stop: () => void;
+  on: <E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]) => () => void;
+  status: () => LiveStatus;
+  subscribe: (listener: () => void) => () => void;
+}
+
+type Events = keyof ServerEvents;
+type AnyHandler = (...payload: never[]) => void;
+
+const REFUSED_RETRY_MS = 5_000;
+
+/** Nothing is loaded or opened before `start`, so visitors never pay for it. */
+export function createLiveConnection(): LiveConnection {
+  const listeners = new Set<() => void>();
+  const handlers = new Map<Events, Set<AnyHandler>>();
+  let status: LiveStatus = 'off';
+  let socket: Socket<ServerEvents> | null = null;
+  let generation = 0;
+
+  function setStatus(next: LiveStatus): void {
+    if (next === status) return;
+    status = next;
+    for (const listener of listeners) listener();
+  }
+
+  async function open(mine: number): Promise<void> {
+    const { io } = await import('socket.io-client');
+    if (mine !== generation) return;
+    const opened: Socket<ServerEvents> = io({
+      withCredentials: true,
+      reconnectionDelay: 500,
+      reconnectionDelayMax: 5_000,
+    });
+    socket = opened;
+    opened.on('connect', () => setStatus('connected'));
+    const lost = (): void => {
+      setStatus('down');
+      // Turned away by the server itself, the client does not try again by itself.
+      if (!opened.active) setTimeout(() => socket === opened && opened.connect(), REFUSED_RETRY_MS);
+    };
+    opened.on('disconnect', lost);
+    opened.on('connect_error', lost);
+    opened.on('generation.changed', (event) => emit('generation.changed', event));
+    opened.on('stage.progressed', (event) => emit('stage.progressed', event));
+    opened.on('account.changed', () => emit('account.changed'));
+  }
+
+  function emit<E extends Events>(event: E, ...payload: Parameters<ServerEvents[E]>): void {
+    for (const handler of handlers.get(event) ?? []) handler(...(payload as never[]));
+  }
+
+  return {
+    start() {
+      if (status !== 'off') return;
+      generation += 1;
+      setStatus('connecting');
+      open(generation).catch((error: unknown) => {
+        console.error('Live updates could not be loaded', error);
+        setStatus('down');
+      });
+    },
+    stop() {
+      generation += 1;
+      socket?.disconnect();
+      socket = null;
+      setStatus('off');
+    },
+    on(event, handler) {
+      const set = handlers.get(event) ?? new Set<AnyHandler>();
+      handlers.set(event, set);
+      set.add(handler as AnyHandler);
+      return () => set.delete(handler as AnyHandler);
+    },
+    status: () => status,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

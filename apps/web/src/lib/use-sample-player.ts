@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+export interface SamplePlayer {
+  /** Which sample sounds now. */
+  playingId: string | null;
+  /** 0 to 1 through it. */
+  progress: number;
+  toggle: (id: string, url: string) => void;
+  stop: () => void;
+}
+
+/** One sound at a time for a whole list of samples. */
+export function useSamplePlayer(onError: () => void): SamplePlayer {
+  const audio = useRef<HTMLAudioElement | null>(null);
+  const [playingId, setPlayingId] = useState<string | null>(null);
+  const [progress, setProgress] = useState(0);
+
+  const stop = useCallback(() => {
+    audio.current?.pause();
+    audio.current = null;
+    setPlayingId(null);
+    setProgress(0);
+  }, []);
+
+  useEffect(() => () => audio.current?.pause(), []);
+
+  const toggle = (id: string, url: string): void => {
+    const wasPlaying = playingId === id;
+    stop();
+    if (wasPlaying) return;
+    const next = new Audio(url);
+    audio.current = next;
+    setPlayingId(id);
+    next.addEventListener('timeupdate', () => {
+      if (audio.current === next && next.duration > 0) setProgress(next.currentTime / next.duration);
+    });
+    next.addEventListener('ended', stop);
+    next.play().catch(() => {
+      // Stopped by the next tap is not an error; a file that will not play is.
+      if (audio.current !== next) return;
+      stop();
+      onError();
+    });
+  };
+
+  return { playingId, progress, toggle, stop };
+}

@@ -1,0 +1,44 @@
+import { dirname, join } from 'node:path';
+import { fetchPackages, hasApt, installPackages } from './apt.ts';
+import { MissingPart } from './missing-part.ts';
+import { findOnPath } from './paths.ts';
+
+const programs = ['ffmpeg', 'ffprobe'] as const;
+const remedy =
+  'Install ffmpeg 5 or newer (Debian: apt install ffmpeg; macOS: brew install ffmpeg), or name the programs in FFMPEG_PATH and FFPROBE_PATH.';
+
+export interface FfmpegPrograms {
+  ffmpeg: string;
+  ffprobe: string;
+}
+
+/**
+ * Paths of ffmpeg and ffprobe: those named in the environment, else on the PATH, else Debian's, installed when we are root
+ * and otherwise fetched and unpacked beside the system.
+ */
+export async function findFfmpeg(
+  environment: NodeJS.ProcessEnv,
+  onFetch: () => void,
+): Promise<FfmpegPrograms> {
+  const ffmpeg = environment['FFMPEG_PATH'] ?? findOnPath(['ffmpeg']);
+  if (ffmpeg) {
+    const ffprobe = environment['FFPROBE_PATH'] ?? findOnPath(['ffprobe']);
+    return { ffmpeg, ffprobe: ffprobe ?? join(dirname(ffmpeg), 'ffprobe') };
+  }
+  if (!hasApt()) throw new MissingPart('ffmpeg: not on the PATH', remedy);
+  onFetch();
+  try {
+    if (process.getuid?.() === 0) {
+      await installPackages(['ffmpeg']);
+      return { ffmpeg: '/usr/bin/ffmpeg', ffprobe: '/usr/bin/ffprobe' };
+    }
+    const folder = await fetchPackages('ffmpeg', ['ffmpeg'], programs);
+    return { ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') };
+  } catch (cause) {
+    throw new MissingPart(
+      'ffmpeg: none on the PATH, and it could not be had from the Debian archive',
+      remedy,
+      cause,
+    );
+  }
+}

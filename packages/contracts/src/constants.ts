@@ -1,0 +1,60 @@
+/** The business constants of the specification (§9). Names carry their unit. */
+
+export const FREE_GENERATIONS_DEFAULT = 3;
+/** What the wizard assumes when a reply carries no limit. */
+export const WIZARD_FREE_LIMIT_FALLBACK = 5;
+export const PREMIUM_GENERATIONS_PER_MONTH = 60;
+export const PACK_GENERATIONS = 15;
+export const PACK_PRICE_CENTS = 2000;
+export const BUY_MORE_FROM_GENERATIONS = 60;
+
+export const WIZARD_WORDS_PER_SECOND = 2.5;
+export const ONE_SHOT_WORDS_PER_SECOND = 2.2;
+export const ONE_SHOT_PADDING_SECONDS = 1;
+export const ONE_SHOT_MAX_SECONDS = 15;
+export const SCRIPT_MAX_SECONDS = 15;
+export const INFLUENCER_SECONDS = 20;
+
+export const REQUEST_TIMEOUT_MS = 120_000;
+export const LIPSYNC_TIMEOUT_MS = 140_000;
+export const LIPSYNC_ATTEMPTS = 3;
+export const LIPSYNC_RETRY_WAIT_MS = 1_000;
+export const CONVERSION_ATTEMPTS = 3;
+export const CONVERSION_RETRY_STEP_MS = 2_000;
+
+export const PROGRESS_TICK_MS = 2_000;
+export const PROGRESS_THRESHOLDS = { fast: 30, slow: 60, slower: 85, cap: 95 } as const;
+export const PROGRESS_TOAST_SECONDS = [30, 60, 90] as const;
+
+export const IMAGE_SIZE = { width: 640, height: 720 } as const;
+export const IMAGE_SIZE_TEXT = '640x720';
+export const LANGUAGE = 'en';
+
+export const CREATOR_PROMPT_MIN_CHARACTERS = 5;
+export const ONE_SHOT_MIN_CHARACTERS = 10;
+export const ONE_SHOT_MAX_CHARACTERS = 1_000;
+/** Not in the specification: the longest dialogue one request may carry. */
+export const DIALOGUE_MAX_CHARACTERS = 2_000;
+export const PROMPT_MAX_CHARACTERS = 1_000;
+
+export const SCRIPT_PREVIEW_CHARACTERS = 100;
+export const VIDEO_LOAD_CHECK_MS = 3_000;
+export const GALLERY_VIDEO_LOAD_TIMEOUT_MS = 5_000;
+export const GALLERY_THUMBNAIL_QUALITY = 0.8;
+export const GALLERY_THUMBNAIL_AT_SECONDS = 0.5;
+export const TOOLTIP_OPEN_DELAY_MS = 700;
+export const TOAST_DISPLAY_MS = 5_000;
+export const TOAST_REMOVE_MS = 1_000_000;
+export const TOAST_SWIPE_THRESHOLD_PX = 50;
+export const TOAST_FOCUS_KEY = 'F8';
+
+/** Ids whose community tiles carry a delete button, whoever looks; the server still decides. */
+export const COMMUNITY_DELETE_IDS: readonly number[] = [73, 87, 89];
+/** Ids with a fixed fallback thumbnail. */
+export const FALLBACK_THUMBNAILS: Readonly<Record<number, string>> = {
+  87: '/api/images/fallback/87.jpg',
+  89: '/api/images/fallback/89.jpg',
+};
+
+export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+export const UPLOAD_MAX_PIXELS = 25_000_000;

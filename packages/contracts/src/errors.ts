@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** Every error reply but 402: a stable code for programs, a sentence for people, the field when one is to blame. */
+export const apiError = z.object({
+  code: z.string(),
+  message: z.string(),
+  field: z.string().optional(),
+  requestId: z.string().optional(),
+});
+export type ApiError = z.infer<typeof apiError>;
+
+/** 402: the free limit is reached, or a subscriber's month is used up (`requiresAdditionalOnly`). */
+export const paymentRequired = z.object({
+  code: z.literal('payment_required'),
+  message: z.string(),
+  requiresPayment: z.literal(true),
+  limit: z.number().int(),
+  requiresAdditionalOnly: z.boolean(),
+});
+export type PaymentRequired = z.infer<typeof paymentRequired>;
+
+/** The replies any endpoint may give beside its own. */
+export const commonErrors = {
+  400: apiError,
+  401: apiError,
+  403: apiError,
+  404: apiError,
+  409: apiError,
+  413: apiError,
+  415: apiError,
+  429: apiError,
+  500: apiError,
+  502: apiError,
+  503: apiError,
+  504: apiError,
+} as const;

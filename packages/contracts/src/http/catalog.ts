@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { mediaUrl } from './media.ts';
+
+export const actor = z.object({
+  id: z.string(),
+  title: z.string(),
+  setting: z.enum(['Digital Performance', 'Puppet Performance', 'Digital Character']),
+  duration: z.number().describe('seconds'),
+  thumbnail: mediaUrl,
+  url: mediaUrl,
+});
+export type Actor = z.infer<typeof actor>;
+
+export const voice = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  gender: z.enum(['male', 'female']),
+  url: mediaUrl.describe('sample of the voice'),
+});
+export type Voice = z.infer<typeof voice>;
+
+export const getActors = { path: '/api/actors', responses: { 200: z.array(actor) } } as const;
+export const getVoices = {
+  path: '/api/voices',
+  responses: { 200: z.object({ voices: z.array(voice), synthetic: z.boolean().describe('true where local stand-in voices speak') }) },
+} as const;

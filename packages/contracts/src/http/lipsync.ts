@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { texts } from '../texts.ts';
+import { accepted, generationErrors } from './generations.ts';
+import { mediaReference, mediaUrl } from './media.ts';
+
+export const lipsyncBody = z
+  .object({
+    video: mediaReference.describe('actor id, its catalog url, or a video of ours'),
+    audio: mediaReference.optional(),
+    audioUrl: mediaReference.optional(),
+    videoDuration: z.number().min(0).max(600).optional(),
+    audioParams: z.record(z.string().max(100), z.unknown()).optional(),
+  })
+  .refine((body) => body.audio !== undefined || body.audioUrl !== undefined, {
+    error: texts.dialogue.noAudio,
+    path: ['audioUrl'],
+  });
+export type LipsyncBody = z.input<typeof lipsyncBody>;
+
+export const lipsyncResult = z.object({
+  url: mediaUrl,
+  predictionId: z.string(),
+  id: z.string(),
+  projectId: z.number().int().nullable(),
+});
+
+export const postLipsync = {
+  path: '/api/replicate/lipsync',
+  body: lipsyncBody,
+  responses: { 200: lipsyncResult, 202: accepted, ...generationErrors },
+} as const;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Paths under which our own media is served; nothing else may be named by a client. */
+export const MEDIA_PREFIX = { video: '/api/videos/', image: '/api/images/', audio: '/api/audio/' } as const;
+export type MediaKind = keyof typeof MEDIA_PREFIX;
+
+/** A path of ours such as `/api/videos/actors/clara.mp4`. */
+export const mediaUrl = z.string();
+
+/** A catalog id or one of our own media paths; which of the two is decided by the server. */
+export const mediaReference = z.string().min(1).max(500);
+
+export function mediaPath(kind: MediaKind, path: string): string {
+  return `${MEDIA_PREFIX[kind]}${path}`;
+}

@@ -1,0 +1,53 @@
+/** The sentences of the specification (§5, §8), word for word, that more than one process needs. */
+
+export const texts = {
+  dialogue: {
+    empty: 'Please enter dialogue text',
+    noActor: 'Please select an actor first',
+    noAudio: 'Please generate audio first',
+    tooManyCharacters: (limit: number) => `Dialogue text cannot exceed ${limit} characters`,
+  },
+  creator: {
+    promptTooShort: 'Prompt must be at least 5 characters.',
+    noImageUrl: 'No image URL returned',
+    noVideoUrl: 'No video URL returned',
+    imageFailed: 'Failed to generate image',
+    videoFailed: 'Failed to generate video',
+  },
+  oneShot: {
+    descriptionTooShort: 'Description must be at least 10 characters',
+    descriptionTooLong: 'Description cannot exceed 1000 characters',
+    topicTooShort: 'Topic must be at least 10 characters',
+    topicTooLong: 'Topic cannot exceed 1000 characters',
+    scriptFailed: 'There was an error generating the script. Please try again.',
+  },
+  provider: {
+    keyMissing: 'API key missing. Please set the provider API token in your environment variables.',
+    rateLimited: 'Rate limit exceeded. Please try again in a few minutes.',
+    unauthorised: 'Authentication failed. Please check your API token.',
+    network: 'Network error. Please check your internet connection.',
+  },
+  audio: {
+    failed: 'Failed to generate audio. Please try again.',
+  },
+  lipsync: {
+    retrying: (attempt: number, attempts: number) =>
+      `Video generation taking longer than expected. Automatically retrying (attempt ${attempt}/${attempts}).`,
+    gaveUp:
+      'The video generation is taking longer than expected. Our system automatically retried, but the process failed to complete in time. Please try again.',
+    timedOut:
+      'The video generation process timed out. This happens with complex videos. Please try again.',
+    failed: 'Failed to generate video. Please try again.',
+    noUrl: 'Failed to generate lipsync video - no URL in response',
+  },
+  conversion: {
+    retryingTitle: 'Retrying Video Conversion',
+    failedTitle: 'Video Conversion Failed',
+    failed: (attempts: number) => `Failed after ${attempts} attempts. Please try again.`,
+  },
+  paywall: {
+    title: "You've reached your free limit",
+    body: (limit: number) =>
+      `You've used all ${limit} free generations. Upgrade to continue creating amazing AI videos.`,
+  },
+} as const;

@@ -1,0 +1,10 @@
+import type { Migration, MigrationProvider } from 'kysely/migration';
+import * as core from './001-core.ts';
+
+/** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
+const migrations: Record<string, Migration> = { '001-core': core };
+
+export const migrationProvider: MigrationProvider = {
+  getMigrations: () => Promise.resolve(migrations),
+};
+export const latestMigration = Object.keys(migrations).at(-1) ?? '';

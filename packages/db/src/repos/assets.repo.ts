@@ -1,0 +1,58 @@
+import type { DbOrTx } from '../client.ts';
+import type { Asset, AssetKind, NewAsset } from '../schema.ts';
+
+export function findAsset(db: DbOrTx, kind: AssetKind, path: string): Promise<Asset | undefined> {
+  return db.selectFrom('assets').selectAll().where('kind', '=', kind).where('path', '=', path).executeTakeFirst();
+}
+
+export function findAssetById(db: DbOrTx, id: string): Promise<Asset | undefined> {
+  return db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Stores what is known of a file; the same path again (a stage run twice) replaces the row. */
+export function saveAsset(db: DbOrTx, asset: NewAsset): Promise<Asset> {
+  const { kind: _kind, path: _path, ...changes } = asset;
+  return db
+    .insertInto('assets')
+    .values(asset)
+    .onConflict((conflict) => conflict.columns(['kind', 'path']).doUpdateSet(changes))
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The asset if this user may see it: their own, a public one, or one of an approved influencer.
+ * Anything else is undefined, whether it exists or not.
+ */
+export function findVisibleAsset(
+  db: DbOrTx,
+  kind: AssetKind,
+  path: string,
+  userId: string | null,
+): Promise<Asset | undefined> {
+  return db
+    .selectFrom('assets')
+    .leftJoin('projects', 'projects.id', 'assets.project_id')
+    .selectAll('assets')
+    .where('assets.kind', '=', kind)
+    .where('assets.path', '=', path)
+    .where((eb) =>
+      eb.or([
+        eb('assets.is_public', '=', true),
+        ...(userId === null
+          ? []
+          : [
+              eb('assets.owner_id', '=', userId),
+              eb.and([
+                eb('projects.is_approved', '=', true),
+                eb.or([
+                  eb('assets.id', '=', eb.ref('projects.image_asset')),
+                  eb('assets.id', '=', eb.ref('projects.video_asset')),
+                  eb('assets.id', '=', eb.ref('projects.thumbnail_asset')),
+                ]),
+              ]),
+            ]),
+      ]),
+    )
+    .executeTakeFirst();
+}

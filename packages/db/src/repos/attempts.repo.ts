@@ -1,0 +1,81 @@
+import type { DbOrTx } from '../client.ts';
+import type { Attempt, AttemptState } from '../schema.ts';
+
+/** Every paid try is written down before the provider hears of it, so that none is ever lost or repeated. */
+export async function createAttempt(
+  db: DbOrTx,
+  attempt: { stageId: string; number: number; part: number; provider: string; model: string; deadlineSeconds: number },
+): Promise<Attempt> {
+  return db
+    .insertInto('attempts')
+    .values({
+      stage_id: attempt.stageId,
+      number: attempt.number,
+      part: attempt.part,
+      provider: attempt.provider,
+      model: attempt.model,
+      state: 'created',
+      deadline_at: new Date(Date.now() + attempt.deadlineSeconds * 1000),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Stores which prediction an attempt became. */
+export async function startAttempt(db: DbOrTx, id: string, predictionId: string): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ state: 'started', prediction_id: predictionId, started_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function endAttempt(
+  db: DbOrTx,
+  id: string,
+  state: Exclude<AttemptState, 'created' | 'started'>,
+  error: string | null = null,
+): Promise<void> {
+  await db
+    .updateTable('attempts')
+    .set({ state, error: error?.slice(0, 2_000) ?? null, finished_at: new Date() })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The provider refused before there was a prediction: nothing was paid, nothing is to be remembered. */
+export async function forgetAttempt(db: DbOrTx, id: string): Promise<void> {
+  await db.deleteFrom('attempts').where('id', '=', id).where('prediction_id', 'is', null).execute();
+}
+
+export function listAttempts(db: DbOrTx, stageId: string): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempts')
+    .selectAll()
+    .where('stage_id', '=', stageId)
+    .orderBy('number')
+    .orderBy('part')
+    .execute();
+}
+
+/** Predictions that may still run although their generation has ended. */
+export function listOpenAttemptsOfGeneration(db: DbOrTx, generationId: string): Promise<Attempt[]> {
+  return db
+    .selectFrom('attempts')
+    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+    .selectAll('attempts')
+    .where('stages.generation_id', '=', generationId)
+    .where('attempts.state', 'in', ['created', 'started'])
+    .execute();
+}
+
+/** Remembers a provider's webhook; false when it was seen before. */
+export async function rememberWebhook(db: DbOrTx, provider: string, id: string): Promise<boolean> {
+  const row = await db
+    .insertInto('webhook_events')
+    .values({ provider, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+import type { Generation } from '../schema.ts';
+
+/**
+ * The end of a generation's credit. Each runs inside the transaction that ends the generation, whose
+ * row is locked; the ledger's unique (reference, kind) makes a second settlement impossible.
+ */
+
+/** The result was delivered: a reserved credit is used. */
+export async function captureCredit(tx: DbOrTx, generation: Generation): Promise<void> {
+  if (generation.credit !== 'reserved') return;
+  await writeEntry(tx, generation, 'capture', 0, 'Delivered');
+  await tx.updateTable('generations').set({ credit: 'charged' }).where('id', '=', generation.id).execute();
+  await tx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ delivered_count: eb('delivered_count', '+', 1) }))
+    .where('user_id', '=', generation.user_id)
+    .execute();
+}
+
+/** Nothing was delivered: a reserved credit goes back to the bucket it came from. */
+export async function releaseCredit(tx: DbOrTx, generation: Generation, note: string): Promise<void> {
+  if (generation.credit !== 'reserved') return;
+  await writeEntry(tx, generation, 'release', 1, note);
+  await tx.updateTable('generations').set({ credit: 'returned' }).where('id', '=', generation.id).execute();
+  await giveBack(tx, generation);
+}
+
+/**
+ * The lip-sync that an audio's credit paid for failed for good: the audio's charged credit is given
+ * back, and a later lip-sync of the same audio pays for itself.
+ */
+export async function refundCoveringAudio(tx: DbOrTx, lipsync: Generation, note: string): Promise<void> {
+  if (lipsync.covered_by === null) return;
+  const audio = await tx
+    .selectFrom('generations')
+    .selectAll()
+    .where('id', '=', lipsync.covered_by)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!audio || audio.credit !== 'charged') return;
+  await writeEntry(tx, audio, 'refund', 1, note);
+  await tx.updateTable('generations').set({ credit: 'returned' }).where('id', 'in', [audio.id, lipsync.id]).execute();
+  await giveBack(tx, audio);
+}
+
+async function writeEntry(
+  tx: DbOrTx,
+  generation: Generation,
+  kind: 'capture' | 'release' | 'refund',
+  amount: number,
+  note: string,
+): Promise<void> {
+  await tx
+    .insertInto('ledger_entries')
+    .values({
+      user_id: generation.user_id,
+      generation_id: generation.id,
+      reference: generation.id,
+      kind,
+      bucket: generation.credit_bucket ?? 'free',
+      amount,
+      note,
+    })
+    .execute();
+}
+
+async function giveBack(tx: DbOrTx, generation: Generation): Promise<void> {
+  const column = { free: 'free_available', period: 'period_available', pack: 'pack_available' } as const;
+  const bucket = sql.ref(column[generation.credit_bucket ?? 'free']);
+  await sql`update credit_accounts set ${bucket} = ${bucket} + 1 where user_id = ${generation.user_id}`.execute(tx);
+}

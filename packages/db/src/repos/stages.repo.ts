@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+import type { Generation, Stage } from '../schema.ts';
+
+/** A stage this process owns until its lease ends; `stage.version` fences every later write. */
+export interface Claim {
+  stage: Stage;
+  generation: Generation;
+}
+
+/** Why a stage could not be claimed: it has ended, or somebody else owns it, or it is not its time. */
+export type ClaimRefusal = 'final' | 'busy';
+
+/**
+ * Takes a stage by compare-and-set: queued and due, or running under a lapsed lease. Raises its version,
+ * so whoever held it before can write nothing more.
+ */
+export async function claimStage(
+  db: DbOrTx,
+  stageId: string,
+  workerId: string,
+  leaseSeconds: number,
+): Promise<Claim | ClaimRefusal> {
+  const { rows } = await sql<Stage>`
+    with claimed as (
+      update stages set state = 'running', version = version + 1, starts = starts + 1,
+        claimed_by = ${workerId}, claim_expires_at = now() + make_interval(secs => ${leaseSeconds}),
+        started_at = coalesce(started_at, now()), notice = null
+      where id = ${stageId}
+        and ((state = 'queued' and available_at <= now()) or (state = 'running' and claim_expires_at < now()))
+      returning *
+    ),
+    started as (
+      update generations set state = 'running', started_at = coalesce(generations.started_at, now()), version = generations.version + 1
+      from claimed where generations.id = claimed.generation_id and generations.state = 'queued'
+    )
+    select * from claimed`.execute(db);
+  const stage = rows[0];
+  if (stage) {
+    const generation = await db
+      .selectFrom('generations')
+      .selectAll()
+      .where('id', '=', stage.generation_id)
+      .executeTakeFirstOrThrow();
+    return { stage, generation };
+  }
+  const state = await db.selectFrom('stages').select('state').where('id', '=', stageId).executeTakeFirst();
+  return state && (state.state === 'queued' || state.state === 'running') ? 'busy' : 'final';
+}
+
+/** Prolongs the leases of all claims at once; returns the stage ids that are still ours. */
+export async function renewClaims(
+  db: DbOrTx,
+  claims: Array<{ stageId: string; version: number }>,
+  leaseSeconds: number,
+): Promise<Set<string>> {
+  if (claims.length === 0) return new Set();
+  const { rows } = await sql<{ id: string }>`
+    update stages set claim_expires_at = now() + make_interval(secs => ${leaseSeconds})
+    from unnest(${claims.map((claim) => claim.stageId)}::uuid[], ${claims.map((claim) => claim.version)}::int[]) as held(id, version)
+    where stages.id = held.id and stages.version = held.version and stages.state = 'running'
+    returning stages.id`.execute(db);
+  return new Set(rows.map((row) => row.id));
+}
+
+export interface ProgressWrite {
+  stageId: string;
+  version: number;
+  progress: number;
+  generationProgress: number;
+}
+
+/** Writes the progress of many running stages at once. It never falls, whatever is written. */
+export async function saveProgress(db: DbOrTx, writes: ProgressWrite[]): Promise<void> {
+  if (writes.length === 0) return;
+  await sql`
+    with told as (
+      select * from unnest(
+        ${writes.map((write) => write.stageId)}::uuid[], ${writes.map((write) => write.version)}::int[],
+        ${writes.map((write) => write.progress)}::real[], ${writes.map((write) => write.generationProgress)}::real[]
+      ) as told(id, version, progress, whole)
+    ),
+    moved as (
+      update stages set progress = greatest(stages.progress, told.progress)
+      from told where stages.id = told.id and stages.version = told.version and stages.state = 'running'
+      returning stages.generation_id, told.whole
+    )
+    update generations set progress = greatest(generations.progress, moved.whole)
+    from moved where generations.id = moved.generation_id and generations.state = 'running'`.execute(db);
+}
+
+/** Puts a claimed stage back for a later try, with the sentence people see meanwhile. False: it was no longer ours. */
+export async function requeueStage(
+  db: DbOrTx,
+  claim: Claim,
+  options: { delayMs: number; attempt: number; notice: string | null },
+): Promise<boolean> {
+  const { rows } = await sql<{ generation_id: string }>`
+    with put as (
+      update stages set state = 'queued', version = version + 1, attempt = ${options.attempt}, notice = ${options.notice},
+        available_at = now() + make_interval(secs => ${options.delayMs / 1000}),
+        dispatched_at = now(), claimed_by = null, claim_expires_at = null
+      where id = ${claim.stage.id} and version = ${claim.stage.version} and state = 'running'
+      returning generation_id
+    )
+    update generations set version = generations.version + 1 from put
+    where generations.id = put.generation_id returning put.generation_id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Hands a claimed stage over, for example at shutdown: whoever takes it next goes on where it is. */
+export async function releaseClaim(db: DbOrTx, claim: Claim): Promise<void> {
+  await db
+    .updateTable('stages')
+    .set({ claim_expires_at: new Date(0), claimed_by: null, dispatched_at: null, starts: claim.stage.starts - 1 })
+    .where('id', '=', claim.stage.id)
+    .where('version', '=', claim.stage.version)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Notes which try is running, and tells it to whoever looks. */
+export async function noteAttempt(db: DbOrTx, claim: Claim, attempt: number): Promise<void> {
+  await db
+    .updateTable('stages')
+    .set({ attempt })
+    .where('id', '=', claim.stage.id)
+    .where('version', '=', claim.stage.version)
+    .execute();
+  await db
+    .updateTable('generations')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .where('id', '=', claim.generation.id)
+    .execute();
+}
+
+/** Stages of the same kind that will be taken before this one; 1 means it is next. */
+export async function queuePositions(db: DbOrTx, stageIds: string[]): Promise<Map<string, number>> {
+  if (stageIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; position: number }>`
+    select s.id, 1 + (select count(*)::int from stages before
+      where before.name = s.name and before.state = 'queued' and before.queued_at < s.queued_at) as position
+    from stages s where s.id = any(${stageIds}::uuid[]) and s.state = 'queued'`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.position]));
+}
+
+/** What earlier stages of this generation gave, by stage name. */
+export async function readOutputs(db: DbOrTx, generationId: string): Promise<Record<string, Record<string, unknown>>> {
+  const rows = await db
+    .selectFrom('stages')
+    .select(['name', 'output'])
+    .where('generation_id', '=', generationId)
+    .where('state', '=', 'succeeded')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.name, row.output ?? {}]));
+}

@@ -1,0 +1,77 @@
+/** Rebuilds the sample file of every voice and their catalog: `node packages/media-engine/src/cli/render-voices.ts`. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { createEspeakDriver } from '../speech/espeak.driver.ts';
+import { synthesizeSpeech } from '../speech/speak.ts';
+import { decodeAudio } from '../speech/decode-audio.ts';
+import { profileOf, type VoiceProfile } from '../speech/voice-profile.ts';
+import { voiceTag } from '../speech/voice-tag.ts';
+import { voices } from '../speech/voices.ts';
+
+const seedFolder = path.resolve(import.meta.dirname, '../../../db/seed');
+const voiceFolder = path.join(seedFolder, 'voices');
+const scratch = await mkdtemp(path.join(tmpdir(), 'talkreel-voices-'));
+const profilePath = path.resolve(import.meta.dirname, '../speech/voice-profiles.json');
+const profiles: Record<string, VoiceProfile> = {};
+const driver = createEspeakDriver();
+try {
+  await mkdir(voiceFolder, { recursive: true });
+  for (const { id, sampleText } of voices) {
+    const wav = path.join(scratch, `${id}.wav`);
+    // Samples are heard at the voice's own pace; the fitted pace belongs to scripts.
+    const { durationSeconds } = await synthesizeSpeech({
+      text: sampleText,
+      voiceId: id,
+      outPath: wav,
+      rate: 1,
+      driver,
+    });
+    const mp3 = path.join(voiceFolder, `${id}.mp3`);
+    const tags = [
+      '-map_metadata',
+      '-1',
+      '-metadata',
+      `comment=${voiceTag(id)}`,
+      '-id3v2_version',
+      '4',
+      '-fflags',
+      '+bitexact',
+      '-flags:a',
+      '+bitexact',
+    ];
+    await runFfmpeg([
+      '-i',
+      wav,
+      ...tags,
+      '-c:a',
+      'libmp3lame',
+      '-b:a',
+      '64k',
+      '-ar',
+      '24000',
+      '-ac',
+      '1',
+      mp3,
+    ]);
+    const profile = profileOf(await decodeAudio(mp3));
+    profiles[id] = profile;
+    process.stdout.write(
+      `${id.padEnd(18)}${durationSeconds.toFixed(2)} s  ${profile.pitchHz} Hz\n`,
+    );
+  }
+  const catalog = voices.map(({ id, name, description, gender, character }) => ({
+    id,
+    name,
+    description,
+    gender,
+    character,
+    file: `voices/${id}.mp3`,
+  }));
+  await writeFile(path.join(seedFolder, 'voices.json'), `${JSON.stringify(catalog, null, 2)}\n`);
+  await writeFile(profilePath, `${JSON.stringify(profiles, null, 2)}\n`);
+} finally {
+  driver.close();
+  await rm(scratch, { recursive: true, force: true });
+}

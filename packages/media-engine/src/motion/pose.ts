@@ -1,0 +1,167 @@
+/** Idle life: where every moving part is at a moment, as a pure function of the seed and the time. */
+import { createRandom } from '../paint/random.ts';
+import { clamp, smoothstep } from '../paint/geometry.ts';
+import type { Rig, TimeMap } from '../rig/rig.ts';
+import type { Accent, MouthPose } from '../types.ts';
+
+/** Turns and lifts are −1..1, the rest 0..1; the drawing code decides what that is in pixels. */
+export interface Pose {
+  yaw: number;
+  pitch: number;
+  roll: number;
+  breath: number;
+  /** 0 open, 1 shut. */
+  blink: number;
+  gazeX: number;
+  gazeY: number;
+  brow: number;
+  smile: number;
+  shrug: number;
+  lean: number;
+  wave: number;
+  /** A spring after a hop: −1 squashed .. 1 stretched. */
+  bounce: number;
+  ears: number;
+  /** Phase of the motion, 0..1 over its period: for lights and other things that run round. */
+  phase: number;
+  mouth: MouthPose;
+}
+
+export const closedMouth: MouthPose = {
+  open: 0,
+  width: 0,
+  round: 0,
+  jaw: 0,
+  upperTeeth: 0,
+  lowerTeeth: 0,
+  tongue: 0,
+  press: 0,
+  tuck: 0,
+};
+
+interface Beat {
+  at: number;
+  lengthSeconds: number;
+  value: number;
+}
+
+/** Everything about a rig's motion that does not depend on the moment. */
+export interface Motion {
+  at(timeSeconds: number, speech?: { mouth: MouthPose; accent: Accent }): Pose;
+}
+
+/** A wave made of whole cycles, so that it meets itself at the end of the period. */
+function wave(random: ReturnType<typeof createRandom>, periodSeconds: number, hertz: number): (t: number) => number {
+  const parts = [1, 1.7, 2.6].map((factor, i) => ({
+    cycles: Math.max(1, Math.round(periodSeconds * hertz * factor + random.between(-0.4, 0.4))),
+    phase: random.next() * Math.PI * 2,
+    weight: 1 / (1 + i * 1.1),
+  }));
+  const total = parts.reduce((sum, part) => sum + part.weight, 0);
+  return (t) =>
+    parts.reduce((sum, { cycles, phase, weight }) => sum + weight * Math.sin(t * cycles * 2 * Math.PI + phase), 0) /
+    total;
+}
+
+/** Moments spread over the period with some chance in their spacing; none crosses its end. */
+function beats(
+  random: ReturnType<typeof createRandom>,
+  periodSeconds: number,
+  everySeconds: number,
+  lengthSeconds: number,
+  value: () => number,
+): Beat[] {
+  const count = Math.max(1, Math.round(periodSeconds / everySeconds));
+  const slot = periodSeconds / count;
+  return Array.from({ length: count }, (_, i) => {
+    const room = Math.max(0, slot - lengthSeconds - 0.2);
+    return { at: i * slot + 0.1 + random.next() * room, lengthSeconds: Math.min(lengthSeconds, slot - 0.2), value: value() };
+  });
+}
+
+/** Up, hold and down again within the beat, 0 outside. */
+function swell(list: readonly Beat[], timeSeconds: number, easeSeconds: number): number {
+  let sum = 0;
+  for (const { at, lengthSeconds, value } of list) {
+    const since = timeSeconds - at;
+    if (since <= 0 || since >= lengthSeconds) continue;
+    const ease = Math.min(easeSeconds, lengthSeconds / 2);
+    sum += value * smoothstep(0, ease, since) * (1 - smoothstep(lengthSeconds - ease, lengthSeconds, since));
+  }
+  return sum;
+}
+
+/** Lids fall faster than they rise. */
+function blinkAt(list: readonly Beat[], timeSeconds: number): number {
+  for (const { at, value } of list) {
+    const since = timeSeconds - at;
+    if (since < 0 || since > 0.36) continue;
+    return value * (since < 0.1 ? smoothstep(0, 0.1, since) : 1 - smoothstep(0.14, 0.36, since));
+  }
+  return 0;
+}
+
+export function createMotion(rig: Rig, time: TimeMap): Motion {
+  const { periodSeconds, mirror } = time;
+  const random = createRandom(rig.seed, 'motion');
+  const lively = 0.45 + rig.energy * 0.75;
+  const yaw = wave(random, periodSeconds, 0.13);
+  const pitch = wave(random, periodSeconds, 0.17);
+  const roll = wave(random, periodSeconds, 0.11);
+  const breathCycles = Math.max(1, Math.round(periodSeconds * 0.27));
+  const blinks = beats(random, periodSeconds, rig.kind === 'person' ? 3.1 : 2.7, 0.4, () => 1);
+  const glanceAngle = (): number => (random.chance(0.5) ? 1 : -1) * random.between(0.45, 1);
+  const has = (gesture: Rig['gestures'][number]): boolean => rig.gestures.includes(gesture);
+  const gaze = beats(random, periodSeconds, has('glance') ? 3.4 : 5.2, 1.3, glanceAngle);
+  const gesture = (name: Rig['gestures'][number], every: number, length: number): Beat[] =>
+    has(name) ? beats(random, periodSeconds, every, length, () => (random.chance(0.5) ? 1 : -1)) : [];
+  const tilts = gesture('tilt', 5.5, 2.4);
+  const nods = gesture('nod', 6.3, 1.1);
+  const brows = gesture('brow', 4.7, 0.9);
+  const smiles = gesture('smile', 5.1, 2.6);
+  const shrugs = gesture('shrug', 9, 1.3);
+  const leans = gesture('lean', 7.3, 3);
+  const waves = gesture('wave', 9.5, 2.4);
+  const bounces = gesture('bounce', 5.9, 1.2);
+  const ears = gesture('ears', 3.7, 0.7);
+
+  return {
+    at(timeSeconds, speech) {
+      const whole = mirror ? periodSeconds * 2 : periodSeconds;
+      const wrapped = ((timeSeconds % whole) + whole) % whole;
+      const t = mirror && wrapped > periodSeconds ? whole - wrapped : wrapped;
+      const u = t / periodSeconds;
+      const accent = speech?.accent ?? { brow: 0, nod: 0 };
+      const look = swell(gaze, t, 0.12);
+      const nod = nods.reduce((sum, beat) => {
+        const since = t - beat.at;
+        return since > 0 && since < beat.lengthSeconds
+          ? sum + Math.sin((since / beat.lengthSeconds) * Math.PI * 2) ** 2 * 0.8
+          : sum;
+      }, 0);
+      const hop = bounces.reduce((sum, beat) => {
+        const since = t - beat.at;
+        if (since <= 0 || since >= beat.lengthSeconds) return sum;
+        return sum + Math.sin(since * 11) * Math.exp(-since * 2.6) * (1 - since / beat.lengthSeconds);
+      }, 0);
+      return {
+        yaw: clamp(yaw(u) * lively * 0.8 + look * 0.28, -1.2, 1.2),
+        pitch: clamp(pitch(u) * lively * 0.55 + nod + accent.nod * 0.55, -1.2, 1.4),
+        roll: clamp(roll(u) * lively * 0.6 + swell(tilts, t, 0.7) * 0.8, -1.3, 1.3),
+        breath: 0.5 - 0.5 * Math.cos(u * breathCycles * 2 * Math.PI),
+        blink: blinkAt(blinks, t),
+        gazeX: clamp(look * 0.8 - yaw(u) * lively * 0.35, -1, 1),
+        gazeY: clamp(-pitch(u) * 0.25 - Math.abs(look) * 0.12, -1, 1),
+        brow: clamp(swell(brows, t, 0.22) ** 2 * 0.8 + accent.brow, -1, 1.3),
+        smile: Math.abs(swell(smiles, t, 0.6)) * (speech && speech.mouth.open > 0.05 ? 0.4 : 1),
+        shrug: Math.abs(swell(shrugs, t, 0.35)),
+        lean: swell(leans, t, 0.9),
+        wave: Math.abs(swell(waves, t, 0.45)),
+        bounce: hop,
+        ears: swell(ears, t, 0.16),
+        phase: u,
+        mouth: speech?.mouth ?? closedMouth,
+      };
+    },
+  };
+}

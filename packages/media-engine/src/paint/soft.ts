@@ -1,0 +1,83 @@
+/** Soft shading: blurred shapes kept inside an outline, which is what makes flat shapes look round. */
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { alpha } from './color.ts';
+
+/** Draws with everything outside the path that `outline` traces cut away. */
+export function inside(ctx: SKRSContext2D, outline: (ctx: SKRSContext2D) => void, draw: () => void): void {
+  ctx.save();
+  ctx.beginPath();
+  outline(ctx);
+  ctx.clip();
+  draw();
+  ctx.restore();
+}
+
+/** Fills the path that `shape` traces, blurred. */
+export function softFill(ctx: SKRSContext2D, blurPx: number, color: string, shape: (ctx: SKRSContext2D) => void): void {
+  ctx.save();
+  ctx.filter = `blur(${blurPx}px)`;
+  ctx.fillStyle = color;
+  ctx.beginPath();
+  shape(ctx);
+  ctx.fill();
+  ctx.restore();
+}
+
+/** Strokes the path that `shape` traces, blurred, with round ends. */
+export function softStroke(
+  ctx: SKRSContext2D,
+  blurPx: number,
+  color: string,
+  widthPx: number,
+  shape: (ctx: SKRSContext2D) => void,
+): void {
+  ctx.save();
+  if (blurPx > 0) ctx.filter = `blur(${blurPx}px)`;
+  ctx.strokeStyle = color;
+  ctx.lineWidth = widthPx;
+  ctx.lineCap = 'round';
+  ctx.lineJoin = 'round';
+  ctx.beginPath();
+  shape(ctx);
+  ctx.stroke();
+  ctx.restore();
+}
+
+/** An elliptical spot that fades to nothing at its rim; cheaper than a blur and safe to use in every frame. */
+export function glow(
+  ctx: SKRSContext2D,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  color: string,
+  opacity: number,
+  rotation = 0,
+): void {
+  ctx.save();
+  ctx.translate(x, y);
+  ctx.rotate(rotation);
+  ctx.scale(rx, ry);
+  const gradient = ctx.createRadialGradient(0, 0, 0, 0, 0, 1);
+  gradient.addColorStop(0, alpha(color, opacity));
+  gradient.addColorStop(0.35, alpha(color, opacity * 0.72));
+  gradient.addColorStop(0.7, alpha(color, opacity * 0.22));
+  gradient.addColorStop(1, alpha(color, 0));
+  ctx.fillStyle = gradient;
+  ctx.fillRect(-1, -1, 2, 2);
+  ctx.restore();
+}
+
+type Stops = ReadonlyArray<readonly [offset: number, color: string]>;
+
+export function linear(ctx: SKRSContext2D, x0: number, y0: number, x1: number, y1: number, stops: Stops) {
+  const gradient = ctx.createLinearGradient(x0, y0, x1, y1);
+  for (const [offset, color] of stops) gradient.addColorStop(offset, color);
+  return gradient;
+}
+
+export function radial(ctx: SKRSContext2D, x: number, y: number, r0: number, r1: number, stops: Stops, fx = x, fy = y) {
+  const gradient = ctx.createRadialGradient(fx, fy, r0, x, y, r1);
+  for (const [offset, color] of stops) gradient.addColorStop(offset, color);
+  return gradient;
+}

@@ -1,0 +1,142 @@
+/** A rig is all it takes to draw somebody again: about 500 bytes of JSON that travel inside the picture or the clip. */
+import { z } from 'zod';
+
+const color = z.string().regex(/^#[0-9a-f]{6}$/);
+
+export const backdropSchema = z.object({
+  kind: z.enum([
+    'living-room',
+    'cafe',
+    'office',
+    'studio',
+    'park',
+    'city-night',
+    'bedroom',
+    'kitchen',
+    'beach',
+    'gym',
+    'library',
+    'curtain',
+    'stage',
+    'orbit',
+    'grid',
+    'plain',
+  ]),
+  color,
+});
+export type Backdrop = z.infer<typeof backdropSchema>;
+
+export const hairStyles = [
+  'long-straight',
+  'long-wavy',
+  'bangs',
+  'bob',
+  'ponytail',
+  'bun',
+  'pixie',
+  'afro',
+  'curly-long',
+  'curly-short',
+  'braids',
+  'crop',
+  'quiff',
+  'side-part',
+  'buzz',
+  'fade',
+  'man-bun',
+  'receding',
+  'bald',
+  'hijab',
+] as const;
+export type HairStyle = (typeof hairStyles)[number];
+
+export const outfitStyles = [
+  'tee',
+  'sweater',
+  'hoodie',
+  'blazer',
+  'suit',
+  'shirt',
+  'turtleneck',
+  'dress',
+  'denim',
+  'overalls',
+  'coat',
+] as const;
+export type OutfitStyle = (typeof outfitStyles)[number];
+
+const common = {
+  /** Which generation of the drawing code made it: a later one must still draw this one. */
+  engine: z.literal(1),
+  seed: z.number().int().nonnegative(),
+  backdrop: backdropSchema,
+  /** 0 still .. 1 lively. */
+  energy: z.number().min(0).max(1),
+  gestures: z.array(z.enum(['tilt', 'nod', 'glance', 'brow', 'smile', 'shrug', 'lean', 'wave', 'bounce', 'ears'])),
+};
+
+export const personSchema = z.object({
+  ...common,
+  kind: z.literal('person'),
+  gender: z.enum(['female', 'male']),
+  age: z.enum(['child', 'young', 'adult', 'senior']),
+  skin: color,
+  eyes: color,
+  hair: z.object({ style: z.enum(hairStyles), color }),
+  beard: z.enum(['none', 'stubble', 'short', 'full', 'goatee', 'moustache']),
+  glasses: z.enum(['none', 'round', 'square', 'cat-eye', 'sun']),
+  freckles: z.boolean(),
+  makeup: z.enum(['none', 'natural', 'bold']),
+  jewellery: z.enum(['none', 'studs', 'hoops', 'necklace']),
+  headwear: z.enum(['none', 'beanie', 'cap', 'headphones']),
+  outfit: z.object({ style: z.enum(outfitStyles), color, accent: color }),
+  /** −1 grave .. 0 calm .. 1 beaming. */
+  mood: z.number().min(-1).max(1),
+});
+export type PersonRig = z.infer<typeof personSchema>;
+
+export const puppetSchema = z.object({
+  ...common,
+  kind: z.literal('puppet'),
+  /** Outline of the head. */
+  head: z.enum(['round', 'tall', 'wide', 'pear']),
+  fur: color,
+  belly: color,
+  nose: z.object({ shape: z.enum(['ball', 'oval', 'snout', 'none']), color }),
+  tuft: z.object({ style: z.enum(['yarn', 'spikes', 'mop', 'curls', 'none']), color }),
+  ears: z.enum(['none', 'bear', 'bunny', 'floppy', 'horns']),
+  eyes: z.enum(['round', 'sleepy', 'close', 'button']),
+  glasses: z.boolean(),
+  prop: z.enum(['none', 'bow-tie', 'tie', 'scarf', 'collar']),
+  propColor: color,
+  outfit: color,
+});
+export type PuppetRig = z.infer<typeof puppetSchema>;
+
+export const robotSchema = z.object({
+  ...common,
+  kind: z.literal('robot'),
+  /** Outline of the head. */
+  head: z.enum(['capsule', 'cube', 'screen', 'fox', 'cat', 'blob']),
+  shell: color,
+  accent: color,
+  light: color,
+  ears: z.enum(['pods', 'antennae', 'fins', 'bolts', 'none']),
+  mouth: z.enum(['bars', 'line', 'grille']),
+  eyes: z.enum(['rings', 'pills', 'pixels']),
+});
+export type RobotRig = z.infer<typeof robotSchema>;
+
+export const rigSchema = z.discriminatedUnion('kind', [personSchema, puppetSchema, robotSchema]);
+export type Rig = z.infer<typeof rigSchema>;
+
+/**
+ * How time in a clip becomes time of the motion: motion repeats after `periodSeconds`;
+ * mirrored, it runs forward to `periodSeconds` and back again.
+ */
+export const timeSchema = z.object({ periodSeconds: z.number().positive(), mirror: z.boolean() });
+export type TimeMap = z.infer<typeof timeSchema>;
+
+export const rigTagSchema = z.object({ talkreel: z.literal(1), rig: rigSchema, time: timeSchema });
+/** What is written into a file. */
+export type RigTag = z.infer<typeof rigTagSchema>;

@@ -1,0 +1,131 @@
+import type { MouthPose, PhonemeCue } from '../types.ts';
+import { poseKeys, scalePose, smoothstep } from './pose.ts';
+import { restPose, visemes, visemesOf, type Viseme } from './visemes.ts';
+
+interface Segment {
+  viseme: Viseme;
+  start: number;
+  end: number;
+}
+
+/** A pause this short is part of the speech: the mouth does not close for it. */
+const shortPauseSeconds = 0.09;
+/** Lips need about this long to close after and to open before a pause. */
+const closingSeconds = 0.11;
+const openingSeconds = 0.07;
+/** How much earlier than its sound a closure begins and how long it takes. */
+const pressRampSeconds = 0.035;
+
+/** The mouth at any moment of a known text, before loudness is taken into account. */
+export interface Articulation {
+  poseAt(seconds: number): MouthPose;
+  /** 1 while the lips must touch (m, b, p), 0 elsewhere. */
+  closureAt(seconds: number): number;
+  /** Moments at which a frame must show closed lips. */
+  closures: ReadonlyArray<{ start: number; end: number }>;
+}
+
+export function articulate(cues: readonly PhonemeCue[]): Articulation {
+  const segments = segmentsOf(cues);
+  const pauses = segments.filter(({ viseme }) => viseme === 'rest');
+  const closures = segments
+    .filter(({ viseme }) => viseme === 'p')
+    .map(({ start, end }) => ({ start, end: start + (end - start) * 0.75 }));
+
+  const restAt = (t: number): number => {
+    let most = 0;
+    for (const { start, end } of pauses) {
+      if (t < start || t > end) continue;
+      most = Math.max(
+        most,
+        Math.min(
+          smoothstep(start, start + closingSeconds, t),
+          smoothstep(end, end - openingSeconds, t),
+        ),
+      );
+    }
+    return most;
+  };
+  const closureAt = (t: number): number => {
+    let most = 0;
+    for (const { start, end } of closures) {
+      if (t < start - 0.1 || t > end + 0.1) continue;
+      most = Math.max(
+        most,
+        Math.min(
+          smoothstep(start - pressRampSeconds, start, t),
+          smoothstep(end + pressRampSeconds, end, t),
+        ),
+      );
+    }
+    return most;
+  };
+  const poseAt = (t: number): MouthPose => {
+    const blended = blend(segments, t);
+    const closed = closureAt(t);
+    const pose = {
+      ...blended,
+      open: blended.open * (1 - closed),
+      jaw: blended.jaw * (1 - 0.7 * closed),
+      press: Math.max(blended.press, 0.85 * closed),
+    };
+    return scalePose(pose, 1 - restAt(t));
+  };
+  return { poseAt, closureAt, closures };
+}
+
+/** Every nearby target counts by its dominance and by a bell around its own time: sounds colour their neighbours. */
+function blend(segments: readonly Segment[], t: number): MouthPose {
+  const sum = { ...restPose };
+  let total = 1e-6;
+  for (const { viseme, start, end } of segments) {
+    if (end < t - 0.4 || start > t + 0.4) continue;
+    const duration = end - start;
+    const { dominance, pose } = visemes[viseme];
+    const distance = Math.max(0, Math.abs(t - (start + end) / 2) - duration * 0.22);
+    const spread = 0.022 + 0.2 * Math.min(duration, 0.25);
+    const weight = dominance * Math.exp(-0.5 * (distance / spread) ** 2);
+    total += weight;
+    for (const key of poseKeys) sum[key] += pose[key] * weight;
+  }
+  return scalePose(sum, 1 / total);
+}
+
+function segmentsOf(cues: readonly PhonemeCue[]): Segment[] {
+  const segments: Segment[] = [];
+  let previousEnd: number | undefined;
+  for (const { startSeconds, endSeconds, ipa } of cues) {
+    // What no cue covers is silence.
+    if (previousEnd !== undefined && startSeconds > previousEnd + 0.001)
+      addPause(segments, previousEnd, startSeconds);
+    previousEnd = endSeconds;
+    const passed = visemesOf(ipa);
+    if (passed.length === 0) {
+      addPause(segments, startSeconds, endSeconds);
+      continue;
+    }
+    let start = startSeconds;
+    for (const [index, viseme] of passed.entries()) {
+      const share =
+        passed.length === 1
+          ? 1
+          : passed.length === 2
+            ? index === 0
+              ? 0.58
+              : 0.42
+            : 1 / passed.length;
+      const end = start + (endSeconds - startSeconds) * share;
+      segments.push({ viseme, start, end });
+      start = end;
+    }
+  }
+  return segments.filter(
+    ({ viseme, start, end }) => viseme !== 'rest' || end - start >= shortPauseSeconds,
+  );
+}
+
+function addPause(segments: Segment[], start: number, end: number): void {
+  const last = segments.at(-1);
+  if (last?.viseme === 'rest') last.end = end;
+  else segments.push({ viseme: 'rest', start, end });
+}

@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { PhonemeCue } from '../types.ts';
+import { analysisSampleRate } from './decode-audio.ts';
+import { resample } from './dsp/resample.ts';
+import { spectrogram } from './dsp/spectrogram.ts';
+import { fingerprintOf, groupCount, type Fingerprint } from './fingerprint.ts';
+import type { Pcm } from './wav.ts';
+
+/** How many syntheses a store remembers; the oldest go first. */
+const keptEntries = 1500;
+
+const entrySchema = z.object({
+  version: z.literal(1),
+  fingerprint: z.string(),
+  cues: z.array(
+    z.tuple([
+      z.number(),
+      z.number(),
+      z.string(),
+      z.union([z.literal(0), z.literal(1), z.literal(2)]),
+    ]),
+  ),
+});
+
+/** One remembered synthesis. */
+export interface CueEntry {
+  fingerprint: Fingerprint;
+  cues: PhonemeCue[];
+}
+
+/**
+ * Remembers which phonemes a piece of speech holds, under a fingerprint of how it sounds. A file may then be cut,
+ * joined, padded, re-encoded and stripped of its metadata, and still be recognised.
+ */
+export async function rememberCues(
+  folder: string,
+  { samples, sampleRate }: Pcm,
+  cues: PhonemeCue[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const heard = {
+    samples: resample(samples, sampleRate, analysisSampleRate),
+    sampleRate: analysisSampleRate,
+  };
+  const levels = fingerprintOf(spectrogram(heard)).levels;
+  const entry: z.infer<typeof entrySchema> = {
+    version: 1,
+    fingerprint: Buffer.from(levels).toString('base64'),
+    cues: cues.map(({ startSeconds, endSeconds, ipa, stress }) => [
+      round(startSeconds),
+      round(endSeconds),
+      ipa,
+      stress,
+    ]),
+  };
+  const name = `${createHash('sha1').update(levels).digest('hex')}.json`;
+  const temporary = path.join(folder, `.${randomUUID()}`);
+  await writeFile(temporary, JSON.stringify(entry));
+  await rename(temporary, path.join(folder, name));
+  await prune(folder);
+}
+
+/** All remembered syntheses, newest first; a file that cannot be read is skipped. */
+export async function* recallCues(folder: string): AsyncGenerator<CueEntry> {
+  for (const file of await newestFirst(folder)) {
+    const text = await readFile(file, 'utf8').catch(() => null);
+    const parsed = text === null ? null : entrySchema.safeParse(parseJson(text));
+    if (!parsed?.success) continue;
+    const levels = Uint8Array.from(Buffer.from(parsed.data.fingerprint, 'base64'));
+    yield {
+      fingerprint: { levels, frames: levels.length / groupCount },
+      cues: parsed.data.cues.map(([startSeconds, endSeconds, ipa, stress]) => ({
+        startSeconds,
+        endSeconds,
+        ipa,
+        stress,
+      })),
+    };
+  }
+}
+
+async function newestFirst(folder: string): Promise<string[]> {
+  const names = await readdir(folder).catch(() => []);
+  const files = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .map(async (name) => {
+        const file = path.join(folder, name);
+        return { file, time: (await stat(file).catch(() => null))?.mtimeMs ?? 0 };
+      }),
+  );
+  return files
+    .sort((a, b) => b.time - a.time || (a.file < b.file ? -1 : 1))
+    .map(({ file }) => file);
+}
+
+async function prune(folder: string): Promise<void> {
+  const names = await readdir(folder);
+  if (names.length <= keptEntries * 1.1) return;
+  const stale = (await newestFirst(folder)).slice(keptEntries);
+  await Promise.all(stale.map((file) => rm(file, { force: true })));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function round(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

@@ -1,0 +1,32 @@
+import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
+import type { Pcm } from './wav.ts';
+
+/** Rate at which the analysis half of the engine listens. */
+export const analysisSampleRate = 16_000;
+
+/** Any sound ffmpeg reads, as mono PCM; a video's first sound track counts. Rejects where there is none. */
+export async function decodeAudio(
+  path: string,
+  { signal, sampleRate = analysisSampleRate }: { signal?: AbortSignal; sampleRate?: number } = {},
+): Promise<Pcm> {
+  const { stdout } = await runFfmpeg(
+    [
+      ...untrustedInput(path),
+      '-map',
+      '0:a:0',
+      '-ac',
+      '1',
+      '-ar',
+      String(sampleRate),
+      '-f',
+      'f32le',
+      '-c:a',
+      'pcm_f32le',
+      '-',
+    ],
+    { signal },
+  );
+  // A copy, because a Buffer need not start on a multiple of four bytes.
+  const bytes = Uint8Array.from(stdout.subarray(0, stdout.length - (stdout.length % 4)));
+  return { samples: new Float32Array(bytes.buffer), sampleRate };
+}

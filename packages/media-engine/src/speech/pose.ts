@@ -1,0 +1,42 @@
+import type { MouthPose } from '../types.ts';
+
+export const poseKeys = [
+  'open',
+  'width',
+  'round',
+  'jaw',
+  'upperTeeth',
+  'lowerTeeth',
+  'tongue',
+  'press',
+  'tuck',
+] as const satisfies ReadonlyArray<keyof MouthPose>;
+
+export function mixPoses(a: MouthPose, b: MouthPose, share: number): MouthPose {
+  const out = { ...a };
+  for (const key of poseKeys) out[key] = a[key] + (b[key] - a[key]) * share;
+  return out;
+}
+
+export function scalePose(pose: MouthPose, factor: number): MouthPose {
+  const out = { ...pose };
+  for (const key of poseKeys) out[key] = pose[key] * factor;
+  return out;
+}
+
+/** Three decimals and the range of every value: the same track on every machine. */
+export function tidyPose(pose: MouthPose): MouthPose {
+  const out = { ...pose };
+  for (const key of poseKeys) {
+    const value = Math.min(1, Math.max(key === 'width' ? -1 : 0, pose[key]));
+    // Adding 0 turns a negative zero into a plain one.
+    out[key] = Math.round(value * 1000) / 1000 + 0;
+  }
+  return out;
+}
+
+/** 0 below `from`, 1 above `to`, smooth between. */
+export function smoothstep(from: number, to: number, value: number): number {
+  const x = Math.min(1, Math.max(0, (value - from) / (to - from)));
+  return x * x * (3 - 2 * x);
+}

@@ -1,0 +1,66 @@
+import type { PhonemeCue } from '../types.ts';
+import { recallCues } from './cue-store.ts';
+import { hopSeconds, type Spectrogram } from './dsp/spectrogram.ts';
+import { fingerprintOf, locate } from './fingerprint.ts';
+
+/** A part of a sound whose phonemes are known; cue times are those of the whole sound. */
+export interface KnownStretch {
+  startSeconds: number;
+  endSeconds: number;
+  cues: PhonemeCue[];
+}
+
+/** Finds, in a sound, the stretches that a cue store remembers. */
+export async function recognise(folder: string, heard: Spectrogram): Promise<KnownStretch[]> {
+  const fingerprint = fingerprintOf(heard);
+  const taken = new Uint8Array(heard.frames);
+  markSilence(heard, taken);
+  const found: KnownStretch[] = [];
+  for await (const entry of recallCues(folder)) {
+    if (taken.every((value) => value === 1)) break;
+    const occupied = claimed(found, heard.frames);
+    for (;;) {
+      const match = locate(entry.fingerprint, fingerprint, occupied);
+      if (!match) break;
+      const { startSeconds, endSeconds, offsetSeconds } = match;
+      claim(occupied, startSeconds, endSeconds);
+      claim(taken, startSeconds, endSeconds);
+      found.push({
+        startSeconds,
+        endSeconds,
+        cues: placeCues(entry.cues, offsetSeconds, startSeconds, endSeconds),
+      });
+    }
+  }
+  return found.sort((a, b) => a.startSeconds - b.startSeconds);
+}
+
+function placeCues(
+  cues: PhonemeCue[],
+  offsetSeconds: number,
+  from: number,
+  to: number,
+): PhonemeCue[] {
+  return cues
+    .map((cue) => ({
+      ...cue,
+      startSeconds: Math.max(from, cue.startSeconds + offsetSeconds),
+      endSeconds: Math.min(to, cue.endSeconds + offsetSeconds),
+    }))
+    .filter((cue) => cue.endSeconds > cue.startSeconds);
+}
+
+function claimed(stretches: KnownStretch[], frames: number): Uint8Array {
+  const out = new Uint8Array(frames);
+  for (const { startSeconds, endSeconds } of stretches) claim(out, startSeconds, endSeconds);
+  return out;
+}
+
+function claim(frames: Uint8Array, startSeconds: number, endSeconds: number): void {
+  frames.fill(1, Math.round(startSeconds / hopSeconds), Math.round(endSeconds / hopSeconds));
+}
+
+function markSilence({ levelDb }: Spectrogram, taken: Uint8Array): void {
+  const peak = levelDb.reduce((max, level) => Math.max(max, level), -Infinity);
+  for (const [frame, level] of levelDb.entries()) if (level < peak - 45) taken[frame] = 1;
+}

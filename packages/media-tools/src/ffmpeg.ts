@@ -1,0 +1,58 @@
+import type { MediaTools } from './find-tools.ts';
+import { currentMediaTools } from './find-tools.ts';
+import type { RunToolOptions, ToolResult } from './run-tool.ts';
+import { runTool } from './run-tool.ts';
+
+export { findFfmpeg, findFfprobe, findMediaTools, MediaToolMissing, useMediaTools } from './find-tools.ts';
+export type { MediaTools } from './find-tools.ts';
+export { MediaToolFailed } from './run-tool.ts';
+
+/** What every media function takes last: who may stop it, and which programs it runs. */
+export interface MediaRunOptions {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  tools?: MediaTools | undefined;
+}
+
+export interface FfmpegOptions extends RunToolOptions {
+  tools?: MediaTools | undefined;
+}
+
+/**
+ * Runs ffmpeg with the given arguments; files are overwritten, nothing is asked.
+ * @throws {MediaToolFailed} with the end of stderr.
+ */
+export async function runFfmpeg(
+  args: readonly string[],
+  options: FfmpegOptions = {},
+): Promise<ToolResult> {
+  const { tools = currentMediaTools(), ...run } = options;
+  const quiet = ['-hide_banner', '-loglevel', 'error', '-y'];
+  if (run.stdin === undefined) quiet.push('-nostdin');
+  return runTool(tools.ffmpeg, [...quiet, ...args], run);
+}
+
+/** Demuxers that hold their data in one file; playlists (m3u8, concat) could name other files. */
+const TRUSTED_FORMATS = [
+  'mov,mp4,m4a,3gp,3g2,mj2',
+  'matroska,webm',
+  'wav,mp3,ogg,flac,aac',
+  'jpeg_pipe,png_pipe,webp_pipe,bmp_pipe,gif,image2',
+].join(',');
+
+/**
+ * Input arguments for a file that came from outside: no network, no playlist, no picture above
+ * 25 megapixels. `extra` goes before the input (for instance `['-ss', '0.5']`).
+ */
+export function untrustedInput(file: string, extra: readonly string[] = []): string[] {
+  return [...inputGuards(), ...extra, '-i', `file:${file}`];
+}
+
+/** The same limits for ffprobe, which has no `-i` of its own. */
+export function inputGuards(): string[] {
+  return [
+    ['-protocol_whitelist', 'file,pipe'],
+    ['-format_whitelist', TRUSTED_FORMATS],
+    ['-max_pixels', '26214400'],
+  ].flat();
+}

@@ -1,0 +1,129 @@
+export type ImageFormat =
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'bmp'
+  | 'gif'
+  | 'svg'
+  | 'heic'
+  | 'avif'
+  | 'tiff'
+  | 'jxl';
+
+export interface ImageHeader {
+  format: ImageFormat;
+  /** 0 where the header does not say. */
+  width: number;
+  height: number;
+  animated: boolean;
+  /** EXIF orientation 1..8; cameras store turned pictures this way. */
+  orientation: number;
+}
+
+/**
+ * Reads format and size from the first bytes of a picture, without decoding it. The name and the
+ * type that a client states do not matter.
+ * @returns null when it is no known picture.
+ */
+export function readImageHeader(bytes: Buffer): ImageHeader | null {
+  if (bytes.length < 12) return null;
+  if (bytes.readUInt16BE(0) === 0xffd8) return readJpeg(bytes);
+  if (bytes.subarray(0, 8).equals(PNG_SIGNATURE)) return readPng(bytes);
+  const head = bytes.toString('latin1', 0, 12);
+  if (head.startsWith('RIFF') && head.endsWith('WEBP')) return readWebp(bytes);
+  if (head.startsWith('GIF8')) {
+    return plain('gif', bytes.readUInt16LE(6), bytes.readUInt16LE(8), true);
+  }
+  if (head.startsWith('BM') && bytes.length >= 26) {
+    return plain('bmp', Math.abs(bytes.readInt32LE(18)), Math.abs(bytes.readInt32LE(22)));
+  }
+  if (head.slice(4, 8) === 'ftyp') return readIsoBrand(head.slice(8, 12));
+  if (/^(?:II\*\0|MM\0\*)/.test(head)) return plain('tiff', 0, 0);
+  if (head.startsWith('\xff\x0a') || head.slice(4, 8) === 'JXL ') return plain('jxl', 0, 0);
+  const text = bytes.toString('utf8', 0, 2_000);
+  if (/^[\s\uFEFF]*(?:<\?xml|<!--|<!doctype svg|<svg)/i.test(text) && /<svg/i.test(text)) {
+    return plain('svg', 0, 0);
+  }
+  return null;
+}
+
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+function plain(format: ImageFormat, width: number, height: number, animated = false): ImageHeader {
+  return { format, width, height, animated, orientation: 1 };
+}
+
+function readIsoBrand(brand: string): ImageHeader | null {
+  if (brand === 'avif' || brand === 'avis') return plain('avif', 0, 0, brand === 'avis');
+  if (/^(?:hei[cxms]|hev[cxms]|mif1|msf1)$/.test(brand)) return plain('heic', 0, 0);
+  return null;
+}
+
+function readPng(bytes: Buffer): ImageHeader | null {
+  if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
+  const header = plain('png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
+  for (let at = 33; at + 8 <= bytes.length; ) {
+    const length = bytes.readUInt32BE(at);
+    const type = bytes.toString('latin1', at + 4, at + 8);
+    if (type === 'acTL') header.animated = true;
+    if (type === 'IDAT') break;
+    at += length + 12;
+  }
+  return header;
+}
+
+function readWebp(bytes: Buffer): ImageHeader | null {
+  if (bytes.length < 30) return null;
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X') {
+    const animated = ((bytes[20] ?? 0) & 0x02) !== 0;
+    return plain('webp', bytes.readUIntLE(24, 3) + 1, bytes.readUIntLE(27, 3) + 1, animated);
+  }
+  if (kind === 'VP8L') {
+    const packed = bytes.readUInt32LE(21);
+    return plain('webp', (packed & 0x3fff) + 1, ((packed >>> 14) & 0x3fff) + 1);
+  }
+  if (kind === 'VP8 ') {
+    return plain('webp', bytes.readUInt16LE(26) & 0x3fff, bytes.readUInt16LE(28) & 0x3fff);
+  }
+  return null;
+}
+
+function readJpeg(bytes: Buffer): ImageHeader | null {
+  let orientation = 1;
+  for (let at = 2; at + 9 < bytes.length; ) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1] ?? 0;
+    if (marker === 0xff) {
+      at += 1;
+      continue;
+    }
+    const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+    if (isFrame) {
+      const header = plain('jpeg', bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5));
+      return { ...header, orientation };
+    }
+    const length = bytes.readUInt16BE(at + 2);
+    if (marker === 0xe1) orientation = exifOrientation(bytes.subarray(at + 4, at + 2 + length));
+    at += 2 + length;
+  }
+  return null;
+}
+
+function exifOrientation(segment: Buffer): number {
+  if (segment.length < 20 || segment.toString('latin1', 0, 6) !== 'Exif\0\0') return 1;
+  const tiff = segment.subarray(6);
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (at: number): number =>
+    at + 2 > tiff.length ? 0 : little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at);
+  const u32 = (at: number): number =>
+    at + 4 > tiff.length ? 0 : little ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at);
+  const directory = u32(4);
+  for (let entry = 0; entry < u16(directory); entry += 1) {
+    const at = directory + 2 + entry * 12;
+    if (u16(at) !== 0x0112) continue;
+    const value = u16(at + 8);
+    return value >= 1 && value <= 8 ? value : 1;
+  }
+  return 1;
+}

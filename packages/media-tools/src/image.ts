@@ -1,0 +1,141 @@
+import { open, stat } from 'node:fs/promises';
+import type { MediaRunOptions } from './ffmpeg.ts';
+import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import type { ImageHeader } from './image-header.ts';
+import { readImageHeader } from './image-header.ts';
+import { probeMedia } from './probe.ts';
+import { MediaToolFailed } from './run-tool.ts';
+
+export type ImageRefusal = 'too-many-bytes' | 'too-many-pixels' | 'animated' | 'format' | 'broken';
+
+/** A picture we do not take. The message is for the person who sent it. */
+export class ImageRefused extends Error {
+  override readonly name = 'ImageRefused';
+  readonly reason: ImageRefusal;
+  constructor(reason: ImageRefusal, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}
+
+export interface ReencodeImageInput {
+  /** The uploaded file, whatever it is called. */
+  source: string;
+  /** A .jpg file. */
+  output: string;
+  /** Default 10 MB. */
+  maxBytes?: number | undefined;
+  /** Checked before decoding. Default 25 megapixels. */
+  maxPixels?: number | undefined;
+  /** Larger pictures are scaled down to this. Default 2048. */
+  maxSide?: number | undefined;
+}
+
+const HEADER_BYTES = 512 * 1024;
+
+/**
+ * Turns an uploaded photo into a plain JPEG: upright, without transparency, without any of the
+ * bytes, tags and places the original carried.
+ * @throws {ImageRefused} with a sentence that says what to do.
+ */
+export async function reencodeImage(
+  input: ReencodeImageInput,
+  options: MediaRunOptions = {},
+): Promise<{ width: number; height: number; bytes: number }> {
+  const { source, output, maxBytes = 10 * 1024 * 1024, maxPixels = 25_000_000 } = input;
+  const { size } = await stat(source);
+  if (size > maxBytes) {
+    const limit = Math.floor(maxBytes / 1024 / 1024);
+    throw new ImageRefused(
+      'too-many-bytes',
+      `This picture has more than ${limit} MB. Please choose a smaller one.`,
+    );
+  }
+  const header = readImageHeader(await firstBytes(source));
+  const accepted = accept(header, maxPixels);
+  try {
+    const filters = [...upright(accepted.orientation), ...shrink(input.maxSide ?? 2048)].join(',');
+    await runFfmpeg(
+      [
+        ...untrustedInput(source, ['-noautorotate']),
+        '-filter_complex',
+        // Transparent parts become white.
+        `[0:v:0]format=rgba,split[p][q];[q]drawbox=color=white@1:t=fill:replace=1[w];` +
+          `[w][p]overlay=format=auto,${filters}[o]`,
+        ...['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1', '-pix_fmt', 'yuvj420p'],
+        ...['-q:v', '2', '-f', 'mjpeg', output],
+      ],
+      { timeoutMs: 30_000, ...options },
+    );
+    const { video } = await probeMedia(output, options);
+    if (!video) throw new MediaToolFailed('no picture came out', { exitCode: 0, stderrTail: '' });
+    return { width: video.width, height: video.height, bytes: (await stat(output)).size };
+  } catch (error) {
+    if (!(error instanceof MediaToolFailed)) throw error;
+    throw new ImageRefused(
+      'broken',
+      'This picture could not be read. Please export it again as JPEG or PNG.',
+      { cause: error },
+    );
+  }
+}
+
+function accept(header: ImageHeader | null, maxPixels: number): ImageHeader {
+  if (header === null) {
+    throw new ImageRefused('format', 'This is not a picture. Please choose a JPEG, PNG or WebP photo.');
+  }
+  const { format, width, height } = header;
+  if (header.animated) {
+    throw new ImageRefused('animated', 'Animated pictures do not work here. Please choose a still photo.');
+  }
+  if (format === 'svg') {
+    throw new ImageRefused(
+      'format',
+      'SVG drawings do not work here. Please choose a JPEG, PNG or WebP photo.',
+    );
+  }
+  if (format === 'heic' || format === 'avif' || format === 'tiff' || format === 'jxl') {
+    throw new ImageRefused(
+      'format',
+      `${format.toUpperCase()} pictures cannot be read here. Please save the photo as JPEG or PNG first.`,
+    );
+  }
+  if (width < 1 || height < 1) {
+    throw new ImageRefused('broken', 'This picture is damaged. Please choose another one.');
+  }
+  if (width * height > maxPixels) {
+    throw new ImageRefused(
+      'too-many-pixels',
+      `This picture has ${width} × ${height} pixels. Please choose one of at most ${Math.floor(maxPixels / 1e6)} megapixels.`,
+    );
+  }
+  return header;
+}
+
+/** Filters for the eight EXIF orientations. */
+function upright(orientation: number): string[] {
+  const turns: Record<number, string[]> = {
+    2: ['hflip'],
+    3: ['hflip', 'vflip'],
+    4: ['vflip'],
+    5: ['transpose=0'],
+    6: ['transpose=1'],
+    7: ['transpose=3'],
+    8: ['transpose=2'],
+  };
+  return turns[orientation] ?? [];
+}
+
+function shrink(maxSide: number): string[] {
+  return [`scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease`];
+}
+
+async function firstBytes(file: string): Promise<Buffer> {
+  const handle = await open(file, 'r');
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await handle.close();
+  }
+}

@@ -1,0 +1,21 @@
+export type RejectionReason =
+  | 'unreadable'
+  | 'no-video'
+  | 'no-audio'
+  | 'wrong-length'
+  | 'wrong-size'
+  | 'black'
+  | 'frozen'
+  | 'silent'
+  | 'blank';
+
+/** The file is not what was ordered. The message is for the log, `reason` for decisions. */
+export class MediaRejected extends Error {
+  override readonly name = 'MediaRejected';
+  readonly reason: RejectionReason;
+
+  constructor(reason: RejectionReason, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.reason = reason;
+  }
+}

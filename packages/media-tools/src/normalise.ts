@@ -1,0 +1,64 @@
+import { audioCodec, fitFilter, FPS, mp4Container, videoCodec } from './encode.ts';
+import type { MediaRunOptions } from './ffmpeg.ts';
+import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+
+export interface NormaliseVideoInput {
+  /** Picture, and sound too when `audio` is not given. */
+  video: string;
+  /** A file whose sound replaces that of `video`; `null` makes a silent video. */
+  audio?: string | null | undefined;
+  output: string;
+  /** Exact length: a shorter picture holds its last frame, a longer one is cut; sound alike. */
+  seconds: number;
+  /** Scaled and cropped to this; unchanged (but even) when absent. */
+  size?: { width: number; height: number } | undefined;
+}
+
+/** Writes an MP4 as we deliver it: 25 fps, H.264 and AAC, faststart, exactly `seconds` long. */
+export async function normaliseVideo(
+  input: NormaliseVideoInput,
+  options: MediaRunOptions = {},
+): Promise<void> {
+  const { video, audio, output, seconds } = input;
+  const frames = Math.round(seconds * FPS);
+  const picture =
+    `[0:v:0]fps=${FPS},${fitFilter(input.size)},` +
+    `tpad=stop_mode=clone:stop_duration=${Math.ceil(seconds)},trim=end_frame=${frames},` +
+    `setpts=PTS-STARTPTS,format=yuv420p[v]`;
+  const sound =
+    audio === null
+      ? ''
+      : `;[${audio === undefined ? 0 : 1}:a:0]aresample=48000:async=1:first_pts=0,apad,` +
+        `atrim=end=${seconds}[a]`;
+  await runFfmpeg(
+    [
+      ...untrustedInput(video),
+      ...(audio ? untrustedInput(audio) : []),
+      ...['-filter_complex', picture + sound, '-map', '[v]'],
+      ...(audio === null ? ['-an'] : ['-map', '[a]', ...audioCodec()]),
+      ...videoCodec(),
+      ...['-frames:v', String(frames), '-t', String(seconds)],
+      ...mp4Container(),
+      output,
+    ],
+    options,
+  );
+}
+
+/**
+ * Cuts or pads sound to `seconds`. Lip-sync models answer with a video as long as what they hear,
+ * so they get sound as long as the video.
+ */
+export async function fitAudio(
+  input: { audio: string; output: string; seconds: number },
+  options: MediaRunOptions = {},
+): Promise<void> {
+  await runFfmpeg(
+    [
+      ...untrustedInput(input.audio),
+      ...['-map', '0:a:0', '-af', `apad,atrim=end=${input.seconds}`],
+      ...['-map_metadata', '-1', '-ac', '1', '-ar', '24000', '-c:a', 'pcm_s16le', input.output],
+    ],
+    options,
+  );
+}

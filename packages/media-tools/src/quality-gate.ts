@@ -1,0 +1,149 @@
+import type { MediaRunOptions } from './ffmpeg.ts';
+import { MediaRejected } from './media-rejected.ts';
+import type { MediaInfo } from './probe.ts';
+import { probeMedia } from './probe.ts';
+import { MediaToolFailed } from './run-tool.ts';
+import { sampleAudio, sampleVideo } from './sample-media.ts';
+
+export { MediaRejected } from './media-rejected.ts';
+export type { RejectionReason } from './media-rejected.ts';
+
+export interface CheckVideoOptions extends MediaRunOptions {
+  /** The length that was ordered; unchecked when absent. */
+  expectSeconds?: number | undefined;
+  /** Default 2. */
+  toleranceFrames?: number | undefined;
+  /** There must be a sound stream, and it must not be silent. */
+  needsAudio: boolean;
+  /** The picture must move somewhere. Default: as `needsAudio`. */
+  mustMove?: boolean | undefined;
+}
+
+const BLACK_PEAK = 40;
+const BLACK_SHARE = 0.9;
+/** An unmoving picture through H.264 stays below 1.5; a speaking mouth reaches 10 and more. */
+const MOTION_LEVEL = 4;
+const MOVING_SHARE = 0.03;
+const AUDIBLE_DBFS = -50;
+const AUDIBLE_WINDOWS = 2;
+
+/**
+ * Decodes a video to its end and looks at every frame.
+ * @throws {MediaRejected} when it may not be delivered.
+ */
+export async function checkVideo(file: string, options: CheckVideoOptions): Promise<MediaInfo> {
+  const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
+  const info = await readable(() => probeMedia(file, run));
+  if (!info.video) throw new MediaRejected('no-video', 'There is no picture stream.');
+  const { fps, frames } = info.video;
+  if (fps <= 0 || frames <= 0) throw new MediaRejected('no-video', 'The picture stream is empty.');
+
+  const stride = Math.max(1, Math.round(fps / 5));
+  const sampled = await readable(() => sampleVideo(file, stride, run));
+  if (sampled.frames < Math.floor(frames * 0.98)) {
+    throw new MediaRejected('unreadable', `${sampled.frames} of ${frames} frames could be decoded.`);
+  }
+  expectLength(sampled.frames / fps, options, fps);
+
+  const black = sampled.peak.filter((peak) => peak < BLACK_PEAK).length / sampled.frames;
+  if (black >= BLACK_SHARE) {
+    throw new MediaRejected('black', `${Math.round(black * 100)} % of the frames are black.`);
+  }
+  if (options.mustMove ?? options.needsAudio) {
+    const moving = sampled.motion.filter((level) => level >= MOTION_LEVEL).length;
+    if (moving < Math.max(1, sampled.motion.length * MOVING_SHARE)) {
+      throw new MediaRejected('frozen', `The picture moves in ${moving} of its frames only.`);
+    }
+  }
+  if (options.needsAudio) {
+    if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound stream.');
+    await expectSound(file, run);
+  }
+  return info;
+}
+
+export interface CheckAudioOptions extends MediaRunOptions {
+  expectSeconds?: number | undefined;
+  /** Allowed difference from `expectSeconds`. Default 0.1. */
+  toleranceSeconds?: number | undefined;
+  /** Default 0.2. */
+  minSeconds?: number | undefined;
+  maxSeconds?: number | undefined;
+}
+
+/**
+ * @returns what the file holds; the length is the decoded one, not the one its header states.
+ * @throws {MediaRejected} when it may not be delivered.
+ */
+export async function checkAudio(
+  file: string,
+  options: CheckAudioOptions = {},
+): Promise<MediaInfo> {
+  const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
+  const info = await readable(() => probeMedia(file, run));
+  if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound stream.');
+  const durationSeconds = await expectSound(file, run);
+  const { expectSeconds, toleranceSeconds = 0.1, minSeconds = 0.2 } = options;
+  const wrong =
+    durationSeconds < minSeconds ||
+    durationSeconds > (options.maxSeconds ?? Infinity) ||
+    (expectSeconds !== undefined && Math.abs(durationSeconds - expectSeconds) > toleranceSeconds);
+  if (wrong) throw new MediaRejected('wrong-length', `It is ${durationSeconds.toFixed(2)} s long.`);
+  return { ...info, durationSeconds };
+}
+
+export interface CheckImageOptions extends MediaRunOptions {
+  width?: number | undefined;
+  height?: number | undefined;
+}
+
+/** @throws {MediaRejected} when it does not decode, has another size or shows one colour only. */
+export async function checkImage(
+  file: string,
+  options: CheckImageOptions = {},
+): Promise<{ width: number; height: number; codec: string }> {
+  const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
+  const { video } = await readable(() => probeMedia(file, run));
+  if (!video) throw new MediaRejected('unreadable', 'It is not a picture.');
+  const { width, height, codec } = video;
+  if (width !== (options.width ?? width) || height !== (options.height ?? height)) {
+    throw new MediaRejected('wrong-size', `It is ${width}×${height} pixels.`);
+  }
+  const { frames, brightness, peak } = await readable(() => sampleVideo(file, 1, run));
+  if (frames < 1) throw new MediaRejected('unreadable', 'The picture could not be decoded.');
+  if ((peak[0] ?? 0) - (brightness[0] ?? 0) < 2) {
+    throw new MediaRejected('blank', 'The picture shows one colour only.');
+  }
+  return { width, height, codec };
+}
+
+function expectLength(seconds: number, options: CheckVideoOptions, fps: number): void {
+  const { expectSeconds, toleranceFrames = 2 } = options;
+  if (expectSeconds === undefined) return;
+  // Half a frame more, since lengths are seldom whole frames.
+  if (Math.abs(seconds - expectSeconds) > (toleranceFrames + 0.5) / fps) {
+    throw new MediaRejected(
+      'wrong-length',
+      `It is ${seconds.toFixed(2)} s long instead of ${expectSeconds} s.`,
+    );
+  }
+}
+
+async function expectSound(file: string, run: MediaRunOptions): Promise<number> {
+  const { windowDbfs, durationSeconds } = await readable(() => sampleAudio(file, run));
+  const audible = windowDbfs.filter((level) => level > AUDIBLE_DBFS).length;
+  if (audible < AUDIBLE_WINDOWS) throw new MediaRejected('silent', 'Nothing can be heard in it.');
+  return durationSeconds;
+}
+
+/** A file that the decoder gives up on is a bad file; an abort or a missing program is not. */
+async function readable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof MediaToolFailed && !error.timedOut) {
+      throw new MediaRejected('unreadable', error.message, { cause: error });
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,151 @@
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+
+/** The program ended badly, ran too long or wrote too much. `stderrTail` is for the log only. */
+export class MediaToolFailed extends Error {
+  override readonly name = 'MediaToolFailed';
+  readonly exitCode: number | null;
+  readonly stderrTail: string;
+  readonly timedOut: boolean;
+
+  constructor(
+    message: string,
+    details: { exitCode: number | null; stderrTail: string; timedOut?: boolean },
+  ) {
+    super(message);
+    this.exitCode = details.exitCode;
+    this.stderrTail = details.stderrTail;
+    this.timedOut = details.timedOut ?? false;
+  }
+}
+
+export interface RunToolOptions {
+  /** Kills the child with SIGKILL; the promise then rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Bytes for the child's standard input, written as fast as the child reads. */
+  stdin?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
+  /** Default 120 000. */
+  timeoutMs?: number | undefined;
+  /** Standard output above this fails the run. Default 256 MiB. */
+  maxOutputBytes?: number | undefined;
+  /** 0 is normal. Media work yields to the event loops of its neighbours by default (5). */
+  niceness?: number | undefined;
+}
+
+export interface ToolResult {
+  stdout: Buffer;
+  stderr: string;
+}
+
+const STDERR_TAIL_CHARS = 8_000;
+
+/**
+ * Runs a program to its end and collects what it wrote.
+ * @throws {MediaToolFailed} on a non-zero exit, a timeout or too much output.
+ */
+export async function runTool(
+  program: string,
+  args: readonly string[],
+  options: RunToolOptions = {},
+): Promise<ToolResult> {
+  const { signal, stdin, timeoutMs = 120_000, maxOutputBytes = 256 * 1024 * 1024 } = options;
+  signal?.throwIfAborted();
+  const child = spawn(program, [...args], {
+    stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    windowsHide: true,
+  });
+  lowerPriority(child.pid, options.niceness ?? 5);
+
+  let timedOut = false;
+  let tooMuch = false;
+  const kill = (): void => void child.kill('SIGKILL');
+  const timer = setTimeout(() => {
+    timedOut = true;
+    kill();
+  }, timeoutMs);
+  signal?.addEventListener('abort', kill, { once: true });
+
+  const chunks: Buffer[] = [];
+  let outputBytes = 0;
+  child.stdout?.on('data', (chunk: Buffer) => {
+    outputBytes += chunk.length;
+    if (outputBytes > maxOutputBytes) {
+      tooMuch = true;
+      kill();
+    } else {
+      chunks.push(chunk);
+    }
+  });
+  let stderr = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-STDERR_TAIL_CHARS);
+  });
+
+  const closed = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  const fed = feed(stdin, child.stdin, kill);
+
+  try {
+    const exitCode = await closed;
+    signal?.throwIfAborted();
+    const sourceError = await fed;
+    if (sourceError !== null) throw sourceError;
+    if (exitCode !== 0) {
+      const why = timedOut
+        ? `did not finish in ${timeoutMs} ms`
+        : tooMuch
+          ? `wrote more than ${maxOutputBytes} bytes`
+          : `ended with code ${exitCode}: ${lastLine(stderr)}`;
+      throw new MediaToolFailed(`${program} ${why}`, { exitCode, stderrTail: stderr, timedOut });
+    }
+    return { stdout: Buffer.concat(chunks), stderr };
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', kill);
+  }
+}
+
+/**
+ * Resolves with the error of the source, if the source itself failed. A child that stops reading
+ * early is not an error here: its exit code says whether that was intended.
+ */
+async function feed(
+  stdin: RunToolOptions['stdin'],
+  sink: NodeJS.WritableStream | null,
+  kill: () => void,
+): Promise<Error | null> {
+  if (stdin === undefined || sink === null) return null;
+  let sourceError: Error | null = null;
+  async function* guarded(): AsyncGenerator<Uint8Array> {
+    try {
+      if (stdin instanceof Uint8Array) yield stdin;
+      else if (stdin) yield* stdin;
+    } catch (error) {
+      sourceError = error instanceof Error ? error : new Error(String(error));
+      throw error;
+    }
+  }
+  try {
+    await pipeline(Readable.from(guarded()), sink);
+  } catch {
+    if (sourceError !== null) kill();
+  }
+  return sourceError;
+}
+
+function lowerPriority(pid: number | undefined, niceness: number): void {
+  if (pid === undefined || niceness === 0) return;
+  try {
+    setPriority(pid, niceness);
+  } catch {
+    // The child may have ended already.
+  }
+}
+
+function lastLine(text: string): string {
+  return text.trim().split('\n').at(-1)?.slice(0, 300) ?? '';
+}

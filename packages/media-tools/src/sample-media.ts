@@ -1,0 +1,103 @@
+import type { MediaRunOptions } from './ffmpeg.ts';
+import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+
+/** Small grey pictures of every frame: enough to judge, cheap to hold. */
+export interface SampledVideo {
+  frames: number;
+  /** Mean brightness 0..255 of each frame. */
+  brightness: number[];
+  /** Brightest pixel 0..255 of each frame. */
+  peak: number[];
+  /** Change from the frame `stride` before, 0..255: the mean over the hundredth that changed most. */
+  motion: number[];
+}
+
+const WIDTH = 80;
+const HEIGHT = 90;
+const FRAME_BYTES = WIDTH * HEIGHT;
+const CHANGED_PIXELS = FRAME_BYTES / 100;
+/** Two minutes at 30 fps; nothing we order is longer. */
+const MAX_FRAMES = 3600;
+
+/** Decodes the whole picture stream. `stride` is how many frames apart motion is measured. */
+export async function sampleVideo(
+  file: string,
+  stride: number,
+  options: MediaRunOptions = {},
+): Promise<SampledVideo> {
+  const { stdout } = await runFfmpeg(
+    [
+      ...untrustedInput(file),
+      ...['-map', '0:v:0', '-vf', `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`],
+      ...['-frames:v', String(MAX_FRAMES), '-f', 'rawvideo', 'pipe:1'],
+    ],
+    options,
+  );
+  const frames = Math.floor(stdout.length / FRAME_BYTES);
+  const sampled: SampledVideo = { frames, brightness: [], peak: [], motion: [] };
+  for (let index = 0; index < frames; index += 1) {
+    const frame = stdout.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES);
+    let sum = 0;
+    let peak = 0;
+    for (const pixel of frame) {
+      sum += pixel;
+      if (pixel > peak) peak = pixel;
+    }
+    sampled.brightness.push(sum / FRAME_BYTES);
+    sampled.peak.push(peak);
+    if (index >= stride) {
+      const earlier = stdout.subarray((index - stride) * FRAME_BYTES, (index - stride + 1) * FRAME_BYTES);
+      sampled.motion.push(strongestChange(frame, earlier));
+    }
+  }
+  return sampled;
+}
+
+function strongestChange(a: Uint8Array, b: Uint8Array): number {
+  const histogram = new Uint32Array(256);
+  for (let index = 0; index < FRAME_BYTES; index += 1) {
+    const bin = Math.abs((a[index] ?? 0) - (b[index] ?? 0));
+    histogram[bin] = (histogram[bin] ?? 0) + 1;
+  }
+  let left = CHANGED_PIXELS;
+  let sum = 0;
+  for (let bin = 255; bin > 0 && left > 0; bin -= 1) {
+    const taken = Math.min(left, histogram[bin] ?? 0);
+    sum += taken * bin;
+    left -= taken;
+  }
+  return sum / CHANGED_PIXELS;
+}
+
+export interface SampledAudio {
+  durationSeconds: number;
+  /** Loudness of each tenth of a second in dBFS; silence is -Infinity. */
+  windowDbfs: number[];
+}
+
+const SAMPLE_RATE = 8000;
+const WINDOW_SAMPLES = SAMPLE_RATE / 10;
+
+/** Decodes the first sound stream to the end. */
+export async function sampleAudio(
+  file: string,
+  options: MediaRunOptions = {},
+): Promise<SampledAudio> {
+  const { stdout } = await runFfmpeg(
+    [
+      ...untrustedInput(file),
+      ...['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'],
+      ...['-f', 's16le', 'pipe:1'],
+    ],
+    options,
+  );
+  const samples = Math.floor(stdout.length / 2);
+  const windowDbfs: number[] = [];
+  for (let start = 0; start < samples; start += WINDOW_SAMPLES) {
+    const end = Math.min(samples, start + WINDOW_SAMPLES);
+    let energy = 0;
+    for (let index = start; index < end; index += 1) energy += stdout.readInt16LE(index * 2) ** 2;
+    windowDbfs.push(20 * Math.log10(Math.sqrt(energy / (end - start)) / 32768));
+  }
+  return { durationSeconds: samples / SAMPLE_RATE, windowDbfs };
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runFfmpeg } from '../ffmpeg.ts';
+
+/** A folder of its own for one test file. */
+export async function scratchFolder(): Promise<{ at(name: string): string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'talkreel-media-'));
+  return {
+    at: (name) => path.join(folder, name),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+export interface MakeVideoOptions {
+  seconds: number;
+  fps?: number;
+  size?: string;
+  picture?: 'moving' | 'still' | 'black';
+  sound?: 'tone' | 'silence' | 'none';
+}
+
+/** A small synthetic video. */
+export async function makeVideo(file: string, options: MakeVideoOptions): Promise<string> {
+  const { seconds, fps = 25, size = '160x180', picture = 'moving', sound = 'tone' } = options;
+  const source = {
+    moving: `testsrc=size=${size}:rate=${fps}:duration=${seconds}`,
+    still: `smptebars=size=${size}:rate=${fps}:duration=${seconds}`,
+    black: `color=black:size=${size}:rate=${fps}:duration=${seconds}`,
+  }[picture];
+  const audio = sound === 'tone' ? `sine=frequency=330:duration=${seconds}` : 'anullsrc';
+  await runFfmpeg([
+    ...['-f', 'lavfi', '-i', source],
+    ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', audio, '-c:a', 'aac']),
+    ...['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file],
+  ]);
+  return file;
+}
+
+/** A tone as WAV. */
+export async function makeTone(file: string, seconds: number, sampleRate = 24000): Promise<string> {
+  await runFfmpeg([
+    ...['-f', 'lavfi', '-i', `sine=frequency=220:sample_rate=${sampleRate}:duration=${seconds}`, file],
+  ]);
+  return file;
+}

@@ -1,0 +1,177 @@
+import { texts } from '@talkreel/contracts/texts';
+
+export type ProviderErrorCode =
+  | 'key-missing'
+  | 'refused'
+  | 'busy'
+  | 'unreachable'
+  | 'down'
+  | 'outcome-unknown'
+  | 'input-rejected'
+  | 'content-refused'
+  | 'prediction-failed'
+  | 'output-rejected';
+
+interface ProviderErrorOptions {
+  message: string;
+  userMessage: string;
+  retryable: boolean;
+  spendsAttempt: boolean;
+  cause?: unknown;
+}
+
+/**
+ * What went wrong at a provider. `userMessage` is safe to show; `message` and `cause` are for the
+ * log and may name keys, accounts and addresses.
+ */
+export abstract class ProviderError extends Error {
+  abstract readonly code: ProviderErrorCode;
+  readonly userMessage: string;
+  /** The same request may work later. */
+  readonly retryable: boolean;
+  /** False when nothing can have been started (and billed): the stage's attempts stay untouched. */
+  readonly spendsAttempt: boolean;
+
+  constructor(options: ProviderErrorOptions) {
+    super(options.message, { cause: options.cause });
+    this.name = new.target.name;
+    this.userMessage = options.userMessage;
+    this.retryable = options.retryable;
+    this.spendsAttempt = options.spendsAttempt;
+  }
+}
+
+/** No key is configured for this provider. Final until the operator sets one. */
+export class ProviderKeyMissing extends ProviderError {
+  readonly code = 'key-missing';
+  constructor(provider: string) {
+    super({
+      message: `No key is configured for ${provider}.`,
+      userMessage: texts.provider.keyMissing,
+      retryable: false,
+      spendsAttempt: false,
+    });
+  }
+}
+
+/** 401, 402 or 403: the key is wrong or the account has no credit. The operator must act. */
+export class ProviderRefused extends ProviderError {
+  readonly code = 'refused';
+  readonly status: number;
+  constructor(status: number, message: string, cause?: unknown) {
+    super({
+      message,
+      userMessage: texts.provider.unauthorised,
+      retryable: false,
+      spendsAttempt: false,
+      cause,
+    });
+    this.status = status;
+  }
+}
+
+/** 429: ask again after `retryAfterMs`. */
+export class ProviderBusy extends ProviderError {
+  readonly code = 'busy';
+  readonly retryAfterMs: number;
+  constructor(retryAfterMs: number, message: string, cause?: unknown) {
+    super({
+      message,
+      userMessage: texts.provider.rateLimited,
+      retryable: true,
+      spendsAttempt: false,
+      cause,
+    });
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+/** The connection failed before the request was sent, so nothing was started. */
+export class ProviderUnreachable extends ProviderError {
+  readonly code = 'unreachable';
+  constructor(message: string, cause?: unknown) {
+    super({
+      message,
+      userMessage: texts.provider.network,
+      retryable: true,
+      spendsAttempt: false,
+      cause,
+    });
+  }
+}
+
+/** A 5xx or a lost connection on a request that may be repeated freely (read, cancel, upload). */
+export class ProviderDown extends ProviderError {
+  readonly code = 'down';
+  constructor(message: string, cause?: unknown) {
+    super({
+      message,
+      userMessage: texts.provider.network,
+      retryable: true,
+      spendsAttempt: false,
+      cause,
+    });
+  }
+}
+
+/**
+ * A create was sent and its answer was lost: a paid prediction may exist. Look it up with
+ * `findByAttempt`; never send it again before that.
+ */
+export class OutcomeUnknown extends ProviderError {
+  readonly code = 'outcome-unknown';
+  constructor(message: string, cause?: unknown) {
+    super({
+      message,
+      userMessage: texts.provider.network,
+      retryable: true,
+      spendsAttempt: true,
+      cause,
+    });
+  }
+}
+
+/** 400, 404, 413, 422: the provider does not take this input or model. Repeating is useless. */
+export class InputRejected extends ProviderError {
+  readonly code = 'input-rejected';
+  readonly status: number | null;
+  constructor(status: number | null, message: string, userMessage: string, cause?: unknown) {
+    super({ message, userMessage, retryable: false, spendsAttempt: false, cause });
+    this.status = status;
+  }
+}
+
+/** The provider's rules, or our moderation, forbid this content. */
+export class ContentRefused extends ProviderError {
+  readonly code = 'content-refused';
+  constructor(message: string, cause?: unknown) {
+    super({
+      message,
+      userMessage:
+        'This text or picture is not allowed by our content rules. Please change it and try again. Nothing was charged.',
+      retryable: false,
+      spendsAttempt: false,
+      cause,
+    });
+  }
+}
+
+/** The model ran and gave nothing usable. A failed attempt. */
+export class PredictionFailed extends ProviderError {
+  readonly code = 'prediction-failed';
+  constructor(message: string, userMessage: string, cause?: unknown) {
+    super({ message, userMessage, retryable: true, spendsAttempt: true, cause });
+  }
+}
+
+export type OutputFault = 'no-url' | 'foreign-host' | 'too-large' | 'expired' | 'empty';
+
+/** The output cannot be fetched, or may not be. A failed attempt. */
+export class OutputRejected extends ProviderError {
+  readonly code = 'output-rejected';
+  readonly fault: OutputFault;
+  constructor(fault: OutputFault, message: string, userMessage: string, cause?: unknown) {
+    super({ message, userMessage, retryable: true, spendsAttempt: true, cause });
+    this.fault = fault;
+  }
+}

@@ -1,0 +1,30 @@
+import { texts } from '@talkreel/contracts/texts';
+import type { ReplicateClient } from '../replicate/client.ts';
+import { createReplicateDriver } from '../replicate/driver.ts';
+import type { LipsyncDriver, LipsyncInput } from './contract.ts';
+
+/**
+ * `sync/lipsync-2` (official model).
+ * Fields: `video` (mp4), `audio` (wav), `sync_mode` (`silence` keeps the length of the video),
+ * `temperature` 0–1, `active_speaker`.
+ * Limits: the face has to move; still passages are not synced. Takes a few times real time.
+ * Price: $0.04–0.05 per second (the vendor's). Licence: the vendor's terms; outputs **may be used
+ * commercially**.
+ */
+export function createSyncLipsync2Driver(client: ReplicateClient): LipsyncDriver {
+  return createReplicateDriver<LipsyncInput>(client, {
+    model: 'sync/lipsync-2',
+    deadlineFactor: 1,
+    failedMessage: texts.lipsync.failed,
+    noUrlMessage: texts.lipsync.noUrl,
+    async fields({ video, audio }, address) {
+      return {
+        video: await address(video),
+        audio: await address(audio),
+        sync_mode: 'silence',
+        temperature: 0.5,
+        active_speaker: false,
+      };
+    },
+  });
+}

@@ -1,0 +1,31 @@
+import path from 'node:path';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.mp4': 'video/mp4',
+  '.webm': 'video/webm',
+  '.mov': 'video/quicktime',
+  '.wav': 'audio/wav',
+  '.mp3': 'audio/mpeg',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.flac': 'audio/flac',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+};
+
+/** By extension; unknown ones are plain bytes. */
+export function contentTypeOf(file: string): string {
+  return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
+}
+
+/** The extension for a content type or, where that says nothing, for the end of an address. */
+export function extensionFor(contentType: string | null, pathname: string): string {
+  const type = contentType?.split(';')[0]?.trim().toLowerCase();
+  const byType = Object.entries(TYPES).find(([, value]) => value === type)?.[0];
+  if (byType) return byType;
+  if (type === 'audio/x-wav' || type === 'audio/wave') return '.wav';
+  const byName = path.extname(pathname).toLowerCase();
+  return byName in TYPES ? byName : '.bin';
+}

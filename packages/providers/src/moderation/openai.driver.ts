@@ -1,0 +1,52 @@
+import { readFile } from 'node:fs/promises';
+import type { ModerationMultiModalInput } from 'openai/resources/moderations';
+import { contentTypeOf } from '../media-type.ts';
+import type { OpenAiConfig } from '../openai/client.ts';
+import { callOpenAi } from '../openai/client.ts';
+import type { ModerationDriver } from './contract.ts';
+
+export interface OpenAiModerationConfig extends OpenAiConfig {
+  /** Default `omni-moderation-latest`. */
+  moderationModel?: string | undefined;
+}
+
+/**
+ * OpenAI's moderation (free of charge). Pictures are judged for violence, sexual content and
+ * self-harm only; harassment, hate and the rest are judged in texts.
+ */
+export function createOpenAiModerationDriver(config: OpenAiModerationConfig): ModerationDriver {
+  return {
+    async check({ texts = [], image }, signal) {
+      const input: ModerationMultiModalInput[] = texts
+        .filter((text) => text.trim() !== '')
+        .map((text) => ({ type: 'text', text }));
+      if (image) {
+        input.push({ type: 'image_url', image_url: { url: image.fileUrl ?? (await dataUrl(image.path)) } });
+      }
+      if (input.length === 0) return { flagged: false, categories: [] };
+      const { results } = await callOpenAi(
+        config,
+        'moderate',
+        (sdk) =>
+          sdk.moderations.create(
+            { model: config.moderationModel ?? 'omni-moderation-latest', input },
+            { signal },
+          ),
+        signal,
+      );
+      const categories = results.flatMap((result) =>
+        Object.entries(result.categories)
+          .filter(([, found]) => found)
+          .map(([name]) => name),
+      );
+      return {
+        flagged: results.some((result) => result.flagged),
+        categories: [...new Set(categories)],
+      };
+    },
+  };
+}
+
+async function dataUrl(file: string): Promise<string> {
+  return `data:${contentTypeOf(file)};base64,${(await readFile(file)).toString('base64')}`;
+}

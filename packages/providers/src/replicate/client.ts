@@ -1,0 +1,233 @@
+import { openAsBlob } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import Replicate from 'replicate';
+import { InputRejected, ProviderDown, ProviderError, ProviderKeyMissing } from '../errors.ts';
+import type { CreateLimiter } from '../limiter.ts';
+import { contentTypeOf } from '../media-type.ts';
+import type { Prediction } from '../remote.ts';
+import type { Effect } from './http-policy.ts';
+import { connectionError, statusError } from './http-policy.ts';
+import { attemptOf, predictionPage, toPrediction } from './prediction.ts';
+
+export interface ReplicateConfig {
+  /** Absent: every call throws {@link ProviderKeyMissing}. */
+  token?: string | undefined;
+  /** Default `https://api.replicate.com/v1`. */
+  baseUrl?: string | undefined;
+  /** One exchange, without uploads. Default 30 000. */
+  requestTimeoutMs?: number | undefined;
+  /** Shared by everybody who spends from one account. */
+  limiter?: CreateLimiter | undefined;
+}
+
+export interface CreateRequest {
+  /** `owner/name`, or `owner/name:version` for a community model. */
+  model: string;
+  input: Record<string, unknown>;
+  /** Carries `?attempt=<id>`. */
+  webhook: string;
+  deadlineSeconds: number;
+  signal: AbortSignal;
+}
+
+export interface ReplicateClient {
+  readonly baseUrl: string;
+  create(request: CreateRequest): Promise<Prediction>;
+  get(id: string, signal: AbortSignal): Promise<Prediction>;
+  cancel(id: string, signal: AbortSignal): Promise<Prediction>;
+  /** Newest first. */
+  findByAttempt(
+    attemptId: string,
+    createdAfter: Date,
+    signal: AbortSignal,
+  ): Promise<Prediction | null>;
+  /** Uploads a file (kept there for 24 hours) and answers with its address. */
+  upload(file: string, signal: AbortSignal): Promise<string>;
+  /** The key that signs webhooks of this account. */
+  webhookSecret(signal: AbortSignal): Promise<string>;
+}
+
+const SAFE_TRIES = 3;
+const SAFE_RETRY_STEP_MS = 250;
+const UPLOAD_TIMEOUT_MS = 120_000;
+/** Ten pages of a hundred: more than an account may create in a minute. */
+const MAX_PAGES = 10;
+
+/**
+ * Replicate through its own package, with our own manners. The package repeats a request up to six
+ * times within milliseconds, a POST whose connection dropped too, which may buy one thing twice. So
+ * each call gets its own instance whose `fetch` sends exactly once and then keeps to its answer.
+ */
+export function createReplicateClient(config: ReplicateConfig): ReplicateClient {
+  const baseUrl = (config.baseUrl ?? 'https://api.replicate.com/v1').replace(/\/+$/, '');
+  const requestTimeoutMs = config.requestTimeoutMs ?? 30_000;
+  const versions = new Map<string, string>();
+
+  interface Exchange {
+    what: string;
+    effect: Effect;
+    headers?: Record<string, string>;
+    timeoutMs?: number;
+  }
+
+  async function once<T>(exchange: Exchange, run: (sdk: Replicate) => Promise<T>): Promise<T> {
+    if (!config.token) throw new ProviderKeyMissing('Replicate');
+    let outcome: Promise<Response> | undefined;
+    let failure: ProviderError | undefined;
+    const send = async (url: Request | string, init: RequestInit = {}): Promise<Response> => {
+      const timeout = AbortSignal.timeout(exchange.timeoutMs ?? requestTimeoutMs);
+      const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
+      const headers = new Headers(init.headers);
+      for (const [name, value] of Object.entries(exchange.headers ?? {})) headers.set(name, value);
+      let response: Response;
+      try {
+        response = await fetch(url, { ...init, headers, signal, redirect: 'error' });
+      } catch (error) {
+        failure = connectionError(error, exchange.effect, exchange.what);
+        throw failure;
+      }
+      if (!response.ok) {
+        failure = await statusError(response, exchange.effect, exchange.what, Date.now());
+        throw failure;
+      }
+      return response;
+    };
+    const sdk = new Replicate({
+      auth: config.token,
+      baseUrl,
+      useFileOutput: false,
+      fetch: (url, init) => (outcome ??= send(url, init)),
+    });
+    try {
+      return await run(sdk);
+    } catch (error) {
+      if (failure) throw failure;
+      if (error instanceof ProviderError) throw error;
+      // The answer began well and broke off, or is not JSON.
+      throw connectionError(error, exchange.effect, exchange.what);
+    }
+  }
+
+  /** Repeats what may be repeated, a few times with growing pauses. */
+  async function safely<T>(
+    what: string,
+    signal: AbortSignal,
+    run: (sdk: Replicate) => Promise<T>,
+    timeoutMs?: number,
+  ): Promise<T> {
+    for (let tried = 1; ; tried += 1) {
+      signal.throwIfAborted();
+      try {
+        const exchange: Exchange = { what, effect: 'safe' };
+        if (timeoutMs !== undefined) exchange.timeoutMs = timeoutMs;
+        return await once(exchange, run);
+      } catch (error) {
+        signal.throwIfAborted();
+        if (!(error instanceof ProviderDown) || tried === SAFE_TRIES) throw error;
+        const pauseMs = SAFE_RETRY_STEP_MS * 2 ** tried * (0.5 + Math.random() / 2);
+        await delay(pauseMs, undefined, { signal });
+      }
+    }
+  }
+
+  async function createOnce(request: CreateRequest, version: string | undefined): Promise<Prediction> {
+    const { input, webhook, deadlineSeconds } = request;
+    const body = { input, webhook, webhook_events_filter: ['completed' as const] };
+    const model = request.model.split(':')[0] ?? request.model;
+    const exchange: Exchange = {
+      what: `create ${model}`,
+      effect: 'create',
+      headers: { 'Cancel-After': `${Math.ceil(deadlineSeconds)}s` },
+    };
+    return once(exchange, async (sdk) =>
+      toPrediction(await sdk.predictions.create(version ? { ...body, version } : { ...body, model })),
+    );
+  }
+
+  return {
+    baseUrl,
+
+    async create(request) {
+      const pinned = request.model.split(':')[1] ?? versions.get(request.model);
+      await config.limiter?.acquire(request.signal);
+      request.signal.throwIfAborted();
+      try {
+        return await createOnce(request, pinned);
+      } catch (error) {
+        // Community models have no address of their own: they run by version.
+        const unknownModel = error instanceof InputRejected && error.status === 404 && !pinned;
+        if (!unknownModel) throw error;
+        const [owner = '', name = ''] = request.model.split('/');
+        const model = await safely(`look up ${request.model}`, request.signal, (sdk) =>
+          sdk.models.get(owner, name, { signal: request.signal }),
+        );
+        if (!model.latest_version) throw error;
+        versions.set(request.model, model.latest_version.id);
+        await config.limiter?.acquire(request.signal);
+        return createOnce(request, model.latest_version.id);
+      }
+    },
+
+    async get(id, signal) {
+      return safely(`get ${id}`, signal, async (sdk) =>
+        toPrediction(await sdk.predictions.get(id, { signal })),
+      );
+    },
+
+    async cancel(id, signal) {
+      try {
+        return await safely(`cancel ${id}`, signal, async (sdk) =>
+          toPrediction(await sdk.predictions.cancel(id, { signal })),
+        );
+      } catch (error) {
+        // Cancelling a finished prediction may be refused; its state is what the caller wants.
+        if (!(error instanceof InputRejected) || error.status === 404) throw error;
+        return this.get(id, signal);
+      }
+    },
+
+    async findByAttempt(attemptId, createdAfter, signal) {
+      let next: string | URL | undefined = '/predictions';
+      for (let page = 0; page < MAX_PAGES && next; page += 1) {
+        const route: string | URL = next;
+        const params = page === 0 ? { created_after: createdAfter.toISOString() } : {};
+        const listed = await safely('list predictions', signal, async (sdk) => {
+          const response = await sdk.request(route, { method: 'GET', params, signal });
+          return predictionPage.parse(await response.json());
+        });
+        const found = listed.results.find((item) => attemptOf(item) === attemptId);
+        if (found) return toPrediction(found);
+        const oldest = listed.results.at(-1);
+        if (!oldest || oldest.created_at < createdAfter) return null;
+        next = listed.next ? sameOrigin(listed.next, baseUrl) : undefined;
+      }
+      return null;
+    },
+
+    async upload(file, signal) {
+      const blob = await openAsBlob(file, { type: contentTypeOf(file) });
+      const named = new File([blob], path.basename(file), { type: blob.type });
+      const uploaded = await safely(
+        `upload ${path.basename(file)}`,
+        signal,
+        (sdk) => sdk.files.create(named, {}, { signal }),
+        UPLOAD_TIMEOUT_MS,
+      );
+      return uploaded.urls.get;
+    },
+
+    async webhookSecret(signal) {
+      const { key } = await safely('webhook secret', signal, (sdk) =>
+        sdk.webhooks.default.secret.get({ signal }),
+      );
+      return key;
+    },
+  };
+}
+
+/** The token goes with every request, so a next page elsewhere is not followed. */
+function sameOrigin(next: string, baseUrl: string): URL | undefined {
+  const url = new URL(next, baseUrl);
+  return url.origin === new URL(baseUrl).origin ? url : undefined;
+}

@@ -1,0 +1,75 @@
+import { OutputRejected } from '../errors.ts';
+import type { MediaInput, RemoteDriver } from '../remote.ts';
+import type { ReplicateClient } from './client.ts';
+import { downloadOutput } from './download.ts';
+import { webhookFor } from './prediction.ts';
+
+export interface ReplicateModel<Input> {
+  /** `owner/name`: how the product and its records call the model. */
+  model: string;
+  /** What is run: `owner/name:version` for community models. Default: `model`. */
+  runs?: string | undefined;
+  deadlineFactor: number;
+  /** Shown when the model gives nothing that can be used. */
+  failedMessage: string;
+  noUrlMessage: string;
+  /** Default 200 MiB. */
+  maxOutputBytes?: number | undefined;
+  /** The model's own field names. `address` gives what the provider can read for a file of ours. */
+  fields(
+    input: Input,
+    address: (media: MediaInput) => Promise<string>,
+  ): Promise<Record<string, unknown>>;
+}
+
+/** What all models on Replicate have in common. */
+export function createReplicateDriver<Input>(
+  client: ReplicateClient,
+  model: ReplicateModel<Input>,
+): RemoteDriver<Input> {
+  return {
+    model: model.model,
+    deadlineFactor: model.deadlineFactor,
+
+    async start(input, context) {
+      const { signal, attemptId, webhookUrl, deadlineSeconds } = context;
+      signal.throwIfAborted();
+      const address = (media: MediaInput): Promise<string> =>
+        media.fileUrl ? Promise.resolve(media.fileUrl) : client.upload(media.path, signal);
+      return client.create({
+        model: model.runs ?? model.model,
+        input: await model.fields(input, address),
+        webhook: webhookFor(attemptId, webhookUrl),
+        deadlineSeconds,
+        signal,
+      });
+    },
+
+    get: (id, signal) => client.get(id, signal),
+    cancel: (id, signal) => client.cancel(id, signal),
+    findByAttempt: (attemptId, createdAfter, signal) =>
+      client.findByAttempt(attemptId, createdAfter, signal),
+
+    async download(prediction, toDir, signal) {
+      if (prediction.outputUrls.length === 0) {
+        throw new OutputRejected(
+          'no-url',
+          `${prediction.id} (${prediction.status}) has no output`,
+          model.noUrlMessage,
+        );
+      }
+      const policy = {
+        baseUrl: client.baseUrl,
+        userMessage: model.failedMessage,
+        maxBytes: model.maxOutputBytes,
+      };
+      const files: string[] = [];
+      for (const [index, url] of prediction.outputUrls.entries()) {
+        files.push(
+          await downloadOutput(url, toDir, `${prediction.id}-${index}`, policy, signal),
+        );
+      }
+      return files;
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Prediction } from '../remote.ts';
+
+/** The fields of Replicate's prediction that we rely on; anything else is ignored. */
+export const replicatePrediction = z.object({
+  id: z.string().min(1),
+  status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
+  output: z.unknown().optional(),
+  error: z.unknown().optional(),
+  logs: z.string().nullish(),
+  created_at: z.coerce.date(),
+  webhook: z.string().nullish(),
+});
+
+export const predictionPage = z.object({
+  next: z.string().nullish(),
+  results: z.array(replicatePrediction),
+});
+
+/** Reads a prediction as Replicate sends it, in answers and webhooks alike. */
+export function toPrediction(raw: unknown): Prediction {
+  const { id, status, output, error, logs, created_at } = replicatePrediction.parse(raw);
+  return {
+    id,
+    status,
+    outputUrls: collectUrls(output),
+    progress: progressFromLogs(logs ?? ''),
+    error: errorText(error),
+    createdAt: created_at,
+  };
+}
+
+/** The attempt that a prediction's webhook address names. */
+export function attemptOf(raw: { webhook?: string | null | undefined }): string | null {
+  if (!raw.webhook || !URL.canParse(raw.webhook)) return null;
+  return new URL(raw.webhook).searchParams.get('attempt');
+}
+
+/**
+ * The address a prediction of this attempt reports to. Without one of ours the attempt still has to
+ * be written down where a listing shows it: `.invalid` never resolves, so nobody is called.
+ */
+export function webhookFor(attemptId: string, webhookUrl: string | undefined): string {
+  const url = new URL(webhookUrl ?? 'https://talkreel.invalid/webhooks/replicate');
+  url.searchParams.set('attempt', attemptId);
+  return url.href;
+}
+
+/** Outputs are one address, a list of them, or an object of named ones. */
+function collectUrls(output: unknown): string[] {
+  if (typeof output === 'string') return /^https?:/i.test(output) ? [output] : [];
+  if (Array.isArray(output)) return output.flatMap(collectUrls);
+  if (output !== null && typeof output === 'object') return Object.values(output).flatMap(collectUrls);
+  return [];
+}
+
+/** The last percentage that the logs mention. */
+export function progressFromLogs(logs: string): number | null {
+  const last = [...logs.slice(-4_000).matchAll(/(\d{1,3}(?:\.\d+)?) ?%/g)].at(-1)?.[1];
+  return last === undefined ? null : Math.min(1, Number(last) / 100);
+}
+
+function errorText(error: unknown): string | null {
+  if (error === null || error === undefined) return null;
+  return typeof error === 'string' ? error : JSON.stringify(error);
+}

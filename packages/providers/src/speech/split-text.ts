@@ -1,0 +1,48 @@
+/**
+ * Cuts text into pieces of at most `maxCharacters`: whole sentences where they fit, joined while
+ * they do, otherwise at commas, otherwise between words; a longer word is cut. Nothing that is
+ * spoken gets lost and the order stays.
+ */
+export function splitText(text: string, maxCharacters: number): string[] {
+  const clean = text.replace(/\s+/g, ' ').trim();
+  if (clean === '') return [];
+  const sentences = clean.match(/[^.!?…]+(?:[.!?…]+["'”’)\]]*|$)/g) ?? [clean];
+  const parts = sentences
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
+    .flatMap((sentence) => shorten(sentence, maxCharacters));
+  return joinWhileFitting(parts, maxCharacters);
+}
+
+function shorten(sentence: string, maxCharacters: number): string[] {
+  if (sentence.length <= maxCharacters) return [sentence];
+  const phrases = sentence.split(/(?<=[,;:–—])\s+/);
+  const parts = phrases.flatMap((phrase) =>
+    phrase.length <= maxCharacters ? [phrase] : joinWhileFitting(words(phrase, maxCharacters), maxCharacters),
+  );
+  return joinWhileFitting(parts, maxCharacters);
+}
+
+function words(phrase: string, maxCharacters: number): string[] {
+  return phrase.split(' ').flatMap((word) => {
+    const characters = [...word];
+    const pieces: string[] = [];
+    for (let start = 0; start < characters.length; start += maxCharacters) {
+      pieces.push(characters.slice(start, start + maxCharacters).join(''));
+    }
+    return pieces;
+  });
+}
+
+function joinWhileFitting(parts: string[], maxCharacters: number): string[] {
+  const joined: string[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (last !== undefined && last.length + 1 + part.length <= maxCharacters) {
+      joined[joined.length - 1] = `${last} ${part}`;
+    } else {
+      joined.push(part);
+    }
+  }
+  return joined;
+}

@@ -1,0 +1,49 @@
+import { userChannel, type ChannelMessage } from '@talkreel/contracts/events';
+import type { Redis } from 'ioredis';
+
+/** Told to all workers: whoever runs a stage of this generation stops. */
+const CANCEL_CHANNEL = 'talkreel:cancelled';
+/** Told to all workers: something is new about the prediction of this attempt. */
+const PREDICTION_CHANNEL = 'talkreel:prediction';
+
+export interface Publisher {
+  toUser(userId: string, message: ChannelMessage): void;
+  cancelled(generationId: string): void;
+  predictionChanged(attemptId: string): void;
+}
+
+/** Publishing is a hint and never fails its caller: whoever misses one finds the truth in Postgres. */
+export function createPublisher(redis: Redis, onError: (error: unknown) => void): Publisher {
+  const publish = (channel: string, message: string) => {
+    redis.publish(channel, message).catch(onError);
+  };
+  return {
+    toUser: (userId, message) => publish(userChannel(userId), JSON.stringify(message)),
+    cancelled: (generationId) => publish(CANCEL_CHANNEL, generationId),
+    predictionChanged: (attemptId) => publish(PREDICTION_CHANNEL, attemptId),
+  };
+}
+
+export interface WorkerSignals {
+  onCancelled(handler: (generationId: string) => void): void;
+  /** Calls back when something is new about this attempt; returns how to stop listening. */
+  onPrediction(attemptId: string, handler: () => void): () => void;
+}
+
+/** Listens on a connection of its own, as Redis demands of subscribers. */
+export async function createWorkerSignals(subscriber: Redis): Promise<WorkerSignals> {
+  const cancelHandlers: Array<(generationId: string) => void> = [];
+  const predictionHandlers = new Map<string, () => void>();
+  subscriber.on('message', (channel: string, message: string) => {
+    if (channel === CANCEL_CHANNEL) for (const handler of cancelHandlers) handler(message);
+    if (channel === PREDICTION_CHANNEL) predictionHandlers.get(message)?.();
+  });
+  await subscriber.subscribe(CANCEL_CHANNEL, PREDICTION_CHANNEL);
+  return {
+    onCancelled: (handler) => cancelHandlers.push(handler),
+    onPrediction: (attemptId, handler) => {
+      predictionHandlers.set(attemptId, handler);
+      return () => predictionHandlers.delete(attemptId);
+    },
+  };
+}

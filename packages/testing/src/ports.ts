@@ -1,0 +1,1 @@
+export { freePort } from '@talkreel/infra/services/free-port';

@@ -1,0 +1,100 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findRedis } from '@talkreel/infra/services/find-redis';
+import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { startPostgres } from '@talkreel/infra/services/postgres';
+import { runToEnd } from '@talkreel/infra/services/server-process';
+import { GenericContainer, Wait } from 'testcontainers';
+import { databaseUrl, withClient } from './database-url.ts';
+import { dockerEngineAnswers } from './docker-engine.ts';
+
+/** What the tests of one run share; plain data, so that it can be handed to other processes. */
+export interface TestServers {
+  /** URL of the PostgreSQL maintenance database, as superuser. */
+  postgresUrl: string;
+  /** A migrated database without connections, to be cloned. */
+  templateName: string;
+  redis: { kind: 'container'; image: string } | { kind: 'program'; path: string };
+}
+
+export interface RunningTestServers {
+  servers: TestServers;
+  stop(): Promise<void>;
+}
+
+const templateName = 'talkreel_template';
+const postgresImage = 'postgres:18-alpine';
+const redisImage = 'redis:7-alpine';
+
+/**
+ * Starts what tests need, once per run: containers where a Docker engine answers, otherwise the embedded PostgreSQL and
+ * a Redis program of this machine. Callers cannot tell the difference.
+ */
+export async function startTestServers(): Promise<RunningTestServers> {
+  const useDocker = await dockerEngineAnswers();
+  const [postgres, redis] = await Promise.all([
+    useDocker ? startPostgresContainer() : startEmbeddedPostgres(),
+    useDocker
+      ? { kind: 'container' as const, image: redisImage }
+      : findRedis().then((path) => ({ kind: 'program' as const, path })),
+  ]);
+  try {
+    await createTemplate(postgres.url);
+  } catch (error) {
+    await postgres.stop();
+    throw error;
+  }
+  return { servers: { postgresUrl: postgres.url, templateName, redis }, stop: postgres.stop };
+}
+
+async function startEmbeddedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const folder = mkdtempSync(join(tmpdir(), 'talkreel-test-postgres-'));
+  // As root the server runs under another account, which has to get in.
+  chmodSync(folder, 0o711);
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
+  try {
+    const server = await startPostgres({
+      dataDir: join(folder, 'data'),
+      durability: 'fast',
+      maxConnections: 300,
+    });
+    const stop = async (): Promise<void> => {
+      await server.stop();
+      removeFolder();
+    };
+    return { url: server.urlOf('postgres'), stop };
+  } catch (error) {
+    removeFolder();
+    throw error;
+  }
+}
+
+async function startPostgresContainer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const container = await new GenericContainer(postgresImage)
+    .withEnvironment({ POSTGRES_USER: 'talkreel', POSTGRES_PASSWORD: 'talkreel' })
+    .withCommand([
+      'postgres',
+      '-c',
+      'fsync=off',
+      '-c',
+      'synchronous_commit=off',
+      '-c',
+      'max_connections=300',
+    ])
+    .withTmpFs({ '/var/lib/postgresql': 'rw' })
+    .withExposedPorts(5432)
+    .withWaitStrategy(Wait.forLogMessage(/ready to accept connections/, 2))
+    .start();
+  const url = `postgres://talkreel:talkreel@${container.getHost()}:${container.getMappedPort(5432)}/postgres`;
+  return { url, stop: async () => void (await container.stop()) };
+}
+
+/** The schema is brought up by the product's own command, so that a test database is what `npm start` makes. */
+async function createTemplate(postgresUrl: string): Promise<void> {
+  await withClient(postgresUrl, (client) => client.query(`create database ${templateName}`));
+  const migrate = join(repositoryRoot, 'packages', 'db', 'src', 'migrate.ts');
+  await runToEnd(process.execPath, [migrate, databaseUrl(postgresUrl, templateName)], {
+    timeoutMs: 60_000,
+  });
+}

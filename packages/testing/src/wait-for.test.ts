@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { waitFor } from './wait-for.ts';
+
+test('gives the first truthy value', async () => {
+  let calls = 0;
+  expect(await waitFor(() => (++calls === 3 ? 'third' : null), { intervalMs: 1 })).toBe('third');
+});
+
+test('says what it waited for and why it was not met', async () => {
+  const failing = waitFor(
+    () => {
+      throw new Error('not yet');
+    },
+    { timeoutMs: 5, intervalMs: 1, what: 'the moon' },
+  );
+  await expect(failing).rejects.toMatchObject({
+    message: 'waited 5 ms for the moon',
+    cause: { message: 'not yet' },
+  });
+});
