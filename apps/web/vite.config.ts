@@ -1,11 +1,33 @@
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** Where the api listens while the dev server runs; the launcher sets it. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
+/** The two faces every page shows at once; their names carry a hash, so the built page is told here. */
+const preloadedFonts = /(bricolage-grotesque-latin-opsz|instrument-sans-latin-wght)-normal.*\.woff2$/;
+
+function preloadFonts(): Plugin {
+  return {
+    name: 'talkreel:preload-fonts',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) =>
+        Object.keys(bundle ?? {})
+          .filter((file) => preloadedFonts.test(file))
+          .map((file) => ({
+            tag: 'link',
+            injectTo: 'head',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+          })),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), preloadFonts()],
   server: {
     proxy: {
       '/api': { target: apiUrl },

@@ -99,7 +99,7 @@ function createRunner(binary: string, dataDir: string): Runner {
   if (process.getuid?.() !== 0)
     return { wrap: (command, args) => ({ command, args: [...args] }), own: () => undefined };
   const own = (path: string): void => chownSync(path, nobody, nobody);
-  if (isReachableByOthers(binary) && isReachableByOthers(join(dataDir, 'PG_VERSION', '..', '..'))) {
+  if (isReachableByOthers(binary) && isReachableByOthers(dataDir)) {
     return {
       wrap: (command, args) => ({ command, args: [...args], uid: nobody, gid: nobody }),
       own,

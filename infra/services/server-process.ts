@@ -2,6 +2,12 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Programs that run to their end, and servers that are not ready yet: they end with this process. */
+const runningCommands = new Set<ChildProcess>();
+process.once('exit', () => {
+  for (const child of runningCommands) child.kill();
+});
+
 /** A server of ours that runs as a child process. */
 export interface ServerProcess {
   readonly pid: number;
@@ -78,7 +84,8 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
     child.once('exit', onEnd);
     child.once('error', () => onEnd(-1, null));
   });
-  await untilReady(child, command, ended);
+  runningCommands.add(child);
+  await untilReady(child, command, ended).finally(() => runningCommands.delete(child));
 
   let stopping: Promise<void> | undefined;
   return {
@@ -195,18 +202,13 @@ while [ $n -lt 40 ] && kill -s 0 -- "-$1"; do n=$((n + 1)); sleep 0.2; done; kil
   return () => watcher.kill('SIGKILL');
 }
 
-const runningCommands = new Set<ChildProcess>();
-process.once('exit', () => {
-  for (const child of runningCommands) child.kill();
-});
-
 /** Runs a program to its end; throws with the tail of its output when it fails. Returns its standard output. */
 export async function runToEnd(
   command: string,
   args: readonly string[],
-  options: SpawnOptions & { timeoutMs?: number } = {},
+  options: SpawnOptions & { timeoutMs?: number; tailLength?: number } = {},
 ): Promise<string> {
-  const { timeoutMs = 600_000, ...spawnOptions } = options;
+  const { timeoutMs = 600_000, tailLength = 4000, ...spawnOptions } = options;
   const child = spawn(command, args, {
     ...spawnOptions,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -217,10 +219,10 @@ export async function runToEnd(
   let tail = '';
   child.stdout?.on('data', (chunk: Buffer) => {
     stdout += chunk.toString();
-    tail = (tail + chunk.toString()).slice(-4000);
+    tail = (tail + chunk.toString()).slice(-tailLength);
   });
   child.stderr?.on('data', (chunk: Buffer) => {
-    tail = (tail + chunk.toString()).slice(-4000);
+    tail = (tail + chunk.toString()).slice(-tailLength);
   });
   try {
     const [code, signal] = (await once(child, 'close')) as [number | null, NodeJS.Signals | null];

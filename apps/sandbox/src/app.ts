@@ -1,9 +1,10 @@
 import { join } from 'node:path';
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { SandboxConfig } from './config.ts';
 import { registerControl } from './control/control.routes.ts';
 import { createFaultBook } from './faults/fault-book.ts';
 import { registerOidc } from './oidc/oidc.plugin.ts';
+import { registerOpenAi } from './openai/openai.plugin.ts';
 import { createEngine } from './render/engine.ts';
 import { createFillerMedia } from './render/filler-media.ts';
 import { createRenderQueue } from './render/render-queue.ts';
@@ -11,13 +12,16 @@ import { createStudio } from './render/speed.ts';
 import { registerReplicate } from './replicate/replicate.plugin.ts';
 import { openDocumentStore } from './store/document-store.ts';
 
+const writeScript = ({ topic }: { topic: string }) =>
+  `Have you tried ${topic}? It is quick and simple.`;
+
 const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 
 /** The whole stand-in as one app; the caller listens and closes. State is opened here and closed with the app. */
 export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstance> {
   const app = Fastify({
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,
   });
@@ -51,11 +55,15 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
     publicUrl: config.publicUrl,
     ...config.replicate,
   });
+  const openAi = registerOpenAi(app, { store, faults, writeScript });
   registerControl(app, {
     faults,
     studio,
-    ledger: () => replicate.ledger(),
-    reset: () => replicate.reset(),
+    ledger: () => [...replicate.ledger(), ...openAi.ledger()],
+    reset: async () => {
+      openAi.reset();
+      await replicate.reset();
+    },
   });
   app.addHook('onClose', async () => store.close());
   await app.ready();

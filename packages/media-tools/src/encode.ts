@@ -1,11 +1,13 @@
+import type { ToolArgs } from './run-tool.ts';
+
 /** The one picture format we deliver: 25 fps, H.264 that every browser plays, quick to start. */
 export const FPS = 25;
 
-export function videoCodec(options: { preset?: string; crf?: number } = {}): string[] {
+export function videoCodec(options: { preset?: string; crf?: number } = {}): ToolArgs {
   const { preset = 'veryfast', crf = 20 } = options;
   return [
-    ...['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-pix_fmt', 'yuv420p'],
-    ...['-profile:v', 'high', '-g', String(FPS * 2), '-r', String(FPS)],
+    ['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-pix_fmt', 'yuv420p'],
+    ['-profile:v', 'high', '-g', String(FPS * 2), '-r', String(FPS)],
   ];
 }
 

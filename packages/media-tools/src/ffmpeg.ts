@@ -1,9 +1,15 @@
 import type { MediaTools } from './find-tools.ts';
 import { currentMediaTools } from './find-tools.ts';
-import type { RunToolOptions, ToolResult } from './run-tool.ts';
+import type { RunToolOptions, ToolArgs, ToolResult } from './run-tool.ts';
 import { runTool } from './run-tool.ts';
 
-export { findFfmpeg, findFfprobe, findMediaTools, MediaToolMissing, useMediaTools } from './find-tools.ts';
+export {
+  findFfmpeg,
+  findFfprobe,
+  findMediaTools,
+  MediaToolMissing,
+  useMediaTools,
+} from './find-tools.ts';
 export type { MediaTools } from './find-tools.ts';
 export { MediaToolFailed } from './run-tool.ts';
 
@@ -22,14 +28,11 @@ export interface FfmpegOptions extends RunToolOptions {
  * Runs ffmpeg with the given arguments; files are overwritten, nothing is asked.
  * @throws {MediaToolFailed} with the end of stderr.
  */
-export async function runFfmpeg(
-  args: readonly string[],
-  options: FfmpegOptions = {},
-): Promise<ToolResult> {
+export async function runFfmpeg(args: ToolArgs, options: FfmpegOptions = {}): Promise<ToolResult> {
   const { tools = currentMediaTools(), ...run } = options;
   const quiet = ['-hide_banner', '-loglevel', 'error', '-y'];
   if (run.stdin === undefined) quiet.push('-nostdin');
-  return runTool(tools.ffmpeg, [...quiet, ...args], run);
+  return runTool(tools.ffmpeg, [quiet, args], run);
 }
 
 /** Demuxers that hold their data in one file; playlists (m3u8, concat) could name other files. */

@@ -82,7 +82,7 @@ function findTool(name: string, variable: string, options: FindToolOptions): str
     if (isExecutable(options.path)) return path.resolve(options.path);
     throw new MediaToolMissing(`${variable} names ${options.path}, which is not a program.`);
   }
-  // The PATH belongs to the operating system, not to our configuration.
+  // oxlint-disable-next-line node/no-process-env -- the PATH belongs to the operating system
   const folders = (options.searchPath ?? process.env['PATH'] ?? '').split(path.delimiter);
   for (const folder of folders) {
     if (folder === '') continue;

@@ -62,7 +62,7 @@ function readIsoBrand(brand: string): ImageHeader | null {
 function readPng(bytes: Buffer): ImageHeader | null {
   if (bytes.length < 33 || bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
   const header = plain('png', bytes.readUInt32BE(16), bytes.readUInt32BE(20));
-  for (let at = 33; at + 8 <= bytes.length; ) {
+  for (let at = 33; at + 8 <= bytes.length;) {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString('latin1', at + 4, at + 8);
     if (type === 'acTL') header.animated = true;
@@ -91,7 +91,7 @@ function readWebp(bytes: Buffer): ImageHeader | null {
 
 function readJpeg(bytes: Buffer): ImageHeader | null {
   let orientation = 1;
-  for (let at = 2; at + 9 < bytes.length; ) {
+  for (let at = 2; at + 9 < bytes.length;) {
     if (bytes[at] !== 0xff) return null;
     const marker = bytes[at + 1] ?? 0;
     if (marker === 0xff) {

@@ -60,10 +60,10 @@ export async function reencodeImage(
         ...untrustedInput(source, ['-noautorotate']),
         '-filter_complex',
         // Transparent parts become white.
-        `[0:v:0]format=rgba,split[p][q];[q]drawbox=color=white@1:t=fill:replace=1[w];` +
-          `[w][p]overlay=format=auto,${filters}[o]`,
-        ...['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1', '-pix_fmt', 'yuvj420p'],
-        ...['-q:v', '2', '-f', 'mjpeg', output],
+        `[0:v:0]format=rgba,split[p][q];[q]lutrgb=r=255:g=255:b=255:a=255[w];` +
+          `[w][p]overlay=format=rgb,${filters}[o]`,
+        ['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1', '-pix_fmt', 'yuvj420p'],
+        ['-q:v', '2', '-f', 'mjpeg', output],
       ],
       { timeoutMs: 30_000, ...options },
     );
@@ -82,11 +82,17 @@ export async function reencodeImage(
 
 function accept(header: ImageHeader | null, maxPixels: number): ImageHeader {
   if (header === null) {
-    throw new ImageRefused('format', 'This is not a picture. Please choose a JPEG, PNG or WebP photo.');
+    throw new ImageRefused(
+      'format',
+      'This is not a picture. Please choose a JPEG, PNG or WebP photo.',
+    );
   }
   const { format, width, height } = header;
   if (header.animated) {
-    throw new ImageRefused('animated', 'Animated pictures do not work here. Please choose a still photo.');
+    throw new ImageRefused(
+      'animated',
+      'Animated pictures do not work here. Please choose a still photo.',
+    );
   }
   if (format === 'svg') {
     throw new ImageRefused(

@@ -29,7 +29,7 @@ export async function joinAudio(
       ...pieces.flatMap((piece) => untrustedInput(piece)),
       '-filter_complex',
       `${prepared.join(';')};${labels}concat=n=${pieces.length}:v=0:a=1[a]`,
-      ...['-map', '[a]', '-map_metadata', '-1', '-c:a', 'pcm_s16le', '-f', 'wav', output],
+      ['-map', '[a]', '-map_metadata', '-1', '-c:a', 'pcm_s16le', '-f', 'wav', output],
     ],
     options,
   );

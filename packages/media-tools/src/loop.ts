@@ -33,25 +33,25 @@ export async function loopForwardBackward(
     await runFfmpeg(
       [
         ...untrustedInput(input.video),
-        ...['-map', '0:v:0', '-vf', `fps=${FPS},${fitFilter(input.size)},format=yuv420p`],
-        ...['-frames:v', String(clipFrames), ...nearlyLossless, there],
+        ['-map', '0:v:0', '-vf', `fps=${FPS},${fitFilter(input.size)},format=yuv420p`],
+        ['-frames:v', String(clipFrames), ...nearlyLossless, there],
       ],
       options,
     );
     await runFfmpeg(
       [
-        ...['-i', there, '-filter_complex'],
+        ['-i', there, '-filter_complex'],
         '[0:v]split[a][b];[b]reverse,setpts=PTS-STARTPTS,trim=start_frame=1,setpts=PTS-STARTPTS[r];' +
           '[a][r]concat=n=2:v=1:a=0[v]',
-        ...['-map', '[v]', ...nearlyLossless, back],
+        ['-map', '[v]', ...nearlyLossless, back],
       ],
       options,
     );
     await runFfmpeg(
       [
-        ...['-stream_loop', '-1', '-i', back, '-map', '0:v:0'],
-        ...['-vf', `setpts=N/(${FPS}*TB)`, ...videoCodec()],
-        ...['-frames:v', String(Math.round(seconds * FPS)), '-an', ...mp4Container()],
+        ['-stream_loop', '-1', '-i', back, '-map', '0:v:0'],
+        ['-vf', `setpts=N/(${FPS}*TB)`, ...videoCodec()],
+        ['-frames:v', String(Math.round(seconds * FPS)), '-an', ...mp4Container()],
         input.output,
       ],
       options,

@@ -34,10 +34,10 @@ export async function normaliseVideo(
     [
       ...untrustedInput(video),
       ...(audio ? untrustedInput(audio) : []),
-      ...['-filter_complex', picture + sound, '-map', '[v]'],
+      ['-filter_complex', picture + sound, '-map', '[v]'],
       ...(audio === null ? ['-an'] : ['-map', '[a]', ...audioCodec()]),
       ...videoCodec(),
-      ...['-frames:v', String(frames), '-t', String(seconds)],
+      ['-frames:v', String(frames), '-t', String(seconds)],
       ...mp4Container(),
       output,
     ],
@@ -56,8 +56,8 @@ export async function fitAudio(
   await runFfmpeg(
     [
       ...untrustedInput(input.audio),
-      ...['-map', '0:a:0', '-af', `apad,atrim=end=${input.seconds}`],
-      ...['-map_metadata', '-1', '-ac', '1', '-ar', '24000', '-c:a', 'pcm_s16le', input.output],
+      ['-map', '0:a:0', '-af', `apad,atrim=end=${input.seconds}`],
+      ['-map_metadata', '-1', '-ac', '1', '-ar', '24000', '-c:a', 'pcm_s16le', input.output],
     ],
     options,
   );

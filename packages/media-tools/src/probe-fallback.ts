@@ -14,10 +14,10 @@ export async function probeWithFfmpeg(
   const { stderr } = await runTool(
     ffmpeg,
     [
-      ...['-hide_banner', '-nostdin', '-loglevel', 'info', '-stats'],
+      ['-hide_banner', '-nostdin', '-loglevel', 'info', '-stats'],
       ...inputGuards(),
-      ...['-i', `file:${file}`, '-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy'],
-      ...['-f', 'null', '-'],
+      ['-i', `file:${file}`, '-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy'],
+      ['-f', 'null', '-'],
     ],
     options,
   );

@@ -25,7 +25,7 @@ export async function probeMedia(file: string, options: MediaRunOptions = {}): P
   const { stdout } = await runTool(
     tools.ffprobe,
     [
-      ...['-v', 'error', '-of', 'json', '-show_format', '-show_streams', '-count_packets'],
+      ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', '-count_packets'],
       ...inputGuards(),
       `file:${file}`,
     ],

@@ -41,7 +41,10 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
   const stride = Math.max(1, Math.round(fps / 5));
   const sampled = await readable(() => sampleVideo(file, stride, run));
   if (sampled.frames < Math.floor(frames * 0.98)) {
-    throw new MediaRejected('unreadable', `${sampled.frames} of ${frames} frames could be decoded.`);
+    throw new MediaRejected(
+      'unreadable',
+      `${sampled.frames} of ${frames} frames could be decoded.`,
+    );
   }
   expectLength(sampled.frames / fps, options, fps);
 

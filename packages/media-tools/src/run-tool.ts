@@ -34,6 +34,13 @@ export interface RunToolOptions {
   niceness?: number | undefined;
 }
 
+/** Arguments may be grouped; the groups are joined. */
+export type ToolArgs = readonly (string | ToolArgs)[];
+
+export function flattenArgs(args: ToolArgs): string[] {
+  return args.flatMap((arg) => (typeof arg === 'string' ? [arg] : flattenArgs(arg)));
+}
+
 export interface ToolResult {
   stdout: Buffer;
   stderr: string;
@@ -47,12 +54,12 @@ const STDERR_TAIL_CHARS = 8_000;
  */
 export async function runTool(
   program: string,
-  args: readonly string[],
+  args: ToolArgs,
   options: RunToolOptions = {},
 ): Promise<ToolResult> {
   const { signal, stdin, timeoutMs = 120_000, maxOutputBytes = 256 * 1024 * 1024 } = options;
   signal?.throwIfAborted();
-  const child = spawn(program, [...args], {
+  const child = spawn(program, flattenArgs(args), {
     stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });

@@ -28,8 +28,8 @@ export async function sampleVideo(
   const { stdout } = await runFfmpeg(
     [
       ...untrustedInput(file),
-      ...['-map', '0:v:0', '-vf', `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`],
-      ...['-frames:v', String(MAX_FRAMES), '-f', 'rawvideo', 'pipe:1'],
+      ['-map', '0:v:0', '-vf', `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`],
+      ['-frames:v', String(MAX_FRAMES), '-f', 'rawvideo', 'pipe:1'],
     ],
     options,
   );
@@ -46,7 +46,10 @@ export async function sampleVideo(
     sampled.brightness.push(sum / FRAME_BYTES);
     sampled.peak.push(peak);
     if (index >= stride) {
-      const earlier = stdout.subarray((index - stride) * FRAME_BYTES, (index - stride + 1) * FRAME_BYTES);
+      const earlier = stdout.subarray(
+        (index - stride) * FRAME_BYTES,
+        (index - stride + 1) * FRAME_BYTES,
+      );
       sampled.motion.push(strongestChange(frame, earlier));
     }
   }
@@ -86,8 +89,8 @@ export async function sampleAudio(
   const { stdout } = await runFfmpeg(
     [
       ...untrustedInput(file),
-      ...['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'],
-      ...['-f', 's16le', 'pipe:1'],
+      ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'],
+      ['-f', 's16le', 'pipe:1'],
     ],
     options,
   );

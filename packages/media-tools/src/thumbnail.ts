@@ -23,8 +23,8 @@ export async function makeThumbnail(
     await runFfmpeg(
       [
         ...untrustedInput(input.video, seek),
-        ...['-map', '0:v:0', ...scale, '-frames:v', '1', '-q:v', '3', '-map_metadata', '-1'],
-        ...['-f', 'mjpeg', input.output],
+        ['-map', '0:v:0', ...scale, '-frames:v', '1', '-q:v', '3', '-map_metadata', '-1'],
+        ['-f', 'mjpeg', input.output],
       ],
       options,
     );

@@ -12,8 +12,8 @@ export async function readWaveform(
   const { stdout } = await runFfmpeg(
     [
       ...untrustedInput(file),
-      ...['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'],
-      ...['-f', 's16le', 'pipe:1'],
+      ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'],
+      ['-f', 's16le', 'pipe:1'],
     ],
     options,
   );

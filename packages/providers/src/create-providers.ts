@@ -71,7 +71,10 @@ export function createProviders(config: ProvidersConfig): Providers {
   const { openai } = config;
   const client = createReplicateClient(config.replicate);
   return {
-    script: createOpenAiScriptDriver({ ...openai, scriptModel: openai.scriptModel ?? 'gpt-5.4-mini' }),
+    script: createOpenAiScriptDriver({
+      ...openai,
+      scriptModel: openai.scriptModel ?? 'gpt-5.4-mini',
+    }),
     moderation: createOpenAiModerationDriver(openai),
     speech: choose('speech', models.speech, config.models?.speech)(client),
     image: choose('image', models.image, config.models?.image)(client),

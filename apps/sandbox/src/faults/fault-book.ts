@@ -45,7 +45,9 @@ export const faultOrderSchema = z.strictObject({
   /** 429: what the reply advises. */
   retryAfterSeconds: z.number().min(0).max(3600).optional(),
   /** wrong-output: what is delivered instead. */
-  output: z.enum(['html', 'empty', 'wrong-length', 'black', 'silent']).optional(),
+  output: z
+    .enum(['html', 'empty', 'wrong-length', 'black', 'silent', 'refusal', 'incomplete'])
+    .optional(),
   /** hang: the status it is stuck in. */
   status: z.enum(['starting', 'processing']).optional(),
 });

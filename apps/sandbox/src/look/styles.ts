@@ -23,7 +23,7 @@ header { display: flex; align-items: center; gap: 10px; padding: 24px 32px; }
   color: var(--muted); font-size: 13px;
 }
 main { width: 100%; max-width: 464px; margin: auto; padding: 16px 24px 96px; }
-h1 { margin: 0 0 8px; font-size: clamp(32px, 7vw, 40px); line-height: 1.1; letter-spacing: -0.035em; font-weight: 800; }
+h1 { margin: 0 0 8px; font-size: clamp(30px, 6vw, 36px); line-height: 1.1; letter-spacing: -0.035em; font-weight: 800; }
 p { margin: 0 0 16px; }
 .lead, .note { color: var(--muted); }
 .lead { margin-bottom: 32px; }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { avatarSvg } from '../look/avatar.ts';
 import { sendPage } from '../look/page.ts';
@@ -65,6 +66,7 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
         reply: FastifyReply,
         person: Person,
       ): Promise<void> => {
+        await leaveOtherSession(provider, request, reply, person);
         reply.hijack();
         const result = { login: { accountId: person.id, remember: true } };
         await provider.interactionFinished(request.raw, reply.raw, result, {
@@ -123,4 +125,20 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
       await handle(raw, reply.raw);
     });
   });
+}
+
+/** Ends the session of somebody else, which the provider would otherwise do by a page with a script. */
+async function leaveOtherSession(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  person: Person,
+): Promise<void> {
+  const interaction = await provider.interactionDetails(request.raw, reply.raw);
+  const { session } = interaction;
+  if (session?.accountId === undefined || session.accountId === person.id) return;
+  const other = await provider.Session.findByUid(session.uid);
+  await other?.destroy();
+  delete interaction.session;
+  await interaction.save(interaction.exp - Math.floor(Date.now() / 1000));
 }

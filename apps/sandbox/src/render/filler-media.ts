@@ -51,12 +51,12 @@ const silenceSource = (seconds: number) => `anullsrc=r=24000:cl=mono,atrim=durat
 
 function argumentsOf(filler: Filler): string[] {
   if (filler.kind === 'image') {
-    const source = filler.picture === 'black' ? 'color=black' : 'testsrc2';
+    const source = filler.picture === 'black' ? 'color=c=black:' : 'testsrc2=';
     return [
       '-f',
       'lavfi',
       '-i',
-      `${source}=size=${filler.width}x${filler.height}`,
+      `${source}size=${filler.width}x${filler.height}`,
       '-frames:v',
       '1',
     ];
@@ -64,23 +64,11 @@ function argumentsOf(filler: Filler): string[] {
   const seconds = round(filler.seconds);
   const sound = filler.sound === 'tone' ? toneSource(seconds) : silenceSource(seconds);
   if (filler.kind === 'audio') return ['-f', 'lavfi', '-i', sound, '-ac', '1'];
-  const picture = filler.picture === 'black' ? 'color=black' : 'testsrc2';
-  return [
-    ...['-f', 'lavfi', '-i', `${picture}=size=640x720:rate=25:duration=${seconds}`],
-    ...(filler.sound === 'none' ? [] : ['-f', 'lavfi', '-i', sound, '-c:a', 'aac', '-b:a', '64k']),
-    ...[
-      '-c:v',
-      'libx264',
-      '-preset',
-      'ultrafast',
-      '-crf',
-      '38',
-      '-pix_fmt',
-      'yuv420p',
-      '-movflags',
-      '+faststart',
-    ],
-  ];
+  const picture = filler.picture === 'black' ? 'color=c=black:' : 'testsrc2=';
+  const args = ['-f', 'lavfi', '-i', `${picture}size=640x720:rate=25:duration=${seconds}`];
+  if (filler.sound !== 'none') args.push('-f', 'lavfi', '-i', sound, '-c:a', 'aac', '-b:a', '64k');
+  args.push('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '38', '-pix_fmt', 'yuv420p');
+  return [...args, '-movflags', '+faststart'];
 }
 
 export function createFillerMedia(folder: string): FillerMedia {

@@ -1,23 +1,45 @@
-import {
-  ActionIcon,
-  Anchor,
-  Badge,
-  Button,
-  createTheme,
-  CloseButton,
-  Input,
-  Modal,
-  Popover,
-  Skeleton,
-  Textarea,
-  TextInput,
-  Tooltip,
-  type CSSVariablesResolver,
-} from '@mantine/core';
+import { createTheme, type CSSVariablesResolver, type MantineThemeComponents } from '@mantine/core';
 import { TOOLTIP_OPEN_DELAY_MS } from '@talkreel/contracts/constants';
 import controls from './controls.module.css';
 import { palette } from './palette.ts';
 import { resolveVariant } from './variants.ts';
+
+// Plain objects, not `Button.extend(...)`: naming a component here would put it into the first download.
+const components: MantineThemeComponents = {
+    Button: { defaultProps: { size: 'md' }, classNames: { root: controls.button } },
+    ActionIcon: {
+      defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
+      classNames: { root: controls.actionIcon },
+    },
+    CloseButton: { classNames: { root: controls.actionIcon } },
+    Input: { defaultProps: { size: 'md' }, classNames: { input: controls.input } },
+    InputWrapper: {
+      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+      classNames: { label: controls.label, description: controls.description, error: controls.error },
+    },
+    TextInput: { defaultProps: { size: 'md' } },
+    Textarea: { defaultProps: { size: 'md' } },
+    Anchor: { defaultProps: { underline: 'always' }, classNames: { root: controls.anchor } },
+    Badge: { defaultProps: { variant: 'light', radius: 'xs' }, classNames: { root: controls.badge } },
+    Modal: {
+      defaultProps: { centered: true, radius: 'xl', padding: 'lg', transitionProps: { transition: 'fade-up', duration: 200 } },
+      classNames: {
+        overlay: controls.overlay,
+        content: controls.modalContent,
+        header: controls.modalHeader,
+        title: controls.modalTitle,
+      },
+    },
+    Popover: {
+      defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { transition: 'pop', duration: 160 } },
+      classNames: { dropdown: controls.dropdown },
+    },
+    Tooltip: {
+      defaultProps: { openDelay: TOOLTIP_OPEN_DELAY_MS, events: { hover: true, focus: true, touch: false } },
+      classNames: { tooltip: controls.tooltip },
+    },
+    Skeleton: { classNames: { root: controls.skeleton } },
+};
 
 /** The one theme. Values a component of ours needs live in tokens.css; this teaches Mantine the same look. */
 export const theme = createTheme({
@@ -46,41 +68,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver: resolveVariant,
-  components: {
-    Button: Button.extend({ defaultProps: { size: 'md' }, classNames: { root: controls.button } }),
-    ActionIcon: ActionIcon.extend({
-      defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
-      classNames: { root: controls.actionIcon },
-    }),
-    CloseButton: CloseButton.extend({ classNames: { root: controls.actionIcon } }),
-    Input: Input.extend({ defaultProps: { size: 'md' }, classNames: { input: controls.input } }),
-    InputWrapper: Input.Wrapper.extend({
-      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
-      classNames: { label: controls.label, description: controls.description, error: controls.error },
-    }),
-    TextInput: TextInput.extend({ defaultProps: { size: 'md' } }),
-    Textarea: Textarea.extend({ defaultProps: { size: 'md' } }),
-    Anchor: Anchor.extend({ defaultProps: { underline: 'always' }, classNames: { root: controls.anchor } }),
-    Badge: Badge.extend({ defaultProps: { variant: 'light', radius: 'xs' }, classNames: { root: controls.badge } }),
-    Modal: Modal.extend({
-      defaultProps: { centered: true, radius: 'xl', padding: 'lg', transitionProps: { transition: 'fade-up', duration: 200 } },
-      classNames: {
-        overlay: controls.overlay,
-        content: controls.modalContent,
-        header: controls.modalHeader,
-        title: controls.modalTitle,
-      },
-    }),
-    Popover: Popover.extend({
-      defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { transition: 'pop', duration: 160 } },
-      classNames: { dropdown: controls.dropdown },
-    }),
-    Tooltip: Tooltip.extend({
-      defaultProps: { openDelay: TOOLTIP_OPEN_DELAY_MS, events: { hover: true, focus: true, touch: false } },
-      classNames: { tooltip: controls.tooltip },
-    }),
-    Skeleton: Skeleton.extend({ classNames: { root: controls.skeleton } }),
-  },
+  components,
 });
 
 export const cssVariablesResolver: CSSVariablesResolver = () => ({

@@ -4,7 +4,10 @@ import path from 'node:path';
 import { runFfmpeg } from '../ffmpeg.ts';
 
 /** A folder of its own for one test file. */
-export async function scratchFolder(): Promise<{ at(name: string): string; remove(): Promise<void> }> {
+export async function scratchFolder(): Promise<{
+  at(name: string): string;
+  remove(): Promise<void>;
+}> {
   const folder = await mkdtemp(path.join(tmpdir(), 'talkreel-media-'));
   return {
     at: (name) => path.join(folder, name),
@@ -30,9 +33,9 @@ export async function makeVideo(file: string, options: MakeVideoOptions): Promis
   }[picture];
   const audio = sound === 'tone' ? `sine=frequency=330:duration=${seconds}` : 'anullsrc';
   await runFfmpeg([
-    ...['-f', 'lavfi', '-i', source],
+    ['-f', 'lavfi', '-i', source],
     ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', audio, '-c:a', 'aac']),
-    ...['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file],
+    ['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file],
   ]);
   return file;
 }
@@ -40,7 +43,7 @@ export async function makeVideo(file: string, options: MakeVideoOptions): Promis
 /** A tone as WAV. */
 export async function makeTone(file: string, seconds: number, sampleRate = 24000): Promise<string> {
   await runFfmpeg([
-    ...['-f', 'lavfi', '-i', `sine=frequency=220:sample_rate=${sampleRate}:duration=${seconds}`, file],
+    ['-f', 'lavfi', '-i', `sine=frequency=220:sample_rate=${sampleRate}:duration=${seconds}`, file],
   ]);
   return file;
 }

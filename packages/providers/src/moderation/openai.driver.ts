@@ -21,7 +21,10 @@ export function createOpenAiModerationDriver(config: OpenAiModerationConfig): Mo
         .filter((text) => text.trim() !== '')
         .map((text) => ({ type: 'text', text }));
       if (image) {
-        input.push({ type: 'image_url', image_url: { url: image.fileUrl ?? (await dataUrl(image.path)) } });
+        input.push({
+          type: 'image_url',
+          image_url: { url: image.fileUrl ?? (await dataUrl(image.path)) },
+        });
       }
       if (input.length === 0) return { flagged: false, categories: [] };
       const { results } = await callOpenAi(

@@ -131,7 +131,10 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     }
   }
 
-  async function createOnce(request: CreateRequest, version: string | undefined): Promise<Prediction> {
+  async function createOnce(
+    request: CreateRequest,
+    version: string | undefined,
+  ): Promise<Prediction> {
     const { input, webhook, deadlineSeconds } = request;
     const body = { input, webhook, webhook_events_filter: ['completed' as const] };
     const model = request.model.split(':')[0] ?? request.model;
@@ -141,7 +144,9 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       headers: { 'Cancel-After': `${Math.ceil(deadlineSeconds)}s` },
     };
     return once(exchange, async (sdk) =>
-      toPrediction(await sdk.predictions.create(version ? { ...body, version } : { ...body, model })),
+      toPrediction(
+        await sdk.predictions.create(version ? { ...body, version } : { ...body, model }),
+      ),
     );
   }
 

@@ -77,7 +77,11 @@ export async function downloadOutput(
   }
 }
 
-async function follow(address: string, policy: DownloadPolicy, signal: AbortSignal): Promise<Response> {
+async function follow(
+  address: string,
+  policy: DownloadPolicy,
+  signal: AbortSignal,
+): Promise<Response> {
   let at = address;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
     const url = URL.canParse(at) ? new URL(at) : null;

@@ -65,9 +65,7 @@ export function createReplicateDriver<Input>(
       };
       const files: string[] = [];
       for (const [index, url] of prediction.outputUrls.entries()) {
-        files.push(
-          await downloadOutput(url, toDir, `${prediction.id}-${index}`, policy, signal),
-        );
+        files.push(await downloadOutput(url, toDir, `${prediction.id}-${index}`, policy, signal));
       }
       return files;
     },

@@ -35,7 +35,9 @@ export function connectionError(error: unknown, effect: Effect, what: string): P
     return new ProviderUnreachable(`${what}: ${code}`, error);
   }
   const message = `${what}: the connection was lost (${code ?? String(error)})`;
-  return effect === 'create' ? new OutcomeUnknown(message, error) : new ProviderDown(message, error);
+  return effect === 'create'
+    ? new OutcomeUnknown(message, error)
+    : new ProviderDown(message, error);
 }
 
 /** Names an answer that is not 2xx. */
@@ -49,7 +51,8 @@ export async function statusError(
   const body = await response.text().catch(() => '');
   const message = `${what}: ${status} ${body.slice(0, 500)}`;
   if (status === 429) return new ProviderBusy(retryAfterMs(headers, body, nowMs), message);
-  if (status === 401 || status === 402 || status === 403) return new ProviderRefused(status, message);
+  if (status === 401 || status === 402 || status === 403)
+    return new ProviderRefused(status, message);
   // The request did not run, whoever asked.
   if (status === 503 && headers.has('retry-after')) {
     return new ProviderBusy(retryAfterMs(headers, body, nowMs), message);
@@ -57,7 +60,11 @@ export async function statusError(
   if (status >= 500 || status === 408) {
     return effect === 'create' ? new OutcomeUnknown(message) : new ProviderDown(message);
   }
-  return new InputRejected(status, message, 'The provider did not accept this request. Please try again.');
+  return new InputRejected(
+    status,
+    message,
+    'The provider did not accept this request. Please try again.',
+  );
 }
 
 /**

@@ -50,7 +50,8 @@ export function webhookFor(attemptId: string, webhookUrl: string | undefined): s
 function collectUrls(output: unknown): string[] {
   if (typeof output === 'string') return /^https?:/i.test(output) ? [output] : [];
   if (Array.isArray(output)) return output.flatMap(collectUrls);
-  if (output !== null && typeof output === 'object') return Object.values(output).flatMap(collectUrls);
+  if (output !== null && typeof output === 'object')
+    return Object.values(output).flatMap(collectUrls);
   return [];
 }
 

@@ -57,8 +57,11 @@ export function createOpenAiScriptDriver(config: OpenAiScriptConfig): ScriptDriv
       }
       const script = fitScript(spokenOnly(response.output_text), maxWords);
       const words = countWords(script);
-      if (words === 0) {
-        throw new PredictionFailed(`script ${response.id} is empty`, texts.oneShot.scriptFailed);
+      if (words === 0 || /<[a-z!/][^>]*>/i.test(script)) {
+        throw new PredictionFailed(
+          `script ${response.id} is no speech`,
+          texts.oneShot.scriptFailed,
+        );
       }
       return { script, words };
     },

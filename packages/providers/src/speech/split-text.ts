@@ -18,7 +18,9 @@ function shorten(sentence: string, maxCharacters: number): string[] {
   if (sentence.length <= maxCharacters) return [sentence];
   const phrases = sentence.split(/(?<=[,;:–—])\s+/);
   const parts = phrases.flatMap((phrase) =>
-    phrase.length <= maxCharacters ? [phrase] : joinWhileFitting(words(phrase, maxCharacters), maxCharacters),
+    phrase.length <= maxCharacters
+      ? [phrase]
+      : joinWhileFitting(words(phrase, maxCharacters), maxCharacters),
   );
   return joinWhileFitting(parts, maxCharacters);
 }

@@ -6,7 +6,7 @@ import { defineModel } from './model.ts';
 export const latentsync = defineModel({
   name: 'bytedance/latentsync',
   description: 'LatentSync: generate high-quality lip sync animations',
-  official: true,
+  official: false,
   hello: 'Affine transforming faces',
   input: z.looseObject({
     video: fileUri,

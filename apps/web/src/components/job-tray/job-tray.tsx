@@ -10,7 +10,7 @@ import { JobRow } from './job-row.tsx';
 import classes from './job-tray.module.css';
 
 /** Follows every job of this person across pages and reloads. Not there while there is nothing to follow. */
-export function JobTray() {
+export default function JobTray() {
   const jobs = useTrackedGenerations();
   const client = useQueryClient();
   const [isOpen, { toggle, close }] = useDisclosure(false);

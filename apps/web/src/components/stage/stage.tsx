@@ -16,14 +16,14 @@ export interface StageProps {
 /** The portrait frame (8:9) that holds idle actor, progress and result in one place, so that nothing jumps. */
 export function Stage({ children, isDimmed = false, overlay, caption, label }: StageProps) {
   return (
-    <section className={classes.root} aria-label={label}>
-      <div className={classes.frame}>
+    <section className={classes.root} data-part="stage" aria-label={label}>
+      <div className={classes.frame} data-part="stage-frame">
         <div className={classes.picture} data-dimmed={isDimmed || undefined}>
           {children}
         </div>
         {overlay !== undefined && <div className={classes.overlay}>{overlay}</div>}
       </div>
-      {caption !== undefined && <div className={classes.caption}>{caption}</div>}
+      {caption !== undefined && <div className={classes.caption} data-part="stage-caption">{caption}</div>}
     </section>
   );
 }

@@ -27,7 +27,6 @@ export const abbreviations: Record<string, string> = {
   ltd: 'limited',
   co: 'company',
   corp: 'corporation',
-  no: 'number',
   jan: 'January',
   feb: 'February',
   aug: 'August',
@@ -35,6 +34,22 @@ export const abbreviations: Record<string, string> = {
   oct: 'October',
   nov: 'November',
   dec: 'December',
+};
+
+/** Names and coinages that spelling rules get wrong. */
+export const respelled: Record<string, string> = {
+  saas: 'sass',
+  ios: 'I.O.S.',
+  tiktok: 'tick tock',
+  talkreel: 'talk reel',
+  ecommerce: 'E. commerce',
+  'e-commerce': 'E. commerce',
+  wifi: 'why fie',
+  'wi-fi': 'why fie',
+  shopify: 'shoppa fie',
+  spotify: 'spotta fie',
+  linkedin: 'linked in',
+  paypal: 'pay pal',
 };
 
 /** Said as a word even though written in capitals. */
@@ -100,6 +115,8 @@ export const units: Record<string, [string, string]> = {
   k: ['thousand', 'thousand'],
   bn: ['billion', 'billion'],
   x: ['times', 'times'],
+  mins: ['minute', 'minutes'],
+  secs: ['second', 'seconds'],
 };
 
 /** Main unit singular and plural, then hundredths. */

@@ -1,33 +1,33 @@
 import {
   abbreviations,
-  currencies,
+  respelled,
   shoutedWords,
   spelledAcronyms,
   spokenAcronyms,
   symbols,
-  units,
 } from './lexicon.ts';
-import { cardinal, decimal, ordinal, spellDigits, year } from './numbers.ts';
+import { sayDatesAndPhones, sayNumbers } from './numbers-in-text.ts';
+import { cardinal } from './numbers.ts';
 
-const number = String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?`;
-const magnitude = 'thousand|million|billion|trillion';
-const magnitudeOf: Record<string, string> = {
-  k: 'thousand',
-  m: 'million',
-  bn: 'billion',
-  b: 'billion',
-};
+const knownDomain =
+  /\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|ai|app|dev|co|shop|store|me|tv|uk|de|eu)\b/gi;
+const emoji =
+  /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic})*|[\u{1f1e6}-\u{1f1ff}]|\p{Emoji_Modifier}|\ufe0e|\ufe0f|\u20e3/gu;
 
 /**
  * Text as it is to be said: numbers, money, dates, units, abbreviations, acronyms, links and symbols in words;
- * emoji and markup characters gone; sentences ended. Speech engines read the result without surprises.
+ * emoji and markup gone; sentences ended. Empty where there is nothing to say.
  */
 export function normalizeText(text: string): string {
-  let out = text.normalize('NFKC').replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '');
-  out = unmark(out);
+  let out = text
+    .normalize('NFKC')
+    .replace(/[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '');
   out = sayLinks(out);
+  out = sayDatesAndPhones(out);
+  out = unmark(out);
   out = sayNumbers(out);
   out = sayAbbreviations(out);
+  out = sayNames(out);
   out = sayCapitals(out);
   return tidy(out);
 }
@@ -35,38 +35,26 @@ export function normalizeText(text: string): string {
 function unmark(text: string): string {
   return text
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, ' ')
-    .replace(/&(?:amp|lt|gt|quot|nbsp|#\d+);/gi, (entity) =>
-      entity.toLowerCase() === '&amp;' ? ' and ' : ' ',
-    )
+    .replace(/&amp;/gi, ' and ')
+    .replace(/&(?:lt|gt|quot|nbsp|#\d+);/gi, ' ')
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/[\u201c\u201d\u201e«»"]/g, ' ')
     .replace(/\s*[\u2013\u2014]\s*|\s+-+\s+/g, ', ')
     .replace(/\u2026|\.{2,}/g, '. ')
-    .replace(
-      /\p{Extended_Pictographic}(?:\u200d\p{Extended_Pictographic})*|[\u{1f1e6}-\u{1f1ff}]|\ufe0e|\ufe0f|\u20e3/gu,
-      ' ',
-    )
+    .replace(emoji, ' ')
     .replace(/(^|\n)\s*[-*•]\s+/g, '$1. ')
-    .replace(/([.!?,;:])?\s*\n+\s*/g, (_match, mark: string | undefined) =>
-      mark ? `${mark} ` : '. ',
-    );
+    .replace(/([.!?,;:])?\s*\n+\s*/g, (_match, mark: string | undefined) => `${mark ?? '.'} `);
 }
 
 function sayLinks(text: string): string {
   return text
-    .replace(/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, (mail) => sayAddress(mail))
-    .replace(/\b(?:https?:\/\/|www\.)[^\s,;!?]+/gi, (url) => {
-      const host =
-        url
-          .replace(/^https?:\/\//i, '')
-          .replace(/^www\./i, '')
-          .split(/[/?#]/)[0] ?? '';
-      return sayAddress(host.replace(/\.$/, '')) + (url.endsWith('.') ? '.' : '');
+    .replace(/\b[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, sayAddress)
+    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, (url) => {
+      const host = /^(?:https?:\/\/)?(?:www\.)?([^/?#,;!]*)/i.exec(url)?.[1] ?? '';
+      const end = /[.,;!?]$/.exec(url)?.[0] ?? '';
+      return sayAddress(host.replace(/\.$/, '')) + end;
     })
-    .replace(
-      /\b[a-z0-9-]+(?:\.[a-z0-9-]+)*\.(?:com|org|net|io|ai|app|dev|co|shop|store|me|tv|uk|de|eu)\b/gi,
-      (host) => sayAddress(host),
-    );
+    .replace(knownDomain, sayAddress);
 }
 
 function sayAddress(address: string): string {
@@ -75,112 +63,6 @@ function sayAddress(address: string): string {
     .replaceAll('.', ' dot ')
     .replace(/[-_+]/g, ' ')
     .replace(/\bio\b/, 'I.O.');
-}
-
-function sayNumbers(text: string): string {
-  return text
-    .replace(
-      new RegExp(
-        `([$€£¥₹])\\s?(${number})(?:\\s?(k|m|bn|b)\\b|\\s(${magnitude})\\b)?(\\s?/\\s?(?:mo|month|yr|year|day|week)\\b)?`,
-        'gi',
-      ),
-      sayMoney,
-    )
-    .replace(
-      new RegExp(`\\b(${number})\\s?([$€£¥₹]|USD\\b|EUR\\b|GBP\\b)`, 'g'),
-      (_m, amount: string, sign: string) => money(amount, sign),
-    )
-    .replace(/\b(\d{1,2}):(\d{2})(?::\d{2})?\s?([ap])?\.?(m)?\b\.?/gi, sayTime)
-    .replace(
-      /\b(\d{1,2})\s?([ap])\.?m\b\.?/gi,
-      (_m, hour: string, half: string) => `${cardinal(hour)} ${half.toUpperCase()}.M.`,
-    )
-    .replace(/\b24\/7\b/g, 'twenty-four seven')
-    .replace(/\b1\/2\b/g, 'one half')
-    .replace(/\b1\/4\b/g, 'one quarter')
-    .replace(/\b3\/4\b/g, 'three quarters')
-    .replace(
-      /\b(\d+)\/(\d+)\b/g,
-      (_m, a: string, b: string) => `${cardinal(a)} out of ${cardinal(b)}`,
-    )
-    .replace(/\+?\d{1,3}?[-. ]?\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}\b/g, sayPhone)
-    .replace(/\b(\d+)(?:st|nd|rd|th)\b/gi, (_m, digits: string) => ordinal(digits))
-    .replace(/\b((?:1[1-9]|20)\d)0s\b/g, (_m, decade: string) =>
-      year(`${decade}0`).replace(/y$/, 'ies'),
-    )
-    .replace(
-      new RegExp(`(^|[^\\w.])(#|no\\. ?)(${number})`, 'gi'),
-      (_m, before: string, _sign: string, n: string) => `${before}number ${decimal(n)}`,
-    )
-    .replace(new RegExp(`(${number})\\s?(°[cf]?|km/h|[a-z]{1,4})(?![\\w])`, 'gi'), sayUnit)
-    .replace(new RegExp(`(${number})\\s?%`, 'g'), (_m, n: string) => `${decimal(n)} percent`)
-    .replace(
-      new RegExp(`(${number})\\s?[-]\\s?(?=\\d)`, 'g'),
-      (_m, n: string) => `${decimal(n)} to `,
-    )
-    .replace(/(^|[\s(])-(?=\d)/g, '$1minus ')
-    .replace(/(?<![\d,.$])\b(1[1-9]\d\d|20\d\d)\b(?![\d,]*\d|\.\d)/g, (digits) => year(digits))
-    .replace(/\b0\d+\b/g, (digits) => spellDigits(digits))
-    .replace(new RegExp(`(${number})\\+`, 'g'), (_m, n: string) => `${decimal(n)} plus`)
-    .replace(new RegExp(number, 'g'), (n) => ` ${decimal(n)} `);
-}
-
-function sayMoney(
-  _match: string,
-  sign: string,
-  amount: string,
-  short: string | undefined,
-  long: string | undefined,
-  per: string | undefined,
-): string {
-  const scale = short ? magnitudeOf[short.toLowerCase()] : long?.toLowerCase();
-  const rate = per
-    ? ` per ${per.replace(/[\s/]/g, '').replace(/^mo$/i, 'month').replace(/^yr$/i, 'year')}`
-    : '';
-  return (
-    (scale ? `${decimal(amount)} ${scale} ${currencies[sign]?.[1]}` : money(amount, sign)) + rate
-  );
-}
-
-function money(amount: string, sign: string): string {
-  const names = currencies[sign];
-  if (!names) return decimal(amount);
-  const [whole = '0', fraction = ''] = amount.replaceAll(',', '').split('.');
-  const hundredths = Number(fraction.padEnd(2, '0').slice(0, 2));
-  const main = `${cardinal(whole)} ${names[Number(whole) === 1 ? 0 : 1]}`;
-  if (hundredths === 0) return main;
-  const rest = cardinal(String(hundredths));
-  const cents = `${rest} ${names[hundredths === 1 ? 2 : 3]}`;
-  return Number(whole) === 0 ? cents : `${main} and ${cents}`;
-}
-
-function sayTime(
-  _match: string,
-  hour: string,
-  minute: string,
-  half: string | undefined,
-  meridiem: string | undefined,
-): string {
-  const end = half && meridiem ? ` ${half.toUpperCase()}.M.` : '';
-  const minutes = Number(minute);
-  if (minutes === 0) return cardinal(hour) + (end || " o'clock");
-  return `${cardinal(hour)} ${minutes < 10 ? `oh ${cardinal(String(minutes))}` : cardinal(String(minutes))}${end}`;
-}
-
-function sayPhone(phone: string): string {
-  return phone
-    .split(/[^\d]+/)
-    .filter(Boolean)
-    .map((group) => spellDigits(group))
-    .join(', ');
-}
-
-function sayUnit(match: string, amount: string, unit: string): string {
-  const names = units[unit.toLowerCase()];
-  if (!names || (unit === 'x' && match.includes(' '))) return match;
-  // A capital M after a number is a million, not metres.
-  if (unit === 'M') return `${decimal(amount)} million`;
-  return `${decimal(amount)} ${names[amount === '1' ? 0 : 1]}`;
 }
 
 function sayAbbreviations(text: string): string {
@@ -200,39 +82,40 @@ function sayAbbreviations(text: string): string {
     );
 }
 
-/** "no." and "co." also end sentences: those need the capital or the digit that follows an abbreviation. */
+/** "co." and "min." also end sentences: those need a capital before and after to be read as short forms. */
 function isAbbreviation(word: string, next: string | undefined): boolean {
   const lower = word.toLowerCase();
-  if (['no', 'min', 'sec', 'co', 'inc', 'ltd', 'est', 'ms', 'ft', 'st'].includes(lower)) {
-    const capital = word[0] !== lower[0];
-    return capital && next !== undefined && /[A-Z]/.test(next);
-  }
-  return true;
+  if (!['min', 'sec', 'co', 'inc', 'ltd', 'est', 'ms', 'ft', 'st'].includes(lower)) return true;
+  return word[0] !== lower[0] && next !== undefined && /[A-Z]/.test(next);
+}
+
+function sayNames(text: string): string {
+  return text.replace(/[\p{L}-]{3,}/gu, (word) => {
+    const lower = word.toLowerCase();
+    return (Object.hasOwn(respelled, lower) ? respelled[lower] : undefined) ?? word;
+  });
 }
 
 function sayCapitals(text: string): string {
   const letters = text.replace(/[^\p{L}]/gu, '');
   const shouting =
     letters.length > 12 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
-  return text.replace(/\bR&D\b/g, 'R.N.D.').replace(/\b[A-Z][A-Z0-9]{1,7}(s?)\b/g, (word) => {
-    const plural = word.endsWith('s');
-    const core = plural ? word.slice(0, -1) : word;
-    const followedByLetter = /\d/.test(core);
-    if (spelledAcronyms.has(core)) return spell(core, plural, shouting && core.length <= 2);
-    if (spokenAcronyms.has(core) || shoutedWords.has(core)) return word.toLowerCase();
-    if (followedByLetter) return spell(core, plural, false);
-    if (shouting || core.length > 5 || (core.length > 3 && /[AEIOUY]/.test(core)))
-      return word.toLowerCase();
-    return spell(core, plural, false);
-  });
+  return text
+    .replace(/\b([A-Z])&([A-Z])\b/g, '$1.N.$2.')
+    .replace(/\b[A-Z][A-Z0-9]{1,7}s?\b/g, (word) => {
+      const core = word.replace(/s$/, '');
+      if (spokenAcronyms.has(core) || shoutedWords.has(core)) return word.toLowerCase();
+      const short = core.length <= 3 || (core.length <= 5 && !/[AEIOUY]/.test(core));
+      const spelled = spelledAcronyms.has(core) || /\d/.test(core) || (short && !shouting);
+      return spelled ? spell(core, word !== core) : word.toLowerCase();
+    });
 }
 
-function spell(letters: string, plural: boolean, keep: boolean): string {
-  if (keep) return letters.toLowerCase();
-  const said = [...letters]
-    .map((letter) => (/\d/.test(letter) ? ` ${cardinal(letter)} ` : `${letter}.`))
-    .join('');
-  return plural ? `${said.replace(/\.$/, '')}'s` : said;
+function spell(letters: string, plural: boolean): string {
+  const said = [...letters].map((letter) =>
+    /\d/.test(letter) ? ` ${cardinal(letter)} ` : `${letter}.`,
+  );
+  return plural ? `${said.join('').replace(/\.$/, '')}'s` : said.join('');
 }
 
 function tidy(text: string): string {
@@ -241,7 +124,8 @@ function tidy(text: string): string {
   out = out
     .replace(/[^\p{L}\p{M}\p{N}\s.,!?;:'-]/gu, ' ')
     .replace(/(^|\s)'+|'+(?=\s|$)/g, ' ')
-    .replace(/(\p{Ll}\p{M}*)-(?=\p{L})/gu, '$1 ')
+    .replace(/(\p{Ll}\p{M}*)-(?=\s?\p{L})/gu, '$1 ')
+    .replace(/((?:\b\p{Lu}\.)+)(?=\s*[,;:!?])/gu, (spelled) => spelled.slice(0, -1))
     .replace(/\s+([.,!?;:])/g, '$1')
     .replace(/([!?])[!?.]+/g, (marks) => (marks.includes('?') ? '?' : '!'))
     .replace(/[.,;:]{2,}/g, (marks) => (marks.includes('.') ? '.' : ','))

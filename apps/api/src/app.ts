@@ -1,0 +1,118 @@
+import helmet from '@fastify/helmet';
+import type { Db } from '@talkreel/db/client';
+import type { Publisher } from '@talkreel/queue/bus';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Config } from './config.ts';
+import type { Connections } from './deps.ts';
+import auth from './plugins/app/auth.ts';
+import errors from './plugins/app/errors.ts';
+import json from './plugins/app/json.ts';
+import origin from './plugins/app/origin.ts';
+import session from './plugins/external/session.ts';
+import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
+import { webApp } from './plugins/external/web-app.ts';
+import { attachGateway, type Gateway } from './realtime/gateway.ts';
+import { authRoutes } from './routes/auth/auth.routes.ts';
+import { catalogRoutes } from './routes/catalog/catalog.routes.ts';
+import { creditRoutes } from './routes/credits/credits.routes.ts';
+import { audioRoutes } from './routes/generations/audio.routes.ts';
+import { generationRoutes } from './routes/generations/generations.routes.ts';
+import { lipsyncRoutes } from './routes/generations/lipsync.routes.ts';
+import { healthRoutes } from './routes/health/health.routes.ts';
+import { mediaRoutes } from './routes/media/media.routes.ts';
+import { projectRoutes } from './routes/projects/projects.routes.ts';
+import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
+import { createViews, type Views } from './services/generation-view.ts';
+import { createMediaReferences, type MediaReferences } from './services/media-reference.service.ts';
+import { createWaitForEnd, type WaitForEnd } from './services/reply.service.ts';
+import { createStartGeneration, type StartGeneration } from './services/start-generation.service.ts';
+import { createWebhookSecret } from './services/webhook-secret.service.ts';
+
+/** What routes work with. */
+export interface Services {
+  config: Config;
+  db: Db;
+  publisher: Publisher;
+  start: StartGeneration;
+  references: MediaReferences;
+  waitForEnd: WaitForEnd;
+  views: Views;
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+
+/** The whole api without a port: libraries, then our plugins, then routes. Listening and ending is main.ts's. */
+export async function buildApp(deps: Connections): Promise<FastifyInstance> {
+  const { config, db, publisher, relay, feed, log } = deps;
+  const logger: FastifyBaseLogger = log;
+  const app = Fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    trustProxy: config.http.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 500 },
+  }).withTypeProvider<ZodTypeProvider>();
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+
+  const views = createViews(db);
+  const services: Services = {
+    config,
+    db,
+    publisher,
+    views,
+    start: createStartGeneration({ db, relay, publisher, freeGenerations: config.freeGenerations, deadlineFactor: 1 }),
+    references: createMediaReferences(db, config.origins),
+    waitForEnd: createWaitForEnd(db, feed),
+  };
+  let gateway: Gateway | null = null;
+  const liveGateway = (): Gateway => {
+    if (!gateway) throw new Error('the socket gateway is attached after the routes');
+    return gateway;
+  };
+
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'", "'unsafe-inline'", 'https://js.stripe.com'],
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
+        'media-src': ["'self'", 'blob:'],
+        'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+        'connect-src': ["'self'", 'https://api.stripe.com'],
+        'form-action': ["'self'"],
+        'upgrade-insecure-requests': config.publicUrl.protocol === 'https:' ? [] : null,
+      },
+    },
+    strictTransportSecurity: config.publicUrl.protocol === 'https:',
+  });
+  await app.register(errors);
+  await app.register(healthRoutes, { deps });
+  if (config.sandboxUrl) await app.register(sandboxProxy, { upstream: config.sandboxUrl, publicUrl: config.publicUrl });
+  await app.register(replicateWebhookRoutes, { deps, secret: createWebhookSecret(config.replicate) });
+  await app.register(async (api) => {
+    await api.register(json);
+    await api.register(origin, { origins: config.origins });
+    await api.register(session, { db, secret: config.session.secret, secure: config.publicUrl.protocol === 'https:' });
+    await api.register(auth);
+    await api.register(authRoutes, { deps, gateway: liveGateway });
+    await api.register(catalogRoutes, { deps });
+    await api.register(mediaRoutes, { deps });
+    await api.register(audioRoutes, { services });
+    await api.register(lipsyncRoutes, { services });
+    await api.register(generationRoutes, { services });
+    await api.register(projectRoutes, { services });
+    await api.register(creditRoutes, { services });
+    const sessionSecret = config.session.secret;
+    const attached = attachGateway(api, { db, feed, views, origins: config.origins, sessionSecret, log });
+    gateway = attached;
+    app.addHook('preClose', () => attached.close());
+  });
+  if (config.http.webDist) await app.register(webApp, { root: config.http.webDist });
+
+  return app;
+}

@@ -1,0 +1,73 @@
+import { storeConfig, storeEnvironment } from '@talkreel/storage/store-environment';
+import { z } from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+
+const environment = z.object({
+  ...storeEnvironment,
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: z.url().optional(),
+  DATABASE_URL: z.string().min(1),
+  REDIS_URL: z.string().min(1),
+  DATA_DIR: z.string().default('.data'),
+  WEB_DIST: z.string().optional(),
+  SESSION_SECRET: z.string().min(32),
+  MEDIA_SECRET: z.string().min(16),
+  TRUST_PROXY: flag.default(false),
+  OIDC_ISSUER: z.url().optional(),
+  OIDC_CLIENT_ID: z.string().default('talkreel'),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  SANDBOX_URL: z.url().optional(),
+  REPLICATE_API_TOKEN: z.string().optional(),
+  REPLICATE_BASE_URL: z.url().optional(),
+  REPLICATE_WEBHOOK_SECRET: z.string().optional(),
+  FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+  SYNTHETIC_VOICES: flag.optional(),
+  FFMPEG_PATH: z.string().optional(),
+  FFPROBE_PATH: z.string().optional(),
+});
+
+/** The api's settings, parsed once; nothing else reads the environment. Throws with every bad variable named. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) throw new Error(`the environment is not usable:\n${z.prettifyError(parsed.error)}`);
+  const vars = parsed.data;
+  const isProduction = vars.NODE_ENV === 'production';
+  const publicUrl = new URL(vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`);
+  return {
+    isProduction,
+    logLevel: vars.LOG_LEVEL,
+    http: { port: vars.PORT, host: vars.HOST, trustProxy: vars.TRUST_PROXY, webDist: vars.WEB_DIST },
+    publicUrl,
+    /** Where browsers may come from. Outside production the machine's own names are one place. */
+    origins: allowedOrigins(publicUrl, isProduction),
+    databaseUrl: vars.DATABASE_URL,
+    databasePool: vars.DATABASE_POOL,
+    redisUrl: vars.REDIS_URL,
+    storage: storeConfig(vars),
+    session: { secret: vars.SESSION_SECRET },
+    mediaSecret: vars.MEDIA_SECRET,
+    oidc: { issuer: vars.OIDC_ISSUER, clientId: vars.OIDC_CLIENT_ID, clientSecret: vars.OIDC_CLIENT_SECRET },
+    sandboxUrl: vars.SANDBOX_URL,
+    replicate: { token: vars.REPLICATE_API_TOKEN, baseUrl: vars.REPLICATE_BASE_URL, webhookSecret: vars.REPLICATE_WEBHOOK_SECRET },
+    freeGenerations: vars.FREE_GENERATIONS,
+    syntheticVoices: vars.SYNTHETIC_VOICES ?? vars.SANDBOX_URL !== undefined,
+    tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function allowedOrigins(publicUrl: URL, isProduction: boolean): string[] {
+  const loopback = ['localhost', '127.0.0.1', '[::1]'];
+  if (isProduction || !loopback.includes(publicUrl.hostname)) return [publicUrl.origin];
+  const port = publicUrl.port ? `:${publicUrl.port}` : '';
+  return [publicUrl.origin, ...loopback.map((host) => `${publicUrl.protocol}//${host}${port}`)].filter(
+    (origin, index, all) => all.indexOf(origin) === index,
+  );
+}

@@ -1,0 +1,22 @@
+import type { Db } from '@talkreel/db/client';
+import type { Publisher } from '@talkreel/queue/bus';
+import type { Producer } from '@talkreel/queue/producer';
+import type { Relay } from '@talkreel/queue/relay';
+import type { MediaStore } from '@talkreel/storage/media-store';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { UserFeed } from './realtime/user-feed.ts';
+
+/** What holds a connection, made by main.ts (or a test) and handed to the app. */
+export interface Connections {
+  config: Config;
+  log: Logger;
+  db: Db;
+  redis: Redis;
+  producer: Producer;
+  publisher: Publisher;
+  relay: Relay;
+  feed: UserFeed;
+  store: MediaStore;
+}

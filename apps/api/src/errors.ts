@@ -1,0 +1,27 @@
+import type { PaymentRequired } from '@talkreel/contracts/errors';
+
+/** An error whose reply is known: safe to show, never logged as a failure of ours. */
+export class HttpError extends Error {
+  readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503 | 504;
+  readonly code: string;
+  readonly field: string | undefined;
+  constructor(status: HttpError['status'], code: string, message: string, field?: string) {
+    super(message);
+    this.name = 'HttpError';
+    this.status = status;
+    this.code = code;
+    this.field = field;
+  }
+}
+
+export class PaymentRequiredError extends Error {
+  readonly reply: PaymentRequired;
+  constructor(reply: PaymentRequired) {
+    super(reply.message);
+    this.name = 'PaymentRequiredError';
+    this.reply = reply;
+  }
+}
+
+export const notFound = () => new HttpError(404, 'not_found', 'Not found');
+export const invalid = (field: string, message: string) => new HttpError(400, 'invalid', message, field);

@@ -1,0 +1,19 @@
+import fp from 'fastify-plugin';
+import { HttpError } from '../../errors.ts';
+
+/**
+ * Refuses what another site sends in a person's name. Programs send neither header and have no cookie
+ * that a browser keeps for them.
+ */
+export default fp<{ origins: string[] }>(
+  async (app, { origins }) => {
+    app.addHook('onRequest', async (request) => {
+      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+      const { origin } = request.headers;
+      const site = request.headers['sec-fetch-site'];
+      const foreign = origin !== undefined ? !origins.includes(origin) : site === 'cross-site' || site === 'same-site';
+      if (foreign) throw new HttpError(403, 'foreign_origin', 'This request came from another site');
+    });
+  },
+  { name: 'origin' },
+);

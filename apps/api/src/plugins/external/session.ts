@@ -1,0 +1,57 @@
+import cookie from '@fastify/cookie';
+import session from '@fastify/session';
+import type { Db } from '@talkreel/db/client';
+import { deleteSession, findSession, saveSession } from '@talkreel/db/repos/sessions.repo';
+import type { Session } from 'fastify';
+import fp from 'fastify-plugin';
+
+declare module 'fastify' {
+  interface Session {
+    userId?: string;
+    idToken?: string;
+    /** A sign-in under way. */
+    login?: { state: string; nonce: string; verifier: string; returnTo: string; origin: string };
+  }
+}
+
+export const SESSION_COOKIE = 'talkreel_session';
+const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+
+/** Sessions live in Postgres, so that losing Redis signs nobody out. */
+export default fp<{ db: Db; secret: string; secure: boolean }>(
+  async (app, { db, secret, secure }) => {
+    await app.register(cookie);
+    await app.register(session, {
+      secret,
+      cookieName: SESSION_COOKIE,
+      saveUninitialized: false,
+      rolling: false,
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME_MS },
+      store: createSessionStore(db),
+    });
+  },
+  { name: 'session' },
+);
+
+type Done<T> = (error: unknown, value?: T) => void;
+
+export function createSessionStore(db: Db) {
+  const settle = <T>(work: Promise<T>, done: Done<T>) => {
+    work.then((value) => done(null, value), done);
+  };
+  return {
+    get: (sid: string, done: Done<Session | null>) =>
+      settle(findSession(db, sid).then((data) => data as Session | null), done),
+    set: (sid: string, data: Session, done: Done<void>) =>
+      settle(
+        saveSession(db, {
+          sid,
+          userId: data.userId ?? null,
+          data: JSON.parse(JSON.stringify(data)) as Record<string, unknown>,
+          expiresAt: data.cookie.expires ?? new Date(Date.now() + LIFETIME_MS),
+        }),
+        done,
+      ),
+    destroy: (sid: string, done: Done<void>) => settle(deleteSession(db, sid), done),
+  };
+}

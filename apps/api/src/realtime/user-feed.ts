@@ -1,0 +1,41 @@
+import { channelMessage, userChannel, type ChannelMessage } from '@talkreel/contracts/events';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+
+export interface UserFeed {
+  /** Hears what is published for a user until the returned function is called. */
+  listen(userId: string, handler: (message: ChannelMessage) => void): () => void;
+}
+
+/** One Redis subscription per user this process serves, however many sockets and waiting requests they have. */
+export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
+  const handlers = new Map<string, Set<(message: ChannelMessage) => void>>();
+
+  subscriber.on('message', (channel: string, text: string) => {
+    const listeners = handlers.get(channel);
+    if (!listeners) return;
+    const message = channelMessage.safeParse(JSON.parse(text));
+    // A newer worker's event: the client's next refetch shows what it told.
+    if (!message.success) return;
+    for (const handler of listeners) handler(message.data);
+  });
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'event subscription');
+  return {
+    listen(userId, handler) {
+      const channel = userChannel(userId);
+      const listeners = handlers.get(channel) ?? new Set();
+      if (listeners.size === 0) {
+        handlers.set(channel, listeners);
+        subscriber.subscribe(channel).catch(warn);
+      }
+      listeners.add(handler);
+      return () => {
+        listeners.delete(handler);
+        if (listeners.size > 0 || handlers.get(channel) !== listeners) return;
+        handlers.delete(channel);
+        subscriber.unsubscribe(channel).catch(warn);
+      };
+    },
+  };
+}

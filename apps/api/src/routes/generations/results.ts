@@ -1,0 +1,12 @@
+/** A delivered generation has what its stage promises; anything else is a defect and becomes a 500. */
+export function requireText(result: Record<string, unknown> | null, name: string): string {
+  const value = result?.[name];
+  if (typeof value !== 'string') throw new Error(`a delivered generation has no ${name}`);
+  return value;
+}
+
+export function requireNumber(result: Record<string, unknown> | null, name: string): number {
+  const value = result?.[name];
+  if (typeof value !== 'number') throw new Error(`a delivered generation has no ${name}`);
+  return value;
+}

@@ -1,0 +1,88 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createDb } from '@talkreel/db/client';
+import { findAsset, saveAsset } from '@talkreel/db/repos/assets.repo';
+import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
+import type { AssetKind } from '@talkreel/db/schema';
+import { openMediaStore } from '@talkreel/storage/open-media-store';
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { readConfig } from './config.ts';
+import { storageKey } from './routes/media/media.routes.ts';
+
+const SEED_DIR = new URL('../../../packages/db/seed/', import.meta.url).pathname;
+
+const actors = z.array(
+  z.object({ id: z.string(), title: z.string(), setting: z.string(), durationSeconds: z.number() }),
+);
+const voices = z.array(
+  z.object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    gender: z.enum(['male', 'female']),
+    file: z.string(),
+    durationSeconds: z.number().optional(),
+  }),
+);
+
+/** Brings the catalog and its files into database and storage. Run twice, it changes nothing. */
+async function seed(): Promise<void> {
+  const config = readConfig(process.env);
+  const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
+  const store = await openMediaStore(config.storage);
+
+  async function keep(kind: AssetKind, path: string, file: string, contentType: string, durationSeconds: number | null) {
+    const bytes = await readFile(join(SEED_DIR, file));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const known = await findAsset(db, kind, path);
+    if (known?.sha256 === sha256 && (await store.stat(storageKey(kind, path)))) return;
+    const put = await store.put(storageKey(kind, path), bytes, { contentType });
+    await saveAsset(db, {
+      kind,
+      path,
+      content_type: contentType,
+      bytes: put.bytes,
+      sha256: put.sha256,
+      duration_seconds: durationSeconds,
+      is_public: true,
+    });
+  }
+
+  try {
+    const cast = actors.parse(JSON.parse(await readFile(join(SEED_DIR, 'actors.json'), 'utf8')));
+    const speakers = voices.parse(JSON.parse(await readFile(join(SEED_DIR, 'voices.json'), 'utf8')));
+    for (const actor of cast) {
+      await keep('video', `actors/${actor.id}.mp4`, `actors/${actor.id}.mp4`, 'video/mp4', actor.durationSeconds);
+      await keep('image', `actors/${actor.id}.jpg`, `actors/${actor.id}.jpg`, 'image/jpeg', null);
+    }
+    for (const voice of speakers) {
+      const type = voice.file.endsWith('.mp3') ? 'audio/mpeg' : 'audio/wav';
+      await keep('audio', voice.file, voice.file, type, voice.durationSeconds ?? null);
+    }
+    await replaceCatalog(
+      db,
+      cast.map((actor, position) => ({
+        id: actor.id,
+        position,
+        title: actor.title,
+        setting: actor.setting,
+        duration_seconds: actor.durationSeconds,
+        video_path: `actors/${actor.id}.mp4`,
+        thumbnail_path: `actors/${actor.id}.jpg`,
+      })),
+      speakers.map((voice, position) => ({
+        id: voice.id,
+        position,
+        name: voice.name,
+        description: voice.description,
+        gender: voice.gender,
+        sample_path: voice.file,
+      })),
+    );
+  } finally {
+    await db.destroy();
+  }
+}
+
+await seed();

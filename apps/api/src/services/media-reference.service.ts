@@ -1,0 +1,47 @@
+import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/http/media';
+import type { Db } from '@talkreel/db/client';
+import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { findActor, findVoice } from '@talkreel/db/repos/catalog.repo';
+import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
+import { invalid, notFound } from '../errors.ts';
+
+/** Turns what a client may name into rows of ours; it never leads to a request elsewhere. */
+export interface MediaReferences {
+  voice(reference: string, field: string): Promise<VoiceRow>;
+  /** A catalog actor, or a video the user may see. */
+  video(reference: string, userId: string, field: string): Promise<{ actor: ActorRow } | { asset: Asset }>;
+  asset(kind: MediaKind, reference: string, userId: string, field: string): Promise<Asset>;
+}
+
+export function createMediaReferences(db: Db, origins: string[]): MediaReferences {
+  /** The part behind our prefix, without a query; null when it is no path of ours. */
+  function ownPath(kind: MediaKind, reference: string): string | null {
+    const origin = origins.find((candidate) => reference.startsWith(`${candidate}/`));
+    const path = (origin === undefined ? reference : reference.slice(origin.length)).split(/[?#]/)[0] ?? '';
+    return path.startsWith(MEDIA_PREFIX[kind]) ? path.slice(MEDIA_PREFIX[kind].length) : null;
+  }
+
+  async function asset(kind: MediaKind, reference: string, userId: string, field: string): Promise<Asset> {
+    const path = ownPath(kind, reference);
+    if (path === null) throw invalid(field, `${field} must be one of your own Talkreel files`);
+    const found = await findVisibleAsset(db, kind, path, userId);
+    if (!found) throw notFound();
+    return found;
+  }
+
+  return {
+    asset,
+    async voice(reference, field) {
+      const found = await findVoice(db, ownPath('audio', reference) ?? reference);
+      if (!found) throw invalid(field, 'Unknown voice: choose one from the voice list');
+      return found;
+    },
+    async video(reference, userId, field) {
+      const path = ownPath('video', reference);
+      const actor = await findActor(db, path ?? reference);
+      if (actor) return { actor };
+      if (path === null) throw invalid(field, 'Unknown actor: choose one from the actor list');
+      return { asset: await asset('video', reference, userId, field) };
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
+import type { GenerationKind, StageName } from '@talkreel/contracts/names';
+import { texts } from '@talkreel/contracts/texts';
+import type { Db } from '@talkreel/db/client';
+import { acceptGeneration, uniqueViolation, type AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import { findByIdempotencyKey, findRunningRepeat } from '@talkreel/db/repos/generations.repo';
+import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import type { Generation } from '@talkreel/db/schema';
+import type { Publisher } from '@talkreel/queue/bus';
+import { generationDeadlineSeconds, kindCost, pipelines } from '@talkreel/queue/catalog';
+import type { Relay } from '@talkreel/queue/relay';
+import { HttpError, PaymentRequiredError } from '../errors.ts';
+
+export interface StartRequest {
+  userId: string;
+  kind: GenerationKind;
+  title: string;
+  input: Record<string, unknown>;
+  stageInputs: Partial<Record<StageName, Record<string, unknown>>>;
+  project: AcceptedRequest['project'];
+  /** The audio generation whose credit pays. */
+  coveredBy?: string | null;
+  /** Equal keys of one user may not run side by side; the second request is the first one. */
+  repeatKey?: string | null;
+  idempotencyKey: string | null;
+}
+
+export interface Started {
+  id: string;
+  projectId: number | null;
+  /** The request was seen before; nothing new was started. */
+  repeated: boolean;
+}
+
+export type StartGeneration = (request: StartRequest) => Promise<Started>;
+
+/** Writes a validated request down, once, and wakes the relay. Throws PaymentRequiredError without credit. */
+export function createStartGeneration(deps: {
+  db: Db;
+  relay: Relay;
+  publisher: Publisher;
+  freeGenerations: number;
+  deadlineFactor: number;
+}): StartGeneration {
+  async function start(request: StartRequest): Promise<Started> {
+    const requestHash = hashOf([request.kind, request.input]);
+    const coveredBy = request.coveredBy ?? null;
+    const accepted: AcceptedRequest = {
+      userId: request.userId,
+      kind: request.kind,
+      title: request.title,
+      input: request.input,
+      cost: coveredBy === null ? kindCost[request.kind] : 0,
+      coveredBy,
+      idempotencyKey: request.idempotencyKey,
+      requestHash,
+      repeatKey: request.repeatKey ?? null,
+      deadlineSeconds: generationDeadlineSeconds(request.kind, deps.deadlineFactor),
+      project: request.project,
+      stages: pipelines[request.kind].map((step, position) => ({
+        name: step.name,
+        position,
+        needs: step.needs,
+        input: request.stageInputs[step.name] ?? {},
+      })),
+    };
+    try {
+      const written = await acceptGeneration(deps.db, accepted);
+      if (!written) return await refuseOrRepeat(request, requestHash);
+      deps.relay.kick();
+      deps.publisher.toUser(request.userId, { type: 'generation.changed', generationId: written.generationId });
+      if (accepted.cost === 1) deps.publisher.toUser(request.userId, { type: 'account.changed' });
+      return { id: written.generationId, projectId: written.projectId, repeated: false };
+    } catch (error) {
+      switch (uniqueViolation(error)) {
+        case 'idempotency-key':
+          return await refuseOrRepeat(request, requestHash);
+        case 'repeat': {
+          const running = await findRunningRepeat(deps.db, request.userId, accepted.repeatKey ?? '');
+          // It ended in between: this one is a new one.
+          return running ? repeat(running) : start(request);
+        }
+        case 'covered':
+          // Another lip-sync took the audio's credit first; this one pays for itself.
+          return start({ ...request, coveredBy: null });
+        default:
+          throw error;
+      }
+    }
+  }
+
+  async function refuseOrRepeat(request: StartRequest, requestHash: string): Promise<Started> {
+    if (request.idempotencyKey !== null) {
+      const first = await findByIdempotencyKey(deps.db, request.userId, request.idempotencyKey);
+      if (first) {
+        if (first.request_hash === requestHash) return repeat(first);
+        throw new HttpError(409, 'idempotency_conflict', 'This Idempotency-Key was used for another request', 'Idempotency-Key');
+      }
+    }
+    throw await outOfCredit(request.userId);
+  }
+
+  async function outOfCredit(userId: string): Promise<Error> {
+    const user = await findUserWithCredits(deps.db, userId);
+    const subscribed = user?.subscription_status === 'active';
+    const limit = subscribed ? PREMIUM_GENERATIONS_PER_MONTH : deps.freeGenerations;
+    return new PaymentRequiredError({
+      code: 'payment_required',
+      message: subscribed ? `You've used all ${limit} generations of this month.` : texts.paywall.body(limit),
+      requiresPayment: true,
+      limit,
+      requiresAdditionalOnly: subscribed,
+    });
+  }
+  return start;
+}
+
+function repeat(generation: Generation): Started {
+  return { id: generation.id, projectId: generation.project_id, repeated: true };
+}
+
+function hashOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}

@@ -1,0 +1,240 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { validateWebhook } from 'replicate';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { probeMedia } from '@talkreel/media-tools/probe';
+import type { FaultOrder } from './fault-book.ts';
+import { startSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
+import { waitFor } from '../testing/wait-for.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../testing/webhook-receiver.ts';
+
+const FLUX = 'black-forest-labs/flux-2-pro';
+const KLING = 'kwaivgi/kling-v2.5-turbo-pro';
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let sandbox: TestSandbox;
+let receiver: WebhookReceiver;
+
+beforeAll(async () => {
+  sandbox = await startSandbox();
+  receiver = await startWebhookReceiver();
+});
+afterAll(async () => {
+  await sandbox.stop();
+  await receiver.stop();
+});
+beforeEach(async () => {
+  await sandbox.control('reset');
+  await sandbox.control('speed', { mode: 'instant' });
+  receiver.received.length = 0;
+});
+
+/** One exchange, without the client's own repeats. */
+async function create(webhook?: string): Promise<Response> {
+  return fetch(`${sandbox.url}/replicate/v1/models/${FLUX}/predictions`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer test', 'content-type': 'application/json' },
+    body: JSON.stringify({ input: { prompt: 'a baker' }, webhook }),
+  });
+}
+const idOf = async (response: Response) => ((await response.json()) as { id: string }).id;
+const ended = (id: string) =>
+  waitFor(async () => {
+    const prediction = await sandbox.replicate.predictions.get(id);
+    return !['starting', 'processing'].includes(prediction.status) && prediction;
+  });
+const statuses = () =>
+  receiver.received.map(({ body }) => (JSON.parse(body) as { status: string }).status);
+
+describe('faults of the call', () => {
+  it.each([
+    ['http-401', 401, 'Unauthenticated'],
+    ['http-402', 402, 'Insufficient credit'],
+    ['http-429', 429, 'Too many requests'],
+    ['http-500', 500, 'Internal server error'],
+  ] as const)(
+    '%s refuses in problem-details form and makes nothing',
+    async (kind, status, title) => {
+      await sandbox.fault({ kind, retryAfterSeconds: 7 });
+      const refused = await create();
+      expect(refused.status).toBe(status);
+      expect(refused.headers.get('content-type')).toContain('application/problem+json');
+      expect(await refused.json()).toMatchObject({ title });
+      expect(refused.headers.get('retry-after')).toBe(status === 429 ? '7' : null);
+      expect(await sandbox.ledger()).toEqual([]);
+      expect((await create()).status).toBe(201);
+    },
+  );
+
+  it('drop-before loses the call, drop-after loses only the answer', async () => {
+    await sandbox.fault({ kind: 'drop-before' });
+    await expect(create()).rejects.toThrow('fetch failed');
+    expect(await sandbox.ledger()).toHaveLength(0);
+    await sandbox.fault({ kind: 'drop-after' });
+    await expect(create()).rejects.toThrow('fetch failed');
+    expect(await sandbox.ledger()).toHaveLength(1);
+  });
+
+  it('slow and hang hold back the answer of a named endpoint', async () => {
+    const id = await idOf(await create());
+    const get = (signal?: AbortSignal) =>
+      fetch(`${sandbox.url}/replicate/v1/predictions/${id}`, {
+        headers: { authorization: 'Bearer t' },
+        signal: signal ?? null,
+      });
+    await sandbox.fault({ kind: 'slow', endpoint: 'get', delayMs: 120 });
+    const startedAt = performance.now();
+    expect((await get()).status).toBe(200);
+    expect(performance.now() - startedAt).toBeGreaterThan(100);
+    await sandbox.fault({ kind: 'hang', endpoint: 'get' });
+    await expect(get(AbortSignal.timeout(150))).rejects.toThrow('timeout');
+  });
+
+  it('meet only the model and the number of calls they were ordered for', async () => {
+    await sandbox.fault({ kind: 'http-500', model: KLING, times: 5 });
+    await sandbox.fault({ kind: 'http-500', model: FLUX, times: 2 });
+    expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([
+      500, 500, 201,
+    ]);
+    const left = (await (await fetch(`${sandbox.url}/control/faults`)).json()) as unknown[];
+    expect(left).toMatchObject([{ model: KLING, times: 5 }]);
+    await fetch(`${sandbox.url}/control/faults`, { method: 'DELETE' });
+    expect(await (await fetch(`${sandbox.url}/control/faults`)).json()).toEqual([]);
+  });
+});
+
+describe('faults of the run', () => {
+  it('slow takes longer, fail ends with its text', async () => {
+    await sandbox.fault({ kind: 'slow', delayMs: 200 });
+    const slow = await ended(await idOf(await create()));
+    expect(slow.status).toBe('succeeded');
+    expect(slow.metrics?.predict_time).toBeGreaterThan(0.15);
+    await sandbox.fault({ kind: 'fail', text: 'CUDA out of memory (code: E1001)' });
+    const failed = await ended(await idOf(await create()));
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: 'CUDA out of memory (code: E1001)',
+      output: null,
+    });
+  });
+
+  it('hang stays where it is told to until canceled', async () => {
+    await sandbox.fault({ kind: 'hang', status: 'starting' });
+    await sandbox.fault({ kind: 'hang' });
+    const [queued, busy] = [await idOf(await create()), await idOf(await create())];
+    await waitFor(
+      async () => (await sandbox.replicate.predictions.get(busy)).status === 'processing',
+    );
+    expect((await sandbox.replicate.predictions.get(queued)).status).toBe('starting');
+    await sandbox.replicate.predictions.cancel(queued);
+    await sandbox.replicate.predictions.cancel(busy);
+    const entries = await sandbox.ledger();
+    expect(entries.map(({ status, billed }) => [status, billed])).toEqual([
+      ['canceled', false],
+      ['canceled', true],
+    ]);
+  });
+});
+
+describe('faults of the output', () => {
+  const animate = async () => {
+    const input = { start_image: PIXEL, prompt: 'wave', duration: 5 };
+    const done = await sandbox.replicate.predictions.create({ model: KLING, input, wait: true });
+    return String(done.output);
+  };
+  const deliver = async (output: FaultOrder['output']) => {
+    await sandbox.fault({ kind: 'wrong-output', output });
+    return Buffer.from(await (await fetch(await animate())).arrayBuffer());
+  };
+
+  it('are something else than media', async () => {
+    expect(await deliver('empty')).toHaveLength(0);
+    expect((await deliver('html')).toString()).toContain('<!doctype html>');
+  });
+
+  it.each([
+    ['wrong-length', 5 / 3],
+    ['black', 5],
+    ['silent', 5],
+  ] as const)('are media that is %s', async (output, seconds) => {
+    const folder = await mkdtemp(join(tmpdir(), 'talkreel-output-'));
+    try {
+      const path = join(folder, 'output.mp4');
+      await writeFile(path, await deliver(output));
+      const { durationSeconds, video } = await probeMedia(path);
+      expect(video?.width).toBe(640);
+      expect(durationSeconds).toBeCloseTo(seconds, 0);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  it('expired answers 404 where the file was', async () => {
+    await sandbox.fault({ kind: 'expired-output' });
+    expect((await fetch(await animate())).status).toBe(404);
+  });
+});
+
+describe('faults of the webhook', () => {
+  const hook = () => `${receiver.url}/hook`;
+
+  it('missing is never sent', async () => {
+    await sandbox.fault({ kind: 'webhook-missing' });
+    await ended(await idOf(await create(hook())));
+    const other = await idOf(await create(hook()));
+    await waitFor(() => receiver.received.some(({ body }) => body.includes(other)));
+    expect(statuses().filter((status) => status === 'succeeded')).toHaveLength(1);
+  });
+
+  it('duplicate comes three times under one id', async () => {
+    await sandbox.fault({ kind: 'webhook-duplicate' });
+    await create(hook());
+    await waitFor(() => statuses().filter((status) => status === 'succeeded').length === 3);
+    const final = receiver.received.filter(({ body }) => body.includes('"succeeded"'));
+    expect(new Set(final.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+  });
+
+  it('late comes after the prediction has long ended', async () => {
+    await sandbox.fault({ kind: 'webhook-late', delayMs: 300 });
+    const id = await idOf(await create(hook()));
+    await ended(id);
+    expect(statuses()).not.toContain('succeeded');
+    await waitFor(() => statuses().includes('succeeded'));
+  });
+
+  it('forged carries a signature of somebody else, and the true one follows', async () => {
+    await sandbox.fault({ kind: 'webhook-forged' });
+    await create(hook());
+    const { key } = await sandbox.replicate.webhooks.default.secret.get();
+    await waitFor(() => statuses().filter((status) => status === 'succeeded').length === 2);
+    const valid = await Promise.all(
+      receiver.received
+        .filter(({ body }) => body.includes('"succeeded"'))
+        .map(({ headers, body }) =>
+          validateWebhook({
+            id: String(headers['webhook-id']),
+            timestamp: String(headers['webhook-timestamp']),
+            signature: String(headers['webhook-signature']),
+            body,
+            secret: key,
+          }),
+        ),
+    );
+    expect(valid.toSorted()).toEqual([false, true]);
+  });
+});
+
+it('takes orders from this machine only, and none that came through a proxy', async () => {
+  const proxied = await fetch(`${sandbox.url}/control/ledger`, {
+    headers: { 'x-forwarded-for': '127.0.0.1' },
+  });
+  expect(proxied.status).toBe(404);
+  const unknown = await fetch(`${sandbox.url}/control/faults`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ kind: 'earthquake' }),
+  });
+  expect(unknown.status).toBe(400);
+});

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { dropConnection } from '../faults/http-fault.ts';
+import type { OpenAiDeps } from './openai.plugin.ts';
+import { badRequest } from './openai-error.ts';
+import {
+  categoriesOf,
+  moderationCategories,
+  type ModerationCategory,
+} from './moderation-lexicon.ts';
+
+const part = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('text'), text: z.string() }),
+  z.object({
+    type: z.literal('image_url'),
+    image_url: z.object({ url: z.string().regex(/^(https?:\/\/|data:image\/)/) }),
+  }),
+]);
+const bodySchema = z.object({
+  model: z.string().default('omni-moderation-latest'),
+  input: z.union([z.string(), z.array(z.string()).min(1), z.array(part).min(1)]),
+});
+
+interface Judged {
+  text: string;
+  image: boolean;
+}
+
+/** A steady score just above nothing for what was not found, and near one for what was. */
+function score(text: string, category: string, found: boolean): number {
+  const noise = createHash('sha256').update(`${category}:${text}`).digest().readUInt16BE() / 65_535;
+  return found ? 0.9 + noise / 11 : noise / 1000;
+}
+
+function judge({ text, image }: Judged, flagAll: boolean): Record<string, unknown> {
+  const found = categoriesOf(text);
+  const names = Object.keys(moderationCategories) as ModerationCategory[];
+  const hit = (name: ModerationCategory) => found.has(name) || (flagAll && name === 'violence');
+  const inputs = (name: ModerationCategory) => [
+    ...(text === '' ? [] : ['text']),
+    ...(image && moderationCategories[name].image ? ['image'] : []),
+  ];
+  return {
+    flagged: names.some(hit),
+    categories: Object.fromEntries(names.map((name) => [name, hit(name)])),
+    category_scores: Object.fromEntries(names.map((name) => [name, score(text, name, hit(name))])),
+    category_applied_input_types: Object.fromEntries(names.map((name) => [name, inputs(name)])),
+  };
+}
+
+/** `POST /moderations`: texts are compared with a short list; pictures are never looked at. */
+export function moderationRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
+  app.post('/moderations', async (request, reply) => {
+    const parsed = bodySchema.safeParse(request.body);
+    if (!parsed.success) throw badRequest(z.prettifyError(parsed.error), 'input');
+    const { model, input } = parsed.data;
+    const met = await deps.meet(request, reply, 'moderations', model);
+    if (met === 'answered') return reply;
+
+    const texts =
+      typeof input === 'string' ? [input] : input.filter((one) => typeof one === 'string');
+    const parts = typeof input === 'string' ? [] : input.filter((one) => typeof one !== 'string');
+    const judged: Judged[] = texts.map((text) => ({ text, image: false }));
+    if (parts.length > 0) {
+      const text = parts.flatMap((one) => (one.type === 'text' ? [one.text] : [])).join('\n');
+      judged.push({ text, image: parts.some((one) => one.type === 'image_url') });
+    }
+    const fault = deps.faults.take({ group: 'output', endpoint: 'moderations', model });
+    const id = `modr-${randomBytes(12).toString('hex')}`;
+    deps.record({ id, endpoint: 'moderations', model, status: 'completed', input });
+    if (met === 'drop-after') {
+      dropConnection(request, reply);
+      return reply;
+    }
+    return { id, model, results: judged.map((one) => judge(one, fault !== null)) };
+  });
+}

@@ -1,0 +1,25 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { parse } from 'yaml';
+
+/** The providers' own descriptions of their APIs are not part of the repository; they may lie beside it. */
+export const documentsDir = resolve(import.meta.dirname, '../../../../../shared/data');
+export const documentsAreThere = existsSync(documentsDir);
+
+export function readPublished(name: string): Record<string, unknown> {
+  const text = readFileSync(join(documentsDir, name), 'utf8');
+  return (name.endsWith('.yml') ? parse(text) : JSON.parse(text)) as Record<string, unknown>;
+}
+
+export interface PublishedSchemas {
+  /** Validator of what a pointer such as `#/components/schemas/Response` describes. */
+  at(pointer: string): ValidateFunction;
+}
+
+/** Compiles parts of an OpenAPI 3.1 document, whose schemas are JSON Schema 2020-12 with a few additions. */
+export function publishedSchemas(name: string): PublishedSchemas {
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true });
+  ajv.addSchema(readPublished(name), 'document');
+  return { at: (pointer) => ajv.compile({ $ref: `document${pointer}` }) };
+}

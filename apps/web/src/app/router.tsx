@@ -1,0 +1,89 @@
+import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { metaForPath, notFoundMeta } from '@talkreel/contracts/page-meta';
+import { PageLoading } from '../components/states/loading.tsx';
+import { authPath } from '../config/paths.ts';
+import { useAuth } from '../lib/auth/user.ts';
+import type { FeatureRoute } from '../lib/routing/feature-route.ts';
+import { usePageMeta } from '../lib/routing/use-page-meta.ts';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { ScrollToTop } from './scroll-to-top.tsx';
+import { Frame } from './shell/frame.tsx';
+import { LeaveForLogin } from './leave-for-login.tsx';
+import { ServerUnreachable } from './server-unreachable.tsx';
+
+type Screen = Omit<FeatureRoute, 'page'> & { Page: LazyExoticComponent<ComponentType> };
+
+// Every feature lists its own screens, so that adding one touches nothing here.
+const found = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/routes.ts', { eager: true });
+
+const screensByPath = new Map<string, Screen[]>();
+for (const { routes } of Object.values(found)) {
+  for (const { page, ...route } of routes) {
+    const screen: Screen = { ...route, Page: lazy(page) };
+    for (const path of route.paths) screensByPath.set(path, [...(screensByPath.get(path) ?? []), screen]);
+  }
+}
+
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+export function Router() {
+  return (
+    <>
+      <ScrollToTop />
+      <Routes>
+        {[...screensByPath].map(([path, screens]) => (
+          <Route key={path} path={path} element={<ScreenForVisitor screens={screens} path={path} />} />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </>
+  );
+}
+
+/** Shows the screen meant for who is there; waits for the answer only where it matters. */
+function ScreenForVisitor({ screens, path }: { screens: Screen[]; path: string }) {
+  const { user, isLoading, error } = useAuth();
+  const location = useLocation();
+  usePageMeta(metaForPath(path));
+  const open = screens.find((screen) => screen.audience === 'everyone');
+  if (open === undefined && isLoading) {
+    return (
+      <Frame>
+        <PageLoading />
+      </Frame>
+    );
+  }
+  if (open === undefined && error !== null) {
+    return (
+      <Frame>
+        <ServerUnreachable />
+      </Frame>
+    );
+  }
+  const screen = open ?? screens.find(({ audience }) => audience === (user === null ? 'visitor' : 'member'));
+  if (screen !== undefined) {
+    return (
+      <Frame kind={screen.frame}>
+        <ErrorBoundary key={path}>
+          <Suspense fallback={<PageLoading />}>
+            <screen.Page />
+          </Suspense>
+        </ErrorBoundary>
+      </Frame>
+    );
+  }
+  if (screens.some((other) => other.visitorsGoTo === 'identity-provider')) return <LeaveForLogin returnTo={path} />;
+  return <Navigate to={authPath(location.pathname + location.search + location.hash)} replace />;
+}
+
+function NotFound() {
+  usePageMeta(notFoundMeta);
+  return (
+    <Frame>
+      <Suspense fallback={<PageLoading />}>
+        <NotFoundPage />
+      </Suspense>
+    </Frame>
+  );
+}

@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { Wordmark } from '../../components/brand/mark.tsx';
+import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../lib/auth/user.ts';
+import { useLogin } from '../../lib/auth/use-login.ts';
+import { isFinished } from '../../lib/generations/generations.ts';
+import { useTrackedGenerations } from '../../lib/generations/use-generation.ts';
+import { Account } from './account.tsx';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
+import { NavLinks } from './nav-links.tsx';
+import classes from './header.module.css';
+
+export function Header() {
+  const { user, isLoading } = useAuth();
+  const isBusy = useTrackedGenerations().some((job) => !isFinished(job));
+  return (
+    <>
+      <header className={classes.bar}>
+        <div className={classes.inner}>
+          <Link to={paths.home} className={classes.brand} aria-label="Talkreel, home">
+            <Wordmark isBusy={isBusy} withTagline />
+          </Link>
+          <div className={classes.right}>
+            {isLoading ? (
+              <Skeleton width={180} height={36} radius="xl" aria-label="Loading your account" />
+            ) : user === null ? (
+              <LogIn />
+            ) : (
+              <Account user={user} />
+            )}
+          </div>
+        </div>
+      </header>
+      <div className={classes.navBar}>
+        <div className={classes.inner}>
+          <NavLinks />
+          <ColorSchemeToggle />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function LogIn() {
+  const { login, isLeaving } = useLogin();
+  const { pathname, search } = useLocation();
+  const returnTo = pathname === paths.auth ? paths.home : pathname + search;
+  return (
+    <Button variant="default" size="sm" onClick={() => login(returnTo)} disabled={isLeaving}>
+      {isLeaving ? 'Redirecting...' : 'Log in'}
+    </Button>
+  );
+}

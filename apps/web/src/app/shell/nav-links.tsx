@@ -1,0 +1,34 @@
+import {
+  IconHome,
+  IconMessageCircle,
+  IconPresentation,
+  IconUsers,
+  IconUserPlus,
+  IconWand,
+} from '@tabler/icons-react';
+import { NavLink } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import classes from './nav-links.module.css';
+
+const links = [
+  { to: paths.home, label: 'Home', Icon: IconHome },
+  { to: paths.creator, label: 'Create Influencer', Icon: IconUserPlus },
+  { to: paths.oneShot, label: 'One Shot Video', Icon: IconWand },
+  { to: paths.community, label: 'Community Influencers', Icon: IconUsers },
+  { to: paths.blog, label: 'Blog', Icon: IconMessageCircle },
+  { to: paths.pitchDeck, label: 'Pitch Deck', Icon: IconPresentation },
+];
+
+/** Words on a desk, icons on a phone. */
+export function NavLinks() {
+  return (
+    <nav className={classes.root} aria-label="Main">
+      {links.map(({ to, label, Icon }) => (
+        <NavLink key={to} to={to} end className={classes.link ?? ''} aria-label={label}>
+          <Icon className={classes.icon} size={22} stroke={1.75} aria-hidden="true" />
+          <span className={classes.label}>{label}</span>
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowRight, IconCheck } from '@tabler/icons-react';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
+import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../lib/auth/user.ts';
+import { useLogin } from '../../lib/auth/use-login.ts';
+import { toast } from '../../lib/toast-store.ts';
+import classes from './login-page.module.css';
+
+const benefits = [
+  `${FREE_GENERATIONS_DEFAULT} generations free, no card needed`,
+  'People, puppets and robots that speak your words',
+  'Seven voices, each with a sample to hear first',
+  'You are never charged for a video that failed',
+];
+
+export default function LoginPage() {
+  const { user } = useAuth();
+  const { login, isLeaving } = useLogin();
+  const [search] = useSearchParams();
+  const failure = search.get('error') === null ? null : (search.get('reason') ?? 'provider');
+  useEffect(() => {
+    if (failure === null) return;
+    toast({
+      title: 'Login failed',
+      description: failure === 'expired' ? 'That sign-in took too long. Please try again.' : 'The sign-in was not completed. Please try again.',
+      variant: 'destructive',
+    });
+  }, [failure]);
+
+  if (user !== null) return <Navigate to={paths.home} replace />;
+  const from = search.get('from');
+  return (
+    <div className={classes.root}>
+      <div className={classes.panel}>
+        <h1 className={classes.title}>Get started</h1>
+        <p className={classes.lead}>Pick an actor, write a line, watch it spoken.</p>
+        <ul className={classes.benefits}>
+          {benefits.map((benefit) => (
+            <li key={benefit}>
+              <IconCheck size={20} stroke={2.25} aria-hidden="true" />
+              {benefit}
+            </li>
+          ))}
+        </ul>
+        <Button
+          size="lg"
+          fullWidth
+          disabled={isLeaving}
+          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => login(from?.startsWith('/') === true ? from : paths.home)}
+        >
+          {isLeaving ? 'Redirecting...' : 'Sign in'}
+        </Button>
+        <p className={classes.notice}>
+          By signing in you agree to our <Link to={paths.terms}>Terms of Service</Link> and to how we handle your data
+          as described there under Privacy.
+        </p>
+      </div>
+    </div>
+  );
+}

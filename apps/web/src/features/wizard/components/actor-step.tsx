@@ -1,0 +1,61 @@
+import { useId, useState } from 'react';
+import { Button } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { Actor } from '@talkreel/contracts/http/catalog';
+import { texts } from '@talkreel/contracts/texts';
+import { ActorTile } from '../../../components/actor-tile/actor-tile.tsx';
+import { toast } from '../../../lib/toast-store.ts';
+import type { Performer } from '../model/draft.ts';
+import { SettingFilter } from './setting-filter.tsx';
+import classes from './actor-step.module.css';
+import shared from './wizard.module.css';
+
+interface ActorStepProps {
+  actors: Actor[];
+  performer: Performer | null;
+  onSelect: (performer: Performer) => void;
+  onContinue: () => void;
+}
+
+export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStepProps) {
+  const group = useId();
+  const [setting, setSetting] = useState<Actor['setting'] | null>(null);
+  const settings = [...new Set(actors.map((actor) => actor.setting))];
+  const guest = performer !== null && !actors.some((actor) => actor.id === performer.id) ? performer : null;
+  const shown = actors.filter((actor) => setting === null || actor.setting === setting);
+  const proceed = (): void => {
+    if (performer === null) toast({ title: 'Error', description: texts.dialogue.noActor, variant: 'destructive' });
+    else onContinue();
+  };
+  return (
+    <section aria-labelledby={`${group}-title`}>
+      <div className={classes.head}>
+        <h2 className={shared.stepTitle} id={`${group}-title`}>
+          Select Your Actor
+        </h2>
+        {settings.length > 1 && <SettingFilter settings={settings} value={setting} onChange={setSetting} />}
+      </div>
+      <div className={classes.grid} role="radiogroup" aria-labelledby={`${group}-title`}>
+        {guest !== null && <ActorTile actor={guest} group={group} isChecked onSelect={() => undefined} />}
+        {shown.map((actor) => (
+          <ActorTile
+            key={actor.id}
+            actor={actor}
+            group={group}
+            isChecked={actor.id === performer?.id}
+            onSelect={() => onSelect(actor)}
+          />
+        ))}
+      </div>
+      <div className={classes.footer}>
+        <Button
+          size="lg"
+          onClick={proceed}
+          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          Continue to Audio Generation
+        </Button>
+      </div>
+    </section>
+  );
+}

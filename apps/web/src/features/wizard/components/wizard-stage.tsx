@@ -1,0 +1,62 @@
+import { formatSeconds } from '../../../lib/format.ts';
+import { Stage } from '../../../components/stage/stage.tsx';
+import { StageProgress } from '../../../components/stage/stage-progress.tsx';
+import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
+import { texts } from '@talkreel/contracts/texts';
+import type { Draft } from '../model/draft.ts';
+import type { SpeechStep } from '../hooks/use-speech.ts';
+import type { VideoStepState } from '../hooks/use-video.ts';
+import { IdleClip } from './idle-clip.tsx';
+import classes from './wizard-stage.module.css';
+
+interface WizardStageProps {
+  draft: Draft;
+  speech: SpeechStep;
+  video: VideoStepState;
+}
+
+/** What is on stage: the chosen actor, the work in progress, the finished video. */
+export function WizardStage({ draft, speech, video }: WizardStageProps) {
+  const { performer } = draft;
+  const working = video.isRunning ? video : speech.isRunning ? speech : null;
+  const result = draft.step === 3 && working === null ? video.url : null;
+  const stage = working?.job?.stages.find(({ state }) => state === 'running');
+  const note =
+    stage !== undefined && stage.name === 'lipsync' && stage.attempt > 1
+      ? (stage.notice ?? texts.lipsync.retrying(stage.attempt, stage.maxAttempts))
+      : null;
+  return (
+    <Stage
+      label="Stage"
+      isDimmed={working !== null}
+      overlay={
+        working?.job !== undefined && working !== null ? (
+          <StageProgress job={working.job} note={note} onCancel={working.cancel} isCancelling={working.isCancelling} />
+        ) : undefined
+      }
+      caption={
+        performer !== null && (
+          <>
+            <span className={classes.who}>{performer.title}</span>
+            <span className={classes.setting}>
+              {performer.setting} · {formatSeconds(performer.duration)}
+            </span>
+          </>
+        )
+      }
+    >
+      {result !== null ? (
+        <VideoSurface
+          url={result}
+          poster={performer?.thumbnail ?? null}
+          captionsUrl={video.job?.result?.captionsUrl ?? null}
+          label="Your lip-synced video"
+        />
+      ) : (
+        performer !== null && (
+          <IdleClip key={performer.url} url={performer.url} poster={performer.thumbnail} isStill={working !== null} />
+        )
+      )}
+    </Stage>
+  );
+}

@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'react';
+import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useSpeech } from '../hooks/use-speech.ts';
+import { useVideo } from '../hooks/use-video.ts';
+import type { Performer, Step } from '../model/draft.ts';
+import { ActorStep } from './actor-step.tsx';
+import { AudioStep } from './audio-step.tsx';
+import { PaywallStep } from './paywall-step.tsx';
+import { VideoStep } from './video-step.tsx';
+import { WizardStage } from './wizard-stage.tsx';
+import classes from './wizard.module.css';
+
+const STEPS = ['Select Actor', 'Create Audio', 'Generate Video'] as const;
+
+interface WizardProps {
+  userId: string;
+  actors: Actor[];
+  voices: Voice[];
+}
+
+/** Three steps beside one stage. */
+export function Wizard({ userId, actors, voices }: WizardProps) {
+  const [draft, patch] = useDraft(userId, actors, voices);
+  const speech = useSpeech(draft, patch, actors, voices);
+  const video = useVideo(draft, patch, speech.speech);
+  const content = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+
+  // A new step starts at its top, for eyes and for screen readers.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    content.current?.focus({ preventScroll: true });
+    content.current?.scrollIntoView({ block: 'start' });
+  }, [draft.step]);
+
+  const goTo = (step: Step): void => patch({ step });
+  const perform = (performer: Performer): void => {
+    // A video of somebody else is no longer this wizard's result; if it still runs, the job tray has it.
+    if (performer.id !== draft.performer?.id) patch({ performer, lipsyncJobId: null });
+  };
+  return (
+    <>
+      <SegmentedSteps labels={STEPS} current={draft.step} label="Steps" />
+      <div className={classes.columns}>
+        <div className={classes.stage} data-large={draft.step === 3 || speech.isRunning || video.isRunning || undefined}>
+          <WizardStage draft={draft} speech={speech} video={video} />
+        </div>
+        <div ref={content} className={classes.content} tabIndex={-1}>
+          {draft.step === 1 && (
+            <ActorStep actors={actors} performer={draft.performer} onSelect={perform} onContinue={() => goTo(2)} />
+          )}
+          {draft.step === 2 &&
+            (speech.paywall === null ? (
+              <AudioStep
+                draft={draft}
+                patch={patch}
+                actors={actors}
+                voices={voices}
+                speech={speech}
+                onSelectActor={perform}
+                onBack={() => goTo(1)}
+                onNext={() => goTo(3)}
+              />
+            ) : (
+              <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
+            ))}
+          {draft.step === 3 && (
+            <VideoStep
+              draft={draft}
+              speech={speech.speech}
+              video={video}
+              onBack={() => goTo(2)}
+              onAnother={() => patch({ step: 1, text: '', rate: 1, audioJobId: null, lipsyncJobId: null })}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { PROGRESS_TOAST_SECONDS } from '@talkreel/contracts/constants';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { LipsyncBody } from '@talkreel/contracts/http/lipsync';
+import { texts } from '@talkreel/contracts/texts';
+import { errorMessage, RequestTimeout } from '../../../lib/api/errors.ts';
+import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
+import { isFinished } from '../../../lib/generations/generations.ts';
+import { generationSentence } from '../../../lib/generations/sentences.ts';
+import { useGeneration } from '../../../lib/generations/use-generation.ts';
+import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
+import { useIntentKey } from '../../../lib/intent-key.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { createLipsync } from '../api/create-lipsync.ts';
+import type { Draft } from '../model/draft.ts';
+import { useProgressToasts } from './use-progress-toasts.ts';
+import type { Patch } from './use-draft.ts';
+import type { Speech } from './use-speech.ts';
+
+/** The lip-synced video of a speech: asked for, followed, finished. */
+export function useVideo(draft: Draft, patch: Patch, speech: Speech | null) {
+  const intent = useIntentKey();
+  const cancel = useCancelGeneration();
+  const { data: job } = useGeneration(draft.lipsyncJobId);
+  const isRunning = job !== undefined && !isFinished(job);
+
+  const start = useMutation({
+    mutationFn: (body: LipsyncBody) => createLipsync(body, intent.keyFor(body)),
+    onSuccess: (reply) => {
+      intent.settle();
+      if (reply.kind !== 'ok') return;
+      patch({ lipsyncJobId: reply.data.id });
+      toast({ title: 'Generating video', description: 'This can take 2-3 minutes.', variant: 'info' });
+    },
+    onError: (error) =>
+      toast({
+        title: 'Error',
+        description: error instanceof RequestTimeout ? texts.lipsync.timedOut : errorMessage(error, texts.lipsync.failed),
+        variant: 'destructive',
+      }),
+  });
+
+  useProgressToasts(job, PROGRESS_TOAST_SECONDS, (current, seconds) => ({
+    title: `${seconds} seconds in, still going`,
+    description: generationSentence(current),
+  }));
+  useRetryNotice(job);
+  useJobOutcome(job, (ended) => {
+    if (ended.state === 'succeeded') {
+      if (ended.result?.url === undefined) toast({ title: 'Error', description: texts.lipsync.noUrl, variant: 'destructive' });
+      else toast({ title: 'Your video is ready', description: 'It is saved in your profile too.', variant: 'success' });
+    } else if (ended.state === 'failed') {
+      toast({
+        title: 'Error',
+        description: [ended.error?.message || texts.lipsync.failed, ended.creditMessage].join(' ').trim(),
+        variant: 'destructive',
+      });
+    }
+  });
+
+  function generate(): void {
+    const { performer, text, voiceId } = draft;
+    if (start.isPending || isRunning) return;
+    if (performer === null) return void toast({ title: 'Error', description: texts.dialogue.noActor, variant: 'destructive' });
+    if (speech === null) return void toast({ title: 'Error', description: texts.dialogue.noAudio, variant: 'destructive' });
+    start.mutate({
+      video: performer.url,
+      audio: speech.url,
+      audioUrl: speech.url,
+      videoDuration: performer.duration,
+      audioParams: { videoId: performer.id, text, speaker: voiceId },
+    });
+  }
+
+  return {
+    job,
+    url: job?.state === 'succeeded' ? (job.result?.url ?? null) : null,
+    isRunning,
+    isStarting: start.isPending,
+    generate,
+    cancel: () => job !== undefined && cancel.mutate(job),
+    isCancelling: cancel.isPending,
+  };
+}
+
+export type VideoStepState = ReturnType<typeof useVideo>;
+
+/** Says so when a try timed out and the next one begins; the worker does the retrying. */
+function useRetryNotice(job: GenerationView | undefined): void {
+  const seen = useRef<{ id: string; attempt: number } | null>(null);
+  const stage = job?.stages.find((candidate) => candidate.name === 'lipsync');
+  const attempt = stage?.attempt ?? 0;
+  const attempts = stage?.maxAttempts ?? 0;
+  const id = job?.id ?? null;
+  useEffect(() => {
+    if (id === null) return;
+    const known = seen.current?.id === id ? seen.current.attempt : null;
+    seen.current = { id, attempt };
+    // First seen in the middle of a retry, after a reload: the stage shows it, no need to announce it again.
+    if (known === null || attempt <= Math.max(1, known)) return;
+    toast({ title: 'Trying again', description: texts.lipsync.retrying(attempt, attempts), variant: 'info' });
+  }, [id, attempt, attempts]);
+}

@@ -1,0 +1,37 @@
+import { texts } from '@talkreel/contracts/texts';
+import { ApiError, NetworkError } from '../../../lib/api/errors.ts';
+
+const seconds = (value: number): string => `${Number(value.toFixed(1))}s`;
+
+/** Said when audio is asked for that will not fit; it is made all the same. */
+export function audioLengthWarning(speechSeconds: number, videoSeconds: number) {
+  return {
+    title: 'Audio Length Warning',
+    description: `Your audio may be longer than the video (${seconds(speechSeconds)} vs ${seconds(videoSeconds)}). It will be cut off during lipsync.`,
+  };
+}
+
+/** Said when Next is refused. */
+export function audioTooLong(speechSeconds: number, videoSeconds: number) {
+  return {
+    title: 'Audio Too Long',
+    description: `Your audio (${seconds(speechSeconds)}) is longer than the video (${seconds(videoSeconds)}). Please reduce your text to match the video length.`,
+  };
+}
+
+/** The sentence for an audio request that failed, by cause. */
+export function audioErrorMessage(error: unknown): string {
+  if (error instanceof NetworkError) return texts.provider.network;
+  const status = error instanceof ApiError ? error.status : null;
+  const message = error instanceof ApiError ? (error.body?.message ?? '') : error instanceof Error ? error.message : '';
+  return audioFailureMessage(message, status);
+}
+
+/** The same for the message a failed job carries. */
+export function audioFailureMessage(message: string, status: number | null = null): string {
+  if (/api key missing|api token in your environment/i.test(message)) return texts.provider.keyMissing;
+  if (status === 429 || /\b429\b|too many requests/i.test(message)) return texts.provider.rateLimited;
+  if (status === 401 || /\b401\b/.test(message)) return texts.provider.unauthorised;
+  if (/network|failed to fetch/i.test(message)) return texts.provider.network;
+  return message === '' ? texts.audio.failed : message;
+}

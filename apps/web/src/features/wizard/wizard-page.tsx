@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../components/page/page.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { useAuth } from '../../lib/auth/user.ts';
+import { voicesQuery } from '../../lib/voices.ts';
+import { actorsQuery } from './api/actors.ts';
+import { MoreTools } from './components/more-tools.tsx';
+import { Wizard } from './components/wizard.tsx';
+import { WizardSkeleton } from './components/wizard-skeleton.tsx';
+
+export default function WizardPage() {
+  const { user } = useAuth();
+  const actors = useQuery(actorsQuery);
+  const voices = useQuery(voicesQuery);
+  const hasFailed = actors.isError || voices.isError;
+  return (
+    <Page title="Talkreel" lead="Pick a face, write a line, watch it spoken." aside={<MoreTools />}>
+      {hasFailed ? (
+        <ErrorState
+          title="The cast could not be loaded"
+          isRetrying={actors.isFetching || voices.isFetching}
+          onRetry={() => {
+            void actors.refetch();
+            void voices.refetch();
+          }}
+        >
+          <p>Nothing was started and nothing was charged.</p>
+        </ErrorState>
+      ) : user === null || actors.data === undefined || voices.data === undefined ? (
+        <WizardSkeleton />
+      ) : (
+        <Wizard key={user.id} userId={user.id} actors={actors.data} voices={voices.data.voices} />
+      )}
+    </Page>
+  );
+}

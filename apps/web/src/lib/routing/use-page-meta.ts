@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { SITE_NAME, SOCIAL_IMAGE_PATH, type PageMeta } from '@talkreel/contracts/page-meta';
+
+/** Keeps the head true to the screen: the server wrote it for the first address, this does for the next ones. */
+export function usePageMeta(meta: PageMeta): void {
+  useEffect(() => {
+    document.title = meta.title;
+    const image = new URL(SOCIAL_IMAGE_PATH, window.location.origin).href;
+    setMeta('name', 'description', meta.description);
+    setMeta('name', 'keywords', meta.keywords);
+    setMeta('property', 'og:site_name', SITE_NAME);
+    setMeta('property', 'og:type', 'website');
+    setMeta('property', 'og:title', meta.title);
+    setMeta('property', 'og:description', meta.description);
+    setMeta('property', 'og:url', window.location.origin + window.location.pathname);
+    setMeta('property', 'og:image', image);
+    setMeta('name', 'twitter:card', 'summary_large_image');
+    setMeta('name', 'twitter:title', meta.title);
+    setMeta('name', 'twitter:description', meta.description);
+    setMeta('name', 'twitter:image', image);
+  }, [meta]);
+}
+
+function setMeta(attribute: 'name' | 'property', key: string, content: string): void {
+  let element = document.head.querySelector<HTMLMetaElement>(`meta[${attribute}="${key}"]`);
+  if (element === null) {
+    element = document.createElement('meta');
+    element.setAttribute(attribute, key);
+    document.head.append(element);
+  }
+  element.content = content;
+}

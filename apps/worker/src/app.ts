@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { createDb, type Db } from '@talkreel/db/client';
+import { findMediaTools, useMediaTools } from '@talkreel/media-tools/ffmpeg';
+import { createProviders } from '@talkreel/providers/create-providers';
+import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
+import { assertNoEviction, createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
+import { createProducer } from '@talkreel/queue/producer';
+import { createRelay } from '@talkreel/queue/relay';
+import { startRuntime, type Runtime } from '@talkreel/queue/runtime';
+import { openMediaStore } from '@talkreel/storage/open-media-store';
+import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { createStages } from './stages/index.ts';
+
+export interface WorkerApp {
+  db: Db;
+  redis: Redis;
+  runtime: Runtime;
+  /** Hands over what runs and closes every connection. */
+  stop(): Promise<void>;
+}
+
+/** The whole worker without a port: connections, providers, stages and the runtime that runs them. */
+export async function startWorker(config: Config, log: Logger): Promise<WorkerApp> {
+  useMediaTools(findMediaTools(config.tools));
+  const db = createDb({
+    url: config.databaseUrl,
+    maxConnections: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'postgres connection'),
+  });
+  const onRedisError = (error: Error) => log.warn({ err: error }, 'redis connection');
+  const redis = createProducerConnection(config.redisUrl, onRedisError);
+  const connection = createWorkerConnection(config.redisUrl, onRedisError);
+  const subscriber = createWorkerConnection(config.redisUrl, onRedisError);
+  await assertNoEviction(redis);
+
+  const producer = createProducer(redis, onRedisError);
+  const publisher = createPublisher(redis, (error) => log.warn({ err: error }, 'event not published'));
+  const relay = createRelay({ db, producer, publisher, log });
+  const signals = await createWorkerSignals(subscriber);
+  const stages = createStages({
+    db,
+    store: await openMediaStore(config.storage),
+    providers: createProviders(config.providers),
+    signals,
+    webhookUrl: config.webhookUrl,
+  }).filter((stage) => config.stages.includes(stage.name));
+  const runtime = startRuntime(stages, {
+    db,
+    connection,
+    publisher,
+    signals,
+    relay,
+    log,
+    workerId: `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`,
+    concurrency: config.concurrency,
+    deadlineFactor: config.deadlineFactor,
+    leaseSeconds: config.leaseSeconds,
+  });
+
+  return {
+    db,
+    redis,
+    runtime,
+    async stop() {
+      await runtime.stop();
+      await relay.stop();
+      await producer.close();
+      for (const client of [subscriber, connection, redis]) client.disconnect();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Db } from '@talkreel/db/client';
+import type { Providers } from '@talkreel/providers/create-providers';
+import type { WorkerSignals } from '@talkreel/queue/bus';
+import type { MediaStore } from '@talkreel/storage/media-store';
+
+/** What stages work with. */
+export interface StageDeps {
+  db: Db;
+  store: MediaStore;
+  providers: Providers;
+  signals: WorkerSignals;
+  /** The provider's webhooks come here; undefined: it cannot reach us, so we poll. */
+  webhookUrl: string | undefined;
+}

@@ -1,0 +1,52 @@
+import { texts } from '@talkreel/contracts/texts';
+import { MediaRejected } from '@talkreel/media-tools/quality-gate';
+import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
+import { ContentRefused, ProviderBusy, ProviderError, ProviderUnreachable } from '@talkreel/providers/errors';
+import { StageFailure, StageStopped } from '@talkreel/queue/stage';
+
+const DEFER_UNREACHABLE_MS = 2_000;
+
+/** What a stage says when it fails for a reason of its own. */
+export interface FailureTexts {
+  failed: string;
+  /** Shown while the next try runs; gets its number. */
+  retrying?: (attempt: number) => string;
+}
+
+/**
+ * Turns whatever a stage threw into a failure whose consequences are known. Provider errors carry
+ * their own sentence (spec §8); a result that did not pass the gate is a failed attempt.
+ */
+export function toStageFailure(error: unknown, options: { attempt: number; texts: FailureTexts }): Error {
+  if (error instanceof StageFailure || error instanceof StageStopped) return error;
+  const notice = options.texts.retrying?.(options.attempt + 1) ?? null;
+  if (error instanceof ProviderBusy) {
+    return new StageFailure({ code: 'rate_limited', userMessage: error.userMessage, then: 'defer', deferMs: error.retryAfterMs, cause: error });
+  }
+  if (error instanceof ProviderUnreachable) {
+    return new StageFailure({ code: 'unreachable', userMessage: error.userMessage, then: 'defer', deferMs: DEFER_UNREACHABLE_MS, cause: error });
+  }
+  if (error instanceof ProviderError) {
+    return new StageFailure({
+      code: error instanceof ContentRefused ? 'content_refused' : error.code.replaceAll('-', '_'),
+      userMessage: error.userMessage || options.texts.failed,
+      then: error.retryable ? 'retry' : 'final',
+      notice,
+      cause: error,
+    });
+  }
+  if (error instanceof MediaRejected || error instanceof MediaToolFailed) {
+    return new StageFailure({ code: 'bad_output', userMessage: options.texts.failed, then: 'retry', notice, cause: error });
+  }
+  return new StageFailure({ code: 'internal', userMessage: options.texts.failed, then: 'retry', notice, cause: error });
+}
+
+/** A try that ran out of time. */
+export function timeoutFailure(options: { attempt: number; maxAttempts: number; texts: FailureTexts; gaveUp: string }): StageFailure {
+  return new StageFailure({
+    code: 'timeout',
+    userMessage: options.maxAttempts > 1 ? options.gaveUp : texts.lipsync.timedOut,
+    then: 'retry',
+    notice: options.texts.retrying?.(options.attempt + 1) ?? null,
+  });
+}

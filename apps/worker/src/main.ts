@@ -1,0 +1,36 @@
+import { migrationProblem } from '@talkreel/db/migrate';
+import Fastify from 'fastify';
+import { pino } from 'pino';
+import { startWorker } from './app.ts';
+import { readConfig } from './config.ts';
+
+const config = readConfig(process.env);
+const log = pino({ level: config.logLevel, name: 'worker' });
+const worker = await startWorker(config, log);
+
+const health = Fastify({ logger: false, forceCloseConnections: true });
+health.get('/healthz', () => ({ status: 'ok', running: worker.runtime.running() }));
+health.get('/readyz', async (_request, reply) => {
+  try {
+    const problem = (await migrationProblem(worker.db)) ?? ((await worker.redis.ping()) === 'PONG' ? null : 'redis: no PONG');
+    return await reply.code(problem === null ? 200 : 503).send({ status: problem ?? 'ready' });
+  } catch (error) {
+    return reply.code(503).send({ status: error instanceof Error ? error.message : 'unavailable' });
+  }
+});
+
+let stopping = false;
+async function stop(reason: string): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  log.info({ reason, running: worker.runtime.running() }, 'stopping');
+  await health.close();
+  await worker.stop();
+  process.exit(0);
+}
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+// The launcher is gone: nobody would stop us later.
+process.on('disconnect', () => void stop('launcher gone'));
+
+await health.listen(config.health);
+log.info({ stages: config.stages }, 'worker ready');

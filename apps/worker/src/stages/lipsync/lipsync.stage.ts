@@ -1,0 +1,97 @@
+import { join } from 'node:path';
+import { LIPSYNC_ATTEMPTS } from '@talkreel/contracts/constants';
+import { mediaPath } from '@talkreel/contracts/http/media';
+import { texts } from '@talkreel/contracts/texts';
+import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
+import { checkVideo } from '@talkreel/media-tools/quality-gate';
+import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
+import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
+import { z } from 'zod';
+import type { StageDeps } from '../../deps.ts';
+import { toStageFailure } from '../../failures.ts';
+import { runPrediction } from '../../prediction/run-prediction.ts';
+import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
+
+const given = z.object({ videoPath: z.string(), videoSeconds: z.number(), audioPath: z.string() });
+const madeVideo = z.object({ videoPath: z.string(), durationSeconds: z.number() });
+const madeAudio = z.object({ audioPath: z.string() });
+
+const failureTexts = {
+  failed: texts.lipsync.failed,
+  retrying: (attempt: number) => texts.lipsync.retrying(attempt, LIPSYNC_ATTEMPTS),
+};
+
+/** Moves an actor's lips to a recording; the result is exactly as long as the actor's clip. */
+export function lipsyncStage(deps: StageDeps): StageDefinition {
+  return {
+    name: 'lipsync',
+    async run(run) {
+      try {
+        return await inWorkspace((dir) => sync(deps, run, dir));
+      } catch (error) {
+        throw toStageFailure(error, { attempt: run.attempt, texts: failureTexts });
+      }
+    },
+  };
+}
+
+/** In the wizard both files are named by the request; in a pipeline earlier stages made them. */
+function inputOf(run: StageRun) {
+  const own = given.safeParse(run.claim.stage.input);
+  if (own.success) return own.data;
+  const video = madeVideo.parse(run.outputs['image-to-video']);
+  return { videoPath: video.videoPath, videoSeconds: video.durationSeconds, ...madeAudio.parse(run.outputs['audio']) };
+}
+
+async function sync(deps: StageDeps, run: StageRun, dir: string) {
+  const { stage, generation } = run.claim;
+  const { videoPath, videoSeconds, audioPath } = inputOf(run);
+  const { signal } = run;
+  const video = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'actor.mp4'));
+  const spoken = await fetchMedia(deps.store, 'audio', audioPath, join(dir, 'spoken.wav'));
+  const fitted = join(dir, 'fitted.wav');
+  await fitAudio({ audio: spoken, output: fitted, seconds: videoSeconds }, { signal });
+
+  const driver = deps.providers.lipsync;
+  const { prediction } = await runPrediction(deps, {
+    driver,
+    input: { video: { path: video }, audio: { path: fitted } },
+    run,
+    texts: failureTexts,
+    gaveUp: texts.lipsync.gaveUp,
+  });
+  const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);
+  if (!raw) throw new Error('a download without a file');
+  // The gate looks at what came, before normalising could hide a fault of it.
+  await checkVideo(raw, { needsAudio: true, expectSeconds: videoSeconds, toleranceFrames: 13, signal });
+  const final = join(dir, 'final.mp4');
+  await normaliseVideo({ video: raw, audio: fitted, output: final, seconds: videoSeconds }, { signal });
+  const info = await checkVideo(final, { needsAudio: true, expectSeconds: videoSeconds, signal });
+  const still = join(dir, 'still.jpg');
+  await makeThumbnail({ video: final, output: still }, { signal });
+
+  const ownerId = generation.user_id;
+  const size = info.video ? { width: info.video.width, height: info.video.height } : {};
+  const [asset, thumbnail] = await Promise.all([
+    keepMedia(deps.store, final, {
+      ownerId,
+      kind: 'video',
+      path: `${stage.id}.mp4`,
+      contentType: 'video/mp4',
+      durationSeconds: info.durationSeconds,
+      ...size,
+    }),
+    keepMedia(deps.store, still, { ownerId, kind: 'image', path: `${stage.id}.jpg`, contentType: 'image/jpeg' }),
+  ]);
+  return {
+    output: {
+      url: mediaPath('video', asset.path),
+      thumbnailUrl: mediaPath('image', thumbnail.path),
+      durationSeconds: info.durationSeconds,
+    },
+    assets: [
+      { asset, column: 'video_asset' as const },
+      { asset: thumbnail, column: 'thumbnail_asset' as const },
+    ],
+  };
+}

@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { findRedis } from '../services/find-redis.ts';
+import { type PostgresServer, startPostgres } from '../services/postgres.ts';
+import { type RedisServer, startRedis } from '../services/redis.ts';
+import type { DataFolder } from './data-folder.ts';
+import { openLogFile } from './log-file.ts';
+import type { Report } from './report.ts';
+import { type Supervised, supervise } from './supervise.ts';
+
+const databaseName = 'talkreel';
+
+export interface BackingService {
+  url: string;
+  port: number | undefined;
+  /** Absent when the service is somebody else's. */
+  process?: Supervised;
+}
+
+/** The database: the given one, or an embedded PostgreSQL of our own in the data folder. */
+export async function openDatabase(
+  url: string | undefined,
+  folder: DataFolder,
+  report: Report,
+): Promise<BackingService> {
+  if (url) return { url, port: undefined };
+  const log = openLogFile(join(folder.path, 'logs', 'postgres.log'));
+  let server: PostgresServer | undefined;
+  const process = await supervise(
+    'postgres',
+    async () =>
+      (server = await startPostgres({
+        dataDir: join(folder.path, 'postgres'),
+        password: folder.secrets.postgres,
+        durability: 'durable',
+        onOutput: log.write,
+        // After a crash the others still know the first address.
+        ...(server && { port: server.port }),
+      })),
+    report,
+  );
+  if (!server) throw new Error('PostgreSQL is supervised, yet was never started');
+  await ensureDatabase(server.urlOf('postgres'));
+  return { url: server.urlOf(databaseName), port: server.port, process };
+}
+
+async function ensureDatabase(maintenanceUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: maintenanceUrl });
+  await client.connect();
+  try {
+    const found = await client.query('select 1 from pg_database where datname = $1', [
+      databaseName,
+    ]);
+    if (found.rowCount === 0) await client.query(`create database ${databaseName}`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Redis: the given one, or a server of our own in the data folder, with an append-only file. */
+export async function openRedis(
+  url: string | undefined,
+  folder: DataFolder,
+  report: Report,
+): Promise<BackingService> {
+  if (url) return { url, port: undefined };
+  const program = await findRedis();
+  const log = openLogFile(join(folder.path, 'logs', 'redis.log'));
+  let server: RedisServer | undefined;
+  const process = await supervise(
+    'redis',
+    async () =>
+      (server = await startRedis({
+        program,
+        dataDir: join(folder.path, 'redis'),
+        password: folder.secrets.redis,
+        appendOnly: true,
+        onOutput: log.write,
+        ...(server && { port: server.port }),
+      })),
+    report,
+  );
+  if (!server) throw new Error('Redis is supervised, yet was never started');
+  return { url: server.url, port: server.port, process };
+}

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { MissingPart } from '../services/missing-part.ts';
+
+/** Made once per data folder, so that sessions and signed links outlive a restart. */
+export interface Secrets {
+  session: string;
+  media: string;
+  postgres: string;
+  redis: string;
+}
+
+export interface DataFolder {
+  readonly path: string;
+  readonly secrets: Secrets;
+  /** Lets another launcher have the folder. */
+  release(): void;
+}
+
+/** Opens a data folder for this process alone. @throws {MissingPart} when another launcher is using it. */
+export function openDataFolder(folder: string): DataFolder {
+  const path = resolve(folder);
+  mkdirSync(join(path, 'logs'), { recursive: true });
+  const lockFile = join(path, 'launcher.lock');
+  takeLock(lockFile, path);
+  return { path, secrets: readSecrets(path), release: () => rmSync(lockFile, { force: true }) };
+}
+
+function takeLock(lockFile: string, path: string): void {
+  const mine = `${lockFile}.${process.pid}`;
+  writeFileSync(mine, `${process.pid} ${startTimeOf(process.pid)}`);
+  try {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      try {
+        // A link either appears whole or not at all.
+        linkSync(mine, lockFile);
+        return;
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+        if (isHeld(lockFile)) break;
+        rmSync(lockFile, { force: true });
+      }
+    }
+  } finally {
+    rmSync(mine, { force: true });
+  }
+  throw new MissingPart(
+    `The data folder ${path} is in use by another running Talkreel`,
+    'Stop that one, or give this one a folder of its own in DATA_DIR (and another PORT).',
+  );
+}
+
+function isHeld(lockFile: string): boolean {
+  if (!existsSync(lockFile)) return false;
+  const [pid = '0', startTime = ''] = readFileSync(lockFile, 'utf8').split(' ');
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+  }
+  // The number may have gone to another process since.
+  return startTimeOf(Number(pid)) === startTime;
+}
+
+/** When a process started, in the kernel's own count; the same for all where there is no /proc. */
+function startTimeOf(pid: number): string {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return existsSync('/proc/self') ? 'gone' : '';
+  }
+}
+
+function readSecrets(path: string): Secrets {
+  const file = join(path, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const secret = (): string => randomBytes(32).toString('hex');
+  const secrets = { session: secret(), media: secret(), postgres: secret(), redis: secret() };
+  writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
+  return secrets;
+}

@@ -1,0 +1,115 @@
+import { join } from 'node:path';
+import { repositoryRoot } from '../services/paths.ts';
+import type { FfmpegPrograms } from '../services/find-ffmpeg.ts';
+import type { Secrets } from './data-folder.ts';
+
+/** The environment of a process: every value a string. */
+export type Environment = Record<string, string>;
+
+export interface EnvironmentInput {
+  /** What the user set, in the shell or in `.env`. */
+  user: NodeJS.ProcessEnv;
+  dataDir: string;
+  secrets: Secrets;
+  /** Where people reach the product. */
+  host: string;
+  port: number;
+  /** Where the api listens: the public port, or an internal one behind Vite while developing. */
+  apiHost: string;
+  apiPort: number;
+  sandboxPort: number;
+  databaseUrl: string;
+  redisUrl: string;
+  ffmpeg: FfmpegPrograms | undefined;
+}
+
+/** Keys that make a provider live, each on its own. */
+const liveKeys = [
+  'REPLICATE_API_TOKEN',
+  'OPENAI_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'OIDC_ISSUER',
+] as const;
+
+export function isProduction(user: NodeJS.ProcessEnv): boolean {
+  return user['NODE_ENV'] === 'production';
+}
+
+/** Whether any provider has to be stood in for by the sandbox; in production none ever is. */
+export function needsSandbox(user: NodeJS.ProcessEnv): boolean {
+  return !isProduction(user) && liveKeys.some((key) => !user[key]);
+}
+
+export function publicUrlOf(user: NodeJS.ProcessEnv, port: number): string {
+  return (user['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
+}
+
+/** What api, workers, sandbox and seed are started with: the user's own settings, and defaults for what is not set. */
+export function childEnvironment(input: EnvironmentInput): Environment {
+  const { user, secrets } = input;
+  const publicUrl = publicUrlOf(user, input.port);
+  const apiUrl = `http://127.0.0.1:${input.apiPort}`;
+  const defaults: Environment = {
+    NODE_ENV: 'development',
+    WEB_DIST: join(repositoryRoot, 'apps', 'web', 'dist'),
+    SESSION_SECRET: secrets.session,
+    MEDIA_SECRET: secrets.media,
+    WEBHOOK_URL: apiUrl,
+    ...(input.ffmpeg && { FFMPEG_PATH: input.ffmpeg.ffmpeg, FFPROBE_PATH: input.ffmpeg.ffprobe }),
+    ...(needsSandbox(user) && sandboxDefaults(input, publicUrl, apiUrl)),
+  };
+  const decided: Environment = {
+    DATABASE_URL: input.databaseUrl,
+    REDIS_URL: input.redisUrl,
+    DATA_DIR: input.dataDir,
+    PORT: String(input.apiPort),
+    HOST: input.apiHost,
+    PUBLIC_URL: publicUrl,
+  };
+  return { ...defaults, ...withoutEmpty(user), ...decided };
+}
+
+function sandboxDefaults(input: EnvironmentInput, publicUrl: string, apiUrl: string): Environment {
+  const { user } = input;
+  const sandboxUrl = `http://127.0.0.1:${input.sandboxPort}`;
+  const sandboxPublicUrl = `${publicUrl}/sandbox`;
+  const origins = [
+    new URL(publicUrl).origin,
+    ...['localhost', '127.0.0.1'].map((host) => `http://${host}:${input.port}`),
+  ];
+  return {
+    SANDBOX_URL: sandboxUrl,
+    SANDBOX_PORT: String(input.sandboxPort),
+    SANDBOX_HOST: '127.0.0.1',
+    SANDBOX_PUBLIC_URL: sandboxPublicUrl,
+    OIDC_REDIRECT_ORIGINS: [...new Set(origins)].join(','),
+    ...(!user['REPLICATE_API_TOKEN'] && {
+      REPLICATE_BASE_URL: `${sandboxUrl}/replicate/v1`,
+      REPLICATE_API_TOKEN: 'sandbox',
+    }),
+    ...(!user['OPENAI_API_KEY'] && {
+      OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
+      OPENAI_API_KEY: 'sandbox',
+    }),
+    ...(!user['STRIPE_SECRET_KEY'] && {
+      STRIPE_BASE_URL: sandboxUrl,
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_talkreel_local',
+      STRIPE_WEBHOOK_URL: `${apiUrl}/api/webhooks/stripe`,
+    }),
+    ...(!user['OIDC_ISSUER'] && {
+      OIDC_ISSUER: `${sandboxPublicUrl}/oidc`,
+      OIDC_CLIENT_ID: 'talkreel',
+      OIDC_CLIENT_SECRET: 'talkreel-local',
+    }),
+  };
+}
+
+/** A variable set to nothing counts as not set. npm's own variables are of no use to anybody. */
+function withoutEmpty(user: NodeJS.ProcessEnv): Environment {
+  const kept: Environment = {};
+  for (const [name, value] of Object.entries(user)) {
+    if (value && !name.startsWith('npm_') && !name.startsWith('TALKREEL_')) kept[name] = value;
+  }
+  return kept;
+}

@@ -1,0 +1,26 @@
+import { closeSync, fstatSync, openSync, renameSync, writeSync } from 'node:fs';
+
+const maxBytes = 5 * 1024 * 1024;
+
+export interface LogFile {
+  write(chunk: Buffer): void;
+  close(): void;
+}
+
+/** An append-only log of at most `capBytes`; when it is full it becomes `<path>.1`, of which one is kept. */
+export function openLogFile(path: string, capBytes = maxBytes): LogFile {
+  let file = openSync(path, 'a', 0o600);
+  let bytes = fstatSync(file).size;
+  return {
+    write(chunk) {
+      if (bytes > 0 && bytes + chunk.length > capBytes) {
+        closeSync(file);
+        renameSync(path, `${path}.1`);
+        file = openSync(path, 'a', 0o600);
+        bytes = 0;
+      }
+      bytes += writeSync(file, chunk);
+    },
+    close: () => closeSync(file),
+  };
+}

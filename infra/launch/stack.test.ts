@@ -1,0 +1,219 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, expect, test } from 'vitest';
+import { freePort } from '../services/free-port.ts';
+import { waitFor } from '../services/wait-for.ts';
+
+interface Launcher {
+  child: ChildProcess;
+  ended: Promise<number | null>;
+  output(): string;
+}
+
+interface RunFile {
+  url: string;
+  databaseUrl: string;
+  sandboxUrl: string;
+  ports: Record<string, number>;
+  pids: Record<string, number>;
+}
+
+const running: Launcher[] = [];
+const folders: string[] = [];
+afterEach(async () => {
+  for (const launcher of running.splice(0)) {
+    launcher.child.kill('SIGTERM');
+    await launcher.ended;
+  }
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'talkreel-launch-'));
+  folders.push(folder);
+  return folder;
+}
+
+function launch(env: Record<string, string>): Launcher {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'fixtures', 'launch.ts')], {
+    env: { PATH: process.env['PATH'], ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const launcher = { child, ended, output: () => output };
+  running.push(launcher);
+  return launcher;
+}
+
+const until = (condition: () => boolean, what: string): Promise<boolean> =>
+  waitFor(condition, { timeoutMs: 30_000, what });
+
+async function launched(
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Launcher & { facts: RunFile }> {
+  const port = String(await freePort());
+  const launcher = launch({ DATA_DIR: dataDir, PORT: port, ...env });
+  const runFile = join(dataDir, 'run.json');
+  const isReady = (): boolean =>
+    existsSync(runFile) && launcher.output().includes('Talkreel is ready');
+  await until(() => launcher.child.exitCode !== null || isReady(), 'the launcher');
+  if (!isReady()) throw new Error(launcher.output());
+  return { ...launcher, facts: JSON.parse(readFileSync(runFile, 'utf8')) as RunFile };
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    // A process that has ended and whose parent has not noticed yet is no longer alive.
+    return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
+
+const ask = async (url: string): Promise<{ pid: number; env: Record<string, string> }> =>
+  (await (await fetch(url)).json()) as { pid: number; env: Record<string, string> };
+
+test('starts every part, tells where it is, and ends all of it on SIGTERM', async () => {
+  const { child, ended, facts } = await launched(newFolder());
+  expect(Object.keys(facts.pids).toSorted()).toEqual([
+    'api',
+    'postgres',
+    'redis',
+    'sandbox',
+    'worker-1',
+  ]);
+  const { env } = await ask(facts.url);
+  expect(env).toMatchObject({
+    PUBLIC_URL: facts.url,
+    OIDC_ISSUER: `${facts.url}/sandbox/oidc`,
+    REPLICATE_BASE_URL: `${facts.sandboxUrl}/replicate/v1`,
+    STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  });
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(Object.values(facts.pids).filter(isAlive)).toEqual([]);
+});
+
+test('keeps the data of an earlier start, also in a folder that only root may enter', async () => {
+  const folder = newFolder();
+  chmodSync(folder, 0o700);
+  const first = await launched(folder);
+  await query(first.facts.databaseUrl, 'create table kept (id int)');
+  first.child.kill('SIGINT');
+  await first.ended;
+  const second = await launched(folder);
+  await expect(query(second.facts.databaseUrl, 'select * from kept')).resolves.toBeUndefined();
+});
+
+test('a process that dies is started again, and that is said', async () => {
+  const launcher = await launched(newFolder());
+  const before = await ask(launcher.facts.url);
+  process.kill(before.pid, 'SIGKILL');
+  await until(() => launcher.output().includes('api is running again'), 'the new api');
+  expect((await ask(launcher.facts.url)).pid).not.toBe(before.pid);
+  expect(launcher.output()).toContain('[api] ended (SIGKILL)');
+});
+
+test('PostgreSQL and Redis come back at their addresses', async () => {
+  const launcher = await launched(newFolder());
+  for (const name of ['postgres', 'redis']) process.kill(launcher.facts.pids[name] ?? 0, 'SIGKILL');
+  await until(() => launcher.output().includes('postgres is running again'), 'PostgreSQL');
+  await until(() => launcher.output().includes('redis is running again'), 'Redis');
+  await expect(query(launcher.facts.databaseUrl, 'select 1')).resolves.toBeUndefined();
+});
+
+test('everything ends when the launcher is killed outright', async () => {
+  const { child, facts } = await launched(newFolder());
+  child.kill('SIGKILL');
+  await until(() => !Object.values(facts.pids).some(isAlive), 'the end of every process');
+});
+
+test('everything ends when the process that started the launcher is gone', async () => {
+  const { child, ended, facts } = await launched(newFolder());
+  child.disconnect();
+  expect(await ended).toBe(0);
+  expect(Object.values(facts.pids).filter(isAlive)).toEqual([]);
+});
+
+test('two copies run side by side, but not in one data folder', async () => {
+  const folder = newFolder();
+  const [one, other] = await Promise.all([launched(folder), launched(newFolder())]);
+  expect((await ask(one.facts.url)).pid).not.toBe((await ask(other.facts.url)).pid);
+  const third = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
+  expect(await third.ended).toBe(1);
+  expect(third.output()).toContain(`The data folder ${folder} is in use`);
+  expect(isAlive(one.facts.pids['postgres'] ?? 0)).toBe(true);
+});
+
+test('a lock left by a process that is gone holds nobody up', async () => {
+  const folder = newFolder();
+  writeFileSync(join(folder, 'launcher.lock'), `${process.pid} 1`);
+  await expect(launched(folder)).resolves.toBeDefined();
+});
+
+test('a taken port is named, and nothing stays behind', async () => {
+  const port = await freePort();
+  const blocker = createServer().listen(port, '127.0.0.1');
+  const folder = newFolder();
+  const launcher = launch({ DATA_DIR: folder, PORT: String(port) });
+  expect(await launcher.ended).toBe(1);
+  blocker.close();
+  expect(launcher.output()).toContain(`Port ${port} is taken`);
+  expect(existsSync(join(folder, 'launcher.lock'))).toBe(false);
+});
+
+test('a process that cannot start ends the launch, with its name', async () => {
+  const folder = newFolder();
+  const launcher = launch({ DATA_DIR: folder, PORT: String(await freePort()), BROKEN_API: '1' });
+  expect(await launcher.ended).toBe(1);
+  expect(launcher.output()).toContain('api ended before it was ready');
+  expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+});
+
+test('stopping while it is still starting leaves nothing running', async () => {
+  const folder = newFolder();
+  const launcher = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
+  await until(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), 'PostgreSQL to start');
+  const pid = Number.parseInt(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8'), 10);
+  launcher.child.kill('SIGTERM');
+  expect(await launcher.ended).toBe(0);
+  await until(() => !isAlive(pid), 'the end of PostgreSQL');
+});
+
+test('a given Redis and database are used, and nothing embedded is started', async () => {
+  const lender = await launched(newFolder());
+  const borrower = await launched(newFolder(), {
+    DATABASE_URL: lender.facts.databaseUrl,
+    REDIS_URL: 'redis://127.0.0.1:1',
+  });
+  expect(Object.keys(borrower.facts.pids).toSorted()).toEqual(['api', 'sandbox', 'worker-1']);
+  expect((await ask(borrower.facts.url)).env['REDIS_URL']).toBe('redis://127.0.0.1:1');
+});
+
+test('in production the sandbox is not implied', async () => {
+  const { facts } = await launched(newFolder(), { NODE_ENV: 'production' });
+  expect(facts.pids).not.toHaveProperty('sandbox');
+  const { env } = await ask(facts.url);
+  expect(env).not.toHaveProperty('REPLICATE_API_TOKEN');
+  expect(env).not.toHaveProperty('OIDC_ISSUER');
+});
+
+async function query(url: string, text: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(text);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ProcessEnd, ServerProcess } from '../services/server-process.ts';
+import type { Report } from './report.ts';
+
+export interface Supervised {
+  readonly name: string;
+  /** The pid of the running process; undefined between its death and the next start. */
+  pid(): number | undefined;
+  /** Stops it and starts it again, without counting that as a failure. */
+  restart(): void;
+  /** Stops it for good. */
+  stop(): Promise<void>;
+}
+
+export interface BackOff {
+  firstMs: number;
+  maxMs: number;
+  /** A process that lived this long starts over with the first wait. */
+  forgivenAfterMs: number;
+}
+
+const defaultBackOff: BackOff = { firstMs: 500, maxMs: 30_000, forgivenAfterMs: 30_000 };
+
+/**
+ * Starts a process (`start` resolves when it is ready) and from then on starts it again whenever it ends, waiting longer
+ * each time. @throws what the first `start` throws: something that never ran is not retried.
+ */
+export async function supervise(
+  name: string,
+  start: () => Promise<ServerProcess>,
+  report: Report,
+  backOff: BackOff = defaultBackOff,
+): Promise<Supervised> {
+  let current: ServerProcess | undefined = await start();
+  let restartAsked = false;
+  const stopping = new AbortController();
+
+  const keepRunning = async (process: ServerProcess): Promise<void> => {
+    let failures = 0;
+    for (let next: ServerProcess | undefined = process; !stopping.signal.aborted;) {
+      if (next) {
+        current = next;
+        const startedAt = performance.now();
+        const end = await next.ended;
+        current = undefined;
+        if (stopping.signal.aborted) return;
+        if (restartAsked) failures = 0;
+        else if (performance.now() - startedAt > backOff.forgivenAfterMs) failures = 0;
+        if (!restartAsked) report.warn(name, `ended (${describe(end)})`);
+      }
+      if (!restartAsked) {
+        const waitMs = Math.min(backOff.firstMs * 2 ** failures++, backOff.maxMs);
+        report.warn(name, `starting again in ${waitMs / 1000} s`);
+        await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      }
+      restartAsked = false;
+      next = stopping.signal.aborted ? undefined : await startAgain();
+    }
+  };
+
+  const startAgain = async (): Promise<ServerProcess | undefined> => {
+    try {
+      const process = await start();
+      if (stopping.signal.aborted) await process.stop();
+      else report.say(`${name} is running again`);
+      return process;
+    } catch (error) {
+      report.warn(name, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  };
+
+  const kept = keepRunning(current);
+  return {
+    name,
+    pid: () => current?.pid,
+    restart: () => {
+      restartAsked = true;
+      void current?.stop();
+    },
+    stop: async () => {
+      stopping.abort();
+      await current?.stop();
+      await kept;
+    },
+  };
+}
+
+function describe({ code, signal }: ProcessEnd): string {
+  return signal ?? `code ${code}`;
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { repositoryRoot } from '../services/paths.ts';
+import { runToEnd } from '../services/server-process.ts';
+
+const webFolder = join(repositoryRoot, 'apps', 'web');
+const stampFile = join(repositoryRoot, 'node_modules', '.talkreel-web.json');
+
+/** Builds the web app when what it is built from has changed since the last build. Returns whether it did. */
+export async function buildWeb(onBuild: () => void): Promise<boolean> {
+  const fingerprint = fingerprintOfInputs();
+  if (existsSync(join(webFolder, 'dist', 'index.html')) && readStamp() === fingerprint)
+    return false;
+  onBuild();
+  await runToEnd('turbo', ['run', 'build', '--filter=@talkreel/web', '--output-logs=errors-only'], {
+    cwd: repositoryRoot,
+  });
+  writeFileSync(stampFile, JSON.stringify(fingerprint));
+  return true;
+}
+
+function readStamp(): unknown {
+  return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
+}
+
+function fingerprintOfInputs(): string {
+  const hash = createHash('sha256');
+  const files = [
+    ...filesBelow(webFolder),
+    ...filesBelow(join(repositoryRoot, 'packages', 'contracts', 'src')),
+    join(repositoryRoot, 'pnpm-lock.yaml'),
+    join(repositoryRoot, 'tsconfig.base.json'),
+  ];
+  for (const file of files) {
+    hash.update(`\0${relative(repositoryRoot, file)}\0`).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function filesBelow(folder: string): string[] {
+  const files: string[] = [];
+  for (const entry of readdirSync(folder, { withFileTypes: true }).toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  )) {
+    if (entry.isDirectory()) {
+      if (!['dist', 'node_modules', 'e2e', '.turbo'].includes(entry.name)) {
+        files.push(...filesBelow(join(folder, entry.name)));
+      }
+    } else if (entry.isFile() && !entry.name.endsWith('.md')) {
+      files.push(join(folder, entry.name));
+    }
+  }
+  return files;
+}

@@ -1,0 +1,16 @@
+import { runCommand } from '../launch/command.ts';
+import { repositoryRoot } from '../services/paths.ts';
+import { runToEnd } from '../services/server-process.ts';
+
+runCommand(
+  async () => {
+    await runToEnd('oxlint', ['--type-aware', '--fix'], { cwd: repositoryRoot }).catch(
+      (error: Error) =>
+        // What it cannot mend itself is for the reader.
+        console.log(error.message),
+    );
+    await runToEnd('oxfmt', ['.'], { cwd: repositoryRoot });
+    return 0;
+  },
+  async () => undefined,
+);

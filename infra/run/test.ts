@@ -1,0 +1,50 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { runSteps } from '../check/run-steps.ts';
+import { checkSteps } from '../check/steps.ts';
+import { runVitest } from '../check/test-run.ts';
+import { runCommand } from '../launch/command.ts';
+import { consoleReport as report } from '../launch/report.ts';
+import { buildWeb } from '../launch/web-build.ts';
+import { findChromium } from '../services/find-chromium.ts';
+import { findFfmpeg } from '../services/find-ffmpeg.ts';
+import { repositoryRoot } from '../services/paths.ts';
+
+const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
+
+runCommand(
+  async () => {
+    const ffmpeg = await findFfmpeg(process.env, () => report.say('Fetching ffmpeg ...'));
+    const hasBrowserTests = existsSync(join(repositoryRoot, browserTests));
+    const env = {
+      ...process.env,
+      FFMPEG_PATH: ffmpeg.ffmpeg,
+      FFPROBE_PATH: ffmpeg.ffprobe,
+      ...(hasBrowserTests && {
+        CHROMIUM_PATH: await findChromium(process.env, () => report.say('Installing Chromium ...')),
+      }),
+    };
+
+    report.say('\nChecks');
+    const tallies = [await runSteps(checkSteps, report)];
+    report.say('\nUnit and integration tests');
+    tallies.push(await runVitest([], env));
+    report.say('\nWeb build');
+    tallies.push(
+      await runSteps(
+        [{ name: 'build', run: async () => void (await buildWeb(() => undefined)) }],
+        report,
+      ),
+    );
+    if (hasBrowserTests) {
+      report.say('\nBrowser tests');
+      tallies.push(await runVitest(['--config', browserTests], env));
+    }
+
+    const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
+    const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
+    report.say(`\n${passed} passed, ${failed} failed`);
+    return failed > 0 ? 1 : 0;
+  },
+  async () => undefined,
+);

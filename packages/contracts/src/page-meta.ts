@@ -1,0 +1,99 @@
+/**
+ * What each address says about itself: used by the app for the tab and by the server for link previews,
+ * so that a preview works without scripts. Descriptions make true statements only.
+ */
+export interface PageMeta {
+  title: string;
+  description: string;
+  keywords: string;
+}
+
+export const SITE_NAME = 'Talkreel';
+/** 1200×630, served with the app. */
+export const SOCIAL_IMAGE_PATH = '/og.png';
+
+const keywords = 'AI video, talking video, lip sync, AI actor, AI influencer, text to video, UGC ads';
+
+export const defaultPageMeta: PageMeta = {
+  title: 'Talkreel: AI talking videos from a line of text',
+  description: 'Pick an actor, write a script, hear it in the voice you choose and download a lip-synced video.',
+  keywords,
+};
+
+export const notFoundMeta: PageMeta = {
+  title: '404 Page Not Found · Talkreel',
+  description: 'There is no page at this address.',
+  keywords,
+};
+
+/** By path. */
+export const pageMeta: Readonly<Record<string, PageMeta>> = {
+  '/': defaultPageMeta,
+  '/app': defaultPageMeta,
+  '/create': {
+    title: 'Create a talking video · Talkreel',
+    description: 'Three steps: select an actor, create the audio, generate the lip-synced video.',
+    keywords: `${keywords}, create video`,
+  },
+  '/projects': {
+    title: 'Your projects · Talkreel',
+    description: 'Every video and voice track you made, ready to play and download.',
+    keywords: `${keywords}, video projects`,
+  },
+  '/pricing': {
+    title: 'Pricing · Talkreel',
+    description: 'Start free. 60 generations a month with Premium, or 15 extra generations for $20.',
+    keywords: `${keywords}, pricing`,
+  },
+  '/ai-influencer': {
+    title: 'Create Influencer · Talkreel',
+    description: 'Describe a person, get a photo-style portrait and turn it into a short video.',
+    keywords: `${keywords}, AI influencer generator, virtual influencer`,
+  },
+  '/ai-influencer-pipeline': {
+    title: 'One Shot Video · Talkreel',
+    description: 'One form in, one video out: script, portrait, voice and lip sync in a single run.',
+    keywords: `${keywords}, one shot video, automatic video`,
+  },
+  '/user-influencers': {
+    title: 'Community Influencers · Talkreel',
+    description: 'Influencers made by other people, ready to speak your script.',
+    keywords: `${keywords}, community influencers`,
+  },
+  '/blog': {
+    title: 'Blog · Talkreel',
+    description: 'Notes on writing for talking videos, choosing a voice and what lip sync can and cannot do.',
+    keywords: `${keywords}, blog, video marketing`,
+  },
+  '/pitch-deck': {
+    title: 'Pitch Deck · Talkreel',
+    description: 'What Talkreel does, for whom, and how it works, in a few slides.',
+    keywords,
+  },
+  '/terms': { title: 'Terms of Service · Talkreel', description: 'The terms of using Talkreel.', keywords },
+  '/auth': { title: 'Log in · Talkreel', description: 'Log in to make talking videos.', keywords },
+  '/profile': { title: 'Your Profile · Talkreel', description: 'Your videos, your plan, your generations.', keywords },
+  '/subscribe': {
+    title: 'Subscribe to Premium · Talkreel',
+    description: 'Get 60 generations per month with our premium plan.',
+    keywords,
+  },
+  '/additional-generations': {
+    title: 'Purchase Additional Generations · Talkreel',
+    description: '15 additional AI video generations for $20.',
+    keywords,
+  },
+  '/payment-success': { title: 'Payment Successful! · Talkreel', description: 'Your payment went through.', keywords },
+  '/payment-cancel': { title: 'Payment Cancelled · Talkreel', description: 'No charges have been made.', keywords },
+  '/subscription-success': {
+    title: 'Subscription Active! · Talkreel',
+    description: 'Your premium subscription is active.',
+    keywords,
+  },
+  '/test-payment-wall': { title: 'Payment wall test · Talkreel', description: 'Shows the payment wall.', keywords },
+};
+
+/** The words for a path; unknown ones get the not-found page's. */
+export function metaForPath(path: string): PageMeta {
+  return pageMeta[path] ?? notFoundMeta;
+}

@@ -1,0 +1,165 @@
+/** Hair as sheets of strands: a few guide curves, and everything between them filled with hair. */
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { alpha, fromHex, shade } from '../../paint/color.ts';
+import { curveThrough, lerp, pointOn } from '../../paint/geometry.ts';
+import type { Point } from '../../paint/geometry.ts';
+import type { Random } from '../../paint/random.ts';
+
+/** From root to tip; all guides of a sheet have the same number of points. */
+export type Guide = readonly Point[];
+
+export interface SheetOptions {
+  color: string;
+  random: Random;
+  /** Broad locks first, fine strands over them. */
+  locks?: number;
+  strands?: number;
+  /** Width of a lock in the middle, px. */
+  lockWidth?: number;
+  /** Where along its length hair shines, 0 root .. 1 tip; null for none. */
+  shine?: number | null;
+  /** How unevenly the tips end, 0..1 of the length. */
+  ragged?: number;
+  /** Added to the lightness at the roots. */
+  rootShade?: number;
+  fill?: boolean;
+}
+
+/** The guide at `u` (0..1) across the sheet. */
+export function guideAt(guides: readonly Guide[], u: number): Point[] {
+  const length = guides[0]?.length ?? 0;
+  return Array.from({ length }, (_, k) =>
+    pointOn(
+      guides.map((guide) => guide[k] ?? [0, 0]),
+      u,
+    ),
+  );
+}
+
+export const flipGuide = (guide: Guide, axis: number): Guide => guide.map(([x, y]): Point => [2 * axis - x, y]);
+
+export function paintSheet(ctx: SKRSContext2D, guides: readonly Guide[], options: SheetOptions): void {
+  const {
+    color,
+    random,
+    locks = 26,
+    strands = 90,
+    lockWidth = 15,
+    shine = 0.3,
+    ragged = 0.08,
+    rootShade = -0.09,
+    fill = true,
+  } = options;
+  if (fill) fillSheet(ctx, guides, color);
+  const { l } = fromHex(color);
+  const spread = l < 0.35 ? 0.045 : 0.062;
+  for (let i = 0; i < locks; i++) {
+    const u = (i + random.between(0.1, 0.9)) / locks;
+    const tone = shade(color, random.around() * spread, 1, random.around() * 4);
+    paintLock(ctx, guideAt(guides, u), lockWidth * random.between(0.6, 1.25), tone, {
+      shine: shine === null ? null : shine + random.around() * 0.06,
+      length: 1 - random.next() * ragged,
+      rootShade,
+      opacity: 0.85,
+      gloss: l < 0.35 ? 0.15 : 0.13,
+    });
+  }
+  for (let i = 0; i < strands; i++) {
+    const u = random.next();
+    const tone = shade(color, random.around() * spread * 2.1, 1, random.around() * 6);
+    const guide = guideAt(guides, u).map(([x, y]): Point => [x + random.around() * 1.6, y + random.around() * 1.6]);
+    paintLock(ctx, guide, random.between(1.3, 3.2), tone, {
+      shine: shine === null ? null : shine + random.around() * 0.1,
+      length: 1 - random.next() * ragged * 1.3,
+      rootShade,
+      opacity: 0.6,
+      gloss: 0.2,
+    });
+  }
+}
+
+/** The plain shape under the strands. */
+function fillSheet(ctx: SKRSContext2D, guides: readonly Guide[], color: string): void {
+  const first = guides[0];
+  const last = guides.at(-1);
+  if (!first || !last) return;
+  const tips = guides.map((guide) => guide.at(-1) ?? ([0, 0] as Point));
+  const roots = guides.map((guide) => guide[0] ?? ([0, 0] as Point)).toReversed();
+  ctx.fillStyle = shade(color, -0.07);
+  ctx.beginPath();
+  curveThrough(ctx, first);
+  curveThrough(ctx, tips, { join: true, tension: 0.6 });
+  curveThrough(ctx, last.toReversed(), { join: true });
+  curveThrough(ctx, roots, { join: true, tension: 0.6 });
+  ctx.closePath();
+  ctx.fill();
+}
+
+interface LockStyle {
+  shine: number | null;
+  length: number;
+  rootShade: number;
+  opacity: number;
+  gloss: number;
+}
+
+/** One tapering lock along a guide. */
+export function paintLock(ctx: SKRSContext2D, guide: Guide, width: number, color: string, style: LockStyle): void {
+  const steps = 12;
+  const left: Point[] = [];
+  const right: Point[] = [];
+  for (let i = 0; i <= steps; i++) {
+    const t = (i / steps) * style.length;
+    const [x, y] = pointOn(guide, t);
+    const [ax, ay] = pointOn(guide, Math.max(0, t - 0.03));
+    const [bx, by] = pointOn(guide, Math.min(1, t + 0.03));
+    const size = Math.hypot(bx - ax, by - ay) || 1;
+    const taper = Math.min(1, 0.55 + (i / steps) * 1.6) * (1 - (i / steps) ** 4 * 0.94);
+    const half = (width / 2) * taper;
+    const nx = (-(by - ay) / size) * half;
+    const ny = ((bx - ax) / size) * half;
+    left.push([x + nx, y + ny]);
+    right.push([x - nx, y - ny]);
+  }
+  const [x0, y0] = pointOn(guide, 0);
+  const [x1, y1] = pointOn(guide, style.length);
+  const gradient = ctx.createLinearGradient(x0, y0, x1, y1);
+  const tone = (lift: number): string => alpha(shade(color, lift, lift > 0 ? 0.88 : 1), style.opacity);
+  gradient.addColorStop(0, tone(style.rootShade));
+  if (style.shine === null) {
+    gradient.addColorStop(0.4, tone(0));
+  } else {
+    const s = Math.min(0.85, Math.max(0.12, style.shine));
+    gradient.addColorStop(Math.max(0.02, s - 0.13), tone(0));
+    gradient.addColorStop(s, tone(style.gloss));
+    gradient.addColorStop(Math.min(0.98, s + 0.15), tone(0));
+  }
+  gradient.addColorStop(1, tone(-0.06));
+  ctx.fillStyle = gradient;
+  ctx.beginPath();
+  left.forEach(([x, y], i) => (i === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
+  right.toReversed().forEach(([x, y]) => ctx.lineTo(x, y));
+  ctx.closePath();
+  ctx.fill();
+}
+
+/** A guide with waves across its direction, growing towards the tip. */
+export function waved(guide: Guide, amplitude: number, waves: number, phase: number): Guide {
+  const count = 16;
+  return Array.from({ length: count + 1 }, (_, i): Point => {
+    const t = i / count;
+    const [x, y] = pointOn(guide, t);
+    const grow = Math.min(1, t * 1.6) * amplitude;
+    return [x + Math.sin(t * waves * Math.PI * 2 + phase) * grow, y];
+  });
+}
+
+/** The same sheet seen in a mirror, with its guides in opposite order. */
+export const flipSheet = (guides: readonly Guide[], axis: number): Guide[] =>
+  guides.map((guide) => flipGuide(guide, axis)).toReversed();
+
+/** A guide stretched so that its points are spread over another height range; used for lengths of hair. */
+export const toLength = (guide: Guide, fromY: number, endY: number): Guide => {
+  const last = guide.at(-1)?.[1] ?? fromY;
+  return guide.map(([x, y]): Point => (y <= fromY ? [x, y] : [x, lerp(fromY, endY, (y - fromY) / (last - fromY))]));
+};

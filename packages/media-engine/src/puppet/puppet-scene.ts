@@ -1,0 +1,114 @@
+/** Puppets: a felt head that opens like a hand, ping-pong eyes, and a body behind the edge of the stage. */
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { drawLayer, createLayer } from '../paint/layer.ts';
+import type { Layer } from '../paint/layer.ts';
+import { createRandom } from '../paint/random.ts';
+import { alpha, shade } from '../paint/color.ts';
+import { clamp } from '../paint/geometry.ts';
+import { glow } from '../paint/soft.ts';
+import type { Pose } from '../motion/pose.ts';
+import type { PuppetRig } from '../rig/rig.ts';
+import type { Scene } from '../scene/scene.ts';
+import { paintArm, paintBody, paintNeck } from './body.ts';
+import { headShapes } from './head-shapes.ts';
+import { paintEars, paintJaw, paintNose, paintTuft, paintUpperHead } from './head.ts';
+import { paintMouthInside } from './mouth.ts';
+import { eyePlan, paintEyes } from './eyes.ts';
+
+const pivot = { x: 320, y: 520 };
+
+export function createPuppetScene(rig: PuppetRig, backdrop: Layer): Scene {
+  const shape = headShapes[rig.head];
+  const random = (salt: string) => createRandom(rig.seed, `puppet-${salt}`);
+  const full = { x: 0, y: 0, width: 640, height: 720 };
+  const body = createLayer({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body')));
+  const neck = createLayer({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck')));
+  const jaw = createLayer({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
+    paintJaw(ctx, rig, shape, random('jaw')),
+  );
+  const upper = createLayer({ x: 60, y: 10, width: 520, height: 420 }, (ctx) => {
+    paintUpperHead(ctx, rig, shape, random('upper'));
+    paintNose(ctx, rig, shape, random('nose'));
+  });
+  const ears = createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintEars(ctx, rig, shape, random('ears')));
+  const tuft = createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintTuft(ctx, rig, shape, random('tuft')));
+  const arm = rig.gestures.includes('wave')
+    ? createLayer({ x: 430, y: 330, width: 210, height: 420 }, (ctx) => paintArm(ctx, rig, random('arm')))
+    : null;
+  const eyes = eyePlan(rig, shape);
+  const breathStep = (pose: Pose): number => Math.round((pose.breath * 2.2 + pose.shrug * 6) * 4) / 4;
+
+  return {
+    parts: [
+      { rect: { x: 36, y: 0, width: 568, height: 600 }, key: (pose) => JSON.stringify(pose) },
+      { rect: { x: 40, y: 440, width: 560, height: 280 }, key: (pose) => `${breathStep(pose)} ${pose.lean} ${pose.bounce}` },
+      ...(arm ? [{ rect: { x: 420, y: 300, width: 220, height: 420 }, key: (pose: Pose) => String(pose.wave) }] : []),
+    ],
+    paint(ctx: SKRSContext2D, pose: Pose) {
+      const open = clamp(pose.mouth.open * 0.8 + pose.mouth.jaw * 0.2, 0, 1.1);
+      const narrow = 1 - pose.mouth.round * 0.06 + pose.mouth.width * 0.02;
+      const drop = open * 62;
+      const lift = open * 9;
+      const breath = breathStep(pose);
+      const hop = -pose.bounce * 16;
+      ctx.drawImage(backdrop.canvas, 0, 0, full.width, full.height);
+      glow(ctx, 330 + pose.lean * 12, 400, 210, 250, shade(rig.backdrop.color, -0.45), 0.32);
+
+      ctx.save();
+      ctx.translate(pose.lean * 6, -breath + hop * 0.5);
+      drawLayer(ctx, body);
+      ctx.restore();
+
+      ctx.save();
+      ctx.translate(pivot.x + pose.lean * 14 + pose.yaw * 8, pivot.y + pose.pitch * 9 - breath * 0.7 + hop);
+      ctx.rotate(pose.roll * 0.075 + pose.lean * 0.05);
+      ctx.scale(1 - pose.bounce * 0.012, 1 + pose.bounce * 0.02);
+      ctx.translate(-pivot.x, -pivot.y);
+      drawLayer(ctx, neck);
+
+      ctx.save();
+      ctx.translate(-pose.yaw * 4, -lift);
+      ctx.translate(320, 200);
+      ctx.rotate(pose.ears * 0.05);
+      ctx.translate(-320, -200);
+      drawLayer(ctx, ears);
+      ctx.restore();
+
+      paintMouthInside(ctx, shape, { drop, lift, narrow, mouth: pose.mouth, color: rig.belly });
+      ctx.save();
+      ctx.translate(320, shape.mouthY + drop * 0.92);
+      ctx.scale(narrow, 1 - open * 0.05);
+      ctx.translate(-320, -shape.mouthY);
+      drawLayer(ctx, jaw);
+      ctx.restore();
+
+      ctx.save();
+      ctx.translate(pose.yaw * 2, -lift);
+      drawLayer(ctx, upper);
+      ctx.save();
+      ctx.translate(pose.yaw * 4, pose.pitch * 3);
+      paintEyes(ctx, rig, eyes, pose);
+      ctx.restore();
+      ctx.save();
+      ctx.translate(320 - pose.yaw * 3, shape.top + 30);
+      ctx.rotate(-pose.roll * 0.03 - pose.yaw * 0.012 + pose.bounce * 0.03);
+      ctx.scale(1, 1 + pose.bounce * 0.05);
+      ctx.translate(-320, -(shape.top + 30));
+      drawLayer(ctx, tuft);
+      ctx.restore();
+      ctx.restore();
+      ctx.restore();
+
+      if (arm && pose.wave > 0.001) {
+        ctx.save();
+        ctx.translate(0, (1 - pose.wave) * 400);
+        ctx.translate(540, 740);
+        ctx.rotate(Math.sin(pose.wave * Math.PI * 5) * 0.12);
+        ctx.translate(-540, -740);
+        drawLayer(ctx, arm);
+        ctx.restore();
+      }
+      ctx.fillStyle = alpha('#000000', 0);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { decodeAudio } from './decode-audio.ts';
+import { integratedLoudness } from './dsp/loudness.ts';
+import { createEspeakDriver } from './espeak.driver.ts';
+import { synthesizeSpeech } from './speak.ts';
+import { readVoiceTag } from './voice-tag.ts';
+import { measuredProfiles, nearestVoice, voiceDistance } from './voice-profile.ts';
+import { voices } from './voices.ts';
+
+const text =
+  'Honestly, I did not expect this little lamp to change my mornings, but here we are, and it was only forty dollars.';
+const driver = createEspeakDriver();
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'talkreel-speech-'));
+});
+afterAll(async () => {
+  driver.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+function speak(words: string, voiceId: string, name = voiceId) {
+  const outPath = path.join(folder, `${name}.wav`);
+  return synthesizeSpeech({ text: words, voiceId, outPath, driver }).then((spoken) => ({
+    ...spoken,
+    outPath,
+  }));
+}
+
+describe.each(voices.map(({ id }) => id))('the voice %s', (id) => {
+  it('speaks at -16 LUFS, without clipping, within the estimated length, and names itself', async () => {
+    const { outPath, durationSeconds, cues } = await speak(text, id);
+    const { samples, sampleRate } = await decodeAudio(outPath, { sampleRate: 24_000 });
+    expect(samples.length / sampleRate).toBeCloseTo(durationSeconds, 2);
+    expect(durationSeconds).toBeLessThanOrEqual(text.split(/\s+/).length / 2.5);
+    expect(Math.abs(integratedLoudness(samples, sampleRate) + 16)).toBeLessThan(1);
+    expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.9);
+    expect(cues.filter(({ ipa }) => ipa !== '').length).toBeGreaterThan(50);
+    expect(
+      cues.every(
+        (cue, i) =>
+          cue.endSeconds > cue.startSeconds &&
+          cue.startSeconds >= (cues[i - 1]?.endSeconds ?? 0) - 0.002,
+      ),
+    ).toBe(true);
+    expect(await readVoiceTag(outPath)).toBe(id);
+  });
+
+  it('is recognised by its sound when the tag is lost', async () => {
+    const { outPath } = await speak(text, id);
+    const bare = path.join(folder, `${id}-bare.mp3`);
+    await runFfmpeg(['-i', outPath, '-map_metadata', '-1', '-b:a', '48k', bare]);
+    expect(await readVoiceTag(bare)).toBeNull();
+    expect(await nearestVoice(bare)).toBe(id);
+  });
+});
+
+describe('synthesizeSpeech', () => {
+  it('gives seven voices no two of which are alike', () => {
+    const profiles = Object.values(measuredProfiles);
+    expect(profiles).toHaveLength(7);
+    for (const [i, a] of profiles.entries()) {
+      for (const b of profiles.slice(i + 1)) expect(voiceDistance(a, b).total).toBeGreaterThan(4);
+    }
+  });
+
+  it('speaks the same text to the same bytes', async () => {
+    const first = await speak(text, 'custom-female-2', 'first');
+    await speak('Something else in between.', 'custom-male-2', 'between');
+    const second = await speak(text, 'custom-female-2', 'second');
+    expect(await readFile(second.outPath)).toEqual(await readFile(first.outPath));
+  });
+
+  it('speaks a text of 2000 characters and no longer one', async () => {
+    const long = `${'A good day starts with good light. '.repeat(58)}`.slice(0, 2000);
+    const { durationSeconds } = await speak(long, 'default-male', 'long');
+    expect(durationSeconds).toBeGreaterThan(90);
+    await expect(speak(`${long}!`, 'default-male', 'too-long')).rejects.toThrow('2000');
+  });
+
+  it.each(['', '   ', '😀', '...', '<>'])('refuses %j, which says nothing', async (words) => {
+    await expect(speak(words, 'default-male', 'nothing')).rejects.toThrow('nothing to say');
+  });
+
+  it.each(['Hi', 'NO!', 'x', '日本語', 'Привет, мир', '&lt;speak&gt;', 'a'.repeat(300)])(
+    'says something for %j',
+    async (words) => {
+      const { durationSeconds } = await speak(words, 'default-male', 'odd');
+      expect(durationSeconds).toBeGreaterThan(0.2);
+    },
+  );
+
+  it('refuses a voice it does not have', async () => {
+    await expect(speak('Hello', 'nobody')).rejects.toThrow('nobody');
+  });
+
+  it('stops when told to, and speaks again afterwards', async () => {
+    const signal = AbortSignal.timeout(1);
+    const outPath = path.join(folder, 'stopped.wav');
+    await expect(
+      synthesizeSpeech({ text: text.repeat(10), voiceId: 'default-male', outPath, driver, signal }),
+    ).rejects.toThrow();
+    await expect(speak('Still here.', 'default-male', 'again')).resolves.toMatchObject({
+      outPath: path.join(folder, 'again.wav'),
+    });
+  });
+});

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runFfmpeg } from './ffmpeg.ts';
+import { joinAudio } from './join-audio.ts';
+import { loopForwardBackward } from './loop.ts';
+import { fitAudio, normaliseVideo } from './normalise.ts';
+import { probeMedia } from './probe.ts';
+import { checkAudio, checkVideo } from './quality-gate.ts';
+import { makeTone, makeVideo, scratchFolder } from './testing/make-media.ts';
+import { makeThumbnail } from './thumbnail.ts';
+import { readWaveform } from './waveform.ts';
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>;
+beforeAll(async () => {
+  folder = await scratchFolder();
+});
+afterAll(() => folder.remove());
+
+describe('a normalised video', () => {
+  test('has 25 fps, H.264 and AAC, its index in front, and exactly the ordered length', async () => {
+    const video = await makeVideo(folder.at('v30.mp4'), { seconds: 2, fps: 30, size: '158x178' });
+    const audio = await makeTone(folder.at('short.wav'), 1);
+    const output = folder.at('normal.mp4');
+    await normaliseVideo({ video, audio, output, seconds: 2 });
+    const info = await checkVideo(output, {
+      expectSeconds: 2,
+      toleranceFrames: 0,
+      needsAudio: true,
+    });
+    expect(info.video).toMatchObject({
+      codec: 'h264',
+      fps: 25,
+      frames: 50,
+      width: 158,
+      height: 178,
+    });
+    expect(info.audio).toEqual({ codec: 'aac', sampleRate: 48000, channels: 2 });
+    const bytes = await readFile(output);
+    expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+  });
+
+  test('holds its last frame where the picture is short and cuts where the sound is long', async () => {
+    const video = await makeVideo(folder.at('v1.mp4'), { seconds: 1, sound: 'none' });
+    const audio = await makeTone(folder.at('long.wav'), 5);
+    const output = folder.at('held.mp4');
+    await normaliseVideo({ video, audio, output, seconds: 3, size: { width: 128, height: 144 } });
+    const info = await checkVideo(output, {
+      expectSeconds: 3,
+      toleranceFrames: 0,
+      needsAudio: true,
+    });
+    expect(info.video).toMatchObject({ width: 128, height: 144, frames: 75 });
+    expect((await checkAudio(output)).durationSeconds).toBeCloseTo(3, 1);
+  });
+
+  test('keeps its own sound, or none', async () => {
+    const video = await makeVideo(folder.at('v2.mp4'), { seconds: 1 });
+    await normaliseVideo({ video, output: folder.at('own.mp4'), seconds: 1 });
+    await checkAudio(folder.at('own.mp4'), { expectSeconds: 1 });
+    await normaliseVideo({ video, audio: null, output: folder.at('none.mp4'), seconds: 1 });
+    expect((await probeMedia(folder.at('none.mp4'))).audio).toBeUndefined();
+  });
+});
+
+test('a loop plays forwards and backwards for exactly the ordered length', async () => {
+  const video = await makeVideo(folder.at('clip.mp4'), { seconds: 1, fps: 16 });
+  const output = folder.at('loop.mp4');
+  await loopForwardBackward({ video, output, seconds: 4 });
+  await checkVideo(output, {
+    expectSeconds: 4,
+    toleranceFrames: 0,
+    needsAudio: false,
+    mustMove: true,
+  });
+  // A second of clip has 25 frames; it turns at frame 24 and is back at the start at frame 49.
+  const [before, after] = await Promise.all([grayFrame(output, 20), grayFrame(output, 28)]);
+  expect(meanDifference(before, after)).toBeLessThan(3);
+  const other = await grayFrame(output, 5);
+  expect(meanDifference(before, other)).toBeGreaterThan(meanDifference(before, after) * 2);
+});
+
+test('joined pieces are as long as all of them and the pauses between', async () => {
+  const first = await makeTone(folder.at('a.wav'), 1, 24000);
+  const second = await makeTone(folder.at('b.wav'), 0.5, 44100);
+  const output = folder.at('joined.wav');
+  await joinAudio({ pieces: [first, second], output, gapSeconds: 0.2 });
+  const info = await checkAudio(output, { expectSeconds: 1.7, toleranceSeconds: 0.02 });
+  expect(info.audio).toEqual({ codec: 'pcm_s16le', sampleRate: 24000, channels: 1 });
+  await joinAudio({ pieces: [first], output });
+  await checkAudio(output, { expectSeconds: 1, toleranceSeconds: 0.02 });
+});
+
+test('fitted sound is cut or padded to the video', async () => {
+  const audio = await makeTone(folder.at('fit.wav'), 1);
+  for (const seconds of [0.5, 2]) {
+    await fitAudio({ audio, output: folder.at('fitted.wav'), seconds });
+    const { durationSeconds } = await checkAudio(folder.at('fitted.wav'));
+    expect(durationSeconds).toBeCloseTo(seconds, 2);
+  }
+});
+
+test('a thumbnail is one JPEG, even of a video shorter than half a second', async () => {
+  for (const seconds of [1, 0.2]) {
+    const video = await makeVideo(folder.at('t.mp4'), { seconds, sound: 'none' });
+    await makeThumbnail({ video, output: folder.at(`t${seconds}.jpg`), maxWidth: 80 });
+    const { video: picture } = await probeMedia(folder.at(`t${seconds}.jpg`));
+    expect(picture).toMatchObject({ codec: 'mjpeg', width: 80, height: 90 });
+  }
+});
+
+test('a waveform shows where it is loud', async () => {
+  const tone = await makeTone(folder.at('w.wav'), 1);
+  await fitAudio({ audio: tone, output: folder.at('half.wav'), seconds: 2 });
+  const peaks = await readWaveform(folder.at('half.wav'), 4);
+  expect(peaks[0]).toBeGreaterThan(0.1);
+  expect(peaks[3]).toBe(0);
+});
+
+async function grayFrame(file: string, index: number): Promise<Buffer> {
+  const { stdout } = await runFfmpeg([
+    ['-i', file, '-vf', `select=eq(n\\,${index}),format=gray`, '-frames:v', '1'],
+    ['-f', 'rawvideo', 'pipe:1'],
+  ]);
+  return stdout;
+}
+
+function meanDifference(a: Buffer, b: Buffer): number {
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}

@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createProviders, models } from './create-providers.ts';
+import type { Providers } from './create-providers.ts';
+import { countWords } from './script/fit-script.ts';
+import { describeRemoteDriver } from './testing/conformance.ts';
+import type { SampleFiles } from './testing/sample-files.ts';
+import { makeSampleFiles } from './testing/sample-files.ts';
+import type { RunningSandbox } from './testing/sandbox.ts';
+import { startSandbox } from './testing/sandbox.ts';
+
+let sandbox: RunningSandbox;
+let files: SampleFiles;
+beforeAll(async () => {
+  [sandbox, files] = await Promise.all([startSandbox(), makeSampleFiles()]);
+}, 30_000);
+afterAll(async () => {
+  await sandbox?.stop();
+  await files?.remove();
+});
+
+const shared = { sandbox: () => sandbox, files: () => files };
+
+function providers(chosen: Record<string, string>, token = 'any-token'): Providers {
+  return createProviders({
+    replicate: { token, baseUrl: sandbox.replicateUrl },
+    openai: { apiKey: token, baseUrl: sandbox.openaiUrl },
+    models: chosen,
+  });
+}
+
+for (const model of Object.keys(models.speech)) {
+  const voiceless = { path: '', fileUrl: 'not an address' };
+  describeRemoteDriver(model, {
+    ...shared,
+    driver: (token) => providers({ speech: model }, token).speech,
+    input: ({ voice }) => ({ text: 'Hello there.', voice: { path: voice }, language: 'en' }),
+    badInput: () => ({ text: 'Hello there.', voice: voiceless, language: 'en' }),
+    extension: '.wav',
+  });
+}
+
+for (const model of Object.keys(models.image)) {
+  describeRemoteDriver(model, {
+    ...shared,
+    driver: (token) => providers({ image: model }, token).image,
+    input: () => ({ prompt: 'A friendly baker', width: 640, height: 720 }),
+    badInput: () => ({ prompt: 'A friendly baker', width: 641, height: 720 }),
+    extension: '.png',
+  });
+}
+
+for (const model of Object.keys(models.animate)) {
+  describeRemoteDriver(model, {
+    ...shared,
+    driver: (token) => providers({ animate: model }, token).animate,
+    input: ({ image }) => ({ image: { path: image }, prompt: 'She speaks.' }),
+    badInput: () => ({ image: { path: '', fileUrl: 'not an address' }, prompt: 'She speaks.' }),
+    extension: '.mp4',
+  });
+}
+
+for (const model of Object.keys(models.lipsync)) {
+  describeRemoteDriver(model, {
+    ...shared,
+    driver: (token) => providers({ lipsync: model }, token).lipsync,
+    input: ({ video, audio }) => ({ video: { path: video }, audio: { path: audio } }),
+    badInput: ({ video }) => ({ video: { path: video }, audio: { path: '', fileUrl: 'nowhere' } }),
+    extension: '.mp4',
+  });
+}
+
+describe('the script writer', () => {
+  const signal = new AbortController().signal;
+  const write = (token?: string): Promise<{ script: string; words: number }> =>
+    providers({}, token).script.write(
+      { topic: 'Cold brew coffee', maxDurationSeconds: 15 },
+      signal,
+    );
+
+  test('writes no more words than fit', async () => {
+    const { script, words } = await write();
+    expect(words).toBe(countWords(script));
+    expect(words).toBeGreaterThan(3);
+    expect(words).toBeLessThanOrEqual(33);
+  });
+
+  test('cuts an answer that is too long at a sentence', async () => {
+    await sandbox.control('POST', 'faults', {
+      kind: 'wrong-output',
+      endpoint: 'responses',
+      output: 'wrong-length',
+    });
+    const { script, words } = await write();
+    expect(words).toBeLessThanOrEqual(33);
+    expect(script).toMatch(/\.$/);
+  });
+
+  test.each([
+    ['refusal', 'content-refused'],
+    ['incomplete', 'prediction-failed'],
+    ['empty', 'prediction-failed'],
+    ['html', 'prediction-failed'],
+  ])('names an answer that is %s', async (output, code) => {
+    await sandbox.control('POST', 'faults', {
+      kind: 'wrong-output',
+      endpoint: 'responses',
+      output,
+    });
+    await expect(write()).rejects.toMatchObject({ code });
+  });
+
+  test.each([
+    ['http-429', { code: 'busy', spendsAttempt: false }],
+    ['http-401', { code: 'refused' }],
+    ['http-500', { code: 'down', retryable: true }],
+    ['drop-before', { code: 'down', retryable: true }],
+  ])('asks once when the answer is %s', async (kind, error) => {
+    await sandbox.control('POST', 'faults', { kind, endpoint: 'responses', times: 3 });
+    await expect(write()).rejects.toMatchObject(error);
+    expect(await sandbox.control('GET', 'faults')).toMatchObject([{ times: 2 }]);
+    await sandbox.control('DELETE', 'faults');
+  });
+
+  test('needs a key', async () => {
+    await expect(write('')).rejects.toMatchObject({ code: 'key-missing' });
+  });
+});
+
+describe('the moderator', () => {
+  const signal = new AbortController().signal;
+
+  test('lets advertising through and stops threats', async () => {
+    const { moderation } = providers({});
+    const fine = { texts: ['A lively video about cold brew coffee'], image: { path: files.image } };
+    expect(await moderation.check(fine, signal)).toEqual({ flagged: false, categories: [] });
+    const threat = await moderation.check({ texts: ['hello', 'I will kill you'] }, signal);
+    expect(threat.flagged).toBe(true);
+    expect(threat.categories).toContain('violence');
+  });
+
+  test('asks nobody about nothing, and needs a key for something', async () => {
+    const { moderation } = providers({}, '');
+    expect(await moderation.check({ texts: [' '] }, signal)).toEqual({
+      flagged: false,
+      categories: [],
+    });
+    await expect(moderation.check({ texts: ['hello'] }, signal)).rejects.toMatchObject({
+      code: 'key-missing',
+    });
+  });
+});

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Prediction, RemoteDriver, StartContext } from '../remote.ts';
+import { isFinished } from '../remote.ts';
+import type { SampleFiles } from './sample-files.ts';
+import type { RunningSandbox } from './sandbox.ts';
+
+export interface RemoteCase<Input> {
+  driver(token?: string): RemoteDriver<Input>;
+  input(files: SampleFiles): Input;
+  /** What the model would not take. */
+  badInput(files: SampleFiles): Input;
+  /** The extension of the output. */
+  extension: string;
+  sandbox(): RunningSandbox;
+  files(): SampleFiles;
+}
+
+const signal = new AbortController().signal;
+
+/** What every remote model has to do, whatever it makes. Runs through the real client. */
+export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Input>): void {
+  describe(model, () => {
+    let context: StartContext;
+    let startedAfter: Date;
+    beforeEach(async () => {
+      await given.sandbox().control('DELETE', 'faults');
+      context = { attemptId: randomUUID(), deadlineSeconds: 60, signal };
+      startedAfter = new Date(Date.now() - 5_000);
+    });
+    const start = (): Promise<Prediction> =>
+      given.driver().start(given.input(given.files()), context);
+    const order = (fault: Record<string, unknown>): Promise<unknown> =>
+      given.sandbox().control('POST', 'faults', fault);
+    const finish = async (prediction: Prediction): Promise<Prediction> => {
+      const deadlineMs = Date.now() + 20_000;
+      let latest = prediction;
+      while (!isFinished(latest)) {
+        if (Date.now() > deadlineMs) throw new Error(`${latest.id} is still ${latest.status}`);
+        await delay(20);
+        latest = await given.driver().get(prediction.id, signal);
+      }
+      return latest;
+    };
+
+    test('runs once from start to file', async () => {
+      const started = await start();
+      expect(started).toMatchObject({
+        id: expect.stringMatching(/\w/),
+        createdAt: expect.any(Date),
+      });
+      const finished = await finish(started);
+      expect(finished).toMatchObject({ id: started.id, status: 'succeeded', error: null });
+      const folder = path.join(given.files().folder, started.id);
+      const files = await given.driver().download(finished, folder, signal);
+      expect(files.map((file) => path.extname(file))).toEqual([given.extension]);
+      expect((await stat(files[0] ?? '')).size).toBeGreaterThan(500);
+      expect(await given.sandbox().callsOf(context.attemptId)).toBe(1);
+      const cancelled = await given.driver().cancel(started.id, signal);
+      expect(cancelled.status).toBe('succeeded');
+    });
+
+    test('is found again by its attempt', async () => {
+      const started = await start();
+      const found = await given.driver().findByAttempt(context.attemptId, startedAfter, signal);
+      expect(found?.id).toBe(started.id);
+      expect(await given.driver().findByAttempt(randomUUID(), startedAfter, signal)).toBeNull();
+    });
+
+    test('does not ask again when the answer to a create is lost, and finds what it started', async () => {
+      await order({ kind: 'drop-after', endpoint: 'create' });
+      await expect(start()).rejects.toMatchObject({ code: 'outcome-unknown', spendsAttempt: true });
+      expect(await given.sandbox().callsOf(context.attemptId)).toBe(1);
+      const found = await given.driver().findByAttempt(context.attemptId, startedAfter, signal);
+      expect(await finish(found!)).toMatchObject({ status: 'succeeded' });
+    });
+
+    test('finds nothing when the create never arrived', async () => {
+      await order({ kind: 'drop-before', endpoint: 'create' });
+      await expect(start()).rejects.toMatchObject({ code: 'outcome-unknown' });
+      expect(await given.sandbox().callsOf(context.attemptId)).toBe(0);
+      expect(
+        await given.driver().findByAttempt(context.attemptId, startedAfter, signal),
+      ).toBeNull();
+    });
+
+    test.each([
+      ['http-429', { code: 'busy', retryable: true, spendsAttempt: false, retryAfterMs: 7_000 }],
+      ['http-401', { code: 'refused', retryable: false, spendsAttempt: false }],
+      ['http-402', { code: 'refused', retryable: false, spendsAttempt: false }],
+      ['http-500', { code: 'outcome-unknown', retryable: true, spendsAttempt: true }],
+    ])('names a create answered with %s, once', async (kind, error) => {
+      await order({ kind, endpoint: 'create', times: 5, retryAfterSeconds: 7 });
+      await expect(start()).rejects.toMatchObject(error);
+      const left = await given.sandbox().control('GET', 'faults');
+      expect(left).toMatchObject([{ times: 4 }]);
+      expect(await given.sandbox().callsOf(context.attemptId)).toBe(0);
+    });
+
+    test('gets through short disturbances of what may be repeated', async () => {
+      const started = await start();
+      await order({ kind: 'http-500', endpoint: 'get', times: 2 });
+      expect((await given.driver().get(started.id, signal)).id).toBe(started.id);
+      await order({ kind: 'drop-before', endpoint: 'get', times: 3 });
+      await expect(given.driver().get(started.id, signal)).rejects.toMatchObject({ code: 'down' });
+    });
+
+    test('tells the words of a model that failed', async () => {
+      await order({ kind: 'fail', text: 'E1001: out of memory' });
+      const finished = await finish(await start());
+      expect(finished).toMatchObject({ status: 'failed', error: 'E1001: out of memory' });
+      await expect(
+        given.driver().download(finished, given.files().folder, signal),
+      ).rejects.toMatchObject({ code: 'output-rejected', fault: 'no-url' });
+    });
+
+    test('cancels what runs', async () => {
+      await order({ kind: 'hang' });
+      const started = await start();
+      const cancelled = await finish(await given.driver().cancel(started.id, signal));
+      expect(['canceled', 'aborted']).toContain(cancelled.status);
+    });
+
+    test('ends at its deadline by itself', async () => {
+      await order({ kind: 'hang' });
+      context.deadlineSeconds = 1;
+      const ended = await finish(await start());
+      expect(['canceled', 'aborted']).toContain(ended.status);
+    });
+
+    test('refuses input that the model does not take', async () => {
+      const run = given.driver().start(given.badInput(given.files()), context);
+      await expect(run).rejects.toMatchObject({ code: 'input-rejected', retryable: false });
+      expect(await given.sandbox().callsOf(context.attemptId)).toBe(0);
+    });
+
+    test('says that an output has expired', async () => {
+      await order({ kind: 'expired-output', delayMs: 0 });
+      const finished = await finish(await start());
+      await expect(
+        given.driver().download(finished, given.files().folder, signal),
+      ).rejects.toMatchObject({ code: 'output-rejected' });
+    });
+
+    test('starts nothing when it was stopped before, or has no key', async () => {
+      const input = given.input(given.files());
+      const stopped = { ...context, signal: AbortSignal.abort(new Error('stopped')) };
+      await expect(given.driver().start(input, stopped)).rejects.toThrow('stopped');
+      await expect(given.driver('').start(input, context)).rejects.toMatchObject({
+        code: 'key-missing',
+        userMessage: expect.stringContaining('API key missing'),
+      });
+      expect(await given.sandbox().callsOf(context.attemptId)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import type { Stats } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { contentTypeForKey } from './content-type.ts';
+import { hashingStream, toStream } from './hashing.ts';
+import type { MediaStore, StoredObject } from './media-store.ts';
+import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
+
+/** Begins with a dot, so that no key can name it. */
+const UNFINISHED = '.unfinished';
+const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Media in a folder. An object is written beside its place and moved there in one step. The content
+ * type is that of the extension.
+ */
+export async function openDiskStore(config: { root: string }): Promise<MediaStore> {
+  const root = path.resolve(config.root);
+  const unfinished = path.join(root, UNFINISHED);
+  await mkdir(unfinished, { recursive: true });
+  await removeOldFiles(unfinished);
+
+  const place = (key: string): string => {
+    assertKey(key);
+    return path.join(root, key);
+  };
+
+  return {
+    async put(key, source, options = {}) {
+      const target = place(key);
+      const temporary = path.join(unfinished, randomUUID());
+      const hashing = hashingStream();
+      try {
+        const pipe = { signal: options.signal };
+        await pipeline(toStream(source), hashing, createWriteStream(temporary), pipe);
+        await syncFile(temporary);
+        await mkdir(path.dirname(target), { recursive: true });
+        await rename(temporary, target);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return hashing.result();
+    },
+
+    async open(key, range) {
+      const file = place(key);
+      const handle = await open(file, 'r').catch(missingIsNull);
+      if (!handle) return null;
+      try {
+        const found = await handle.stat();
+        if (!found.isFile()) {
+          await handle.close();
+          return null;
+        }
+        if (range && range.start >= found.size) {
+          throw new RangeNotSatisfiable(`${key} has ${found.size} bytes`);
+        }
+        const bounds = { start: range?.start ?? 0, end: range?.end ?? Infinity };
+        return { ...describe(key, found), stream: handle.createReadStream(bounds) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    async toFile(key, target, signal) {
+      const source = place(key);
+      signal?.throwIfAborted();
+      return copyFile(source, target).then(() => true, missingIsFalse);
+    },
+
+    async stat(key) {
+      const found = await stat(place(key)).catch(missingIsNull);
+      return found?.isFile() ? describe(key, found) : null;
+    },
+
+    async remove(key) {
+      await rm(place(key), { force: true });
+    },
+
+    async *list(prefix) {
+      assertPrefix(prefix);
+      const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
+      for await (const file of filesBelow(folder)) {
+        const key = path.relative(root, file).split(path.sep).join('/');
+        if (!key.startsWith(prefix) || key.startsWith(UNFINISHED)) continue;
+        const found = await stat(file).catch(missingIsNull);
+        if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
+      }
+    },
+  };
+}
+
+function describe(key: string, found: Stats): StoredObject {
+  return {
+    bytes: found.size,
+    contentType: contentTypeForKey(key),
+    etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs * 1000).toString(36)}-${found.ino.toString(36)}"`,
+    modifiedAt: found.mtime,
+  };
+}
+
+/** What was renamed must survive a power cut, or a delivered video would be gone. */
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function* filesBelow(folder: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(missingIsNull);
+  for (const entry of entries ?? []) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* filesBelow(file);
+    else if (entry.isFile()) yield file;
+  }
+}
+
+/** What a crash left half written. */
+async function removeOldFiles(folder: string): Promise<void> {
+  for await (const file of filesBelow(folder)) {
+    const found = await stat(file).catch(missingIsNull);
+    if (found && Date.now() - found.mtimeMs > UNFINISHED_MAX_AGE_MS)
+      await rm(file, { force: true });
+  }
+}
+
+function missingIsNull(error: unknown): null {
+  if (isMissing(error)) return null;
+  throw error;
+}
+
+function missingIsFalse(error: unknown): false {
+  if (isMissing(error)) return false;
+  throw error;
+}
+
+function isMissing(error: unknown): boolean {
+  if (!(error instanceof Error) || !('code' in error)) return false;
+  return error.code === 'ENOENT' || error.code === 'ENOTDIR' || error.code === 'EISDIR';
+}

@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import S3rver from 's3rver';
+import { expect, test } from 'vitest';
+import { openDiskStore } from './disk.driver.ts';
+import { openS3Store } from './s3.driver.ts';
+import { describeMediaStore } from './testing/conformance.ts';
+
+describeMediaStore('disk', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'talkreel-disk-'));
+  return {
+    store: await openDiskStore({ root }),
+    close: () => rm(root, { recursive: true, force: true }),
+  };
+});
+
+describeMediaStore('S3', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'talkreel-s3-'));
+  const server = new S3rver({
+    address: '127.0.0.1',
+    port: 0,
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'media' }],
+  });
+  const { port } = await server.run();
+  const store = openS3Store({
+    bucket: 'media',
+    region: 'us-east-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    prefix: 'talkreel/',
+  });
+  return {
+    store,
+    async close() {
+      store.close();
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+});
+
+test('a disk store leaves nothing unfinished behind', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'talkreel-disk-'));
+  const store = await openDiskStore({ root });
+  await store.put('a/b.mp4', Buffer.from('x'));
+  await expect(store.put('a/c.mp4', path.join(root, 'missing'))).rejects.toThrow(/ENOENT/);
+  expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+  await rm(root, { recursive: true });
+});

@@ -1,0 +1,12 @@
+import { openDiskStore } from './disk.driver.ts';
+import type { MediaStore } from './media-store.ts';
+import type { S3Config } from './s3.driver.ts';
+
+export type MediaStoreConfig = { kind: 'disk'; root: string } | ({ kind: 's3' } & S3Config);
+
+/** The store a process was configured with. The AWS SDK is loaded only when it is used. */
+export async function openMediaStore(config: MediaStoreConfig): Promise<MediaStore> {
+  if (config.kind === 'disk') return openDiskStore(config);
+  const { openS3Store } = await import('./s3.driver.ts');
+  return openS3Store(config);
+}

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { contentTypeForKey } from './content-type.ts';
+import { hashingStream, toStream } from './hashing.ts';
+import type { MediaStore, StoredObject } from './media-store.ts';
+import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
+
+export interface S3Config {
+  bucket: string;
+  region: string;
+  /** For servers other than Amazon's. */
+  endpoint?: string | undefined;
+  /** `http://host/bucket/key` instead of `http://bucket.host/key`; most other servers want it. */
+  forcePathStyle?: boolean | undefined;
+  /** Default: the chain of the AWS SDK (environment, instance role). */
+  credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
+  /** Put before every key, for instance `talkreel/`. */
+  prefix?: string | undefined;
+}
+
+/** Media in a bucket of an S3-compatible server. Large objects go up in parts. */
+export function openS3Store(config: S3Config): MediaStore & { close(): void } {
+  const client = new S3Client({
+    region: config.region,
+    // Newer checksum headers are Amazon's own; other servers refuse or mangle them.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: 3,
+    ...(config.endpoint ? { endpoint: config.endpoint } : {}),
+    ...(config.forcePathStyle ? { forcePathStyle: true } : {}),
+    ...(config.credentials ? { credentials: config.credentials } : {}),
+  });
+  const base = config.prefix ?? '';
+  const locate = (key: string): { Bucket: string; Key: string } => {
+    assertKey(key);
+    return { Bucket: config.bucket, Key: base + key };
+  };
+
+  const store: MediaStore = {
+    async put(key, source, options = {}) {
+      const target = locate(key);
+      const hashing = hashingStream();
+      const upload = new Upload({
+        client,
+        params: {
+          ...target,
+          Body: hashing,
+          ContentType: options.contentType ?? contentTypeForKey(key),
+        },
+      });
+      const abort = (): void => void upload.abort();
+      options.signal?.throwIfAborted();
+      options.signal?.addEventListener('abort', abort, { once: true });
+      try {
+        // Whichever side fails first names the error.
+        await Promise.all([
+          pipeline(toStream(source), hashing, { signal: options.signal }),
+          upload.done(),
+        ]);
+      } catch (error) {
+        await upload.abort();
+        options.signal?.throwIfAborted();
+        throw error;
+      } finally {
+        options.signal?.removeEventListener('abort', abort);
+      }
+      return hashing.result();
+    },
+
+    async open(key, range) {
+      const target = locate(key);
+      const header = range ? { Range: `bytes=${range.start}-${range.end ?? ''}` } : {};
+      const found = await client
+        .send(new GetObjectCommand({ ...target, ...header }))
+        .catch(missingIsNull);
+      if (!found) return null;
+      if (!(found.Body instanceof Readable)) throw new TypeError('The body is not a stream.');
+      const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
+      return { ...describe(key, found, whole), stream: found.Body };
+    },
+
+    async toFile(key, path, signal) {
+      const opened = await store.open(key);
+      if (!opened) return false;
+      const temporary = `${path}.${randomUUID()}`;
+      try {
+        await pipeline(opened.stream, createWriteStream(temporary), { signal });
+        await rename(temporary, path);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      return true;
+    },
+
+    async stat(key) {
+      const found = await client.send(new HeadObjectCommand(locate(key))).catch(missingIsNull);
+      return found && describe(key, found);
+    },
+
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(locate(key)));
+    },
+
+    async *list(prefix) {
+      assertPrefix(prefix);
+      const pages = paginateListObjectsV2(
+        { client },
+        { Bucket: config.bucket, Prefix: base + prefix },
+      );
+      for await (const page of pages) {
+        for (const item of page.Contents ?? []) {
+          yield {
+            key: (item.Key ?? '').slice(base.length),
+            bytes: item.Size ?? 0,
+            modifiedAt: item.LastModified ?? new Date(0),
+          };
+        }
+      }
+    },
+  };
+  return { ...store, close: () => client.destroy() };
+}
+
+interface FoundObject {
+  ContentLength?: number | undefined;
+  ContentType?: string | undefined;
+  ETag?: string | undefined;
+  LastModified?: Date | undefined;
+}
+
+function describe(key: string, found: FoundObject, wholeBytes?: string): StoredObject {
+  return {
+    bytes: wholeBytes === undefined ? (found.ContentLength ?? 0) : Number(wholeBytes),
+    contentType: found.ContentType ?? contentTypeForKey(key),
+    etag: found.ETag ?? '',
+    modifiedAt: found.LastModified ?? new Date(0),
+  };
+}
+
+function missingIsNull(error: unknown): null {
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode;
+    if (status === 416) throw new RangeNotSatisfiable(error.message, { cause: error });
+    // A missing bucket is a mistake of the operator, not a missing object.
+    if (status === 404 && error.name !== 'NoSuchBucket') return null;
+  }
+  throw error;
+}
