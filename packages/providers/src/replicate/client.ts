@@ -141,7 +141,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     const exchange: Exchange = {
       what: `create ${model}`,
       effect: 'create',
-      headers: { 'Cancel-After': `${Math.ceil(deadlineSeconds)}s` },
+      headers: { 'Cancel-After': cancelAfter(deadlineSeconds) },
     };
     return once(exchange, async (sdk) =>
       toPrediction(
@@ -229,6 +229,11 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       return key;
     },
   };
+}
+
+/** Replicate takes five seconds to a day. */
+function cancelAfter(deadlineSeconds: number): string {
+  return `${Math.min(86_400, Math.max(5, Math.ceil(deadlineSeconds)))}s`;
 }
 
 /** The token goes with every request, so a next page elsewhere is not followed. */

@@ -23,6 +23,7 @@ export async function startSandbox(): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talkreel-providers-'));
   const child = fork(MAIN, [], {
     env: {
+      // oxlint-disable-next-line node/no-process-env -- the child needs the PATH of this process
       ...process.env,
       SANDBOX_PORT: '0',
       DATA_DIR: dataDir,

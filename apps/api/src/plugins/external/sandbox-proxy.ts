@@ -12,6 +12,8 @@ export const sandboxProxy: FastifyPluginAsync<{ upstream: string; publicUrl: URL
       prefix: `/sandbox${page}`,
       rewritePrefix: page,
       proxyPayloads: true,
+      // The sandbox knows its public address and names it in full.
+      internalRewriteLocationHeader: false,
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) => ({
           ...headers,

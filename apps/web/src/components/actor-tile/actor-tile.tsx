@@ -5,7 +5,8 @@ import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import classes from './actor-tile.module.css';
 
 export interface ActorTileProps {
-  actor: Actor;
+  /** Of the cast, or an influencer with a setting of its own. */
+  actor: Omit<Actor, 'setting'> & { setting: string };
   /** The radio group's name. */
   group: string;
   isChecked: boolean;

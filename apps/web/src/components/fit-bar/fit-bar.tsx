@@ -7,12 +7,14 @@ export interface FitBarProps {
   speechSeconds: number;
   /** Measured from the finished audio; otherwise it is an estimate and drawn hatched. */
   isMeasured: boolean;
+  /** Beside a measured length: what had been expected. */
+  estimatedSeconds?: number;
   /** What to do about an overrun; shown only then. */
   offers?: ReactNode;
 }
 
 /** Does the speech fit the clip? The clip is the track, the speech the fill; what sticks out is amber. */
-export function FitBar({ clipSeconds, speechSeconds, isMeasured, offers }: FitBarProps) {
+export function FitBar({ clipSeconds, speechSeconds, isMeasured, estimatedSeconds, offers }: FitBarProps) {
   const overrunSeconds = speechSeconds - clipSeconds;
   const isTooLong = overrunSeconds > 0;
   const scaleSeconds = Math.max(clipSeconds, speechSeconds, 0.1);
@@ -26,7 +28,8 @@ export function FitBar({ clipSeconds, speechSeconds, isMeasured, offers }: FitBa
             {isMeasured ? '' : '≈ '}
             {formatSeconds(speechSeconds)}
           </strong>{' '}
-          <span className={classes.quiet}>{isMeasured ? 'measured' : 'estimated'}</span>
+          <span className={classes.quiet}>{isMeasured ? 'measured' : 'estimated'}
+            {isMeasured && estimatedSeconds !== undefined && ` (estimated ${formatSeconds(estimatedSeconds)})`}</span>
         </span>
         <span>
           Clip <strong className={classes.figure}>{formatSeconds(clipSeconds)}</strong>

@@ -17,15 +17,19 @@ export interface HairBrush {
   random: Random;
 }
 
-/** A style is two drawings; either may be missing. New styles are added to the table below. */
+/** A style is up to three drawings. New styles are added to the table below. */
 export interface HairDrawing {
   back?: (brush: HairBrush) => void;
+  /** Over the clothes, under the head. */
+  chest?: (brush: HairBrush) => void;
   front?: (brush: HairBrush) => void;
 }
 
 const styles: Record<HairStyle, HairDrawing> = { ...long, ...curly, ...short, hijab, bald: {} };
 
-export function paintHair(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, part: 'back' | 'front'): void {
+export const hasHair = (style: HairStyle, part: keyof HairDrawing): boolean => styles[style][part] !== undefined;
+
+export function paintHair(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, part: keyof HairDrawing): void {
   const { style, color } = rig.hair;
   styles[style][part]?.({ ctx, rig, plan, color, random: createRandom(rig.seed, `hair-${style}-${part}`) });
 }

@@ -6,7 +6,7 @@ import type { HairBrush, HairDrawing } from './hair.ts';
 
 /** A headscarf: one cloth round the face, another across the shoulders. */
 export const hijab: HairDrawing = {
-  back: (brush) => drape(brush),
+  chest: (brush) => drape(brush),
   front: (brush) => {
     const { ctx, plan, color } = brush;
     const { cx, crownY, cheekHalf: h, chinY } = plan;

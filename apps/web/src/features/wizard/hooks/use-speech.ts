@@ -19,7 +19,10 @@ import { useProgressToasts } from './use-progress-toasts.ts';
 
 /** The speech of the script: asked for, followed, finished; and whether it still is what the script says. */
 export interface Speech {
+  /** What goes to the server. */
   url: string;
+  /** The same with a timestamp, so that no browser plays an older recording from its cache. */
+  previewUrl: string;
   /** Measured; null when the server did not say. */
   seconds: number | null;
   text: string;
@@ -111,6 +114,7 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
       ? null
       : {
           url,
+          previewUrl: `${url}?t=${new Date(job?.finishedAt ?? 0).getTime()}`,
           seconds: job?.result?.durationSeconds ?? null,
           text: spokenText,
           rate: spokenRate,

@@ -1,0 +1,76 @@
+import type { Collection, DocumentStore } from '../store/document-store.ts';
+import type { StripeClock } from './clock.ts';
+import type * as Wire from './wire.ts';
+
+/** What a card does that its published fields do not tell. */
+export interface CardSecret {
+  /** Code with which a charge is declined, if it is. */
+  decline: { code: string; declineCode: string | null; message: string } | null;
+  /** Whether the bank wants to see the cardholder: never, until it has once, or every time. */
+  authentication: 'never' | 'once' | 'always';
+  authenticated: boolean;
+}
+
+/** All that the stand-in for Stripe knows. */
+export interface StripeWorld {
+  readonly publicUrl: string;
+  readonly clock: StripeClock;
+  readonly customers: Collection<Wire.Customer>;
+  readonly products: Collection<Wire.Product>;
+  readonly prices: Collection<Wire.Price>;
+  readonly paymentMethods: Collection<Wire.PaymentMethod>;
+  readonly cardSecrets: Collection<CardSecret>;
+  readonly paymentIntents: Collection<Wire.PaymentIntent>;
+  /** Where the browser goes after the bank's page, per intent. */
+  readonly returnUrls: Collection<string>;
+  readonly charges: Collection<Wire.Charge>;
+  readonly refunds: Collection<Wire.Refund>;
+  readonly disputes: Collection<Wire.Dispute>;
+  readonly subscriptions: Collection<Wire.Subscription>;
+  readonly invoices: Collection<Wire.Invoice>;
+  readonly invoicePayments: Collection<Wire.InvoicePayment>;
+  readonly checkoutSessions: Collection<Wire.CheckoutSession>;
+  /** What a session does on payment and does not show. */
+  readonly checkoutPlans: Collection<CheckoutPlan>;
+  readonly portalSessions: Collection<Wire.PortalSession>;
+  /** Tells the outside that something happened to a resource. */
+  emit(type: string, object: { object: string }, previous?: object): void;
+}
+
+export interface CheckoutPlan {
+  paymentMetadata: Wire.Metadata;
+  subscriptionMetadata: Wire.Metadata;
+  description: string | null;
+  setupFutureUsage: 'off_session' | 'on_session' | null;
+}
+
+interface Options {
+  store: DocumentStore;
+  clock: StripeClock;
+  publicUrl: string;
+  emit: StripeWorld['emit'];
+}
+
+export function createWorld({ store, clock, publicUrl, emit }: Options): StripeWorld {
+  return {
+    publicUrl,
+    clock,
+    emit,
+    customers: store.collection('stripe.customer'),
+    products: store.collection('stripe.product'),
+    prices: store.collection('stripe.price'),
+    paymentMethods: store.collection('stripe.payment_method'),
+    cardSecrets: store.collection('stripe.card-secret'),
+    paymentIntents: store.collection('stripe.payment_intent'),
+    returnUrls: store.collection('stripe.return-url'),
+    charges: store.collection('stripe.charge'),
+    refunds: store.collection('stripe.refund'),
+    disputes: store.collection('stripe.dispute'),
+    subscriptions: store.collection('stripe.subscription'),
+    invoices: store.collection('stripe.invoice'),
+    invoicePayments: store.collection('stripe.invoice_payment'),
+    checkoutSessions: store.collection('stripe.checkout.session'),
+    checkoutPlans: store.collection('stripe.checkout-plan'),
+    portalSessions: store.collection('stripe.billing_portal.session'),
+  };
+}

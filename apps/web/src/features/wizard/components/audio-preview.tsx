@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core';
+import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
+import type { Speech } from '../hooks/use-speech.ts';
+import classes from './audio-step.module.css';
+
+/** The finished speech to listen to; says so when it no longer is what the script says. */
+export function AudioPreview({ speech, onRestore }: { speech: Speech; onRestore: () => void }) {
+  return (
+    <section className={classes.preview} aria-label="Audio preview">
+      <div className={classes.previewHead}>
+        <h3 className={classes.previewTitle}>Audio preview</h3>
+        {speech.seconds !== null && <span className={classes.cost}>{formatSeconds(speech.seconds)} measured</span>}
+      </div>
+      <AudioPlayer
+        key={speech.previewUrl}
+        url={speech.previewUrl}
+        label="Audio preview player"
+        durationSeconds={speech.seconds}
+      />
+      {speech.isStale && (
+        <p className={classes.stale}>
+          You changed the script or the voice since. Generate again, or
+          <Button variant="subtle" size="compact-sm" color="amber" onClick={onRestore}>
+            keep this recording
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}

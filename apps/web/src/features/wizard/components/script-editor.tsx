@@ -1,0 +1,71 @@
+import { Textarea } from '@mantine/core';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { Actor } from '@talkreel/contracts/http/catalog';
+import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
+import { formatSeconds, plural } from '../../../lib/format.ts';
+import type { Patch } from '../hooks/use-draft.ts';
+import type { Speech } from '../hooks/use-speech.ts';
+import type { Draft, Performer } from '../model/draft.ts';
+import { countWords } from '../model/speech-length.ts';
+import { TooLongOffers } from './too-long-offers.tsx';
+import classes from './audio-step.module.css';
+
+interface ScriptEditorProps {
+  draft: Draft;
+  patch: Patch;
+  actors: Actor[];
+  speech: Speech | null;
+  estimatedSeconds: number;
+  onSelectActor: (performer: Performer) => void;
+}
+
+/** The script and, right under it, whether it fits the clip. */
+export function ScriptEditor({ draft, patch, actors, speech, estimatedSeconds, onSelectActor }: ScriptEditorProps) {
+  const clipSeconds = draft.performer?.duration ?? 0;
+  const isTooLong = estimatedSeconds > clipSeconds;
+  const measuredSeconds = speech !== null && !speech.isStale ? speech.seconds : null;
+  const words = countWords(draft.text);
+  return (
+    <div className={classes.script}>
+      <Textarea
+        className={classes.scriptArea ?? ''}
+        label="Your script"
+        placeholder="Hi! I tried the new oat latte this morning, and I have thoughts."
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={DIALOGUE_MAX_CHARACTERS}
+        value={draft.text}
+        onChange={(event) => patch({ text: event.currentTarget.value })}
+        error={
+          isTooLong &&
+          `Your text takes about ${formatSeconds(estimatedSeconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`
+        }
+      />
+      <div className={classes.meta}>
+        <span>{plural(words, 'word')}</span>
+        <span>
+          {draft.text.length} / {DIALOGUE_MAX_CHARACTERS}
+        </span>
+      </div>
+      {words > 0 && (
+        <FitBar
+          clipSeconds={clipSeconds}
+          speechSeconds={measuredSeconds ?? estimatedSeconds}
+          isMeasured={measuredSeconds !== null}
+          {...(measuredSeconds !== null && { estimatedSeconds })}
+          offers={
+            <TooLongOffers
+              draft={draft}
+              patch={patch}
+              actors={actors}
+              spokenSeconds={Math.max(estimatedSeconds, measuredSeconds ?? 0)}
+              measuredSeconds={measuredSeconds}
+              onSelectActor={onSelectActor}
+            />
+          }
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core';
+import { IconCut, IconGauge, IconUserSearch } from '@tabler/icons-react';
+import type { Actor } from '@talkreel/contracts/http/catalog';
+import type { Patch } from '../hooks/use-draft.ts';
+import type { Draft, Performer } from '../model/draft.ts';
+import { countWords, rateToFit, trimToFit } from '../model/speech-length.ts';
+import classes from './audio-step.module.css';
+
+interface TooLongOffersProps {
+  draft: Draft;
+  patch: Patch;
+  actors: Actor[];
+  /** The longer of estimate and measurement, at the draft's rate. */
+  spokenSeconds: number;
+  measuredSeconds: number | null;
+  onSelectActor: (performer: Performer) => void;
+}
+
+/** Three ways to make it fit; each only where it would work. */
+export function TooLongOffers(props: TooLongOffersProps) {
+  const { draft, patch, actors, spokenSeconds, measuredSeconds, onSelectActor } = props;
+  const clipSeconds = draft.performer?.duration ?? 0;
+  const rate = rateToFit(spokenSeconds * draft.rate, clipSeconds);
+  const longer = actors
+    .filter((actor) => actor.duration >= spokenSeconds)
+    .toSorted((a, b) => a.duration - b.duration)[0];
+  const trimmed = trimToFit(
+    draft.text,
+    clipSeconds,
+    draft.rate,
+    measuredSeconds === null ? undefined : { words: countWords(draft.text), seconds: measuredSeconds },
+  );
+  return (
+    <div className={classes.offers} role="group" aria-label="Make it fit">
+      {trimmed !== '' && (
+        <Button
+          variant="light"
+          color="amber"
+          size="sm"
+          leftSection={<IconCut size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => patch({ text: trimmed })}
+        >
+          Trim to {countWords(trimmed)} words
+        </Button>
+      )}
+      {rate !== null && rate > draft.rate && (
+        <Button
+          variant="light"
+          color="amber"
+          size="sm"
+          leftSection={<IconGauge size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => patch({ rate })}
+        >
+          Speak {Math.round((rate - 1) * 100)} % faster
+        </Button>
+      )}
+      {longer !== undefined && (
+        <Button
+          variant="light"
+          color="amber"
+          size="sm"
+          leftSection={<IconUserSearch size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => onSelectActor(longer)}
+        >
+          Use {longer.title}, {longer.duration} s
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { createLimiter } from '../limiter.ts';
+import { isFinished } from '../remote.ts';
+import type { RunningSandbox } from '../testing/sandbox.ts';
+import { startSandbox } from '../testing/sandbox.ts';
+import type { ReplicateClient } from './client.ts';
+import { createReplicateClient } from './client.ts';
+
+const signal = new AbortController().signal;
+const create = (
+  client: ReplicateClient,
+  deadlineSeconds = 60,
+): ReturnType<ReplicateClient['create']> =>
+  client.create({
+    model: 'black-forest-labs/flux-2-pro',
+    input: { prompt: 'a baker' },
+    webhook: 'https://talkreel.invalid/?attempt=1',
+    deadlineSeconds,
+    signal,
+  });
+
+describe('the client against the sandbox', () => {
+  let sandbox: RunningSandbox;
+  let client: ReplicateClient;
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+    client = createReplicateClient({ token: 'any', baseUrl: `${sandbox.replicateUrl}/` });
+  }, 30_000);
+  afterAll(() => sandbox?.stop());
+  afterEach(() => sandbox.control('DELETE', 'faults'));
+
+  test('gets through short disturbances of what may be repeated, and gives up on long ones', async () => {
+    const { id } = await create(client);
+    await sandbox.control('POST', 'faults', { kind: 'http-500', endpoint: 'get', times: 2 });
+    expect((await client.get(id, signal)).id).toBe(id);
+    await sandbox.control('POST', 'faults', { kind: 'drop-before', endpoint: 'get', times: 3 });
+    await expect(client.get(id, signal)).rejects.toMatchObject({ code: 'down' });
+    expect(await sandbox.control('GET', 'faults')).toEqual([]);
+  });
+
+  test('gives the provider a deadline, at which a stuck prediction ends by itself', async () => {
+    await sandbox.control('POST', 'faults', { kind: 'hang' });
+    const { id } = await create(client, 1);
+    let status = await client.get(id, signal);
+    for (const deadlineMs = Date.now() + 15_000; !isFinished(status) && Date.now() < deadlineMs;) {
+      await delay(100);
+      status = await client.get(id, signal);
+    }
+    expect(['canceled', 'aborted']).toContain(status.status);
+  }, 20_000);
+
+  test('knows nothing of predictions that are not there', async () => {
+    await expect(client.get('none', signal)).rejects.toMatchObject({
+      code: 'input-rejected',
+      status: 404,
+    });
+    await expect(client.cancel('none', signal)).rejects.toMatchObject({ status: 404 });
+    const since = new Date(Date.now() - 60_000);
+    expect(await client.findByAttempt(randomUUID(), since, signal)).toBeNull();
+  });
+
+  test('reads the secret of its webhooks', async () => {
+    expect(await client.webhookSecret(signal)).toMatch(/^whsec_/);
+  });
+});
+
+describe('the client against servers that misbehave', () => {
+  let server: Server | undefined;
+  afterEach(
+    () => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())),
+  );
+
+  async function serve(listener: RequestListener): Promise<{ baseUrl: string; paths: string[] }> {
+    const paths: string[] = [];
+    server = createServer((request, response) => {
+      paths.push(`${request.method} ${request.url}`);
+      request.resume();
+      listener(request, response);
+    });
+    server.keepAliveTimeout = 1;
+    await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    return { baseUrl: `http://127.0.0.1:${port}/v1`, paths };
+  }
+
+  test('a create whose connection breaks is sent once, not six times', async () => {
+    const { baseUrl, paths } = await serve((request) => request.socket.destroy());
+    await expect(create(createReplicateClient({ token: 't', baseUrl }))).rejects.toMatchObject({
+      code: 'outcome-unknown',
+    });
+    expect(paths).toEqual(['POST /v1/models/black-forest-labs/flux-2-pro/predictions']);
+  });
+
+  test('a create whose answer is no prediction has an unknown outcome', async () => {
+    for (const body of ['<html>Bad gateway</html>', '{"id":1}', '']) {
+      const { baseUrl, paths } = await serve((_, response) => response.writeHead(201).end(body));
+      await expect(create(createReplicateClient({ token: 't', baseUrl }))).rejects.toMatchObject({
+        code: 'outcome-unknown',
+      });
+      expect(paths).toHaveLength(1);
+      await new Promise((resolve) => server?.close(resolve));
+    }
+    server = undefined;
+  });
+
+  test('a create that nobody answers ends after its time, with an unknown outcome', async () => {
+    const { baseUrl, paths } = await serve(() => undefined);
+    const client = createReplicateClient({ token: 't', baseUrl, requestTimeoutMs: 100 });
+    await expect(create(client)).rejects.toMatchObject({ code: 'outcome-unknown' });
+    expect(paths).toHaveLength(1);
+    server?.closeAllConnections();
+  });
+
+  test('a closed port means that nothing was sent', async () => {
+    const { baseUrl } = await serve(() => undefined);
+    await new Promise((resolve) => server?.close(resolve));
+    server = undefined;
+    await expect(create(createReplicateClient({ token: 't', baseUrl }))).rejects.toMatchObject({
+      code: 'unreachable',
+      retryable: true,
+      spendsAttempt: false,
+    });
+  });
+
+  test('a redirect is not followed with the token', async () => {
+    const { baseUrl, paths } = await serve((_, response) =>
+      response.writeHead(302, { location: '/elsewhere' }).end(),
+    );
+    await expect(create(createReplicateClient({ token: 't', baseUrl }))).rejects.toMatchObject({
+      code: 'outcome-unknown',
+    });
+    expect(paths).toHaveLength(1);
+  });
+
+  test('a listing that never ends is left after ten pages, one elsewhere at once', async () => {
+    const page = (next: string): string =>
+      JSON.stringify({
+        next,
+        results: [{ id: 'x', status: 'starting', created_at: new Date().toISOString() }],
+      });
+    const { baseUrl, paths } = await serve((_, response) =>
+      response.end(page(`${baseUrl}/predictions?cursor=more`)),
+    );
+    const client = createReplicateClient({ token: 't', baseUrl });
+    expect(await client.findByAttempt('a', new Date(0), signal)).toBeNull();
+    expect(paths).toHaveLength(10);
+    expect(paths[0]).toContain('created_after=1970');
+    await new Promise((resolve) => server?.close(resolve));
+    const foreign = await serve((_, response) =>
+      response.end(page('http://127.0.0.1:1/predictions')),
+    );
+    const other = createReplicateClient({ token: 't', baseUrl: foreign.baseUrl });
+    expect(await other.findByAttempt('a', new Date(0), signal)).toBeNull();
+    expect(foreign.paths).toHaveLength(1);
+  });
+
+  test('creates wait for the limiter, and stop waiting when they are stopped', async () => {
+    const { baseUrl, paths } = await serve((_, response) =>
+      response
+        .writeHead(201)
+        .end(JSON.stringify({ id: 'x', status: 'starting', created_at: new Date().toISOString() })),
+    );
+    const limiter = createLimiter({ perMinute: 1, burst: 1 });
+    const client = createReplicateClient({ token: 't', baseUrl, limiter });
+    expect(await create(client)).toMatchObject({ id: 'x', status: 'starting' });
+    const stop = new AbortController();
+    const second = client.create({
+      model: 'a/b',
+      input: {},
+      webhook: 'https://talkreel.invalid/',
+      deadlineSeconds: 60,
+      signal: stop.signal,
+    });
+    stop.abort(new Error('stopped'));
+    await expect(second).rejects.toThrow(/abort|stopped/i);
+    expect(paths).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { countWords, fitScript, spokenOnly, wordLimit } from './fit-script.ts';
+
+test.each([
+  [15, 33],
+  [5, 11],
+  [10, 22],
+  [1, 2],
+  [0, 0],
+])('%d seconds hold %d words', (seconds, words) => {
+  expect(wordLimit(seconds)).toBe(words);
+});
+
+test.each([
+  ['"Hello there, friends."', 'Hello there, friends.'],
+  ['**Script:** Hello *there*.', 'Hello there.'],
+  ['Script: Hello there.', 'Hello there.'],
+  ['[smiles] Hello (waves) there.', 'Hello there.'],
+  ['Hello\n\n  there .', 'Hello there.'],
+  ['She said "wow" and left.', 'She said "wow" and left.'],
+])('what is spoken of %j', (text, spoken) => {
+  expect(spokenOnly(text)).toBe(spoken);
+});
+
+test('whole sentences are kept as long as they fit', () => {
+  const text = 'This is the first one. This is the second one. This is the third one.';
+  expect(fitScript(text, 12)).toBe('This is the first one. This is the second one.');
+  expect(fitScript(text, 100)).toBe(text);
+});
+
+test('a first sentence that is too long is cut after a word', () => {
+  expect(fitScript('one two three, four five six seven', 3)).toBe('one two three.');
+  expect(fitScript('Hi! And now a very long sentence that goes on', 6)).toBe(
+    'Hi! And now a very long.',
+  );
+});
+
+test('no script is ever longer than allowed', () => {
+  const text = 'Well. Something that is said here, without any end! And more? '.repeat(20);
+  for (let limit = 1; limit < 60; limit += 1) {
+    expect(countWords(fitScript(text, limit))).toBeLessThanOrEqual(limit);
+  }
+});

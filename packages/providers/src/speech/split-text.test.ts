@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { splitText } from './split-text.ts';
+
+test('short sentences stay together, long texts break at sentence ends', () => {
+  expect(splitText('Hello there. How are you?', 250)).toEqual(['Hello there. How are you?']);
+  expect(splitText('One is here. Two is here! Three?', 15)).toEqual([
+    'One is here.',
+    'Two is here!',
+    'Three?',
+  ]);
+});
+
+test('a long sentence breaks at commas, then between words, then anywhere', () => {
+  expect(splitText('first part here, second part here, third', 20)).toEqual([
+    'first part here,',
+    'second part here,',
+    'third',
+  ]);
+  expect(splitText('no comma in all of this text', 12)).toEqual([
+    'no comma in',
+    'all of this',
+    'text',
+  ]);
+  expect(splitText('a'.repeat(25), 10)).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)]);
+});
+
+test('nothing that is spoken gets lost and nothing is too long', () => {
+  const text = `It costs $3.50, "really"! ${'Word after word, and on it goes; '.repeat(40)}The end… `;
+  const pieces = splitText(text, 250);
+  expect(pieces.join(' ').replace(/\s+/g, '')).toBe(text.replace(/\s+/g, ''));
+  expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(250);
+});
+
+test('what cannot be spoken gives no piece', () => {
+  expect(splitText('   ', 250)).toEqual([]);
+  expect(splitText('... !!! ?', 250)).toEqual([]);
+});
+
+test('100 000 characters are split at once', () => {
+  const startedMs = performance.now();
+  const pieces = splitText('!.,;"\' '.repeat(15_000) + 'word '.repeat(2_000), 250);
+  expect(pieces.length).toBeGreaterThan(30);
+  // Generous: a pattern that backtracks would take minutes.
+  expect(performance.now() - startedMs).toBeLessThan(5_000);
+});
