@@ -9,6 +9,7 @@ import { type AppProcess, runApp } from './app-process.ts';
 import { openDatabase, openRedis } from './backing-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Environment, childEnvironment, needsSandbox, publicUrlOf } from './environment.ts';
+import { preparedMark } from './prepared.ts';
 import type { Report } from './report.ts';
 import type { Supervised } from './supervise.ts';
 import { buildWeb } from './web-build.ts';
@@ -124,7 +125,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     });
     const run = (app: AppProcess): Promise<Supervised> => runApp(app, folder, report).then(keep);
 
-    const schema = prepareDatabase(entries, parts[0].url, environmentOf);
+    const mark = preparedMark(folder.path, user);
+    const schema = mark.isCurrent()
+      ? undefined
+      : prepareDatabase(entries, parts[0].url, environmentOf);
     const sandbox = needsSandbox(user) ? run(sandboxProcess(entries, environmentOf)) : undefined;
     sandbox?.catch(() => undefined);
     await Promise.all([schema, build]);
@@ -156,6 +160,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ports,
       pids: Object.fromEntries(started.map((part) => [part.name, part.pid()])),
     };
+    mark.set();
     writeFileSync(runFile, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
     return {
       url,

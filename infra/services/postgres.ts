@@ -115,10 +115,12 @@ function createRunner(binary: string, dataDir: string): Runner {
   }
   const account = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
   const capability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
+  // access(2), by which PostgreSQL looks at its own files, heeds capabilities of ordinary accounts only with this bit.
+  const bits = ['--securebits=+no_setuid_fixup'];
   return {
     wrap: (command, args) => ({
       command: setpriv,
-      args: [...account, ...capability, command, ...args],
+      args: [...account, ...capability, ...bits, command, ...args],
     }),
     own,
   };

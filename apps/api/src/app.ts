@@ -14,6 +14,7 @@ import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
 import { webApp } from './plugins/external/web-app.ts';
 import { attachGateway, type Gateway } from './realtime/gateway.ts';
 import { authRoutes } from './routes/auth/auth.routes.ts';
+import { blogRoutes } from './routes/blog/blog.routes.ts';
 import { catalogRoutes } from './routes/catalog/catalog.routes.ts';
 import { creditRoutes } from './routes/credits/credits.routes.ts';
 import { audioRoutes } from './routes/generations/audio.routes.ts';
@@ -101,6 +102,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     await api.register(auth);
     await api.register(authRoutes, { deps, gateway: liveGateway });
     await api.register(catalogRoutes, { deps });
+    await api.register(blogRoutes, { deps });
     await api.register(mediaRoutes, { deps });
     await api.register(audioRoutes, { services });
     await api.register(lipsyncRoutes, { services });
@@ -112,7 +114,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     gateway = attached;
     app.addHook('preClose', () => attached.close());
   });
-  if (config.http.webDist) await app.register(webApp, { root: config.http.webDist });
+  if (config.http.webDist) await app.register(webApp, { root: config.http.webDist, publicUrl: config.publicUrl });
 
   return app;
 }

@@ -9,6 +9,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { storageKey } from './routes/media/media.routes.ts';
+import { seedBlog } from './seed/blog.ts';
 
 const SEED_DIR = new URL('../../../packages/db/seed/', import.meta.url).pathname;
 
@@ -80,9 +81,11 @@ async function seed(): Promise<void> {
         sample_path: voice.file,
       })),
     );
+    await seedBlog(db, join(SEED_DIR, 'blog'));
   } finally {
     await db.destroy();
   }
 }
 
 await seed();
+process.stdout.write('catalog seeded\n');

@@ -10,7 +10,8 @@ export interface PageMeta {
 
 export const SITE_NAME = 'Talkreel';
 /** 1200×630, served with the app. */
-export const SOCIAL_IMAGE_PATH = '/og.png';
+export const SOCIAL_IMAGE_PATH = '/og.jpg';
+export const SOCIAL_IMAGE_ALT = 'Three Talkreel actors: a woman, a felt puppet and a robot, each mid-sentence.';
 
 const keywords = 'AI video, talking video, lip sync, AI actor, AI influencer, text to video, UGC ads';
 
@@ -95,5 +96,20 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
 
 /** The words for a path; unknown ones get the not-found page's. */
 export function metaForPath(path: string): PageMeta {
-  return pageMeta[path] ?? notFoundMeta;
+  return Object.hasOwn(pageMeta, path) ? (pageMeta[path] ?? notFoundMeta) : notFoundMeta;
 }
+
+/** Described for link previews, yet no screen of their own: they show the not-found page. */
+const withoutScreen: readonly string[] = ['/create', '/projects', '/pricing'];
+
+/** Addresses with a part that varies. */
+const screenPatterns: readonly RegExp[] = [];
+
+/** Whether the app has a screen there; anything else is answered with 404. */
+export function isScreenPath(path: string): boolean {
+  if (screenPatterns.some((pattern) => pattern.test(path))) return true;
+  return Object.hasOwn(pageMeta, path) && !withoutScreen.includes(path);
+}
+
+/** What a visitor can read, for the sitemap; everything else asks to sign in first. */
+export const publicPaths: readonly string[] = ['/', '/blog', '/pitch-deck', '/terms'];

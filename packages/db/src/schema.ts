@@ -197,6 +197,24 @@ export interface WebhookEventsTable {
   received_at: Timestamp;
 }
 
+export interface BlogPostsTable {
+  id: Generated<number>;
+  slug: string;
+  title: string;
+  excerpt: string;
+  featured_image: Nullable<string>;
+  author: Nullable<string>;
+  published_at: Nullable<Date>;
+  created_at: Timestamp;
+}
+
+export interface NewsletterSubscribersTable {
+  id: Generated<number>;
+  email: string;
+  token: string;
+  consented_at: Timestamp;
+}
+
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
@@ -211,6 +229,8 @@ export interface Database {
   ledger_entries: LedgerEntriesTable;
   outbox: OutboxTable;
   webhook_events: WebhookEventsTable;
+  blog_posts: BlogPostsTable;
+  newsletter_subscribers: NewsletterSubscribersTable;
 }
 
 export type User = Selectable<UsersTable>;
@@ -224,3 +244,4 @@ export type Generation = Selectable<GenerationsTable>;
 export type Stage = Selectable<StagesTable>;
 export type Attempt = Selectable<AttemptsTable>;
 export type LedgerEntry = Selectable<LedgerEntriesTable>;
+export type BlogPostRow = Selectable<BlogPostsTable>;

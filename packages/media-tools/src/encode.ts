@@ -15,9 +15,10 @@ export function audioCodec(): string[] {
   return ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
 }
 
-/** No tags of the source, and the index at the front of the file. */
-export function mp4Container(): string[] {
-  return ['-map_metadata', '-1', '-movflags', '+faststart', '-f', 'mp4'];
+/** No tags of the source but the comment that is handed on, and the index at the front of the file. */
+export function mp4Container(options: { comment?: string | null | undefined } = {}): string[] {
+  const tag = options.comment ? ['-metadata', `comment=${options.comment}`] : [];
+  return ['-map_metadata', '-1', ...tag, '-movflags', '+faststart', '-f', 'mp4'];
 }
 
 /** A filter that fits into the given size keeping its shape; H.264 needs even sides. */

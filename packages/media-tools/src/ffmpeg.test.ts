@@ -57,6 +57,27 @@ describe('running a program', () => {
     await expect(run).rejects.toThrow('the painter fell ill');
   });
 
+  test('reports its end even while its source is stuck', async () => {
+    async function* stuck(): AsyncGenerator<Uint8Array> {
+      yield Buffer.alloc(16);
+      await new Promise(() => undefined);
+    }
+    const failing = runFfmpeg(['-f', 'nonsense', '-i', 'pipe:0', folder.at('x.mp4')], {
+      stdin: stuck(),
+    });
+    await expect(failing).rejects.toThrow(/nonsense/);
+    await expect(runTool('cat', ['/dev/null'], { stdin: stuck() })).resolves.toMatchObject({
+      stderr: '',
+    });
+  });
+
+  test('says so when the program is gone', async () => {
+    const gone = { ffmpeg: folder.at('gone'), ffprobe: null };
+    await expect(runFfmpeg([], { tools: gone })).rejects.toMatchObject({
+      name: 'MediaToolMissing',
+    });
+  });
+
   test('is killed on abort, after its time, and when it writes too much', async () => {
     const stop = new AbortController();
     const aborted = runTool('sleep', ['30'], { signal: stop.signal });

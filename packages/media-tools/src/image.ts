@@ -54,14 +54,14 @@ export async function reencodeImage(
   const header = readImageHeader(await firstBytes(source));
   const accepted = accept(header, maxPixels);
   try {
-    const filters = [...upright(accepted.orientation), ...shrink(input.maxSide ?? 2048)].join(',');
+    const shape = [shrink(input.maxSide ?? 2048), ...upright(accepted.orientation)].join(',');
     await runFfmpeg(
       [
         ...untrustedInput(source, ['-noautorotate']),
         '-filter_complex',
         // Transparent parts become white.
-        `[0:v:0]format=rgba,split[p][q];[q]lutrgb=r=255:g=255:b=255:a=255[w];` +
-          `[w][p]overlay=format=rgb,${filters}[o]`,
+        `[0:v:0]${shape},format=rgba,split[p][q];[q]lutrgb=r=255:g=255:b=255:a=255[w];` +
+          `[w][p]overlay=format=rgb[o]`,
         ['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1', '-pix_fmt', 'yuvj420p'],
         ['-q:v', '2', '-f', 'mjpeg', output],
       ],

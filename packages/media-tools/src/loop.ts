@@ -13,6 +13,8 @@ export interface LoopVideoInput {
   size?: { width: number; height: number } | undefined;
   /** A longer clip is cut to this before it turns back. Default: half of `seconds`. */
   clipSeconds?: number | undefined;
+  /** Written as the `comment` tag; see {@link readComment}. */
+  comment?: string | null | undefined;
 }
 
 /**
@@ -51,7 +53,8 @@ export async function loopForwardBackward(
       [
         ['-stream_loop', '-1', '-i', back, '-map', '0:v:0'],
         ['-vf', `setpts=N/(${FPS}*TB)`, ...videoCodec()],
-        ['-frames:v', String(Math.round(seconds * FPS)), '-an', ...mp4Container()],
+        ['-frames:v', String(Math.round(seconds * FPS)), '-an'],
+        [...mp4Container({ comment: input.comment })],
         input.output,
       ],
       options,

@@ -1,6 +1,8 @@
 import { audioCodec, fitFilter, FPS, mp4Container, videoCodec } from './encode.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import type { MediaInfo } from './probe.ts';
+import { probeMedia } from './probe.ts';
 
 export interface NormaliseVideoInput {
   /** Picture, and sound too when `audio` is not given. */
@@ -12,36 +14,56 @@ export interface NormaliseVideoInput {
   seconds: number;
   /** Scaled and cropped to this; unchanged (but even) when absent. */
   size?: { width: number; height: number } | undefined;
+  /** Written as the `comment` tag; see `readComment`. */
+  comment?: string | null | undefined;
 }
 
-/** Writes an MP4 as we deliver it: 25 fps, H.264 and AAC, faststart, exactly `seconds` long. */
+/**
+ * Writes an MP4 as we deliver it: 25 fps, H.264 and AAC, faststart, exactly `seconds` long. A picture
+ * that is so already is copied, not encoded again.
+ */
 export async function normaliseVideo(
   input: NormaliseVideoInput,
   options: MediaRunOptions = {},
 ): Promise<void> {
   const { video, audio, output, seconds } = input;
   const frames = Math.round(seconds * FPS);
+  const copied = isDeliverable(await probeMedia(video, options), frames, input.size);
   const picture =
     `[0:v:0]fps=${FPS},${fitFilter(input.size)},` +
     `tpad=stop_mode=clone:stop_duration=${Math.ceil(seconds)},trim=end_frame=${frames},` +
     `setpts=PTS-STARTPTS,format=yuv420p[v]`;
-  const sound =
-    audio === null
-      ? ''
-      : `;[${audio === undefined ? 0 : 1}:a:0]aresample=48000:async=1:first_pts=0,apad,` +
-        `atrim=end=${seconds}[a]`;
+  const sound = `[${audio ? 1 : 0}:a:0]aresample=48000:async=1:first_pts=0,apad,atrim=end=${seconds}[a]`;
+  const filters = [...(copied ? [] : [picture]), ...(audio === null ? [] : [sound])];
   await runFfmpeg(
     [
-      ...untrustedInput(video),
-      ...(audio ? untrustedInput(audio) : []),
-      ['-filter_complex', picture + sound, '-map', '[v]'],
-      ...(audio === null ? ['-an'] : ['-map', '[a]', ...audioCodec()]),
-      ...videoCodec(),
+      untrustedInput(video),
+      audio ? untrustedInput(audio) : [],
+      filters.length > 0 ? ['-filter_complex', filters.join(';')] : [],
+      copied ? ['-map', '0:v:0', '-c:v', 'copy'] : ['-map', '[v]', videoCodec()],
+      audio === null ? '-an' : ['-map', '[a]', audioCodec()],
       ['-frames:v', String(frames), '-t', String(seconds)],
-      ...mp4Container(),
+      mp4Container({ comment: input.comment }),
       output,
     ],
     options,
+  );
+}
+
+function isDeliverable(
+  info: MediaInfo,
+  frames: number,
+  size: NormaliseVideoInput['size'],
+): boolean {
+  const { video, container } = info;
+  return (
+    video !== undefined &&
+    container.includes('mp4') &&
+    video.codec === 'h264' &&
+    video.pixelFormat === 'yuv420p' &&
+    video.fps === FPS &&
+    video.frames === frames &&
+    (size === undefined || (size.width === video.width && size.height === video.height))
   );
 }
 

@@ -38,9 +38,14 @@ export function parseFfmpegReport(report: string): MediaInfo {
   const video = /Stream #0.*: Video: (\w+).* (\d{2,5})x(\d{2,5})[ ,[].*/.exec(input);
   if (video && !video[0].includes('(attached pic)')) {
     const fps = Number(/([\d.]+) fps/.exec(video[0])?.[1] ?? 0);
-    const frames = Number([...report.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0);
+    const counted = Number([...report.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0);
+    const stated = Math.round(info.durationSeconds * fps);
+    const brokenOff = copiedSeconds(report) < info.durationSeconds * 0.95 - 0.2;
+    const frames = brokenOff ? Math.max(counted, stated) : counted;
+    const pixelFormat =
+      /, ((?:yuvj?|rgba?|bgra?|gray|gbrp|pal8|nv)\w*)/.exec(video[0])?.[1] ?? 'unknown';
     const [codec = 'unknown', width, height] = video.slice(1);
-    info.video = { codec, width: Number(width), height: Number(height), fps, frames };
+    info.video = { codec, width: Number(width), height: Number(height), fps, frames, pixelFormat };
   }
   const audio = /Stream #0.*: Audio: (\w+).*?, (\d+) Hz, ([\w.()]+)/.exec(input);
   if (audio) {
@@ -51,9 +56,17 @@ export function parseFfmpegReport(report: string): MediaInfo {
 }
 
 function lengthSeconds(input: string, report: string): number {
-  const stated = /Duration: (\d+):(\d+):([\d.]+)/.exec(input);
-  const counted = [...report.matchAll(/time=(\d+):(\d+):([\d.]+)/g)].at(-1);
-  const [hours = 0, minutes = 0, seconds = 0] = (stated ?? counted ?? []).slice(1).map(Number);
+  const stated = /Duration: (\d+:\d+:[\d.]+)/.exec(input)?.[1];
+  return stated === undefined ? copiedSeconds(report) : clockSeconds(stated);
+}
+
+/** How far the copy came. */
+function copiedSeconds(report: string): number {
+  return clockSeconds([...report.matchAll(/time=(\d+:\d+:[\d.]+)/g)].at(-1)?.[1] ?? '');
+}
+
+function clockSeconds(clock: string): number {
+  const [hours = 0, minutes = 0, seconds = 0] = clock.split(':').map(Number);
   return hours * 3600 + minutes * 60 + seconds;
 }
 

@@ -10,7 +10,16 @@ export interface MediaInfo {
   /** The demuxer's name, for instance `mov,mp4,m4a,3gp,3g2,mj2` or `wav`. */
   container: string;
   durationSeconds: number;
-  video?: { codec: string; width: number; height: number; fps: number; frames: number };
+  video?: {
+    codec: string;
+    width: number;
+    height: number;
+    fps: number;
+    /** As the file states; a broken-off file may hold fewer. */
+    frames: number;
+    /** For instance `yuv420p`. */
+    pixelFormat: string;
+  };
   audio?: { codec: string; sampleRate: number; channels: number };
 }
 
@@ -43,6 +52,7 @@ const probeSchema = z.object({
       z.object({
         codec_type: z.string().optional(),
         codec_name: z.string().default('unknown'),
+        pix_fmt: z.string().default('unknown'),
         width: number,
         height: number,
         avg_frame_rate: z.string().default('0/0'),
@@ -74,7 +84,8 @@ function toMediaInfo(probe: z.infer<typeof probeSchema>): MediaInfo {
       width: video.width,
       height: video.height,
       fps: ratio(video.avg_frame_rate) || ratio(video.r_frame_rate),
-      frames: video.nb_read_packets || video.nb_frames,
+      frames: video.nb_frames || video.nb_read_packets,
+      pixelFormat: video.pix_fmt,
     };
   }
   if (audio) {

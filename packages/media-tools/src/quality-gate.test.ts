@@ -1,4 +1,4 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { stat, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
 import { checkAudio, checkImage, checkVideo } from './quality-gate.ts';
@@ -60,6 +60,26 @@ describe('the gate for videos', () => {
         name: 'MediaRejected',
         reason: 'unreadable',
       });
+    }
+  });
+
+  test('refuses a download that broke off behind its index', async () => {
+    const whole = await makeVideo(folder.at('whole.mp4'), { seconds: 3 });
+    const streamed = folder.at('streamed.mp4');
+    await runFfmpeg(['-i', whole, '-c', 'copy', '-movflags', '+faststart', streamed]);
+    await truncate(streamed, Math.floor((await stat(streamed)).size * 0.6));
+    await expect(checkVideo(streamed, { needsAudio: false, mustMove: true })).rejects.toMatchObject(
+      {
+        reason: 'unreadable',
+      },
+    );
+  });
+
+  test('measures a video of another frame rate in seconds', async () => {
+    for (const fps of [12, 24, 30, 60]) {
+      const file = await makeVideo(folder.at('rate.mp4'), { seconds: 2, fps });
+      const info = await checkVideo(file, { expectSeconds: 2, needsAudio: true });
+      expect(info.video?.fps).toBe(fps);
     }
   });
 

@@ -3,7 +3,7 @@ import { MediaRejected } from './media-rejected.ts';
 import type { MediaInfo } from './probe.ts';
 import { probeMedia } from './probe.ts';
 import { MediaToolFailed } from './run-tool.ts';
-import { sampleAudio, sampleVideo } from './sample-media.ts';
+import { SAMPLE_FPS, sampleAudio, sampleVideo } from './sample-media.ts';
 
 export { MediaRejected } from './media-rejected.ts';
 export type { RejectionReason } from './media-rejected.ts';
@@ -11,7 +11,7 @@ export type { RejectionReason } from './media-rejected.ts';
 export interface CheckVideoOptions extends MediaRunOptions {
   /** The length that was ordered; unchecked when absent. */
   expectSeconds?: number | undefined;
-  /** Default 2. */
+  /** Frames of 1/25 s. Default 2. */
   toleranceFrames?: number | undefined;
   /** There must be a sound stream, and it must not be silent. */
   needsAudio: boolean;
@@ -38,15 +38,16 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
   const { fps, frames } = info.video;
   if (fps <= 0 || frames <= 0) throw new MediaRejected('no-video', 'The picture stream is empty.');
 
-  const stride = Math.max(1, Math.round(fps / 5));
-  const sampled = await readable(() => sampleVideo(file, stride, run));
-  if (sampled.frames < Math.floor(frames * 0.98)) {
+  const sampled = await readable(() => sampleVideo(file, run));
+  const seconds = sampled.frames / SAMPLE_FPS;
+  // A download that broke off still states all of its frames.
+  if (sampled.frames === 0 || seconds < (frames / fps) * 0.98 - 1 / SAMPLE_FPS) {
     throw new MediaRejected(
       'unreadable',
-      `${sampled.frames} of ${frames} frames could be decoded.`,
+      `${seconds.toFixed(2)} of ${(frames / fps).toFixed(2)} s could be decoded.`,
     );
   }
-  expectLength(sampled.frames / fps, options, fps);
+  expectLength(seconds, options);
 
   const black = sampled.peak.filter((peak) => peak < BLACK_PEAK).length / sampled.frames;
   if (black >= BLACK_SHARE) {
@@ -112,7 +113,7 @@ export async function checkImage(
   if (width !== (options.width ?? width) || height !== (options.height ?? height)) {
     throw new MediaRejected('wrong-size', `It is ${width}×${height} pixels.`);
   }
-  const { frames, brightness, peak } = await readable(() => sampleVideo(file, 1, run));
+  const { frames, brightness, peak } = await readable(() => sampleVideo(file, run));
   if (frames < 1) throw new MediaRejected('unreadable', 'The picture could not be decoded.');
   if ((peak[0] ?? 0) - (brightness[0] ?? 0) < 2) {
     throw new MediaRejected('blank', 'The picture shows one colour only.');
@@ -120,11 +121,11 @@ export async function checkImage(
   return { width, height, codec };
 }
 
-function expectLength(seconds: number, options: CheckVideoOptions, fps: number): void {
+function expectLength(seconds: number, options: CheckVideoOptions): void {
   const { expectSeconds, toleranceFrames = 2 } = options;
   if (expectSeconds === undefined) return;
   // Half a frame more, since lengths are seldom whole frames.
-  if (Math.abs(seconds - expectSeconds) > (toleranceFrames + 0.5) / fps) {
+  if (Math.abs(seconds - expectSeconds) > (toleranceFrames + 0.5) / SAMPLE_FPS) {
     throw new MediaRejected(
       'wrong-length',
       `It is ${seconds.toFixed(2)} s long instead of ${expectSeconds} s.`,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { MediaToolMissing } from './find-tools.ts';
 
 /** The program ended badly, ran too long or wrote too much. `stderrTail` is for the log only. */
 export class MediaToolFailed extends Error {
@@ -91,16 +92,15 @@ export async function runTool(
   });
 
   const closed = new Promise<number | null>((resolve, reject) => {
-    child.once('error', reject);
+    child.once('error', (error) => reject(missing(program, error)));
     child.once('close', resolve);
   });
-  const fed = feed(stdin, child.stdin, kill);
+  const feeding = feed(stdin, child.stdin, kill);
 
   try {
     const exitCode = await closed;
     signal?.throwIfAborted();
-    const sourceError = await fed;
-    if (sourceError !== null) throw sourceError;
+    if (feeding.error) throw feeding.error;
     if (exitCode !== 0) {
       const why = timedOut
         ? `did not finish in ${timeoutMs} ms`
@@ -117,31 +117,36 @@ export async function runTool(
 }
 
 /**
- * Resolves with the error of the source, if the source itself failed. A child that stops reading
- * early is not an error here: its exit code says whether that was intended.
+ * Writes the source into the child, in the background: a source that is stuck must not hold up the
+ * news that the child has ended. A child that stops reading early is no error here: its exit code
+ * says whether that was intended.
  */
-async function feed(
+function feed(
   stdin: RunToolOptions['stdin'],
   sink: NodeJS.WritableStream | null,
   kill: () => void,
-): Promise<Error | null> {
-  if (stdin === undefined || sink === null) return null;
-  let sourceError: Error | null = null;
+): { error: Error | null } {
+  const state: { error: Error | null } = { error: null };
+  if (stdin === undefined || sink === null) return state;
   async function* guarded(): AsyncGenerator<Uint8Array> {
     try {
       if (stdin instanceof Uint8Array) yield stdin;
       else if (stdin) yield* stdin;
     } catch (error) {
-      sourceError = error instanceof Error ? error : new Error(String(error));
+      state.error = error instanceof Error ? error : new Error(String(error));
+      kill();
       throw error;
     }
   }
-  try {
-    await pipeline(Readable.from(guarded()), sink);
-  } catch {
-    if (sourceError !== null) kill();
-  }
-  return sourceError;
+  pipeline(Readable.from(guarded()), sink).catch(() => undefined);
+  return state;
+}
+
+function missing(program: string, error: Error): Error {
+  const isMissing = 'code' in error && error.code === 'ENOENT';
+  return isMissing
+    ? new MediaToolMissing(`${program} is not there any more.`, { cause: error })
+    : error;
 }
 
 function lowerPriority(pid: number | undefined, niceness: number): void {

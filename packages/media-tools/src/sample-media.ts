@@ -1,14 +1,14 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 
-/** Small grey pictures of every frame: enough to judge, cheap to hold. */
+/** What small grey pictures of the frames tell, 25 a second. */
 export interface SampledVideo {
   frames: number;
   /** Mean brightness 0..255 of each frame. */
   brightness: number[];
   /** Brightest pixel 0..255 of each frame. */
   peak: number[];
-  /** Change from the frame `stride` before, 0..255: the mean over the hundredth that changed most. */
+  /** Change within a fifth of a second, 0..255: the mean over the hundredth that changed most. */
   motion: number[];
 }
 
@@ -16,19 +16,22 @@ const WIDTH = 80;
 const HEIGHT = 90;
 const FRAME_BYTES = WIDTH * HEIGHT;
 const CHANGED_PIXELS = FRAME_BYTES / 100;
-/** Two minutes at 30 fps; nothing we order is longer. */
-const MAX_FRAMES = 3600;
+/** Frames are taken at this rate, so that their number is a length whatever the file's own rate. */
+export const SAMPLE_FPS = 25;
+/** Two minutes; nothing we order is longer. */
+const MAX_FRAMES = 120 * SAMPLE_FPS;
+/** Motion is measured over a fifth of a second. */
+const STRIDE = SAMPLE_FPS / 5;
 
-/** Decodes the whole picture stream. `stride` is how many frames apart motion is measured. */
+/** Decodes the whole picture stream. */
 export async function sampleVideo(
   file: string,
-  stride: number,
   options: MediaRunOptions = {},
 ): Promise<SampledVideo> {
   const { stdout } = await runFfmpeg(
     [
       ...untrustedInput(file),
-      ['-map', '0:v:0', '-vf', `scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`],
+      ['-map', '0:v:0', '-vf', `fps=${SAMPLE_FPS},scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`],
       ['-frames:v', String(MAX_FRAMES), '-f', 'rawvideo', 'pipe:1'],
     ],
     options,
@@ -45,10 +48,10 @@ export async function sampleVideo(
     }
     sampled.brightness.push(sum / FRAME_BYTES);
     sampled.peak.push(peak);
-    if (index >= stride) {
+    if (index >= STRIDE) {
       const earlier = stdout.subarray(
-        (index - stride) * FRAME_BYTES,
-        (index - stride + 1) * FRAME_BYTES,
+        (index - STRIDE) * FRAME_BYTES,
+        (index - STRIDE + 1) * FRAME_BYTES,
       );
       sampled.motion.push(strongestChange(frame, earlier));
     }

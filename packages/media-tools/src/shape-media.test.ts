@@ -39,6 +39,21 @@ describe('a normalised video', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
+  test('keeps the encoded picture when it is as ordered already', async () => {
+    const video = await makeVideo(folder.at('ready.mp4'), { seconds: 2 });
+    const output = folder.at('kept.mp4');
+    await normaliseVideo({
+      video,
+      audio: await makeTone(folder.at('s.wav'), 1),
+      output,
+      seconds: 2,
+    });
+    await checkVideo(output, { expectSeconds: 2, toleranceFrames: 0, needsAudio: true });
+    expect(await pictureDigest(output)).toBe(await pictureDigest(video));
+    await normaliseVideo({ video, output, seconds: 1.6 });
+    await checkVideo(output, { expectSeconds: 1.6, toleranceFrames: 0, needsAudio: true });
+  });
+
   test('holds its last frame where the picture is short and cuts where the sound is long', async () => {
     const video = await makeVideo(folder.at('v1.mp4'), { seconds: 1, sound: 'none' });
     const audio = await makeTone(folder.at('long.wav'), 5);
@@ -115,6 +130,22 @@ test('a waveform shows where it is loud', async () => {
   expect(peaks[0]).toBeGreaterThan(0.1);
   expect(peaks[3]).toBe(0);
 });
+
+/** Of the encoded pictures, whatever container they are in. */
+async function pictureDigest(file: string): Promise<string> {
+  const { stdout } = await runFfmpeg([
+    '-i',
+    file,
+    '-map',
+    '0:v',
+    '-c',
+    'copy',
+    '-f',
+    'md5',
+    'pipe:1',
+  ]);
+  return stdout.toString();
+}
 
 async function grayFrame(file: string, index: number): Promise<Buffer> {
   const { stdout } = await runFfmpeg([

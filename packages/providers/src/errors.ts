@@ -144,14 +144,15 @@ export class InputRejected extends ProviderError {
 /** The provider's rules, or our moderation, forbid this content. */
 export class ContentRefused extends ProviderError {
   readonly code = 'content-refused';
-  constructor(message: string, cause?: unknown) {
+  /** `ran`: it was refused by the model itself, after it had been started. */
+  constructor(message: string, options: { ran?: boolean; cause?: unknown } = {}) {
     super({
       message,
       userMessage:
         'This text or picture is not allowed by our content rules. Please change it and try again. Nothing was charged.',
       retryable: false,
-      spendsAttempt: false,
-      cause,
+      spendsAttempt: options.ran ?? false,
+      cause: options.cause,
     });
   }
 }

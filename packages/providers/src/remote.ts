@@ -1,3 +1,5 @@
+import type { ProviderError } from './errors.ts';
+
 export type PredictionStatus =
   | 'starting'
   | 'processing'
@@ -61,6 +63,8 @@ export interface RemoteDriver<Input> {
     createdAfter: Date,
     signal: AbortSignal,
   ): Promise<Prediction | null>;
+  /** What a finished prediction without a result means: final where its content was refused. */
+  failure(prediction: Prediction): ProviderError;
   /**
    * Copies the output into a folder and answers with the paths, in order.
    * @throws {OutputRejected} no output, a host that is not the provider's, too large, expired.

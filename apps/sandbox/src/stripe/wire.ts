@@ -23,7 +23,10 @@ export type PaymentIntent = Replace<
   Stripe.PaymentIntent,
   { customer: string | null; payment_method: string | null; latest_charge: string | null }
 >;
-export type Charge = Replace<Stripe.Charge, { customer: string | null; payment_intent: string | null }>;
+export type Charge = Replace<
+  Stripe.Charge,
+  { customer: string | null; payment_intent: string | null }
+>;
 export type Refund = Replace<Stripe.Refund, { charge: string; payment_intent: string | null }>;
 export type Dispute = Replace<Stripe.Dispute, { charge: string; payment_intent: string | null }>;
 export type SubscriptionItem = Replace<Stripe.SubscriptionItem, { price: Price; plan: Plan }>;
@@ -41,7 +44,11 @@ export type InvoiceLine = Replace<
   {
     quantity_decimal: string | null;
     subscription: string | null;
-    pricing: { type: 'price_details'; price_details: { price: string; product: string }; unit_amount_decimal: string };
+    pricing: {
+      type: 'price_details';
+      price_details: { price: string; product: string };
+      unit_amount_decimal: string;
+    };
   }
 >;
 export type Invoice = Replace<

@@ -1,6 +1,6 @@
-/** '8 s', '12.4 s': at most one decimal, none when it is zero. */
+/** '8 s', '12.4 s': at most one decimal, none when it is zero; the unit never wraps away. */
 export function formatSeconds(seconds: number): string {
-  return `${Number(seconds.toFixed(1))} s`;
+  return `${Number(seconds.toFixed(1))}\u00a0s`;
 }
 
 /** '0:08', '1:05'. */

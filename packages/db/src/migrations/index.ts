@@ -1,8 +1,9 @@
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import * as core from './001-core.ts';
+import * as blog from './002-blog.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
-const migrations: Record<string, Migration> = { '001-core': core };
+const migrations: Record<string, Migration> = { '001-core': core, '002-blog': blog };
 
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(migrations),

@@ -29,7 +29,12 @@ const variantFolder = '/usr/share/espeak-ng-data/voices/!v';
 // Named through a variable so that the compiler does not look for types the package does not have.
 const packageName = '@echogarden/espeak-ng-emscripten';
 
-async function loadEngine(): Promise<{ module: EspeakModule; worker: EspeakWorker }> {
+interface Engine {
+  module: EspeakModule;
+  worker: EspeakWorker;
+}
+
+async function loadEngine(): Promise<Engine> {
   const { default: load } = (await import(packageName)) as {
     default: (options: object) => Promise<EspeakModule>;
   };
@@ -37,10 +42,14 @@ async function loadEngine(): Promise<{ module: EspeakModule; worker: EspeakWorke
   return { module, worker: new module.eSpeakNGWorker() };
 }
 
-const engine = loadEngine();
+// An engine carries noise and flutter from one text to the next, so each text gets a fresh one: the same text then
+// always sounds the same. The next engine is loaded while nobody waits.
+let fresh = loadEngine();
 
 async function synthesize(message: SynthesisMessage): Promise<SynthesisReply> {
-  const { module, worker } = await engine;
+  const current = fresh;
+  fresh = current.then(loadEngine);
+  const { module, worker } = await current;
   const variant = `talkreel-${message.variant}`;
   module.FS.writeFile(`${variantFolder}/${variant}`, message.variantText);
   if (worker.set_voice(`${message.language}+${variant}`) !== 0)

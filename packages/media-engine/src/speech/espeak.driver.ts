@@ -13,8 +13,8 @@ import type { SynthesisFailure, SynthesisMessage, SynthesisReply } from './espea
 
 const processPath = fileURLToPath(new URL('./espeak-process.ts', import.meta.url));
 const languageOf = { 'en-US': 'en-us', 'en-GB': 'en-gb-x-rp' } as const;
-// The engine's memory is said to grow over thousands of syntheses; a fresh program costs a tenth of a second.
-const synthesesPerProcess = 300;
+// Used engines wait for the collector; a fresh program every now and then keeps memory bounded.
+const synthesesPerProcess = 100;
 
 interface Pending {
   resolve(reply: SynthesisReply): void;

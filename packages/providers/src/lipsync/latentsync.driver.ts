@@ -16,6 +16,7 @@ export function createLatentsyncDriver(client: ReplicateClient): LipsyncDriver {
     deadlineFactor: 2,
     failedMessage: texts.lipsync.failed,
     noUrlMessage: texts.lipsync.noUrl,
+    timedOutMessage: texts.lipsync.timedOut,
     async fields({ video, audio }, address) {
       return {
         video: await address(video),

@@ -17,6 +17,7 @@ export function createSyncLipsync2Driver(client: ReplicateClient): LipsyncDriver
     deadlineFactor: 1,
     failedMessage: texts.lipsync.failed,
     noUrlMessage: texts.lipsync.noUrl,
+    timedOutMessage: texts.lipsync.timedOut,
     async fields({ video, audio }, address) {
       return {
         video: await address(video),

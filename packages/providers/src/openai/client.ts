@@ -64,7 +64,7 @@ function named(error: unknown, what: string): ProviderError {
     return new ProviderRefused(status, message, error);
   }
   if (status === 408 || status === 409 || status >= 500) return new ProviderDown(message, error);
-  if (code === 'content_policy_violation') return new ContentRefused(message, error);
+  if (code === 'content_policy_violation') return new ContentRefused(message, { cause: error });
   return new InputRejected(
     status,
     message,

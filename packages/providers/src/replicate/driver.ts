@@ -1,4 +1,4 @@
-import { OutputRejected } from '../errors.ts';
+import { ContentRefused, OutputRejected, PredictionFailed } from '../errors.ts';
 import type { MediaInput, RemoteDriver } from '../remote.ts';
 import type { ReplicateClient } from './client.ts';
 import { downloadOutput } from './download.ts';
@@ -13,6 +13,8 @@ export interface ReplicateModel<Input> {
   /** Shown when the model gives nothing that can be used. */
   failedMessage: string;
   noUrlMessage: string;
+  /** Shown when the provider stopped it at its deadline. Default: `failedMessage`. */
+  timedOutMessage?: string | undefined;
   /** Default 200 MiB. */
   maxOutputBytes?: number | undefined;
   /** The model's own field names. `address` gives what the provider can read for a file of ours. */
@@ -21,6 +23,9 @@ export interface ReplicateModel<Input> {
     address: (media: MediaInput) => Promise<string>,
   ): Promise<Record<string, unknown>>;
 }
+
+/** How image and video models word it; E005 is Replicate's own code. */
+const CONTENT_REFUSED = /\bE005\b|flagged as sensitive|nsfw|content (?:policy|moderation)/i;
 
 /** What all models on Replicate have in common. */
 export function createReplicateDriver<Input>(
@@ -49,6 +54,17 @@ export function createReplicateDriver<Input>(
     cancel: (id, signal) => client.cancel(id, signal),
     findByAttempt: (attemptId, createdAfter, signal) =>
       client.findByAttempt(attemptId, createdAfter, signal),
+
+    failure(prediction) {
+      const { id, status } = prediction;
+      const message = `${model.model} ${id} ${status}: ${prediction.error ?? 'no reason given'}`;
+      if (status === 'canceled' || status === 'aborted') {
+        return new PredictionFailed(message, model.timedOutMessage ?? model.failedMessage);
+      }
+      return CONTENT_REFUSED.test(prediction.error ?? '')
+        ? new ContentRefused(message, { ran: true })
+        : new PredictionFailed(message, model.failedMessage);
+    },
 
     async download(prediction, toDir, signal) {
       if (prediction.outputUrls.length === 0) {

@@ -75,9 +75,8 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
       await expect(start()).rejects.toMatchObject({ code: 'outcome-unknown', spendsAttempt: true });
       expect(await given.sandbox().callsOf(context.attemptId)).toBe(1);
       const found = await given.driver().findByAttempt(context.attemptId, startedAfter, signal);
-      expect(await finish(found ?? expect.fail('nothing was found'))).toMatchObject({
-        status: 'succeeded',
-      });
+      if (!found) throw new Error('Nothing was found.');
+      expect(await finish(found)).toMatchObject({ status: 'succeeded' });
     });
 
     test('finds nothing when the create never arrived', async () => {
@@ -106,6 +105,15 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
       await order({ kind: 'fail', text: 'E1001: out of memory' });
       const finished = await finish(await start());
       expect(finished).toMatchObject({ status: 'failed', error: 'E1001: out of memory' });
+      expect(given.driver().failure(finished)).toMatchObject({
+        code: 'prediction-failed',
+        retryable: true,
+        message: expect.stringContaining('E1001'),
+        userMessage: expect.not.stringContaining('E1001'),
+      });
+      expect(
+        given.driver().failure({ ...finished, error: 'The input was flagged as sensitive (E005)' }),
+      ).toMatchObject({ code: 'content-refused', retryable: false });
       await expect(
         given.driver().download(finished, given.files().folder, signal),
       ).rejects.toMatchObject({ code: 'output-rejected', fault: 'no-url' });

@@ -1,15 +1,24 @@
-import { access } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { isScreenPath } from '@talkreel/contracts/page-meta';
 import type { FastifyPluginAsync } from 'fastify';
+import { renderPage, renderRobots, renderSitemap } from './page-head.ts';
 
-/** Serves the built SPA: hashed files for a year, the shell for every page. */
-export const webApp: FastifyPluginAsync<{ root: string }> = async (app, { root }) => {
-  const built = await access(join(root, 'index.html')).then(
-    () => true,
-    () => false,
-  );
-  if (!built) {
+export interface WebAppOptions {
+  /** The built SPA. */
+  root: string;
+  /** Where the world reaches us; links and pictures of previews are absolute. */
+  publicUrl: URL;
+}
+
+/**
+ * Serves the built SPA: hashed files for a year, and for every page the shell with that page's own head.
+ * Addresses without a screen get the shell too, with status 404.
+ */
+export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, publicUrl }) => {
+  const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
+  if (shell === null) {
     app.log.warn({ root }, 'the web app is not built; only the api is served');
     return;
   }
@@ -17,13 +26,30 @@ export const webApp: FastifyPluginAsync<{ root: string }> = async (app, { root }
     root,
     wildcard: false,
     index: false,
+    // The shell is sent by the page handler below only, with a head.
+    globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join(root, 'assets')}/`);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(renderRobots(publicUrl.origin)));
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(renderSitemap(publicUrl.origin)),
+  );
   app.get('/*', (request, reply) => {
-    if (/^\/(api|sandbox|socket\.io)\//.test(request.url)) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').sendFile('index.html');
+    if (/^\/(api|sandbox|socket\.io|assets|samples)\//.test(request.url)) return reply.callNotFound();
+    const path = pathOf(request.url);
+    return reply
+      .code(isScreenPath(path) ? 200 : 404)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(renderPage(shell, path, publicUrl.origin));
   });
 };
+
+/** The path alone; the router takes '/blog/' for '/blog', so we do too. */
+function pathOf(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? '/';
+  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+}

@@ -49,7 +49,10 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /** @throws {StripeProblem} 400 naming the parameter as Stripe does. */
-export function readParams<Schema extends z.ZodType>(schema: Schema, form: FormObject): z.output<Schema> {
+export function readParams<Schema extends z.ZodType>(
+  schema: Schema,
+  form: FormObject,
+): z.output<Schema> {
   const result = schema.safeParse(form);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -59,6 +62,7 @@ export function readParams<Schema extends z.ZodType>(schema: Schema, form: FormO
   }
   const path = issue?.path ?? [];
   const name = nameOf(path);
-  if (at(form, path) === undefined) throw invalid(`Missing required param: ${name}.`, name, 'parameter_missing');
+  if (at(form, path) === undefined)
+    throw invalid(`Missing required param: ${name}.`, name, 'parameter_missing');
   throw invalid(`Invalid ${name}: ${issue?.message ?? 'not understood'}`, name);
 }

@@ -33,7 +33,12 @@ export function invalid(message: string, param?: string, code?: string): StripeP
 export function noSuch(kind: string, id: string, param = 'id'): StripeProblem {
   const status = param === 'id' ? 404 : 400;
   const message = `No such ${kind}: '${id}'`;
-  return new StripeProblem(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
+  return new StripeProblem(status, {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message,
+    param,
+  });
 }
 
 export const wrongApiKey = () =>

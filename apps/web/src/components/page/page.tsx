@@ -8,16 +8,18 @@ export interface PageProps {
   lead?: ReactNode;
   /** Beside the title. */
   aside?: ReactNode;
+  /** 'compact' for tools, where the work below matters more than the name above. */
+  heading?: 'large' | 'compact';
   /** 'text' keeps to a readable measure. */
   width?: 'page' | 'text';
 }
 
 /** The column every screen sits in, with its heading. */
-export function Page({ children, title, lead, aside, width = 'page' }: PageProps) {
+export function Page({ children, title, lead, aside, heading = 'large', width = 'page' }: PageProps) {
   return (
     <div className={classes.root} data-width={width}>
       {title !== undefined && (
-        <header className={classes.header}>
+        <header className={classes.header} data-heading={heading}>
           <div>
             <h1 className={classes.title}>{title}</h1>
             {lead !== undefined && <p className={classes.lead}>{lead}</p>}

@@ -14,7 +14,7 @@ export default function WizardPage() {
   const voices = useQuery(voicesQuery);
   const hasFailed = actors.isError || voices.isError;
   return (
-    <Page title="Talkreel" lead="Pick a face, write a line, watch it spoken." aside={<MoreTools />}>
+    <Page heading="compact" title="Talkreel" lead="Pick a face, write a line, watch it spoken." aside={<MoreTools />}>
       {hasFailed ? (
         <ErrorState
           title="The cast could not be loaded"

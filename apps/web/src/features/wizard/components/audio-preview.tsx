@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Speech } from '../hooks/use-speech.ts';
@@ -20,10 +19,10 @@ export function AudioPreview({ speech, onRestore }: { speech: Speech; onRestore:
       />
       {speech.isStale && (
         <p className={classes.stale}>
-          You changed the script or the voice since. Generate again, or
-          <Button variant="subtle" size="compact-sm" color="amber" onClick={onRestore}>
+          You changed the script or the voice since. Generate again, or{' '}
+          <button type="button" className={classes.textButton} onClick={onRestore}>
             keep this recording
-          </Button>
+          </button>
         </p>
       )}
     </section>

@@ -26,6 +26,7 @@ export function Wizard({ userId, actors, voices }: WizardProps) {
   const speech = useSpeech(draft, patch, actors, voices);
   const video = useVideo(draft, patch, speech.speech);
   const content = useRef<HTMLDivElement>(null);
+  const stage = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
 
   // A new step starts at its top, for eyes and for screen readers.
@@ -38,6 +39,12 @@ export function Wizard({ userId, actors, voices }: WizardProps) {
     content.current?.scrollIntoView({ block: 'start' });
   }, [draft.step]);
 
+  // Where the stage is a strip, the work and its result would start out of sight.
+  const onStage = video.isRunning || speech.isRunning ? 'work' : video.url !== null ? 'result' : 'idle';
+  useEffect(() => {
+    if (onStage !== 'idle') stage.current?.scrollIntoView({ block: 'nearest' });
+  }, [onStage]);
+
   const goTo = (step: Step): void => patch({ step });
   const perform = (performer: Performer): void => {
     // A video of somebody else is no longer this wizard's result; if it still runs, the job tray has it.
@@ -47,7 +54,7 @@ export function Wizard({ userId, actors, voices }: WizardProps) {
     <>
       <SegmentedSteps labels={STEPS} current={draft.step} label="Steps" />
       <div className={classes.columns}>
-        <div className={classes.stage} data-large={draft.step === 3 || speech.isRunning || video.isRunning || undefined}>
+        <div ref={stage} className={classes.stage} data-large={draft.step === 3 || onStage === 'work' || undefined}>
           <WizardStage draft={draft} speech={speech} video={video} />
         </div>
         <div ref={content} className={classes.content} tabIndex={-1}>

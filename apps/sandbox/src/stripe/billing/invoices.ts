@@ -1,0 +1,114 @@
+import { makeInvoice, makeInvoicePayment } from '../objects/invoice.ts';
+import { invalid } from '../protocol/stripe-error.ts';
+import type { Customer, Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import type { StripeWorld } from '../world.ts';
+import type { Payments } from './payments.ts';
+
+export interface Invoices {
+  /** An open invoice with the intent that pays it. */
+  issue(
+    subscription: Subscription,
+    customer: Customer,
+    period: { start: number; end: number },
+    reason: 'subscription_create' | 'subscription_cycle',
+  ): { invoice: Invoice; intent: PaymentIntent };
+  /** The invoice that an intent pays, if it pays one. */
+  paidBy(intent: PaymentIntent): Invoice | undefined;
+  intentOf(invoice: Invoice): PaymentIntent | undefined;
+  settle(invoice: Invoice): Invoice;
+  fail(invoice: Invoice, intent: PaymentIntent, nextAttempt: number | null): Invoice;
+  void(invoice: Invoice): Invoice;
+}
+
+export function createInvoices(world: StripeWorld, payments: () => Payments): Invoices {
+  const now = () => world.clock.nowSeconds();
+  const paymentOf = (invoice: Invoice) =>
+    world.invoicePayments.all().findLast((payment) => payment.invoice === invoice.id);
+
+  return {
+    issue: (subscription, customer, period, reason) => {
+      const bare = makeInvoice(subscription, customer, period, reason, now());
+      world.customers.put(customer.id, {
+        ...customer,
+        next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
+      });
+      const intent = payments().open({
+        amount: bare.total,
+        currency: bare.currency,
+        customer: customer.id,
+        description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+        receiptEmail: customer.email,
+        setupFutureUsage: 'off_session',
+      });
+      const secret = { client_secret: intent.client_secret ?? '', type: 'payment_intent' as const };
+      const invoice: Invoice = { ...bare, confirmation_secret: secret };
+      world.invoices.put(invoice.id, invoice);
+      const payment = makeInvoicePayment(invoice, intent.id, now());
+      world.invoicePayments.put(payment.id, payment);
+      world.emit('invoice.created', invoice);
+      world.emit('invoice.finalized', invoice);
+      return { invoice, intent };
+    },
+    paidBy: (intent) => {
+      const payment = world.invoicePayments.all().findLast(({ payment: { payment_intent: id } }) => id === intent.id);
+      return payment === undefined ? undefined : world.invoices.get(payment.invoice);
+    },
+    intentOf: (invoice) => {
+      const payment = paymentOf(invoice);
+      return payment === undefined ? undefined : world.paymentIntents.get(payment.payment.payment_intent);
+    },
+    settle: (invoice) => {
+      const payment = paymentOf(invoice);
+      if (payment !== undefined) {
+        const paid = {
+          ...payment,
+          amount_paid: invoice.amount_due,
+          status: 'paid',
+          status_transitions: { canceled_at: null, paid_at: now() },
+        };
+        world.invoicePayments.put(payment.id, paid);
+        world.emit('invoice_payment.paid', paid);
+      }
+      const settled: Invoice = {
+        ...invoice,
+        status: 'paid',
+        attempted: true,
+        attempt_count: invoice.attempt_count + 1,
+        amount_paid: invoice.amount_due,
+        amount_remaining: 0,
+        next_payment_attempt: null,
+        status_transitions: { ...invoice.status_transitions, paid_at: now() },
+      };
+      world.invoices.put(invoice.id, settled);
+      world.emit('invoice.paid', settled);
+      world.emit('invoice.payment_succeeded', settled);
+      return settled;
+    },
+    fail: (invoice, intent, nextAttempt) => {
+      const failed: Invoice = {
+        ...invoice,
+        attempted: true,
+        attempt_count: invoice.attempt_count + 1,
+        next_payment_attempt: nextAttempt,
+      };
+      world.invoices.put(invoice.id, failed);
+      world.emit('invoice.payment_failed', failed);
+      if (intent.last_payment_error?.code === 'authentication_required') {
+        world.emit('invoice.payment_action_required', failed);
+      }
+      return failed;
+    },
+    void: (invoice) => {
+      if (invoice.status !== 'open') throw invalid(`Invoice ${invoice.id} is not open.`, undefined, 'invoice_not_editable');
+      const voided: Invoice = {
+        ...invoice,
+        status: 'void',
+        next_payment_attempt: null,
+        status_transitions: { ...invoice.status_transitions, voided_at: now() },
+      };
+      world.invoices.put(invoice.id, voided);
+      world.emit('invoice.voided', voided);
+      return voided;
+    },
+  };
+}

@@ -1,0 +1,226 @@
+import { makeCharge, makeDispute, makeRefund } from '../objects/charge.ts';
+import { makePaymentIntent, type PaymentIntentDraft } from '../objects/payment-intent.ts';
+import { invalid, StripeProblem } from '../protocol/stripe-error.ts';
+import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from '../wire.ts';
+import type { CardSecret, StripeWorld } from '../world.ts';
+import { attach } from './cards.ts';
+
+export interface Payments {
+  open(draft: PaymentIntentDraft): PaymentIntent;
+  /**
+   * Charges the card, or asks for the bank's page first. The outcome is the intent's status;
+   * a decline leaves `requires_payment_method` and `last_payment_error`.
+   */
+  confirm(intent: PaymentIntent, method: PaymentMethod, options?: ConfirmOptions): PaymentIntent;
+  /** What came of the bank's page. */
+  answerBank(intent: PaymentIntent, agreed: boolean): PaymentIntent;
+  cancel(intent: PaymentIntent, reason?: PaymentIntent['cancellation_reason']): PaymentIntent;
+  refund(charge: Charge, amount: number | null, reason: Refund['reason'], metadata: Record<string, string>): Refund;
+  dispute(charge: Charge, reason: string): Dispute;
+  closeDispute(dispute: Dispute, status: 'won' | 'lost'): Dispute;
+}
+
+interface ConfirmOptions {
+  /** The cardholder is not there, so the bank's page cannot be shown. */
+  offSession?: boolean;
+  returnUrl?: string | null;
+}
+
+/** Told when an intent has been paid or refused; invoices hang on this. */
+export interface PaymentListener {
+  paid(intent: PaymentIntent): void;
+  refused(intent: PaymentIntent): void;
+}
+
+const CONFIRMABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+
+function declineError(decline: NonNullable<CardSecret['decline']>, method: PaymentMethod, charge: Charge | null) {
+  return {
+    type: 'card_error' as const,
+    code: decline.code,
+    ...(decline.declineCode === null ? {} : { decline_code: decline.declineCode }),
+    message: decline.message,
+    doc_url: `https://docs.stripe.com/error-codes/${decline.code.replaceAll('_', '-')}`,
+    ...(charge === null ? {} : { charge: charge.id }),
+    payment_method: method,
+  };
+}
+
+/** The error that a confirmation answers when the card was refused. */
+export function cardProblem(intent: PaymentIntent): StripeProblem {
+  const error = intent.last_payment_error;
+  return new StripeProblem(402, {
+    type: 'card_error',
+    message: error?.message ?? 'Your card was declined.',
+    code: error?.code ?? 'card_declined',
+    ...(error?.decline_code === undefined ? {} : { decline_code: error.decline_code }),
+    payment_intent: intent,
+  });
+}
+
+export function createPayments(world: StripeWorld, listener: PaymentListener): Payments {
+  const now = () => world.clock.nowSeconds();
+
+  const change = (intent: PaymentIntent, patch: Partial<PaymentIntent>, event: string | null): PaymentIntent => {
+    const changed = { ...intent, ...patch };
+    world.paymentIntents.put(intent.id, changed);
+    if (event !== null) world.emit(event, changed);
+    return changed;
+  };
+
+  const refuse = (
+    intent: PaymentIntent,
+    method: PaymentMethod,
+    decline: NonNullable<CardSecret['decline']>,
+    charged: boolean,
+  ): PaymentIntent => {
+    const charge = charged ? makeCharge(intent, method, decline, now()) : null;
+    if (charge !== null) {
+      world.charges.put(charge.id, charge);
+      world.emit('charge.failed', charge);
+    }
+    // The SDK's type of the error holds a whole payment method with decimals decoded; ours has none.
+    const error = declineError(decline, method, charge) as PaymentIntent['last_payment_error'];
+    const refused = change(
+      intent,
+      {
+        status: 'requires_payment_method',
+        payment_method: null,
+        next_action: null,
+        last_payment_error: error,
+        latest_charge: charge?.id ?? intent.latest_charge,
+      },
+      'payment_intent.payment_failed',
+    );
+    listener.refused(refused);
+    return refused;
+  };
+
+  const charge = (intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
+    const secret = world.cardSecrets.get(method.id);
+    if (secret?.decline) return refuse(intent, method, secret.decline, true);
+    const made = makeCharge(intent, method, null, now());
+    world.charges.put(made.id, made);
+    world.emit('charge.succeeded', made);
+    if (intent.customer !== null && intent.setup_future_usage !== null) attach(world, method, intent.customer);
+    const paid = change(
+      intent,
+      {
+        status: 'succeeded',
+        amount_received: intent.amount,
+        latest_charge: made.id,
+        payment_method: method.id,
+        next_action: null,
+        last_payment_error: null,
+      },
+      'payment_intent.succeeded',
+    );
+    listener.paid(paid);
+    return paid;
+  };
+
+  const chargeOf = (intent: PaymentIntent, id: string): PaymentMethod => {
+    const method = world.paymentMethods.get(id);
+    if (method === undefined) throw invalid(`No such PaymentMethod: '${id}'`, 'payment_method', 'resource_missing');
+    return method;
+  };
+
+  return {
+    open: (draft) => {
+      const intent = makePaymentIntent(draft, now());
+      world.paymentIntents.put(intent.id, intent);
+      world.emit('payment_intent.created', intent);
+      return intent;
+    },
+    confirm: (intent, method, { offSession = false, returnUrl = null } = {}) => {
+      if (!CONFIRMABLE.has(intent.status)) {
+        throw invalid(
+          `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+          undefined,
+          'payment_intent_unexpected_state',
+        );
+      }
+      const secret = world.cardSecrets.get(method.id);
+      const wanted = secret?.authentication ?? 'never';
+      if (wanted === 'always' || (wanted === 'once' && secret?.authenticated !== true)) {
+        if (offSession) {
+          const message = 'Your card was declined. This transaction requires authentication.';
+          return refuse(intent, method, { code: 'authentication_required', declineCode: 'authentication_required', message }, false);
+        }
+        if (returnUrl !== null) world.returnUrls.put(intent.id, returnUrl);
+        return change(
+          intent,
+          {
+            status: 'requires_action',
+            payment_method: method.id,
+            next_action: {
+              type: 'redirect_to_url',
+              redirect_to_url: { return_url: returnUrl, url: `${world.publicUrl}/3d-secure/${intent.id}` },
+            },
+          },
+          'payment_intent.requires_action',
+        );
+      }
+      return charge(change(intent, { payment_method: method.id }, null), method);
+    },
+    answerBank: (intent, agreed) => {
+      if (intent.status !== 'requires_action' || intent.payment_method === null) return intent;
+      const method = chargeOf(intent, intent.payment_method);
+      const secret = world.cardSecrets.get(method.id);
+      if (!agreed) {
+        const message =
+          'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+        return refuse(intent, method, { code: 'payment_intent_authentication_failure', declineCode: null, message }, false);
+      }
+      if (secret !== undefined) world.cardSecrets.put(method.id, { ...secret, authenticated: true });
+      return charge(intent, method);
+    },
+    cancel: (intent, reason = null) => {
+      if (intent.status === 'canceled') return intent;
+      if (!CONFIRMABLE.has(intent.status)) {
+        throw invalid(
+          `You cannot cancel this PaymentIntent because it has a status of ${intent.status}.`,
+          undefined,
+          'payment_intent_unexpected_state',
+        );
+      }
+      const patch = { status: 'canceled' as const, canceled_at: now(), cancellation_reason: reason, next_action: null };
+      return change(intent, patch, 'payment_intent.canceled');
+    },
+    refund: (paid, amount, reason, metadata) => {
+      const left = paid.amount - paid.amount_refunded;
+      if (!paid.paid) throw invalid(`Charge ${paid.id} has not been paid.`, 'charge');
+      if (left === 0) throw invalid(`Charge ${paid.id} has already been refunded.`, undefined, 'charge_already_refunded');
+      const sum = amount ?? left;
+      if (sum > left) {
+        throw invalid(`Refund amount (${sum}) is greater than unrefunded amount on charge (${left})`, 'amount');
+      }
+      const refund = makeRefund(paid, sum, reason, metadata, now());
+      world.refunds.put(refund.id, refund);
+      const refunded = { ...paid, amount_refunded: paid.amount_refunded + sum, refunded: left === sum };
+      world.charges.put(paid.id, refunded);
+      world.emit('refund.created', refund);
+      world.emit('charge.refunded', refunded, {
+        amount_refunded: paid.amount_refunded,
+        refunded: paid.refunded,
+      });
+      return refund;
+    },
+    dispute: (paid, reason) => {
+      if (!paid.paid || paid.disputed) throw invalid(`Charge ${paid.id} cannot be disputed.`, 'charge');
+      const dispute = makeDispute(paid, reason, now());
+      world.disputes.put(dispute.id, dispute);
+      world.charges.put(paid.id, { ...paid, disputed: true });
+      world.emit('charge.dispute.created', dispute);
+      world.emit('charge.dispute.funds_withdrawn', dispute);
+      return dispute;
+    },
+    closeDispute: (dispute, status) => {
+      const closed: Dispute = { ...dispute, status };
+      world.disputes.put(dispute.id, closed);
+      world.emit('charge.dispute.closed', closed);
+      if (status === 'won') world.emit('charge.dispute.funds_reinstated', closed);
+      return closed;
+    },
+  };
+}

@@ -1,0 +1,185 @@
+import { newId } from '../protocol/ids.ts';
+import type { Customer, Invoice, InvoiceLine, InvoicePayment, Subscription } from '../wire.ts';
+
+interface Period {
+  start: number;
+  end: number;
+}
+
+function lineOf(invoice: string, subscription: Subscription, period: Period): InvoiceLine[] {
+  return subscription.items.data.map(({ id, price, quantity }) => {
+    const count = quantity ?? 1;
+    const amount = (price.unit_amount ?? 0) * count;
+    return {
+      id: newId('il'),
+      object: 'line_item',
+      amount,
+      currency: price.currency,
+      description: `${count} × ${price.nickname ?? 'Subscription'}`,
+      discount_amounts: [],
+      discountable: true,
+      discounts: [],
+      invoice,
+      livemode: false,
+      metadata: subscription.metadata,
+      parent: {
+        invoice_item_details: null,
+        license_fee_subscription_details: null,
+        rate_card_subscription_details: null,
+        schedule_details: null,
+        subscription_item_details: {
+          invoice_item: null,
+          proration: false,
+          proration_details: null,
+          subscription: subscription.id,
+          subscription_item: id,
+        },
+        type: 'subscription_item_details',
+      },
+      period,
+      pretax_credit_amounts: [],
+      pricing: {
+        type: 'price_details',
+        price_details: { price: price.id, product: price.product },
+        unit_amount_decimal: String(price.unit_amount ?? 0),
+      },
+      quantity: count,
+      quantity_decimal: String(count),
+      subscription: subscription.id,
+      subtotal: amount,
+      taxes: [],
+    };
+  });
+}
+
+/** An open invoice for one period of a subscription. */
+export function makeInvoice(
+  subscription: Subscription,
+  customer: Customer,
+  period: Period,
+  reason: 'subscription_create' | 'subscription_cycle',
+  created: number,
+): Invoice {
+  const id = newId('in');
+  const lines = lineOf(id, subscription, period);
+  const total = lines.reduce((sum, line) => sum + line.amount, 0);
+  const number = `${customer.invoice_prefix ?? 'TALKREEL'}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
+  return {
+    id,
+    object: 'invoice',
+    account_country: 'US',
+    account_name: 'Talkreel sandbox',
+    account_tax_ids: null,
+    amount_due: total,
+    amount_overpaid: 0,
+    amount_paid: 0,
+    amount_remaining: total,
+    amount_shipping: 0,
+    application: null,
+    attempt_count: 0,
+    attempted: false,
+    auto_advance: true,
+    automatic_tax: {
+      disabled_reason: null,
+      enabled: false,
+      liability: null,
+      provider: null,
+      status: null,
+    },
+    automatically_finalizes_at: null,
+    billing_reason: reason,
+    collection_method: 'charge_automatically',
+    confirmation_secret: null,
+    created,
+    currency: subscription.currency,
+    custom_fields: null,
+    customer: customer.id,
+    customer_account: null,
+    customer_address: null,
+    customer_email: customer.email,
+    customer_name: customer.name ?? null,
+    customer_phone: customer.phone ?? null,
+    customer_shipping: null,
+    customer_tax_exempt: 'none',
+    customer_tax_ids: [],
+    default_payment_method: null,
+    default_source: null,
+    default_tax_rates: [],
+    description: null,
+    discounts: [],
+    due_date: null,
+    effective_at: created,
+    ending_balance: 0,
+    footer: null,
+    from_invoice: null,
+    hosted_invoice_url: null,
+    invoice_pdf: null,
+    issuer: { type: 'self' },
+    last_finalization_error: null,
+    latest_revision: null,
+    lines: { object: 'list', data: lines, has_more: false, url: `/v1/invoices/${id}/lines` },
+    livemode: false,
+    metadata: {},
+    next_payment_attempt: null,
+    number,
+    on_behalf_of: null,
+    parent: {
+      quote_details: null,
+      subscription_details: { metadata: subscription.metadata, subscription: subscription.id },
+      type: 'subscription_details',
+    },
+    payment_settings: {
+      default_mandate: null,
+      payment_method_options: null,
+      payment_method_types: null,
+    },
+    period_end: created,
+    period_start: created,
+    post_payment_credit_notes_amount: 0,
+    pre_payment_credit_notes_amount: 0,
+    receipt_number: null,
+    rendering: null,
+    shipping_cost: null,
+    shipping_details: null,
+    starting_balance: 0,
+    statement_descriptor: null,
+    status: 'open',
+    status_transitions: {
+      finalized_at: created,
+      marked_uncollectible_at: null,
+      paid_at: null,
+      voided_at: null,
+    },
+    subtotal: total,
+    subtotal_excluding_tax: total,
+    test_clock: null,
+    total,
+    total_discount_amounts: [],
+    total_excluding_tax: total,
+    total_pretax_credit_amounts: [],
+    total_taxes: [],
+    webhooks_delivered_at: null,
+  };
+}
+
+/** Ties an invoice to the intent that pays it. */
+export function makeInvoicePayment(
+  invoice: Invoice,
+  paymentIntent: string,
+  created: number,
+): InvoicePayment {
+  return {
+    id: newId('inpay'),
+    object: 'invoice_payment',
+    amount_paid: null,
+    amount_requested: invoice.amount_due,
+    created,
+    currency: invoice.currency,
+    invoice: invoice.id,
+    is_default: true,
+    livemode: false,
+    payment: { type: 'payment_intent', payment_intent: paymentIntent },
+    status: 'open',
+    status_transitions: { canceled_at: null, paid_at: null },
+  };
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { newId } from '../protocol/ids.ts';
+import type { PaymentMethod } from '../wire.ts';
+
+export interface CardDraft {
+  brand: 'visa' | 'mastercard' | 'amex';
+  last4: string;
+  expMonth: number;
+  expYear: number;
+  name: string | null;
+  email: string | null;
+}
+
+const noAddress = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};
+
+export function billingDetails(name: string | null, email: string | null) {
+  return { address: { ...noAddress }, email, name, phone: null, tax_id: null };
+}
+
+export const fingerprintOf = (card: Pick<CardDraft, 'brand' | 'last4'>) =>
+  createHash('sha256').update(`${card.brand}${card.last4}`).digest('base64url').slice(0, 16);
+
+export function makePaymentMethod(
+  card: CardDraft,
+  customer: string | null,
+  created: number,
+): PaymentMethod {
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetails(card.name, card.email),
+    card: {
+      brand: card.brand,
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      display_brand: card.brand,
+      exp_month: card.expMonth,
+      exp_year: card.expYear,
+      fingerprint: fingerprintOf(card),
+      funding: 'credit',
+      generated_from: null,
+      last4: card.last4,
+      networks: { available: [card.brand], preferred: null },
+      regulated_status: 'unregulated',
+      three_d_secure_usage: { supported: true },
+      wallet: null,
+    },
+    created,
+    customer,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'card',
+  };
+}

@@ -1,0 +1,120 @@
+import { extname, join } from 'node:path';
+import { CONVERSION_ATTEMPTS, IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import { mediaPath } from '@talkreel/contracts/http/media';
+import { texts } from '@talkreel/contracts/texts';
+import { readComment } from '@talkreel/media-tools/comment-tag';
+import { loopForwardBackward } from '@talkreel/media-tools/loop';
+import { checkVideo } from '@talkreel/media-tools/quality-gate';
+import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
+import { SPEAKING_PROMPT } from '@talkreel/providers/animate/speaking-prompt';
+import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
+import { z } from 'zod';
+import type { StageDeps } from '../../deps.ts';
+import { toStageFailure } from '../../failures.ts';
+import { runPrediction } from '../../prediction/run-prediction.ts';
+import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
+import { moderate } from '../moderation.ts';
+
+const given = z.object({
+  imagePath: z.string().optional(),
+  /** Absent: the speaking-to-camera sentence. */
+  prompt: z.string().optional(),
+  /** The picture came from the user and nobody has looked at it. */
+  isUpload: z.boolean().default(false),
+  seconds: z.number().default(INFLUENCER_SECONDS),
+});
+const madeImage = z.object({ imagePath: z.string() });
+
+/** A clip may be this many frames shorter or longer than its model says. */
+const CLIP_TOLERANCE_FRAMES = 13;
+
+/** Lets the person in a picture move, and loops the clip forwards and backwards to its full length. */
+export function imageToVideoStage(deps: StageDeps): StageDefinition {
+  return {
+    name: 'image-to-video',
+    async run(run) {
+      try {
+        return await inWorkspace((dir) => animate(deps, run, dir));
+      } catch (error) {
+        throw toStageFailure(error, { attempt: run.attempt, texts: textsFor(run) });
+      }
+    },
+  };
+}
+
+function textsFor({ attempt, maxAttempts }: StageRun) {
+  return {
+    failed: attempt < maxAttempts ? texts.creator.videoFailed : texts.conversion.failed(maxAttempts),
+    retrying: (next: number) => `${texts.conversion.retryingTitle} (attempt ${next}/${CONVERSION_ATTEMPTS})`,
+  };
+}
+
+async function animate(deps: StageDeps, run: StageRun, dir: string) {
+  const { stage, generation } = run.claim;
+  const { signal } = run;
+  const input = given.parse(stage.input);
+  const imagePath = input.imagePath ?? madeImage.parse(run.outputs['image']).imagePath;
+  const image = await fetchMedia(deps.store, 'image', imagePath, join(dir, `portrait${extname(imagePath)}`));
+  await moderate(deps, run, {
+    texts: input.prompt === undefined ? [] : [input.prompt],
+    ...(input.isUpload ? { image: { path: image } } : {}),
+  });
+
+  const driver = deps.providers.animate;
+  const { prediction } = await runPrediction(deps, {
+    driver,
+    input: { image: { path: image }, prompt: input.prompt ?? SPEAKING_PROMPT },
+    run,
+    texts: textsFor(run),
+    gaveUp: texts.conversion.failed(run.maxAttempts),
+  });
+  const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);
+  if (!raw) throw new Error('a download without a file');
+  const clip = await checkVideo(raw, {
+    needsAudio: false,
+    mustMove: true,
+    expectSeconds: driver.clipSeconds,
+    toleranceFrames: CLIP_TOLERANCE_FRAMES,
+    signal,
+  });
+  const final = join(dir, 'final.mp4');
+  await loopForwardBackward(
+    {
+      video: raw,
+      output: final,
+      seconds: input.seconds,
+      size: IMAGE_SIZE,
+      clipSeconds: Math.min(clip.durationSeconds, INFLUENCER_SECONDS / 2),
+      comment: await readComment(raw, { signal }),
+    },
+    { signal },
+  );
+  const info = await checkVideo(final, { needsAudio: false, mustMove: true, expectSeconds: input.seconds, signal });
+  const still = join(dir, 'still.jpg');
+  await makeThumbnail({ video: final, output: still }, { signal });
+
+  const ownerId = generation.user_id;
+  const [asset, thumbnail] = await Promise.all([
+    keepMedia(deps.store, final, {
+      ownerId,
+      kind: 'video',
+      path: `${stage.id}.mp4`,
+      contentType: 'video/mp4',
+      durationSeconds: info.durationSeconds,
+      ...IMAGE_SIZE,
+    }),
+    keepMedia(deps.store, still, { ownerId, kind: 'image', path: `${stage.id}.jpg`, contentType: 'image/jpeg', ...IMAGE_SIZE }),
+  ]);
+  return {
+    output: {
+      url: mediaPath('video', asset.path),
+      videoPath: asset.path,
+      durationSeconds: info.durationSeconds,
+      thumbnailUrl: mediaPath('image', thumbnail.path),
+    },
+    assets: [
+      { asset, column: 'video_asset' as const },
+      { asset: thumbnail, column: 'thumbnail_asset' as const },
+    ],
+  };
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../services/paths.ts';
+
+/** What the schema and the seed are made from. */
+const sources = [
+  'packages/db/src',
+  'packages/db/seed',
+  'packages/contracts/src',
+  'packages/storage/src',
+  'apps/api/src/seed.ts',
+  'apps/api/src/seed',
+  'apps/api/src/config.ts',
+];
+
+/**
+ * Remembers that schema and seed of a data folder are up to date, so that a warm start need not run them. Forgotten when
+ * their sources change or any folder of the data is removed or replaced.
+ */
+export interface PreparedMark {
+  isCurrent(): boolean;
+  /** To be called once everything runs, when all folders of the data are there. */
+  set(): void;
+}
+
+export function preparedMark(dataDir: string, user: NodeJS.ProcessEnv): PreparedMark {
+  const file = join(dataDir, 'prepared.json');
+  // Somebody else's database or store may have been emptied without our seeing it.
+  const isOurs =
+    !user['DATABASE_URL'] && !Object.keys(user).some((name) => /^(S3|STORAGE)_/.test(name));
+  return {
+    isCurrent: () => {
+      if (!isOurs || !existsSync(file)) return false;
+      const mark = JSON.parse(readFileSync(file, 'utf8')) as { sources: string; folders: string[] };
+      const present = new Set(foldersOf(dataDir));
+      return mark.sources === fingerprint() && mark.folders.every((folder) => present.has(folder));
+    },
+    set: () =>
+      writeFileSync(file, JSON.stringify({ sources: fingerprint(), folders: foldersOf(dataDir) })),
+  };
+}
+
+/** Name and inode of each folder, so that one made anew counts as another. */
+function foldersOf(dataDir: string): string[] {
+  return readdirSync(dataDir, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'logs')
+    .map((entry) => `${entry.name}:${statSync(join(dataDir, entry.name)).ino}`);
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(hash, join(repositoryRoot, source));
+  return hash.digest('hex');
+}
+
+function addToHash(hash: ReturnType<typeof createHash>, path: string): void {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  if (!stats) return;
+  if (stats.isDirectory()) {
+    for (const name of readdirSync(path).toSorted()) addToHash(hash, join(path, name));
+  } else {
+    hash.update(`${path}\0${stats.size}\0${stats.mtimeMs}\0`);
+  }
+}

@@ -1,0 +1,65 @@
+/** A clip of a rig: its idle life, or the same with a mouth that speaks. */
+import { rename, rm } from 'node:fs/promises';
+import type { Rig, TimeMap } from '../rig/rig.ts';
+import { FRAME } from '../types.ts';
+import type { SpeechTrack } from '../types.ts';
+import { drawFrames } from './draw-pool.ts';
+import { startEncoder } from './encoder.ts';
+
+export interface RenderClipOptions {
+  rig: Rig;
+  durationSeconds: number;
+  outPath: string;
+  /** Default: the motion closes its loop at the end of the clip. */
+  time?: TimeMap | undefined;
+  /** A mouth and accents for every frame; after its end the mouth stays closed. */
+  track?: SpeechTrack | undefined;
+  /** Cut or padded with silence to the length of the clip. */
+  audioPath?: string | undefined;
+  /** 0..1 of the frames. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+  crf?: number | undefined;
+  preset?: string | undefined;
+}
+
+/**
+ * Renders an MP4 (640×720, 25 fps, H.264, BT.709) that carries its rig. The file appears under its name only when it
+ * is whole.
+ * @throws {EncodeFailed} when ffmpeg fails; the signal's reason when aborted.
+ */
+export async function renderClip(options: RenderClipOptions): Promise<{ frames: number; renderMs: number }> {
+  const { rig, durationSeconds, outPath, track, audioPath, onProgress, signal } = options;
+  const time = options.time ?? { periodSeconds: durationSeconds, mirror: false };
+  const started = performance.now();
+  const frames = Math.max(1, Math.round(durationSeconds * FRAME.fps));
+  const partPath = `${outPath}.part`;
+  signal?.throwIfAborted();
+  const encoder = startEncoder({
+    outPath: partPath,
+    durationSeconds,
+    audioPath,
+    tag: { talkreel: 1, rig, time },
+    crf: options.crf,
+    preset: options.preset,
+  });
+  try {
+    await drawFrames(
+      { rig, time, track },
+      frames,
+      async (frame, index) => {
+        await encoder.write(frame);
+        if (index % 5 === 0 || index === frames - 1) onProgress?.((index + 1) / frames);
+      },
+      signal,
+    );
+    await encoder.finish();
+    signal?.throwIfAborted();
+    await rename(partPath, outPath);
+  } catch (error) {
+    encoder.kill();
+    await rm(partPath, { force: true });
+    throw error;
+  }
+  return { frames, renderMs: performance.now() - started };
+}

@@ -1,0 +1,137 @@
+/** Two drawing threads that live as long as their process, so that the second clip of an actor finds its layers made. */
+import { Worker } from 'node:worker_threads';
+import { FRAME } from '../types.ts';
+import type { DrawOrder, DrawReport } from './draw-thread.ts';
+import type { FrameJob } from './frame-source.ts';
+
+const threadCount = 2;
+const slotsPerThread = 3;
+const frameBytes = FRAME.width * FRAME.height * 4;
+
+interface Thread {
+  worker: Worker;
+  slots: SharedArrayBuffer[];
+}
+
+let pool: Thread[] = [];
+let turn: Promise<void> = Promise.resolve();
+
+function threads(): Thread[] {
+  if (pool.length === 0) {
+    pool = Array.from({ length: threadCount }, () => {
+      const worker = new Worker(new URL('./draw-thread.ts', import.meta.url));
+      worker.unref();
+      return { worker, slots: Array.from({ length: slotsPerThread }, () => new SharedArrayBuffer(frameBytes)) };
+    });
+  }
+  return pool;
+}
+
+/** Lets the threads go with all they remember. */
+export async function closeDrawPool(): Promise<void> {
+  const old = pool;
+  pool = [];
+  await Promise.all(old.map(({ worker }) => worker.terminate()));
+}
+
+/**
+ * Draws `frames` frames and gives them to `sink` in order, each once; the bytes are only good until its promise
+ * resolves. Calls wait for each other: two renders at a time would only slow both down.
+ */
+export async function drawFrames(
+  job: FrameJob,
+  frames: number,
+  sink: (frame: Uint8Array, index: number) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const before = turn;
+  let release = (): void => undefined;
+  turn = new Promise((resolve) => {
+    release = resolve;
+  });
+  await before;
+  try {
+    signal?.throwIfAborted();
+    await drawAll(job, frames, sink, signal);
+  } finally {
+    release();
+  }
+}
+
+async function drawAll(
+  job: FrameJob,
+  frames: number,
+  sink: (frame: Uint8Array, index: number) => Promise<void>,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const ready = new Map<number, { thread: number; slot: number }>();
+  let next = 0;
+  let wake = (): void => undefined;
+  let failure: Error | null = null;
+  const lanes = threads().map(({ worker, slots }, thread) => {
+    const state = new SharedArrayBuffer((slots.length + 1) * 4);
+    const flags = new Int32Array(state);
+    const finished = new Promise<void>((resolve) => {
+      const onMessage = (report: DrawReport): void => {
+        if ('frame' in report) ready.set(report.frame, { thread, slot: report.slot });
+        if ('error' in report) failure = new Error(`drawing failed: ${report.error}`);
+        if ('done' in report || 'error' in report) {
+          worker.off('message', onMessage);
+          worker.off('error', onError);
+          worker.unref();
+          resolve();
+        }
+        wake();
+      };
+      const onError = (error: Error): void => {
+        failure = error;
+        pool = [];
+        resolve();
+        wake();
+      };
+      worker.ref();
+      worker.on('message', onMessage);
+      worker.on('error', onError);
+    });
+    const order: DrawOrder = { job, firstFrame: thread, step: threadCount, frames, slots, state };
+    worker.postMessage(order);
+    return { flags, slots, finished };
+  });
+  const onAbort = (): void => wake();
+  signal?.addEventListener('abort', onAbort, { once: true });
+  const writes: Promise<void>[] = [];
+  try {
+    while (next < frames) {
+      signal?.throwIfAborted();
+      if (failure) throw failure;
+      const drawn = ready.get(next);
+      const lane = drawn && lanes[drawn.thread];
+      const bytes = drawn && lane?.slots[drawn.slot];
+      if (!drawn || !lane || !bytes) {
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
+        continue;
+      }
+      ready.delete(next);
+      const write = sink(new Uint8Array(bytes), next).then(() => {
+        Atomics.store(lane.flags, drawn.slot, 0);
+        Atomics.notify(lane.flags, drawn.slot);
+      });
+      write.catch((error: unknown) => {
+        failure = error instanceof Error ? error : new Error(String(error));
+        wake();
+      });
+      writes.push(write);
+      next++;
+    }
+    await Promise.all(writes);
+  } finally {
+    signal?.removeEventListener('abort', onAbort);
+    for (const { flags, slots } of lanes) {
+      Atomics.store(flags, slots.length, 1);
+      for (let slot = 0; slot < slots.length; slot++) Atomics.notify(flags, slot);
+    }
+    await Promise.all(lanes.map(({ finished }) => finished));
+  }
+}

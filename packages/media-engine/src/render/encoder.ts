@@ -1,0 +1,92 @@
+/** One ffmpeg that turns raw frames into an MP4 that every browser plays. */
+import { spawn } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { FRAME } from '../types.ts';
+import { encodeRigTag } from '../rig/rig-tag.ts';
+import type { RigTag } from '../rig/rig.ts';
+import { ffmpegPath } from './ffmpeg.ts';
+
+/** ffmpeg ended badly. The message ends with the last thing it said. */
+export class EncodeFailed extends Error {
+  override readonly name = 'EncodeFailed';
+}
+
+export interface EncoderOptions {
+  outPath: string;
+  durationSeconds: number;
+  audioPath?: string | undefined;
+  tag?: RigTag | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** x264 constant rate factor; default 20. */
+  crf?: number | undefined;
+  preset?: string | undefined;
+}
+
+export interface Encoder {
+  /** Resolves when ffmpeg has taken the bytes; until then they must not change. */
+  write(frame: Uint8Array): Promise<void>;
+  /** No more frames: waits for the file to be complete. */
+  finish(): Promise<void>;
+  kill(): void;
+}
+
+/** Fixed threads and no clock in the file: the same frames make the same bytes. */
+export function startEncoder(options: EncoderOptions): Encoder {
+  const { outPath, durationSeconds, audioPath, tag, width = FRAME.width, height = FRAME.height } = options;
+  const args = [
+    ...['-hide_banner', '-loglevel', 'error', '-y', '-nostdin'],
+    ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-video_size', `${width}x${height}`, '-framerate', String(FRAME.fps)],
+    ...['-i', 'pipe:0'],
+    ...(audioPath ? ['-i', `file:${audioPath}`, '-map', '0:v:0', '-map', '1:a:0'] : ['-map', '0:v:0']),
+    ...['-map_metadata', '-1', '-map_chapters', '-1'],
+    // Untagged video of this size is guessed differently by different players: say what it is.
+    ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=fast_bilinear,format=yuv420p'],
+    ...['-c:v', 'libx264', '-preset', options.preset ?? 'veryfast', '-crf', String(options.crf ?? 20)],
+    ...['-profile:v', 'high', '-g', String(FRAME.fps * 2), '-threads', '2'],
+    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
+    ...(audioPath ? ['-af', 'apad', '-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'] : []),
+    ...['-t', String(durationSeconds)],
+    ...(tag ? ['-metadata', `comment=${encodeRigTag(tag)}`] : []),
+    ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
+    ...['-movflags', '+faststart', '-f', 'mp4', outPath],
+  ];
+  const child = spawn(ffmpegPath(), args, { stdio: ['pipe', 'ignore', 'pipe'], windowsHide: true });
+  if (child.pid !== undefined) {
+    try {
+      setPriority(child.pid, 5);
+    } catch {
+      // It may have ended already.
+    }
+  }
+  let said = '';
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said = (said + text).slice(-2000);
+  });
+  const closed = new Promise<void>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (code) => {
+      if (code === 0) resolve();
+      else reject(new EncodeFailed(`ffmpeg ended with ${code ?? 'a signal'}: ${said.trim().split('\n').at(-1) ?? ''}`));
+    });
+  });
+  // Whoever awaits `finish` hears of it; a failure before that must not be an unhandled one.
+  closed.catch(() => undefined);
+  // A broken pipe is told by the exit code.
+  child.stdin.on('error', () => undefined);
+
+  return {
+    write: (frame) =>
+      new Promise((resolve, reject) => {
+        child.stdin.write(frame, (error) => {
+          if (error) closed.then(resolve, reject);
+          else resolve();
+        });
+      }),
+    async finish() {
+      child.stdin.end();
+      await closed;
+    },
+    kill: () => void child.kill('SIGKILL'),
+  };
+}

@@ -1,0 +1,58 @@
+import { waitFor } from '@talkreel/testing/wait-for';
+import type { ApiClient } from './client.ts';
+
+export const SPEECH_MODEL = 'lucataco/xtts-v2';
+export const LIPSYNC_MODEL = 'sync/lipsync-2';
+export const ASYNC = { prefer: 'respond-async' };
+
+export const audioRequest = (text = 'Hello there, this is a short test.') => ({
+  text,
+  speaker: 'default-male',
+  language: 'en',
+  cleanup_voice: false,
+});
+
+export async function firstActor(client: ApiClient): Promise<{ id: string; url: string; duration: number }> {
+  const { body } = await client.get('/api/actors');
+  return body[0];
+}
+
+/** Speech, made and delivered. */
+export async function makeAudio(client: ApiClient, text?: string): Promise<{ url: string; id: string }> {
+  const reply = await client.post('/api/replicate/audio', audioRequest(text));
+  if (reply.status !== 200) throw new Error(`audio: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+
+/** A lip-sync of new speech, accepted but not waited for. */
+export async function startLipsync(client: ApiClient, headers: Record<string, string> = {}): Promise<{ id: string; audioUrl: string; actorId: string }> {
+  const audio = await makeAudio(client);
+  const actor = await firstActor(client);
+  const reply = await client.post('/api/replicate/lipsync', { video: actor.id, audioUrl: audio.url }, { ...ASYNC, ...headers });
+  if (reply.status !== 202) throw new Error(`lipsync: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return { id: reply.body.id, audioUrl: audio.url, actorId: actor.id };
+}
+
+export function generationOf(client: ApiClient, id: string) {
+  return client.get(`/api/generations/${id}`).then((reply) => reply.body);
+}
+
+/** Waits until a generation is in this state. */
+export function untilState(client: ApiClient, id: string, state: string, timeoutMs = 40_000) {
+  return waitFor(
+    async () => {
+      const generation = await generationOf(client, id);
+      if (generation.state === state) return generation;
+      if (['succeeded', 'failed', 'cancelled'].includes(generation.state)) {
+        throw new Error(`generation ended as ${generation.state}: ${JSON.stringify(generation.error)}`);
+      }
+      return null;
+    },
+    { timeoutMs, what: `generation ${id} to be ${state}` },
+  );
+}
+
+export async function availableCredits(client: ApiClient): Promise<number> {
+  const { body } = await client.get('/api/credits');
+  return body.balance.available;
+}
