@@ -6,7 +6,8 @@ import { defineConfig } from 'vitest/config';
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** The two faces every page shows at once; their names carry a hash, so the built page is told here. */
-const preloadedFonts = /(bricolage-grotesque-latin-opsz|instrument-sans-latin-wght)-normal.*\.woff2$/;
+const preloadedFonts =
+  /(bricolage-grotesque-latin-opsz|instrument-sans-latin-wght)-normal.*\.woff2$/;
 
 function preloadFonts(): Plugin {
   return {
@@ -20,7 +21,13 @@ function preloadFonts(): Plugin {
           .map((file) => ({
             tag: 'link',
             injectTo: 'head',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${file}` },
+            attrs: {
+              rel: 'preload',
+              as: 'font',
+              type: 'font/woff2',
+              crossorigin: '',
+              href: `/${file}`,
+            },
           })),
     },
   };
@@ -45,7 +52,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // What changes with our dependencies only, so that a release of ours keeps it cached.
-            { name: 'react', test: /node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom)@?/ },
+            {
+              name: 'react',
+              test: /node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom)@?/,
+            },
           ],
         },
       },

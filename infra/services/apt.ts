@@ -1,5 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { findOnPath, toolsDir } from './paths.ts';
 import { runToEnd } from './server-process.ts';
 
@@ -53,14 +53,23 @@ function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function download(root: string, packages: readonly string[]): Promise<void> {
+  removeLeftovers(root);
   const work = `${root}.partial-${process.pid}`;
   const [lists, cache, debs, tree] = ['lists', 'cache', 'debs', 'tree'].map((name) =>
     join(work, name),
   ) as [string, string, string, string];
-  for (const folder of [join(lists, 'partial'), join(cache, 'archives', 'partial'), debs, tree]) {
+  for (const folder of [
+    join(lists, 'partial'),
+    join(cache, 'archives', 'partial'),
+    debs,
+    tree,
+    join(work, 'state'),
+  ]) {
     mkdirSync(folder, { recursive: true });
   }
   const options = [
+    `Dir::State=${join(work, 'state')}`,
+    'Dir::State::status=/var/lib/dpkg/status',
     `Dir::State::Lists=${lists}`,
     `Dir::Cache=${cache}`,
     'APT::Sandbox::User=',
@@ -89,6 +98,17 @@ async function download(root: string, packages: readonly string[]): Promise<void
     renameSync(tree, root);
   } finally {
     rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/** What a fetch that was cut off left behind; that of a running process is let be. */
+function removeLeftovers(root: string): void {
+  const prefix = `${basename(root)}.partial-`;
+  if (!existsSync(dirname(root))) return;
+  for (const name of readdirSync(dirname(root))) {
+    const isRunning = existsSync(`/proc/${name.slice(prefix.length)}`);
+    if (name.startsWith(prefix) && !isRunning)
+      rmSync(join(dirname(root), name), { recursive: true });
   }
 }
 

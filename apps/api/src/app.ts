@@ -21,6 +21,7 @@ import { audioRoutes } from './routes/generations/audio.routes.ts';
 import { generationRoutes } from './routes/generations/generations.routes.ts';
 import { lipsyncRoutes } from './routes/generations/lipsync.routes.ts';
 import { healthRoutes } from './routes/health/health.routes.ts';
+import { influencerRoutes } from './routes/influencers/influencers.routes.ts';
 import { mediaRoutes } from './routes/media/media.routes.ts';
 import { projectRoutes } from './routes/projects/projects.routes.ts';
 import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
@@ -107,6 +108,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     await api.register(audioRoutes, { services });
     await api.register(lipsyncRoutes, { services });
     await api.register(generationRoutes, { services });
+    await api.register(influencerRoutes, { services, store: deps.store });
     await api.register(projectRoutes, { services });
     await api.register(creditRoutes, { services });
     const sessionSecret = config.session.secret;

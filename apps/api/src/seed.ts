@@ -88,4 +88,3 @@ async function seed(): Promise<void> {
 }
 
 await seed();
-process.stdout.write('catalog seeded\n');

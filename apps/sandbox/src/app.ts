@@ -28,10 +28,11 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
   const store = openDocumentStore(join(config.stateDir, 'state.db'));
   const faults = createFaultBook();
   const media = createFillerMedia(join(config.stateDir, 'filler'));
+  const engine = createEngine(join(config.stateDir, 'cues'));
   const studio = createStudio({
     media,
     queue: createRenderQueue({ speech: 1, picture: config.replicate.renders }),
-    engine: createEngine({ media, cueStoreDir: join(config.stateDir, 'cues') }),
+    engine: engine.render,
   });
 
   // The Replicate client sends cancellations as JSON without a body.
@@ -65,7 +66,10 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
       await replicate.reset();
     },
   });
-  app.addHook('onClose', async () => store.close());
+  app.addHook('onClose', async () => {
+    engine.close();
+    store.close();
+  });
   await app.ready();
   return app;
 }

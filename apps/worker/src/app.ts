@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { createDb, type Db } from '@talkreel/db/client';
 import { findMediaTools, useMediaTools } from '@talkreel/media-tools/ffmpeg';
 import { createProviders } from '@talkreel/providers/create-providers';
+import { createLimiter } from '@talkreel/providers/limiter';
+import { redisTokenStore } from '@talkreel/providers/redis-token-store';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import { assertNoEviction, createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -40,10 +42,12 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   const publisher = createPublisher(redis, (error) => log.warn({ err: error }, 'event not published'));
   const relay = createRelay({ db, producer, publisher, log });
   const signals = await createWorkerSignals(subscriber);
+  // All workers spend from one account, so they share one limiter.
+  const limiter = createLimiter({ store: redisTokenStore(redis) });
   const stages = createStages({
     db,
     store: await openMediaStore(config.storage),
-    providers: createProviders(config.providers),
+    providers: createProviders({ ...config.providers, replicate: { ...config.providers.replicate, limiter } }),
     signals,
     webhookUrl: config.webhookUrl,
   }).filter((stage) => config.stages.includes(stage.name));

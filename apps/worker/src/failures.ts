@@ -1,7 +1,7 @@
 import { texts } from '@talkreel/contracts/texts';
 import { MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
-import { ContentRefused, ProviderBusy, ProviderError, ProviderUnreachable } from '@talkreel/providers/errors';
+import { ContentRefused, ProviderBusy, ProviderError } from '@talkreel/providers/errors';
 import { StageFailure, StageStopped } from '@talkreel/queue/stage';
 
 const DEFER_UNREACHABLE_MS = 2_000;
@@ -23,7 +23,7 @@ export function toStageFailure(error: unknown, options: { attempt: number; texts
   if (error instanceof ProviderBusy) {
     return new StageFailure({ code: 'rate_limited', userMessage: error.userMessage, then: 'defer', deferMs: error.retryAfterMs, cause: error });
   }
-  if (error instanceof ProviderUnreachable) {
+  if (error instanceof ProviderError && error.retryable && !error.spendsAttempt) {
     return new StageFailure({ code: 'unreachable', userMessage: error.userMessage, then: 'defer', deferMs: DEFER_UNREACHABLE_MS, cause: error });
   }
   if (error instanceof ProviderError) {

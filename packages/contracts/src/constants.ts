@@ -13,6 +13,8 @@ export const ONE_SHOT_WORDS_PER_SECOND = 2.2;
 export const ONE_SHOT_PADDING_SECONDS = 1;
 export const ONE_SHOT_MAX_SECONDS = 15;
 export const SCRIPT_MAX_SECONDS = 15;
+/** Who speaks in a one shot unless a voice is named. */
+export const ONE_SHOT_VOICES = { male: 'custom-male-1', female: 'custom-female-2' } as const;
 export const INFLUENCER_SECONDS = 20;
 
 export const REQUEST_TIMEOUT_MS = 120_000;

@@ -13,6 +13,14 @@ export const texts = {
     noVideoUrl: 'No video URL returned',
     imageFailed: 'Failed to generate image',
     videoFailed: 'Failed to generate video',
+    /** What a video is made with unless somebody words it anew (§9). */
+    speakingPrompt:
+      'The person looks into the camera and speaks to it naturally, with small head movements, blinks and lively eyes, while the camera stays where it is. Raw video, selfie video, 8k uhd, high quality.',
+  },
+  community: {
+    deleted: 'Influencer deleted successfully',
+    deleteFailed: 'Failed to delete influencer',
+    selectFirst: 'Please select an influencer first',
   },
   oneShot: {
     descriptionTooShort: 'Description must be at least 10 characters',

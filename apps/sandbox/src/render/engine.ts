@@ -1,19 +1,105 @@
-import { copyFile } from 'node:fs/promises';
-import { fillerFor } from './expected-media.ts';
-import type { FillerMedia } from './filler-media.ts';
-import type { Renderer } from './render-task.ts';
+import { rm } from 'node:fs/promises';
+import { closeMediaJobs, runMediaJob } from '@talkreel/media-engine/job';
+import { nearestVoice } from '@talkreel/media-engine/speech/voice-profile';
+import { readVoiceTag } from '@talkreel/media-engine/speech/voice-tag';
+import { defaultVoiceId } from '@talkreel/media-engine/speech/voices';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { lipSyncSeconds, secondsOf } from './expected-media.ts';
+import type { Renderer, RenderTask } from './render-task.ts';
 
-interface Deps {
-  media: FillerMedia;
-  /** Where the speech engine remembers what was said when, for the lip sync of the same sound. */
-  cueStoreDir: string;
+export interface Engine {
+  render: Renderer;
+  /** Ends the programs it keeps warm. */
+  close(): void;
 }
 
-export function createEngine({ media }: Deps): Renderer {
-  return async (task, outPath, { signal, onProgress }) => {
-    const file = await media.file(await fillerFor(task));
-    signal.throwIfAborted();
-    onProgress(0.5);
-    await copyFile(file, outPath);
+const FRAME_SECONDS = 1 / 25;
+
+/** Our own samples say whose voice they are; any other recording gets the voice closest to it. */
+async function voiceOf(speakerPath: string | null): Promise<string> {
+  if (speakerPath === null) return defaultVoiceId;
+  return (await readVoiceTag(speakerPath)) ?? (await nearestVoice(speakerPath));
+}
+
+/** Draws and speaks with the media engine, whose work runs in child processes. */
+export function createEngine(cueStoreDir: string): Engine {
+  const speak = async (
+    task: Extract<RenderTask, { kind: 'speech' }>,
+    outPath: string,
+    signal: AbortSignal,
+  ) => {
+    const voiceId = await voiceOf(task.speakerPath);
+    const wav = task.extension === 'wav' ? outPath : `${outPath}.wav`;
+    await runMediaJob(
+      { kind: 'speech', text: task.text, voiceId, outPath: wav, cueStoreDir },
+      { signal },
+    );
+    if (wav === outPath) return;
+    await runFfmpeg(['-i', wav, '-map_metadata', '0', outPath], { signal });
+    await rm(wav);
+  };
+
+  const portray = async (
+    task: Extract<RenderTask, { kind: 'portrait' }>,
+    outPath: string,
+    signal: AbortSignal,
+  ) => {
+    const { prompt, seed, width, height, extension } = task;
+    const png = extension === 'png' ? outPath : `${outPath}.png`;
+    const seeded = seed === null ? {} : { seed };
+    await runMediaJob(
+      { kind: 'portrait', prompt, ...seeded, width, height, outPath: png },
+      { signal },
+    );
+    if (png === outPath) return;
+    await runFfmpeg(['-i', png, '-q:v', '3', outPath], { signal });
+    await rm(png);
+  };
+
+  /** The engine answers as long as the video; some models answer as long as the sound. */
+  const lipSync: Renderer = async (task, outPath, options) => {
+    if (task.kind !== 'lip-sync') return;
+    const { signal } = options;
+    const wanted = await lipSyncSeconds(task);
+    const given = await secondsOf(task.videoPath);
+    const looped = wanted > given + FRAME_SECONDS ? `${outPath}.looped.mp4` : null;
+    const whole = wanted < given - FRAME_SECONDS ? `${outPath}.whole.mp4` : null;
+    try {
+      if (looped !== null) {
+        const copy = ['-c', 'copy', '-map_metadata', '0', looped];
+        await runFfmpeg(
+          ['-stream_loop', '-1', '-i', task.videoPath, '-t', String(wanted), ...copy],
+          { signal },
+        );
+      }
+      const videoPath = looped ?? task.videoPath;
+      const job = { kind: 'lip-sync' as const, videoPath, audioPath: task.audioPath, cueStoreDir };
+      await runMediaJob({ ...job, outPath: whole ?? outPath }, options);
+      if (whole !== null) {
+        const copy = ['-c', 'copy', '-map_metadata', '0', '-movflags', '+faststart', outPath];
+        await runFfmpeg(['-i', whole, '-t', String(wanted), ...copy], { signal });
+      }
+    } finally {
+      for (const path of [looped, whole]) if (path !== null) await rm(path, { force: true });
+    }
+  };
+
+  return {
+    close: closeMediaJobs,
+    render: async (task, outPath, options) => {
+      switch (task.kind) {
+        case 'speech':
+          return speak(task, outPath, options.signal);
+        case 'portrait':
+          return portray(task, outPath, options.signal);
+        case 'animate': {
+          const { imagePath, seconds } = task;
+          await runMediaJob({ kind: 'animate', imagePath, seconds, outPath }, options);
+          return;
+        }
+        case 'lip-sync':
+          return lipSync(task, outPath, options);
+      }
+    },
   };
 }

@@ -7,7 +7,8 @@ const WORDS_PER_SECOND = 2.5;
 /** Length in seconds, probed once per path: inputs are never written twice. */
 const knownSeconds = new Map<string, number>();
 
-async function secondsOf(path: string): Promise<number> {
+/** Length of a file in seconds. */
+export async function secondsOf(path: string): Promise<number> {
   const known = knownSeconds.get(path);
   if (known !== undefined) return known;
   const { durationSeconds } = await probeMedia(path);

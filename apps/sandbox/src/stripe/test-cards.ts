@@ -25,9 +25,27 @@ const NO_FUNDS = 'Your card has insufficient funds.';
 
 /** The test numbers that Stripe publishes, with what they do. */
 export const testCards: readonly TestCard[] = [
-  { number: '4242424242424242', token: 'pm_card_visa', brand: 'visa', what: 'Succeeds', secret: accepted() },
-  { number: '5555555555554444', token: 'pm_card_mastercard', brand: 'mastercard', what: 'Succeeds', secret: accepted() },
-  { number: '378282246310005', token: 'pm_card_amex', brand: 'amex', what: 'Succeeds', secret: accepted() },
+  {
+    number: '4242424242424242',
+    token: 'pm_card_visa',
+    brand: 'visa',
+    what: 'Succeeds',
+    secret: accepted(),
+  },
+  {
+    number: '5555555555554444',
+    token: 'pm_card_mastercard',
+    brand: 'mastercard',
+    what: 'Succeeds',
+    secret: accepted(),
+  },
+  {
+    number: '378282246310005',
+    token: 'pm_card_amex',
+    brand: 'amex',
+    what: 'Succeeds',
+    secret: accepted(),
+  },
   {
     number: '4000000000000002',
     token: 'pm_card_chargeDeclined',
@@ -68,7 +86,11 @@ export const testCards: readonly TestCard[] = [
     token: 'pm_card_chargeDeclinedProcessingError',
     brand: 'visa',
     what: 'Processing error',
-    secret: declined('processing_error', 'processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
+    secret: declined(
+      'processing_error',
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+    ),
   },
   {
     number: '4000002500003155',
@@ -89,7 +111,10 @@ export const testCards: readonly TestCard[] = [
     token: 'pm_card_authenticationRequiredChargeDeclinedInsufficientFunds',
     brand: 'visa',
     what: '3-D Secure, then insufficient funds',
-    secret: { ...declined('card_declined', 'insufficient_funds', NO_FUNDS), authentication: 'always' },
+    secret: {
+      ...declined('card_declined', 'insufficient_funds', NO_FUNDS),
+      authentication: 'always',
+    },
   },
   {
     number: '4000000000000341',

@@ -15,13 +15,16 @@ import { ServerUnreachable } from './server-unreachable.tsx';
 type Screen = Omit<FeatureRoute, 'page'> & { Page: LazyExoticComponent<ComponentType> };
 
 // Every feature lists its own screens, so that adding one touches nothing here.
-const found = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/routes.ts', { eager: true });
+const found = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/routes.ts', {
+  eager: true,
+});
 
 const screensByPath = new Map<string, Screen[]>();
 for (const { routes } of Object.values(found)) {
   for (const { page, ...route } of routes) {
     const screen: Screen = { ...route, Page: lazy(page) };
-    for (const path of route.paths) screensByPath.set(path, [...(screensByPath.get(path) ?? []), screen]);
+    for (const path of route.paths)
+      screensByPath.set(path, [...(screensByPath.get(path) ?? []), screen]);
   }
 }
 
@@ -33,7 +36,11 @@ export function Router() {
       <ScrollToTop />
       <Routes>
         {[...screensByPath].map(([path, screens]) => (
-          <Route key={path} path={path} element={<ScreenForVisitor screens={screens} path={path} />} />
+          <Route
+            key={path}
+            path={path}
+            element={<ScreenForVisitor screens={screens} path={path} />}
+          />
         ))}
         <Route path="*" element={<NotFound />} />
       </Routes>
@@ -61,7 +68,8 @@ function ScreenForVisitor({ screens, path }: { screens: Screen[]; path: string }
       </Frame>
     );
   }
-  const screen = open ?? screens.find(({ audience }) => audience === (user === null ? 'visitor' : 'member'));
+  const screen =
+    open ?? screens.find(({ audience }) => audience === (user === null ? 'visitor' : 'member'));
   if (screen !== undefined) {
     return (
       <Frame kind={screen.frame}>
@@ -73,7 +81,8 @@ function ScreenForVisitor({ screens, path }: { screens: Screen[]; path: string }
       </Frame>
     );
   }
-  if (screens.some((other) => other.visitorsGoTo === 'identity-provider')) return <LeaveForLogin returnTo={path} />;
+  if (screens.some((other) => other.visitorsGoTo === 'identity-provider'))
+    return <LeaveForLogin returnTo={path} />;
   return <Navigate to={authPath(location.pathname + location.search + location.hash)} replace />;
 }
 

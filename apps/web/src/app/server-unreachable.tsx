@@ -8,8 +8,15 @@ const ASK_AGAIN_MS = 5_000;
 export function ServerUnreachable() {
   const { refetch, isFetching } = useQuery({ ...userQuery, refetchInterval: ASK_AGAIN_MS });
   return (
-    <ErrorState title="Talkreel cannot be reached" onRetry={() => void refetch()} isRetrying={isFetching}>
-      <p>Your connection or our server is down. Running jobs go on, and this page comes back by itself.</p>
+    <ErrorState
+      title="Talkreel cannot be reached"
+      onRetry={() => void refetch()}
+      isRetrying={isFetching}
+    >
+      <p>
+        Your connection or our server is down. Running jobs go on, and this page comes back by
+        itself.
+      </p>
     </ErrorState>
   );
 }

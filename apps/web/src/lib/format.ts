@@ -12,7 +12,8 @@ export function formatClock(seconds: number): string {
 /** '1st', '2nd', '11th'. */
 export function formatOrdinal(position: number): string {
   const tens = position % 100;
-  const suffix = tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
+  const suffix =
+    tens >= 11 && tens <= 13 ? 'th' : (['th', 'st', 'nd', 'rd'][position % 10] ?? 'th');
   return `${position}${suffix}`;
 }
 

@@ -9,7 +9,8 @@ export function useIntentKey() {
   return {
     keyFor(body: unknown): string {
       const fingerprint = JSON.stringify(body);
-      if (intent.current?.fingerprint !== fingerprint) intent.current = { fingerprint, key: crypto.randomUUID() };
+      if (intent.current?.fingerprint !== fingerprint)
+        intent.current = { fingerprint, key: crypto.randomUUID() };
       return intent.current.key;
     },
     settle(): void {

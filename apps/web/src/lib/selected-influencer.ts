@@ -29,7 +29,10 @@ export function takeSelectedInfluencer(): SelectedInfluencer | null {
       id: String(value.id ?? 'custom'),
       title: value.title ?? 'AI Generated Influencer',
       setting: value.setting ?? 'AI Generated',
-      duration: typeof value.duration === 'number' && value.duration > 0 ? value.duration : INFLUENCER_SECONDS,
+      duration:
+        typeof value.duration === 'number' && value.duration > 0
+          ? value.duration
+          : INFLUENCER_SECONDS,
       thumbnail: value.thumbnail ?? '',
       url: value.url,
     };

@@ -32,7 +32,8 @@ export function useSamplePlayer(onError: () => void): SamplePlayer {
     audio.current = next;
     setPlayingId(id);
     next.addEventListener('timeupdate', () => {
-      if (audio.current === next && next.duration > 0) setProgress(next.currentTime / next.duration);
+      if (audio.current === next && next.duration > 0)
+        setProgress(next.currentTime / next.duration);
     });
     next.addEventListener('ended', stop);
     next.play().catch(() => {

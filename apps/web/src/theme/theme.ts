@@ -6,39 +6,51 @@ import { resolveVariant } from './variants.ts';
 
 // Plain objects, not `Button.extend(...)`: naming a component here would put it into the first download.
 const components: MantineThemeComponents = {
-    Button: { defaultProps: { size: 'md' }, classNames: { root: controls.button } },
-    ActionIcon: {
-      defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
-      classNames: { root: controls.actionIcon },
+  Button: { defaultProps: { size: 'md' }, classNames: { root: controls.button } },
+  ActionIcon: {
+    defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
+    classNames: { root: controls.actionIcon },
+  },
+  CloseButton: { classNames: { root: controls.actionIcon } },
+  Input: { defaultProps: { size: 'md' }, classNames: { input: controls.input } },
+  InputWrapper: {
+    defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
+    classNames: { label: controls.label, description: controls.description, error: controls.error },
+  },
+  TextInput: { defaultProps: { size: 'md' } },
+  Textarea: { defaultProps: { size: 'md' } },
+  Anchor: { defaultProps: { underline: 'always' }, classNames: { root: controls.anchor } },
+  Badge: { defaultProps: { variant: 'light', radius: 'xs' }, classNames: { root: controls.badge } },
+  Modal: {
+    defaultProps: {
+      centered: true,
+      radius: 'xl',
+      padding: 'lg',
+      transitionProps: { transition: 'fade-up', duration: 200 },
     },
-    CloseButton: { classNames: { root: controls.actionIcon } },
-    Input: { defaultProps: { size: 'md' }, classNames: { input: controls.input } },
-    InputWrapper: {
-      defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },
-      classNames: { label: controls.label, description: controls.description, error: controls.error },
+    classNames: {
+      overlay: controls.overlay,
+      content: controls.modalContent,
+      header: controls.modalHeader,
+      title: controls.modalTitle,
     },
-    TextInput: { defaultProps: { size: 'md' } },
-    Textarea: { defaultProps: { size: 'md' } },
-    Anchor: { defaultProps: { underline: 'always' }, classNames: { root: controls.anchor } },
-    Badge: { defaultProps: { variant: 'light', radius: 'xs' }, classNames: { root: controls.badge } },
-    Modal: {
-      defaultProps: { centered: true, radius: 'xl', padding: 'lg', transitionProps: { transition: 'fade-up', duration: 200 } },
-      classNames: {
-        overlay: controls.overlay,
-        content: controls.modalContent,
-        header: controls.modalHeader,
-        title: controls.modalTitle,
-      },
+  },
+  Popover: {
+    defaultProps: {
+      radius: 'lg',
+      shadow: 'md',
+      transitionProps: { transition: 'pop', duration: 160 },
     },
-    Popover: {
-      defaultProps: { radius: 'lg', shadow: 'md', transitionProps: { transition: 'pop', duration: 160 } },
-      classNames: { dropdown: controls.dropdown },
+    classNames: { dropdown: controls.dropdown },
+  },
+  Tooltip: {
+    defaultProps: {
+      openDelay: TOOLTIP_OPEN_DELAY_MS,
+      events: { hover: true, focus: true, touch: false },
     },
-    Tooltip: {
-      defaultProps: { openDelay: TOOLTIP_OPEN_DELAY_MS, events: { hover: true, focus: true, touch: false } },
-      classNames: { tooltip: controls.tooltip },
-    },
-    Skeleton: { classNames: { root: controls.skeleton } },
+    classNames: { tooltip: controls.tooltip },
+  },
+  Skeleton: { classNames: { root: controls.skeleton } },
 };
 
 /** The one theme. Values a component of ours needs live in tokens.css; this teaches Mantine the same look. */
@@ -64,7 +76,13 @@ export const theme = createTheme({
   radius: { xs: '6px', sm: '10px', md: '10px', lg: '12px', xl: '20px' },
   defaultRadius: 'md',
   spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '40px' },
-  shadows: { xs: 'none', sm: 'none', md: 'var(--tr-shadow-float)', lg: 'var(--tr-shadow-float)', xl: 'var(--tr-shadow-float)' },
+  shadows: {
+    xs: 'none',
+    sm: 'none',
+    md: 'var(--tr-shadow-float)',
+    lg: 'var(--tr-shadow-float)',
+    xl: 'var(--tr-shadow-float)',
+  },
   cursorType: 'pointer',
   respectReducedMotion: true,
   variantColorResolver: resolveVariant,

@@ -40,11 +40,26 @@ export const resolveVariant: VariantColorsResolver = (input) => {
             border: '1px solid transparent',
           };
     case 'light':
-      return { background: tone.wash, hover: tone.wash, color: tone.text, border: '1px solid transparent' };
+      return {
+        background: tone.wash,
+        hover: tone.wash,
+        color: tone.text,
+        border: '1px solid transparent',
+      };
     case 'subtle':
-      return { background: 'transparent', hover: 'var(--tr-hover)', color: tone.text, border: '1px solid transparent' };
+      return {
+        background: 'transparent',
+        hover: 'var(--tr-hover)',
+        color: tone.text,
+        border: '1px solid transparent',
+      };
     case 'outline':
-      return { background: 'transparent', hover: tone.wash, color: tone.text, border: '1px solid currentColor' };
+      return {
+        background: 'transparent',
+        hover: tone.wash,
+        color: tone.text,
+        border: '1px solid currentColor',
+      };
     default:
       return defaultVariantColorsResolver(input);
   }

@@ -1,6 +1,6 @@
 import { createAttempt, endAttempt, forgetAttempt, listAttempts, startAttempt } from '@talkreel/db/repos/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
-import { OutcomeUnknown, PredictionFailed, ProviderError } from '@talkreel/providers/errors';
+import { OutcomeUnknown, ProviderError } from '@talkreel/providers/errors';
 import { isFinished, type Prediction, type RemoteDriver } from '@talkreel/providers/remote';
 import { StageStopped, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
@@ -93,7 +93,7 @@ async function adopt(deps: StageDeps, attempt: Attempt, prediction: Prediction, 
 
 /** Follows by webhook and polling until the prediction ends or the time of this try is up. */
 async function follow<Input>(deps: StageDeps, task: PredictionTask<Input>, attempt: Attempt, rivals: Attempt[]): Promise<Prediction> {
-  const { run } = task;
+  const { driver, run } = task;
   const id = attempt.prediction_id ?? '';
   const news = waitForNews(deps.signals, attempt.id);
   const begunMs = Date.now();
@@ -111,7 +111,7 @@ async function follow<Input>(deps: StageDeps, task: PredictionTask<Input>, attem
         if (prediction.status === 'succeeded') return await succeeded(deps, attempt, prediction);
         if (prediction.status === 'failed') {
           await endAttempt(deps.db, attempt.id, 'failed', prediction.error);
-          throw new PredictionFailed(prediction.error ?? 'failed without a word', task.texts.failed);
+          throw driver.failure(prediction);
         }
         if (isFinished(prediction)) return await expired(deps, task, attempt, prediction.status);
       }

@@ -91,6 +91,12 @@ export const getGallery = {
   responses: { 200: z.array(influencer), 401: commonErrors[401] },
 } as const;
 
+/** What the community page shows: approved influencers of everybody and the caller's own, each with a video; newest first. */
+export const getCommunity = {
+  path: '/api/ai-influencer/community',
+  responses: { 200: z.array(influencer), 401: commonErrors[401] },
+} as const;
+
 /** The caller's own influencers, newest first. */
 export const getInfluencers = {
   path: '/api/ai-influencer/projects',

@@ -25,9 +25,9 @@ export function createRobotScene(rig: RobotRig, backdrop: Layer): Scene {
 
   return {
     parts: [
-      { rect: { x: 70, y: 16, width: 500, height: 560 }, key: () => 'always' },
+      { rect: { x: 70, y: 16, width: 500, height: 560 }, key: (pose) => JSON.stringify(pose) },
       { rect: { x: 0, y: 470, width: 640, height: 250 }, key: (pose) => String(breathStep(pose)) },
-    ].map((part, i) => (i === 0 ? { ...part, key: (pose: Pose) => JSON.stringify(pose) } : part)),
+    ],
     paint(ctx: SKRSContext2D, pose: Pose) {
       const lift = breathStep(pose);
       ctx.drawImage(backdrop.canvas, 0, 0, whole.width, whole.height);

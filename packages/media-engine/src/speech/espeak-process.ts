@@ -47,9 +47,8 @@ async function loadEngine(): Promise<Engine> {
 let fresh = loadEngine();
 
 async function synthesize(message: SynthesisMessage): Promise<SynthesisReply> {
-  const current = fresh;
-  fresh = current.then(loadEngine);
-  const { module, worker } = await current;
+  const { module, worker } = await fresh;
+  fresh = loadEngine();
   const variant = `talkreel-${message.variant}`;
   module.FS.writeFile(`${variantFolder}/${variant}`, message.variantText);
   if (worker.set_voice(`${message.language}+${variant}`) !== 0)
@@ -77,14 +76,20 @@ async function synthesize(message: SynthesisMessage): Promise<SynthesisReply> {
   return { id: message.id, samples, sampleRate: worker.samplerate, phonemes };
 }
 
+// Breath is noise seeded from the clock, which this program needs for nothing else.
+Date.now = () => 0;
+
+let last: Promise<unknown> = Promise.resolve();
 process.on('message', (message: SynthesisMessage) => {
-  synthesize(message).then(
-    (reply) => process.send?.(reply),
-    (cause: unknown) =>
-      process.send?.({
-        id: message.id,
-        error: cause instanceof Error ? cause.message : String(cause),
-      }),
-  );
+  last = last
+    .then(() => synthesize(message))
+    .then(
+      (reply) => process.send?.(reply),
+      (cause: unknown) =>
+        process.send?.({
+          id: message.id,
+          error: cause instanceof Error ? cause.message : String(cause),
+        }),
+    );
 });
 process.on('disconnect', () => process.exit(0));

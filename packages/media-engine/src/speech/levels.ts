@@ -19,9 +19,9 @@ export function voiceLevels(heard: Spectrogram): VoiceLevels {
   const activity = new Float32Array(heard.frames);
   const wide = smooth(heard.levelDb, 3);
   const wideLoud = percentile(wide, 0.95);
-  // Nothing above -55 dB anywhere is no speech at all, however quiet the rest may be.
+  // Silence is judged against the loud parts, but what is faint everywhere is noise and not speech.
   for (let frame = 0; frame < heard.frames; frame++) {
-    const relative = (wide[frame] ?? -90) - Math.max(wideLoud, -55);
+    const relative = (wide[frame] ?? -90) - Math.max(wideLoud, -24);
     activity[frame] = Math.min(1, Math.max(0, (relative + 38) / 8));
   }
   return { frames: heard.frames, voiceDb, loudDb, activity };

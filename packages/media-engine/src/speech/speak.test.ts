@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { decodeAudio } from './decode-audio.ts';
 import { integratedLoudness } from './dsp/loudness.ts';
@@ -13,6 +13,8 @@ import { voices } from './voices.ts';
 
 const text =
   'Honestly, I did not expect this little lamp to change my mornings, but here we are, and it was only forty dollars.';
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
 const driver = createEspeakDriver();
 let folder: string;
 
@@ -39,7 +41,7 @@ describe.each(voices.map(({ id }) => id))('the voice %s', (id) => {
     expect(samples.length / sampleRate).toBeCloseTo(durationSeconds, 2);
     expect(durationSeconds).toBeLessThanOrEqual(text.split(/\s+/).length / 2.5);
     expect(Math.abs(integratedLoudness(samples, sampleRate) + 16)).toBeLessThan(1);
-    expect(Math.max(...samples.map(Math.abs))).toBeLessThan(0.9);
+    expect(samples.reduce((most, sample) => Math.max(most, Math.abs(sample)), 0)).toBeLessThan(0.9);
     expect(cues.filter(({ ipa }) => ipa !== '').length).toBeGreaterThan(50);
     expect(
       cues.every(
@@ -70,10 +72,11 @@ describe('synthesizeSpeech', () => {
   });
 
   it('speaks the same text to the same bytes', async () => {
-    const first = await speak(text, 'custom-female-2', 'first');
+    const first = await speak(text, 'custom-female-3', 'first');
     await speak('Something else in between.', 'custom-male-2', 'between');
-    const second = await speak(text, 'custom-female-2', 'second');
-    expect(await readFile(second.outPath)).toEqual(await readFile(first.outPath));
+    const second = await speak(text, 'custom-female-3', 'second');
+    const same = (await readFile(second.outPath)).equals(await readFile(first.outPath));
+    expect(same).toBe(true);
   });
 
   it('speaks a text of 2000 characters and no longer one', async () => {

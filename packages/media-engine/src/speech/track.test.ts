@@ -1,13 +1,15 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
 import type { PhonemeCue, SpeechTrack } from '../types.ts';
 import { createEspeakDriver } from './espeak.driver.ts';
 import { synthesizeSpeech } from './speak.ts';
 import { trackFromAudio, trackFromPcm } from './track.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const driver = createEspeakDriver();
 let folder: string;

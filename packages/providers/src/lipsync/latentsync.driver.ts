@@ -17,10 +17,11 @@ export function createLatentsyncDriver(client: ReplicateClient): LipsyncDriver {
     failedMessage: texts.lipsync.failed,
     noUrlMessage: texts.lipsync.noUrl,
     timedOutMessage: texts.lipsync.timedOut,
-    async fields({ video, audio }, address) {
+    async fields(input, address) {
+      const [video, audio] = await Promise.all([address(input.video), address(input.audio)]);
       return {
-        video: await address(video),
-        audio: await address(audio),
+        video,
+        audio,
         guidance_scale: 1,
         seed: 0,
       };

@@ -18,10 +18,11 @@ export function createSyncLipsync2Driver(client: ReplicateClient): LipsyncDriver
     failedMessage: texts.lipsync.failed,
     noUrlMessage: texts.lipsync.noUrl,
     timedOutMessage: texts.lipsync.timedOut,
-    async fields({ video, audio }, address) {
+    async fields(input, address) {
+      const [video, audio] = await Promise.all([address(input.video), address(input.audio)]);
       return {
-        video: await address(video),
-        audio: await address(audio),
+        video,
+        audio,
         sync_mode: 'silence',
         temperature: 0.5,
         active_speaker: false,

@@ -103,6 +103,17 @@ describe('fetching an output', () => {
     ).rejects.toMatchObject(error);
   });
 
+  test('is tried again when the line breaks', async () => {
+    let asked = 0;
+    const file = await fetchFrom((_, response) => {
+      asked += 1;
+      if (asked === 3) return response.end('whole');
+      response.writeHead(200, { 'content-length': '5' });
+      return response.write('wh', () => response.destroy());
+    });
+    expect(await readFile(file, 'utf8')).toBe('whole');
+  });
+
   test('names an empty output and a broken line', async () => {
     await expect(fetchFrom((_, response) => response.end())).rejects.toMatchObject({
       fault: 'empty',

@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { OutputRejected, ProviderDown } from '../errors.ts';
 import { extensionFor } from '../media-type.ts';
 
@@ -28,12 +29,33 @@ export function isAllowedOutput(url: URL, baseUrl: string): boolean {
   return url.hostname === DELIVERY_DOMAIN || url.hostname.endsWith(`.${DELIVERY_DOMAIN}`);
 }
 
+const TRIES = 3;
+const RETRY_STEP_MS = 300;
+
 /**
  * Copies one output to `toDir/<name><extension>` and answers with the path. No key is sent along.
  * @throws {OutputRejected} foreign host (redirects included), too large, expired or empty.
- * @throws {ProviderDown} anything that may be tried again.
+ * @throws {ProviderDown} three tries met a server in trouble or a broken line.
  */
 export async function downloadOutput(
+  address: string,
+  toDir: string,
+  name: string,
+  policy: DownloadPolicy,
+  signal: AbortSignal,
+): Promise<string> {
+  // What was paid for is fetched again before anybody pays for another one.
+  for (let tried = 1; ; tried += 1) {
+    try {
+      return await downloadOnce(address, toDir, name, policy, signal);
+    } catch (error) {
+      if (!(error instanceof ProviderDown) || tried === TRIES) throw error;
+      await delay(RETRY_STEP_MS * 2 ** tried, undefined, { signal });
+    }
+  }
+}
+
+async function downloadOnce(
   address: string,
   toDir: string,
   name: string,

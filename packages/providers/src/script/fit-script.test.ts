@@ -26,6 +26,8 @@ test('whole sentences are kept as long as they fit', () => {
   const text = 'This is the first one. This is the second one. This is the third one.';
   expect(fitScript(text, 12)).toBe('This is the first one. This is the second one.');
   expect(fitScript(text, 100)).toBe(text);
+  const priced = 'It costs $3.50 a cup. And that is a good price for it.';
+  expect(fitScript(priced, 7)).toBe('It costs $3.50 a cup.');
 });
 
 test('a first sentence that is too long is cut after a word', () => {

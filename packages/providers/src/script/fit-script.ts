@@ -1,4 +1,5 @@
 import { ONE_SHOT_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
+import { splitSentences } from '../sentences.ts';
 
 /** How many words can be spoken in that time. */
 export function wordLimit(maxDurationSeconds: number): number {
@@ -27,10 +28,9 @@ export function spokenOnly(text: string): string {
 /** Keeps the whole sentences that fit; a first sentence that is too long is cut after a word. */
 export function fitScript(text: string, maxWords: number): string {
   if (countWords(text) <= maxWords) return text;
-  const sentences = text.match(/[^.!?…]+(?:[.!?…]+["'”’)]*|$)/g) ?? [text];
   let fitted = '';
-  for (const sentence of sentences) {
-    const longer = `${fitted} ${sentence.trim()}`.trim();
+  for (const sentence of splitSentences(text)) {
+    const longer = `${fitted} ${sentence}`.trim();
     if (countWords(longer) > maxWords) break;
     fitted = longer;
   }

@@ -1,14 +1,12 @@
+import { splitSentences } from '../sentences.ts';
+
 /**
  * Cuts text into pieces of at most `maxCharacters`: whole sentences where they fit, joined while
  * they do, otherwise at commas, otherwise between words; a longer word is cut. Nothing that is
  * spoken gets lost and the order stays.
  */
 export function splitText(text: string, maxCharacters: number): string[] {
-  const clean = text.replace(/\s+/g, ' ').trim();
-  if (clean === '') return [];
-  const sentences = clean.match(/[^.!?…]+(?:[.!?…]+["'”’)\]]*|$)/g) ?? [clean];
-  const parts = sentences
-    .map((sentence) => sentence.trim())
+  const parts = splitSentences(text)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
     .flatMap((sentence) => shorten(sentence, maxCharacters));
   return joinWhileFitting(parts, maxCharacters);

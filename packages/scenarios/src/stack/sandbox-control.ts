@@ -22,6 +22,7 @@ export interface SandboxControl {
   speed(mode: 'instant' | 'real', delayMs?: number): Promise<void>;
   /** Every paid prediction it saw, optionally of one model. */
   predictions(model?: string): Promise<PaidCall[]>;
+  clearFaults(): Promise<void>;
   reset(): Promise<void>;
 }
 
@@ -41,6 +42,9 @@ export function createSandboxControl(url: string): SandboxControl {
       const reply = await fetch(`${url}/control/ledger`);
       const calls = paidCalls.parse(await reply.json());
       return calls.filter((call) => call.kind === 'prediction' && (model === undefined || call.model === model));
+    },
+    async clearFaults() {
+      await fetch(`${url}/control/faults`, { method: 'DELETE' });
     },
     reset: () => post('reset', {}),
   };

@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { createDb, type Db } from '@talkreel/db/client';
 import { freePort } from '@talkreel/testing/ports';
 import { createTestDatabase } from '@talkreel/testing/postgres';
@@ -108,7 +110,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  await seedCatalog(dataDir, shared);
+  await seedCatalog(shared);
   await start('sandbox', { SANDBOX_PORT: String(sandboxPort) }, `${sandboxUrl}/healthz`);
   await stack.sandbox.speed(options.speed ?? 'instant');
   await stack.startApi();
@@ -116,7 +118,6 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   return stack;
 }
 
-async function seedCatalog(dataDir: string, env: Record<string, string>): Promise<void> {
-  const seed = await startTestProcess(join(APPS, 'api/src/seed.ts'), { env: { ...env, DATA_DIR: dataDir, PORT: '0' }, readyWhen: { prints: /catalog seeded/ } });
-  await seed.end('SIGTERM');
+async function seedCatalog(env: Record<string, string>): Promise<void> {
+  await promisify(execFile)(process.execPath, [join(APPS, 'api/src/seed.ts')], { env: { ...process.env, ...env, PORT: '0' } });
 }

@@ -20,7 +20,8 @@ function wrong(message: string, code: string, param: string): StripeProblem {
 /** Like a real form, this knows nothing but test numbers. */
 function check(entry: CardEntry, nowSeconds: number): TestCard {
   const number = entry.number.replaceAll(/[\s-]/g, '');
-  if (!passesLuhn(number)) throw wrong('Your card number is incorrect.', 'incorrect_number', 'number');
+  if (!passesLuhn(number))
+    throw wrong('Your card number is incorrect.', 'incorrect_number', 'number');
   const card = cardByNumber(number);
   if (card === undefined) {
     throw wrong(
@@ -35,8 +36,10 @@ function check(entry: CardEntry, nowSeconds: number): TestCard {
   const now = new Date(nowSeconds * 1000);
   const year = entry.expYear < 100 ? 2000 + entry.expYear : entry.expYear;
   const monthsLeft = (year - now.getUTCFullYear()) * 12 + entry.expMonth - (now.getUTCMonth() + 1);
-  if (monthsLeft < 0) throw wrong("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year');
-  if (!/^\d{3,4}$/.test(entry.cvc)) throw wrong("Your card's security code is invalid.", 'invalid_cvc', 'cvc');
+  if (monthsLeft < 0)
+    throw wrong("Your card's expiration year is invalid.", 'invalid_expiry_year', 'exp_year');
+  if (!/^\d{3,4}$/.test(entry.cvc))
+    throw wrong("Your card's security code is invalid.", 'invalid_cvc', 'cvc');
   return card;
 }
 
@@ -47,7 +50,11 @@ function keep(world: StripeWorld, method: PaymentMethod, secret: CardSecret): Pa
 }
 
 /** @throws {StripeProblem} 402 with the provider's message for a number, date or code that cannot be. */
-export function enterCard(world: StripeWorld, entry: CardEntry, customer: string | null): PaymentMethod {
+export function enterCard(
+  world: StripeWorld,
+  entry: CardEntry,
+  customer: string | null,
+): PaymentMethod {
   const card = check(entry, world.clock.nowSeconds());
   const { expMonth, name, email } = entry;
   const expYear = entry.expYear < 100 ? 2000 + entry.expYear : entry.expYear;
@@ -65,7 +72,14 @@ export function findPaymentMethod(world: StripeWorld, id: string, param: string)
   if (card === undefined) throw noSuch('PaymentMethod', id, param);
   const nowSeconds = world.clock.nowSeconds();
   const expYear = new Date(nowSeconds * 1000).getUTCFullYear() + TOKEN_EXPIRY_YEARS;
-  const draft = { brand: card.brand, last4: card.number.slice(-4), expMonth: 12, expYear, name: null, email: null };
+  const draft = {
+    brand: card.brand,
+    last4: card.number.slice(-4),
+    expMonth: 12,
+    expYear,
+    name: null,
+    email: null,
+  };
   return keep(world, makePaymentMethod(draft, null, nowSeconds), card.secret);
 }
 

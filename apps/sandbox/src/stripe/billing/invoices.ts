@@ -36,7 +36,8 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
         amount: bare.total,
         currency: bare.currency,
         customer: customer.id,
-        description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+        description:
+          reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
         receiptEmail: customer.email,
         setupFutureUsage: 'off_session',
       });
@@ -50,12 +51,16 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
       return { invoice, intent };
     },
     paidBy: (intent) => {
-      const payment = world.invoicePayments.all().findLast(({ payment: { payment_intent: id } }) => id === intent.id);
+      const payment = world.invoicePayments
+        .all()
+        .findLast(({ payment: { payment_intent: id } }) => id === intent.id);
       return payment === undefined ? undefined : world.invoices.get(payment.invoice);
     },
     intentOf: (invoice) => {
       const payment = paymentOf(invoice);
-      return payment === undefined ? undefined : world.paymentIntents.get(payment.payment.payment_intent);
+      return payment === undefined
+        ? undefined
+        : world.paymentIntents.get(payment.payment.payment_intent);
     },
     settle: (invoice) => {
       const payment = paymentOf(invoice);
@@ -99,7 +104,8 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
       return failed;
     },
     void: (invoice) => {
-      if (invoice.status !== 'open') throw invalid(`Invoice ${invoice.id} is not open.`, undefined, 'invoice_not_editable');
+      if (invoice.status !== 'open')
+        throw invalid(`Invoice ${invoice.id} is not open.`, undefined, 'invoice_not_editable');
       const voided: Invoice = {
         ...invoice,
         status: 'void',

@@ -15,7 +15,12 @@ export interface Payments {
   /** What came of the bank's page. */
   answerBank(intent: PaymentIntent, agreed: boolean): PaymentIntent;
   cancel(intent: PaymentIntent, reason?: PaymentIntent['cancellation_reason']): PaymentIntent;
-  refund(charge: Charge, amount: number | null, reason: Refund['reason'], metadata: Record<string, string>): Refund;
+  refund(
+    charge: Charge,
+    amount: number | null,
+    reason: Refund['reason'],
+    metadata: Record<string, string>,
+  ): Refund;
   dispute(charge: Charge, reason: string): Dispute;
   closeDispute(dispute: Dispute, status: 'won' | 'lost'): Dispute;
 }
@@ -32,9 +37,17 @@ export interface PaymentListener {
   refused(intent: PaymentIntent): void;
 }
 
-const CONFIRMABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+const CONFIRMABLE = new Set<string>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
 
-function declineError(decline: NonNullable<CardSecret['decline']>, method: PaymentMethod, charge: Charge | null) {
+function declineError(
+  decline: NonNullable<CardSecret['decline']>,
+  method: PaymentMethod,
+  charge: Charge | null,
+) {
   return {
     type: 'card_error' as const,
     code: decline.code,
@@ -61,7 +74,11 @@ export function cardProblem(intent: PaymentIntent): StripeProblem {
 export function createPayments(world: StripeWorld, listener: PaymentListener): Payments {
   const now = () => world.clock.nowSeconds();
 
-  const change = (intent: PaymentIntent, patch: Partial<PaymentIntent>, event: string | null): PaymentIntent => {
+  const change = (
+    intent: PaymentIntent,
+    patch: Partial<PaymentIntent>,
+    event: string | null,
+  ): PaymentIntent => {
     const changed = { ...intent, ...patch };
     world.paymentIntents.put(intent.id, changed);
     if (event !== null) world.emit(event, changed);
@@ -102,7 +119,8 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     const made = makeCharge(intent, method, null, now());
     world.charges.put(made.id, made);
     world.emit('charge.succeeded', made);
-    if (intent.customer !== null && intent.setup_future_usage !== null) attach(world, method, intent.customer);
+    if (intent.customer !== null && intent.setup_future_usage !== null)
+      attach(world, method, intent.customer);
     const paid = change(
       intent,
       {
@@ -119,9 +137,10 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     return paid;
   };
 
-  const chargeOf = (intent: PaymentIntent, id: string): PaymentMethod => {
+  const keptMethod = (id: string): PaymentMethod => {
     const method = world.paymentMethods.get(id);
-    if (method === undefined) throw invalid(`No such PaymentMethod: '${id}'`, 'payment_method', 'resource_missing');
+    if (method === undefined)
+      throw invalid(`No such PaymentMethod: '${id}'`, 'payment_method', 'resource_missing');
     return method;
   };
 
@@ -145,7 +164,12 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
       if (wanted === 'always' || (wanted === 'once' && secret?.authenticated !== true)) {
         if (offSession) {
           const message = 'Your card was declined. This transaction requires authentication.';
-          return refuse(intent, method, { code: 'authentication_required', declineCode: 'authentication_required', message }, false);
+          return refuse(
+            intent,
+            method,
+            { code: 'authentication_required', declineCode: 'authentication_required', message },
+            false,
+          );
         }
         if (returnUrl !== null) world.returnUrls.put(intent.id, returnUrl);
         return change(
@@ -155,7 +179,10 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
             payment_method: method.id,
             next_action: {
               type: 'redirect_to_url',
-              redirect_to_url: { return_url: returnUrl, url: `${world.publicUrl}/3d-secure/${intent.id}` },
+              redirect_to_url: {
+                return_url: returnUrl,
+                url: `${world.publicUrl}/3d-secure/${intent.id}`,
+              },
             },
           },
           'payment_intent.requires_action',
@@ -165,14 +192,20 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     },
     answerBank: (intent, agreed) => {
       if (intent.status !== 'requires_action' || intent.payment_method === null) return intent;
-      const method = chargeOf(intent, intent.payment_method);
+      const method = keptMethod(intent.payment_method);
       const secret = world.cardSecrets.get(method.id);
       if (!agreed) {
         const message =
           'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
-        return refuse(intent, method, { code: 'payment_intent_authentication_failure', declineCode: null, message }, false);
+        return refuse(
+          intent,
+          method,
+          { code: 'payment_intent_authentication_failure', declineCode: null, message },
+          false,
+        );
       }
-      if (secret !== undefined) world.cardSecrets.put(method.id, { ...secret, authenticated: true });
+      if (secret !== undefined)
+        world.cardSecrets.put(method.id, { ...secret, authenticated: true });
       return charge(intent, method);
     },
     cancel: (intent, reason = null) => {
@@ -184,20 +217,37 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
           'payment_intent_unexpected_state',
         );
       }
-      const patch = { status: 'canceled' as const, canceled_at: now(), cancellation_reason: reason, next_action: null };
+      const patch = {
+        status: 'canceled' as const,
+        canceled_at: now(),
+        cancellation_reason: reason,
+        next_action: null,
+      };
       return change(intent, patch, 'payment_intent.canceled');
     },
     refund: (paid, amount, reason, metadata) => {
       const left = paid.amount - paid.amount_refunded;
       if (!paid.paid) throw invalid(`Charge ${paid.id} has not been paid.`, 'charge');
-      if (left === 0) throw invalid(`Charge ${paid.id} has already been refunded.`, undefined, 'charge_already_refunded');
+      if (left === 0)
+        throw invalid(
+          `Charge ${paid.id} has already been refunded.`,
+          undefined,
+          'charge_already_refunded',
+        );
       const sum = amount ?? left;
       if (sum > left) {
-        throw invalid(`Refund amount (${sum}) is greater than unrefunded amount on charge (${left})`, 'amount');
+        throw invalid(
+          `Refund amount (${sum}) is greater than unrefunded amount on charge (${left})`,
+          'amount',
+        );
       }
       const refund = makeRefund(paid, sum, reason, metadata, now());
       world.refunds.put(refund.id, refund);
-      const refunded = { ...paid, amount_refunded: paid.amount_refunded + sum, refunded: left === sum };
+      const refunded = {
+        ...paid,
+        amount_refunded: paid.amount_refunded + sum,
+        refunded: left === sum,
+      };
       world.charges.put(paid.id, refunded);
       world.emit('refund.created', refund);
       world.emit('charge.refunded', refunded, {
@@ -207,7 +257,8 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
       return refund;
     },
     dispute: (paid, reason) => {
-      if (!paid.paid || paid.disputed) throw invalid(`Charge ${paid.id} cannot be disputed.`, 'charge');
+      if (!paid.paid || paid.disputed)
+        throw invalid(`Charge ${paid.id} cannot be disputed.`, 'charge');
       const dispute = makeDispute(paid, reason, now());
       world.disputes.put(dispute.id, dispute);
       world.charges.put(paid.id, { ...paid, disputed: true });

@@ -30,7 +30,13 @@ export function Account({ user }: { user: User }) {
       <CreditPill credits={user.credits} />
       {!isPremium && (
         <>
-          <Button component={Link} to={paths.subscribe} size="sm" variant="light" className={classes.wide ?? ''}>
+          <Button
+            component={Link}
+            to={paths.subscribe}
+            size="sm"
+            variant="light"
+            className={classes.wide ?? ''}
+          >
             Upgrade to Premium
           </Button>
           <ActionIcon
@@ -45,17 +51,32 @@ export function Account({ user }: { user: User }) {
           </ActionIcon>
         </>
       )}
-      <Link to={paths.profile} className={classes.profile} aria-label={`${name}, ${generations}, your profile`}>
+      <Link
+        to={paths.profile}
+        className={classes.profile}
+        aria-label={`${name}, ${generations}, your profile`}
+      >
         <Avatar name={name} imageUrl={user.profileImageUrl} />
         <span className={classes.person}>
           <span className={classes.name}>{name}</span>
           <span className={classes.count}>{generations}</span>
         </span>
       </Link>
-      <Button variant="default" size="sm" className={classes.wide ?? ''} onClick={logout} disabled={isLoggingOut}>
+      <Button
+        variant="default"
+        size="sm"
+        className={classes.wide ?? ''}
+        onClick={logout}
+        disabled={isLoggingOut}
+      >
         Logout
       </Button>
-      <ActionIcon className={classes.narrow ?? ''} aria-label="Logout" onClick={logout} disabled={isLoggingOut}>
+      <ActionIcon
+        className={classes.narrow ?? ''}
+        aria-label="Logout"
+        onClick={logout}
+        disabled={isLoggingOut}
+      >
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </>

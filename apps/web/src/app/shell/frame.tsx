@@ -7,7 +7,13 @@ import { OfflineNotice } from './offline-notice.tsx';
 import classes from './frame.module.css';
 
 /** What stands around every screen. 'bare' screens bring their own header and footer. */
-export function Frame({ kind = 'app', children }: { kind?: 'app' | 'bare' | undefined; children: ReactNode }) {
+export function Frame({
+  kind = 'app',
+  children,
+}: {
+  kind?: 'app' | 'bare' | undefined;
+  children: ReactNode;
+}) {
   const { user } = useAuth();
   return (
     <>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useHover } from '@mantine/hooks';
 import { IconCheck } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
@@ -15,16 +16,12 @@ export interface ActorTileProps {
 
 /** One member of the cast in a radio group. The clip loops while hovered, focused or chosen; a still otherwise. */
 export function ActorTile({ actor, group, isChecked, onSelect }: ActorTileProps) {
-  const [isNear, setIsNear] = useState(false);
+  const { hovered, ref } = useHover<HTMLLabelElement>();
+  const [isFocused, setIsFocused] = useState(false);
   const isStill = useReducedMotion();
-  const isPlaying = (isNear || isChecked) && !isStill;
+  const isPlaying = (hovered || isFocused || isChecked) && !isStill;
   return (
-    <label
-      className={classes.root}
-      data-checked={isChecked || undefined}
-      onMouseEnter={() => setIsNear(true)}
-      onMouseLeave={() => setIsNear(false)}
-    >
+    <label ref={ref} className={classes.root} data-checked={isChecked || undefined}>
       <input
         className={classes.radio}
         type="radio"
@@ -32,11 +29,18 @@ export function ActorTile({ actor, group, isChecked, onSelect }: ActorTileProps)
         value={actor.id}
         checked={isChecked}
         onChange={onSelect}
-        onFocus={() => setIsNear(true)}
-        onBlur={() => setIsNear(false)}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
       />
       <span className={classes.frame}>
-        <img src={actor.thumbnail} alt="" width={320} height={360} loading="lazy" decoding="async" />
+        <img
+          src={actor.thumbnail}
+          alt=""
+          width={320}
+          height={360}
+          loading="lazy"
+          decoding="async"
+        />
         {isPlaying && <LoopingClip url={actor.url} />}
         <span className={classes.duration}>{actor.duration}s</span>
         {isChecked && (

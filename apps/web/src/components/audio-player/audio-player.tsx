@@ -38,11 +38,17 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
         onTimeUpdate={(event) => setPosition(event.currentTarget.currentTime)}
         onLoadedMetadata={(event) => {
           setHasFailed(false);
-          if (Number.isFinite(event.currentTarget.duration)) setLoadedSeconds(event.currentTarget.duration);
+          if (Number.isFinite(event.currentTarget.duration))
+            setLoadedSeconds(event.currentTarget.duration);
         }}
         onError={() => setHasFailed(true)}
       />
-      <button type="button" className={classes.play} aria-label={isPlaying ? 'Pause' : 'Play'} onClick={toggle}>
+      <button
+        type="button"
+        className={classes.play}
+        aria-label={isPlaying ? 'Pause' : 'Play'}
+        onClick={toggle}
+      >
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
       {hasFailed ? (
@@ -59,7 +65,8 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
           aria-valuetext={`${formatClock(position)} of ${formatClock(length)}`}
           style={{ '--played': `${length > 0 ? (position / length) * 100 : 0}%` }}
           onChange={(event) => {
-            if (audio.current !== null) audio.current.currentTime = Number(event.currentTarget.value);
+            if (audio.current !== null)
+              audio.current.currentTime = Number(event.currentTarget.value);
             setPosition(Number(event.currentTarget.value));
           }}
         />

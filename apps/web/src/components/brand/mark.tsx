@@ -28,12 +28,24 @@ export function Mark({ size = 32, isBusy = false }: { size?: number; isBusy?: bo
 }
 
 /** Mark and name; `withTagline` adds what the product does, where there is room. */
-export function Wordmark({ isBusy = false, withTagline = false }: { isBusy?: boolean; withTagline?: boolean }) {
+export function Wordmark({
+  isBusy = false,
+  withTagline = false,
+}: {
+  isBusy?: boolean;
+  withTagline?: boolean;
+}) {
   return (
     <span className={classes.wordmark}>
       <Mark isBusy={isBusy} />
-      <span className={classes.name} data-part="name">Talkreel</span>
-      {withTagline && <span className={classes.tagline} data-part="tagline">Videos that talk, from a line of text</span>}
+      <span className={classes.name} data-part="name">
+        Talkreel
+      </span>
+      {withTagline && (
+        <span className={classes.tagline} data-part="tagline">
+          Videos that talk, from a line of text
+        </span>
+      )}
     </span>
   );
 }

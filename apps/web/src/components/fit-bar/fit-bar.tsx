@@ -14,7 +14,13 @@ export interface FitBarProps {
 }
 
 /** Does the speech fit the clip? The clip is the track, the speech the fill; what sticks out is amber. */
-export function FitBar({ clipSeconds, speechSeconds, isMeasured, estimatedSeconds, offers }: FitBarProps) {
+export function FitBar({
+  clipSeconds,
+  speechSeconds,
+  isMeasured,
+  estimatedSeconds,
+  offers,
+}: FitBarProps) {
   const overrunSeconds = speechSeconds - clipSeconds;
   const isTooLong = overrunSeconds > 0;
   const scaleSeconds = Math.max(clipSeconds, speechSeconds, 0.1);
@@ -28,8 +34,12 @@ export function FitBar({ clipSeconds, speechSeconds, isMeasured, estimatedSecond
             {isMeasured ? '' : '≈ '}
             {formatSeconds(speechSeconds)}
           </strong>{' '}
-          <span className={classes.quiet}>{isMeasured ? 'measured' : 'estimated'}
-            {isMeasured && estimatedSeconds !== undefined && ` (estimated ${formatSeconds(estimatedSeconds)})`}</span>
+          <span className={classes.quiet}>
+            {isMeasured ? 'measured' : 'estimated'}
+            {isMeasured &&
+              estimatedSeconds !== undefined &&
+              ` (estimated ${formatSeconds(estimatedSeconds)})`}
+          </span>
         </span>
         <span>
           Clip <strong className={classes.figure}>{formatSeconds(clipSeconds)}</strong>
@@ -50,7 +60,9 @@ export function FitBar({ clipSeconds, speechSeconds, isMeasured, estimatedSecond
           />
         )}
       </div>
-      {isTooLong && <p className={classes.verdict}>{formatSeconds(overrunSeconds)} too long for this clip.</p>}
+      {isTooLong && (
+        <p className={classes.verdict}>{formatSeconds(overrunSeconds)} too long for this clip.</p>
+      )}
       {isTooLong && offers}
     </div>
   );

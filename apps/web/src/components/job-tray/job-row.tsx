@@ -26,7 +26,10 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
         <span className={classes.title}>{job.title}</span>
         <span className={classes.sentence}>
           {generationSentence(job)}
-          {isOver && job.state !== 'succeeded' && job.creditMessage !== '' && ` ${job.creditMessage}`}
+          {isOver &&
+            job.state !== 'succeeded' &&
+            job.creditMessage !== '' &&
+            ` ${job.creditMessage}`}
         </span>
         {!isOver && (
           <span

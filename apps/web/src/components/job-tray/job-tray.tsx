@@ -7,6 +7,7 @@ import { plural } from '../../lib/format.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Mark } from '../brand/mark.tsx';
 import { JobRow } from './job-row.tsx';
+import { NotifyToggle } from './notify-toggle.tsx';
 import classes from './job-tray.module.css';
 
 /** Follows every job of this person across pages and reloads. Not there while there is nothing to follow. */
@@ -20,12 +21,25 @@ export default function JobTray() {
   const [first] = running;
   const summary = running.length === 0 ? `${jobs.length} done` : `${running.length} running`;
   return (
-    <Popover opened={isOpen} onChange={(opened) => !opened && close()} position="bottom-end" width={360} trapFocus>
+    <Popover
+      opened={isOpen}
+      onChange={(opened) => !opened && close()}
+      position="bottom-end"
+      width={360}
+      trapFocus
+    >
       <Popover.Target>
-        <button type="button" className={classes.target} onClick={toggle} aria-label={`Jobs: ${summary}`}>
+        <button
+          type="button"
+          className={classes.target}
+          onClick={toggle}
+          aria-label={`Jobs: ${summary}`}
+        >
           <Mark size={20} isBusy={running.length > 0} />
           <span className={classes.summary}>{summary}</span>
-          {first !== undefined && <span className={classes.percent}>{Math.round(first.progress)}%</span>}
+          {first !== undefined && (
+            <span className={classes.percent}>{Math.round(first.progress)}%</span>
+          )}
           <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
         </button>
       </Popover.Target>
@@ -33,9 +47,15 @@ export default function JobTray() {
         <p className={classes.heading}>{plural(jobs.length, 'job')}</p>
         <ul className={classes.list}>
           {jobs.map((job) => (
-            <JobRow key={job.id} job={job} onOpen={close} onForget={() => untrackGeneration(client, job.id)} />
+            <JobRow
+              key={job.id}
+              job={job}
+              onOpen={close}
+              onForget={() => untrackGeneration(client, job.id)}
+            />
           ))}
         </ul>
+        <NotifyToggle />
       </Popover.Dropdown>
     </Popover>
   );

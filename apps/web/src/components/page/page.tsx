@@ -15,7 +15,14 @@ export interface PageProps {
 }
 
 /** The column every screen sits in, with its heading. */
-export function Page({ children, title, lead, aside, heading = 'large', width = 'page' }: PageProps) {
+export function Page({
+  children,
+  title,
+  lead,
+  aside,
+  heading = 'large',
+  width = 'page',
+}: PageProps) {
   return (
     <div className={classes.root} data-width={width}>
       {title !== undefined && (

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 
 /** A card of the desk: hairline, white, no shadow. */
-export function Panel({ children, title, aside }: { children: ReactNode; title?: string; aside?: ReactNode }) {
+export function Panel({
+  children,
+  title,
+  aside,
+}: {
+  children: ReactNode;
+  title?: string;
+  aside?: ReactNode;
+}) {
   return (
     <section className={classes.root}>
       {title !== undefined && (

@@ -1,6 +1,10 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { PACK_GENERATIONS, PACK_PRICE_CENTS, PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
+import {
+  PACK_GENERATIONS,
+  PACK_PRICE_CENTS,
+  PREMIUM_GENERATIONS_PER_MONTH,
+} from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { paths } from '../../config/paths.ts';
 import classes from './paywall.module.css';
@@ -26,7 +30,12 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
               <small>generations monthly</small>
             </p>
             <p className={classes.note}>Full access to all features</p>
-            <Button component={Link} to={paths.subscribe} fullWidth {...(onChoose && { onClick: onChoose })}>
+            <Button
+              component={Link}
+              to={paths.subscribe}
+              fullWidth
+              {...(onChoose && { onClick: onChoose })}
+            >
               Upgrade to Premium
             </Button>
           </section>

@@ -5,7 +5,15 @@ const RADIUS = 54;
 const LENGTH = 2 * Math.PI * RADIUS;
 
 /** The machine's colour, drawn around a number that the server computed. */
-export function ProgressRing({ percent, label, children }: { percent: number; label: string; children?: ReactNode }) {
+export function ProgressRing({
+  percent,
+  label,
+  children,
+}: {
+  percent: number;
+  label: string;
+  children?: ReactNode;
+}) {
   const value = Math.max(0, Math.min(100, Math.round(percent)));
   return (
     <div

@@ -23,7 +23,11 @@ export function Stage({ children, isDimmed = false, overlay, caption, label }: S
         </div>
         {overlay !== undefined && <div className={classes.overlay}>{overlay}</div>}
       </div>
-      {caption !== undefined && <div className={classes.caption} data-part="stage-caption">{caption}</div>}
+      {caption !== undefined && (
+        <div className={classes.caption} data-part="stage-caption">
+          {caption}
+        </div>
+      )}
     </section>
   );
 }

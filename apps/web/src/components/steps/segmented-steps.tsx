@@ -16,7 +16,12 @@ export function SegmentedSteps({ labels, current, label }: SegmentedStepsProps) 
         const step = index + 1;
         const state = step < current ? 'done' : step === current ? 'here' : 'ahead';
         return (
-          <li key={text} className={classes.step} data-state={state} aria-current={state === 'here' ? 'step' : undefined}>
+          <li
+            key={text}
+            className={classes.step}
+            data-state={state}
+            aria-current={state === 'here' ? 'step' : undefined}
+          >
             <span className={classes.circle}>
               {state === 'done' ? <IconCheck size={16} stroke={3} aria-label="done" /> : step}
             </span>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { TOAST_DISPLAY_MS, TOAST_FOCUS_KEY } from '@talkreel/contracts/constants';
 import type { Toast, ToastStore } from '../../lib/toast-store.ts';
@@ -19,13 +20,17 @@ export function Toaster({ store }: { store: ToastStore }) {
 
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
-      if (event.key !== TOAST_FOCUS_KEY) return;
-      event.preventDefault();
-      region.current?.focus();
+      if (event.key === TOAST_FOCUS_KEY) {
+        event.preventDefault();
+        region.current?.focus();
+      } else if (event.key === 'Escape' && region.current?.contains(document.activeElement) === true) {
+        const current = store.current();
+        if (current !== null) store.dismiss(current.id);
+      }
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [store]);
 
   return (
     <div
@@ -51,8 +56,11 @@ export function Toaster({ store }: { store: ToastStore }) {
 }
 
 function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
-  const [isHeld, setIsHeld] = useState(false);
+  const hover = useHover();
+  const focus = useFocusWithin();
   const swipe = useSwipeRight(onDismiss);
+  const card = useMergedRef(hover.ref, focus.ref, swipe.ref);
+  const isHeld = hover.hovered || focus.focused;
   const dismiss = useRef(onDismiss);
   useEffect(() => {
     dismiss.current = onDismiss;
@@ -65,21 +73,18 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
 
   return (
     <div
+      ref={card}
       className={classes.card}
       data-variant={toast.variant}
       data-swiping={swipe.offsetPx > 0 || undefined}
       style={{ transform: `translateX(${swipe.offsetPx}px)` }}
-      onMouseEnter={() => setIsHeld(true)}
-      onMouseLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
-      onKeyDown={(event) => event.key === 'Escape' && onDismiss()}
-      {...swipe.handlers}
     >
       {icons[toast.variant]}
       <div className={classes.text}>
         <p className={classes.title}>{toast.title}</p>
-        {toast.description !== undefined && <p className={classes.description}>{toast.description}</p>}
+        {toast.description !== undefined && (
+          <p className={classes.description}>{toast.description}</p>
+        )}
         {toast.action !== undefined && (
           <button
             type="button"
@@ -93,7 +98,12 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
           </button>
         )}
       </div>
-      <button type="button" className={classes.close} aria-label="Dismiss notification" onClick={onDismiss}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Dismiss notification"
+        onClick={onDismiss}
+      >
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </button>
     </div>

@@ -1,32 +1,51 @@
-import { useState, type PointerEvent } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { TOAST_SWIPE_THRESHOLD_PX } from '@talkreel/contracts/constants';
 
 /** Follows a drag to the right; past the threshold it counts as a swipe. */
 export function useSwipeRight(onSwipe: () => void) {
-  const [start, setStart] = useState<{ x: number; pointerId: number } | null>(null);
   const [offsetPx, setOffsetPx] = useState(0);
+  const latest = useRef(onSwipe);
+  useEffect(() => {
+    latest.current = onSwipe;
+  });
 
-  const end = (): void => {
-    setStart(null);
-    setOffsetPx(0);
-  };
-
-  return {
-    offsetPx,
-    handlers: {
-      onPointerDown(event: PointerEvent<HTMLElement>) {
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    let start: { x: number; pointerId: number } | null = null;
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const moved = (event: PointerEvent): number => Math.max(0, event.clientX - (start?.x ?? event.clientX));
+    const end = (): void => {
+      start = null;
+      setOffsetPx(0);
+    };
+    element.addEventListener(
+      'pointerdown',
+      (event) => {
         if (event.button !== 0 || (event.target as Element).closest('button') !== null) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
-        setStart({ x: event.clientX, pointerId: event.pointerId });
+        element.setPointerCapture(event.pointerId);
+        start = { x: event.clientX, pointerId: event.pointerId };
       },
-      onPointerMove(event: PointerEvent<HTMLElement>) {
-        if (start?.pointerId === event.pointerId) setOffsetPx(Math.max(0, event.clientX - start.x));
+      { signal },
+    );
+    element.addEventListener(
+      'pointermove',
+      (event) => {
+        if (start?.pointerId === event.pointerId) setOffsetPx(moved(event));
       },
-      onPointerUp() {
-        if (offsetPx >= TOAST_SWIPE_THRESHOLD_PX) onSwipe();
+      { signal },
+    );
+    element.addEventListener(
+      'pointerup',
+      (event) => {
+        if (moved(event) >= TOAST_SWIPE_THRESHOLD_PX) latest.current();
         end();
       },
-      onPointerCancel: end,
-    },
-  };
+      { signal },
+    );
+    element.addEventListener('pointercancel', end, { signal });
+    return () => listeners.abort();
+  }, []);
+
+  return { ref, offsetPx };
 }

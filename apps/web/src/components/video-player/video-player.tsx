@@ -16,7 +16,9 @@ export function VideoPlayer({ actions, ...surface }: VideoPlayerProps) {
         <VideoSurface {...surface} />
       </div>
       <div className={classes.actions}>
-        {surface.url !== null && <DownloadVideoButton url={surface.url} fileName={surface.fileName} />}
+        {surface.url !== null && (
+          <DownloadVideoButton url={surface.url} fileName={surface.fileName} />
+        )}
         {actions}
       </div>
     </div>

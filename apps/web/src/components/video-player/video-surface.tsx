@@ -57,7 +57,9 @@ export function VideoSurface(props: VideoSurfaceProps) {
             Download
           </Button>
         </div>
-        <p className={classes.tip}>Tip: If video doesn't play, try downloading it to watch offline.</p>
+        <p className={classes.tip}>
+          Tip: If video doesn't play, try downloading it to watch offline.
+        </p>
       </div>
     );
   }
@@ -83,7 +85,14 @@ interface PlayingVideoProps {
   onDuration: ((seconds: number) => void) | undefined;
 }
 
-function PlayingVideo({ url, poster, captionsUrl, label, onFailed, onDuration }: PlayingVideoProps) {
+function PlayingVideo({
+  url,
+  poster,
+  captionsUrl,
+  label,
+  onFailed,
+  onDuration,
+}: PlayingVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const isTouch = useIsTouch();
   const [hasStarted, setHasStarted] = useState(false);
@@ -114,7 +123,9 @@ function PlayingVideo({ url, poster, captionsUrl, label, onFailed, onDuration }:
         onLoadedMetadata={(event) => onDuration?.(event.currentTarget.duration)}
         onError={onFailed}
       >
-        {captionsUrl !== null && <track kind="captions" srcLang="en" label="English" src={captionsUrl} default />}
+        {captionsUrl !== null && (
+          <track kind="captions" srcLang="en" label="English" src={captionsUrl} default />
+        )}
       </video>
       {!hasStarted && (
         <button type="button" className={classes.tapToPlay} onClick={play}>

@@ -22,7 +22,11 @@ export function VoiceChip(props: VoiceChipProps) {
   const id = useId();
   const bars = barsOf(voice.id);
   return (
-    <div className={classes.root} data-checked={isChecked || undefined} data-disabled={isDisabled || undefined}>
+    <div
+      className={classes.root}
+      data-checked={isChecked || undefined}
+      data-disabled={isDisabled || undefined}
+    >
       <input
         className={classes.radio}
         type="radio"
@@ -43,7 +47,9 @@ export function VoiceChip(props: VoiceChipProps) {
       <button
         type="button"
         className={classes.sample}
-        aria-label={isPlaying ? `Stop the sample of ${voice.name}` : `Play a sample of ${voice.name}`}
+        aria-label={
+          isPlaying ? `Stop the sample of ${voice.name}` : `Play a sample of ${voice.name}`
+        }
         onClick={props.onToggleSample}
       >
         {isPlaying ? <IconPlayerStopFilled size={14} /> : <IconPlayerPlayFilled size={14} />}

@@ -10,18 +10,32 @@ export interface VoicePickerProps {
   value: string | null;
   onChange: (voiceId: string) => void;
   label: string;
+  /** What to know about all of them. */
+  note?: string;
   isDisabled?: boolean;
 }
 
 /** All voices as one radio group; one sample sounds at a time. */
-export function VoicePicker({ voices, value, onChange, label, isDisabled = false }: VoicePickerProps) {
+export function VoicePicker({
+  voices,
+  value,
+  onChange,
+  label,
+  note,
+  isDisabled = false,
+}: VoicePickerProps) {
   const group = useId();
   const player = useSamplePlayer(() =>
-    toast({ title: 'The sample would not play', description: 'Please try again.', variant: 'destructive' }),
+    toast({
+      title: 'The sample would not play',
+      description: 'Please try again.',
+      variant: 'destructive',
+    }),
   );
   return (
     <fieldset className={classes.root}>
       <legend className={classes.legend}>{label}</legend>
+      {note !== undefined && <p className={classes.note}>{note}</p>}
       <div className={classes.grid} role="radiogroup" aria-label={label}>
         {voices.map((voice) => (
           <VoiceChip

@@ -25,7 +25,10 @@ export default function LoginPage() {
     if (failure === null) return;
     toast({
       title: 'Login failed',
-      description: failure === 'expired' ? 'That sign-in took too long. Please try again.' : 'The sign-in was not completed. Please try again.',
+      description:
+        failure === 'expired'
+          ? 'That sign-in took too long. Please try again.'
+          : 'The sign-in was not completed. Please try again.',
       variant: 'destructive',
     });
   }, [failure]);
@@ -55,8 +58,8 @@ export default function LoginPage() {
           {isLeaving ? 'Redirecting...' : 'Sign in'}
         </Button>
         <p className={classes.notice}>
-          By signing in you agree to our <Link to={paths.terms}>Terms of Service</Link> and to how we handle your data
-          as described there under Privacy.
+          By signing in you agree to our <Link to={paths.terms}>Terms of Service</Link> and to how
+          we handle your data as described there under Privacy.
         </p>
       </div>
     </div>

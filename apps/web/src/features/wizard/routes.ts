@@ -2,5 +2,9 @@ import { paths } from '../../config/paths.ts';
 import type { FeatureRoute } from '../../lib/routing/feature-route.ts';
 
 export const routes: FeatureRoute[] = [
-  { paths: [paths.home, paths.homeAlias], audience: 'member', page: () => import('./wizard-page.tsx') },
+  {
+    paths: [paths.home, paths.homeAlias],
+    audience: 'member',
+    page: () => import('./wizard-page.tsx'),
+  },
 ];

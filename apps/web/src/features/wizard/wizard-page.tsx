@@ -14,7 +14,12 @@ export default function WizardPage() {
   const voices = useQuery(voicesQuery);
   const hasFailed = actors.isError || voices.isError;
   return (
-    <Page heading="compact" title="Talkreel" lead="Pick a face, write a line, watch it spoken." aside={<MoreTools />}>
+    <Page
+      heading="compact"
+      title="Talkreel"
+      lead="Pick a face, write a line, watch it spoken."
+      aside={<MoreTools />}
+    >
       {hasFailed ? (
         <ErrorState
           title="The cast could not be loaded"
@@ -29,7 +34,13 @@ export default function WizardPage() {
       ) : user === null || actors.data === undefined || voices.data === undefined ? (
         <WizardSkeleton />
       ) : (
-        <Wizard key={user.id} userId={user.id} actors={actors.data} voices={voices.data.voices} />
+        <Wizard
+          key={user.id}
+          userId={user.id}
+          actors={actors.data}
+          voices={voices.data.voices}
+          areVoicesSynthetic={voices.data.synthetic}
+        />
       )}
     </Page>
   );

@@ -60,7 +60,8 @@ export async function requestPaid<T>(
 async function send(url: string, options: RequestOptions): Promise<Response> {
   const timeoutMs = options.timeoutMs ?? REQUEST_TIMEOUT_MS;
   const timeout = AbortSignal.timeout(timeoutMs);
-  const signal = options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
+  const signal =
+    options.signal === undefined ? timeout : AbortSignal.any([options.signal, timeout]);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (options.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
@@ -74,7 +75,8 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     });
   } catch (error) {
-    if (timeout.aborted && options.signal?.aborted !== true) throw new RequestTimeout(url, timeoutMs);
+    if (timeout.aborted && options.signal?.aborted !== true)
+      throw new RequestTimeout(url, timeoutMs);
     if (options.signal?.aborted === true) throw error;
     throw new NetworkError(error);
   }
@@ -99,7 +101,8 @@ async function toError(response: Response): Promise<ApiError> {
   let body: ErrorBody | null = null;
   try {
     const parsed = (await response.json()) as Partial<ErrorBody> | null;
-    if (typeof parsed?.message === 'string') body = { code: 'unknown', ...parsed, message: parsed.message };
+    if (typeof parsed?.message === 'string')
+      body = { code: 'unknown', ...parsed, message: parsed.message };
   } catch {
     // A proxy's HTML page or nothing at all: the status has to do.
   }

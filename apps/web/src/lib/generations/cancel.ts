@@ -10,12 +10,22 @@ export function useCancelGeneration() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (job: Pick<GenerationView, 'id'>) =>
-      request<CancelResult>(`/api/replicate/cancel/${encodeURIComponent(job.id)}`, { method: 'POST' }),
+      request<CancelResult>(`/api/replicate/cancel/${encodeURIComponent(job.id)}`, {
+        method: 'POST',
+      }),
     onSuccess: (result) => {
-      toast({ title: result.status === 'cancelled' ? 'Cancelled' : 'Too late to cancel', description: result.message, variant: 'info' });
+      toast({
+        title: result.status === 'cancelled' ? 'Cancelled' : 'Too late to cancel',
+        description: result.message,
+        variant: 'info',
+      });
     },
     onError: (error) => {
-      toast({ title: 'Could not cancel', description: errorMessage(error, 'Please try again.'), variant: 'destructive' });
+      toast({
+        title: 'Could not cancel',
+        description: errorMessage(error, 'Please try again.'),
+        variant: 'destructive',
+      });
     },
     onSettled: () => refetchGenerations(client),
   });

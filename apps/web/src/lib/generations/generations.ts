@@ -32,8 +32,10 @@ export const trackedGenerationsQuery = queryOptions({
     const ended = await Promise.all(
       known
         .filter((job) => !ids.has(job.id))
-        .map((job) =>
-          isFinished(job) ? job : request<GenerationView>(`/api/generations/${job.id}`, { signal }).catch(() => null),
+        .map(async (job) =>
+          isFinished(job)
+            ? job
+            : request<GenerationView>(`/api/generations/${job.id}`, { signal }).catch(() => null),
         ),
     );
     return [...active, ...ended.filter((job) => job !== null)]
@@ -69,8 +71,13 @@ export function applyProgress(client: QueryClient, event: StageProgressed): void
               : { ...stage, progress: Math.max(stage.progress, event.progress), eta: event.eta },
           ),
         };
-  client.setQueryData<GenerationView>(generationQuery(event.generationId).queryKey, (job) => job && move(job));
-  client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) => list?.map(move));
+  client.setQueryData<GenerationView>(
+    generationQuery(event.generationId).queryKey,
+    (job) => job && move(job),
+  );
+  client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) =>
+    list?.map(move),
+  );
 }
 
 /** Forgets a finished job; running ones stay. */
@@ -82,7 +89,9 @@ export function untrackGeneration(client: QueryClient, id: string): void {
 
 /** Fetches the snapshot and every followed job again. */
 export function refetchGenerations(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ predicate: (query) => String(query.queryKey[0]).startsWith('/api/generations') });
+  return client.invalidateQueries({
+    predicate: (query) => String(query.queryKey[0]).startsWith('/api/generations'),
+  });
 }
 
 function newer(known: GenerationView, next: GenerationView): GenerationView {

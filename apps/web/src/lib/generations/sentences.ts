@@ -24,7 +24,9 @@ export function currentStage(job: GenerationView): StageView | null {
 export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
   if (maxSeconds <= 4) return 'a few seconds';
   if (maxSeconds < 90) {
-    return minSeconds >= maxSeconds ? `about ${maxSeconds} s` : `about ${Math.max(1, minSeconds)}–${maxSeconds} s`;
+    return minSeconds >= maxSeconds
+      ? `about ${maxSeconds} s`
+      : `about ${Math.max(1, minSeconds)}–${maxSeconds} s`;
   }
   const low = Math.max(1, Math.floor(minSeconds / 60));
   const high = Math.ceil(maxSeconds / 60);
@@ -33,11 +35,15 @@ export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
 
 /** What is true about a stage right now, in one line: «Lip-syncing · about 20–35 s · 2nd in line». */
 export function stageSentence(stage: StageView): string {
-  const parts = [stage.state === 'queued' || stage.state === 'waiting' ? 'Waiting to start' : doing[stage.name]];
+  const parts = [
+    stage.state === 'queued' || stage.state === 'waiting' ? 'Waiting to start' : doing[stage.name],
+  ];
   if (stage.attempt > 1) parts.push(`try ${stage.attempt} of ${stage.maxAttempts}`);
   if (stage.eta !== null) parts.push(etaText(stage.eta));
   if (stage.queuePosition !== null) {
-    parts.push(stage.queuePosition === 1 ? 'next in line' : `${formatOrdinal(stage.queuePosition)} in line`);
+    parts.push(
+      stage.queuePosition === 1 ? 'next in line' : `${formatOrdinal(stage.queuePosition)} in line`,
+    );
   }
   return parts.join(' · ');
 }

@@ -3,7 +3,10 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { isFinished } from './generations.ts';
 
 /** Runs once when a job that was seen running ends. A job that was over when first seen stays quiet. */
-export function useJobOutcome(job: GenerationView | undefined, onEnd: (job: GenerationView) => void): void {
+export function useJobOutcome(
+  job: GenerationView | undefined,
+  onEnd: (job: GenerationView) => void,
+): void {
   const runningId = useRef<string | null>(null);
   const latest = useRef(onEnd);
   useEffect(() => {

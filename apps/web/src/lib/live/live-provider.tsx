@@ -1,4 +1,11 @@
-import { createContext, useContext, useEffect, useRef, useSyncExternalStore, type ReactNode } from 'react';
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactNode,
+} from 'react';
 import type { ServerEvents } from '@talkreel/contracts/events';
 import { useAuth } from '../auth/user.ts';
 import type { LiveConnection, LiveStatus } from './live-connection.ts';
@@ -6,7 +13,13 @@ import type { LiveConnection, LiveStatus } from './live-connection.ts';
 const LiveContext = createContext<LiveConnection | null>(null);
 
 /** Keeps the event stream open while somebody is signed in. */
-export function LiveProvider({ connection, children }: { connection: LiveConnection; children: ReactNode }) {
+export function LiveProvider({
+  connection,
+  children,
+}: {
+  connection: LiveConnection;
+  children: ReactNode;
+}) {
   const userId = useAuth().user?.id;
   useEffect(() => {
     if (userId === undefined) return;
@@ -28,7 +41,10 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /** Hears one kind of event for as long as the component lives. Events are hints: see `useOnReconnect`. */
-export function useServerEvent<E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]): void {
+export function useServerEvent<E extends keyof ServerEvents>(
+  event: E,
+  handler: ServerEvents[E],
+): void {
   const live = useLive();
   const latest = useRef(handler);
   useEffect(() => {

@@ -22,7 +22,6 @@ export function scriptStage(deps: StageDeps): StageDefinition {
       try {
         return await write(deps, run);
       } catch (error) {
-        if (run.signal.aborted) throw error;
         throw toStageFailure(error, { attempt: run.attempt, texts: failureTexts });
       }
     },

@@ -6,14 +6,14 @@ export const hopSeconds = 0.01;
 export const bandEdgesHz: readonly number[] = melEdges(100, 7000, 18);
 export const bandCount = bandEdgesHz.length - 2;
 const windowSeconds = 0.025;
-const floorDb = -90;
+const floorDb = -100;
 
 /** Band levels every 10 ms; row `i` is centred on `i * hopSeconds`. */
 export interface Spectrogram {
   frames: number;
   /** `frames` rows of `bandCount` levels, dB. */
   bandsDb: Float32Array;
-  /** Level of the whole frame, dB. */
+  /** RMS of the whole frame, dB of full scale. */
   levelDb: Float32Array;
 }
 
@@ -29,6 +29,8 @@ export function spectrogram({ samples, sampleRate }: Pcm): Spectrogram {
   const frames = Math.floor(samples.length / sampleRate / hopSeconds) + 1;
   const bandsDb = new Float32Array(frames * bandCount);
   const levelDb = new Float32Array(frames);
+  // With this, the level of a frame is its RMS in dB of full scale.
+  const scale = (size / 2) * 0.375 * window;
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
   const power = new Float64Array(size / 2);
@@ -40,7 +42,7 @@ export function spectrogram({ samples, sampleRate }: Pcm): Spectrogram {
     fft(real, imaginary);
     let total = 0;
     for (let bin = 0; bin < power.length; bin++) {
-      const value = ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2) / window;
+      const value = ((real[bin] ?? 0) ** 2 + (imaginary[bin] ?? 0) ** 2) / scale;
       power[bin] = value;
       total += value;
     }

@@ -8,7 +8,13 @@ export default function PaywallDialog() {
   const { demand, hidePaywall } = usePaywall();
   if (demand === null) return null;
   return (
-    <Modal opened onClose={hidePaywall} title={texts.paywall.title} size={640} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened
+      onClose={hidePaywall}
+      title={texts.paywall.title}
+      size={640}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
       <PaywallOffers
         limit={demand.limit}
         requiresAdditionalOnly={demand.requiresAdditionalOnly}

@@ -3,7 +3,10 @@ import type { Accepted } from '@talkreel/contracts/http/generations';
 import type { LipsyncBody } from '@talkreel/contracts/http/lipsync';
 import { requestPaid, type PaidResult } from '../../../lib/api/request.ts';
 
-export function createLipsync(body: LipsyncBody, idempotencyKey: string): Promise<PaidResult<Accepted>> {
+export function createLipsync(
+  body: LipsyncBody,
+  idempotencyKey: string,
+): Promise<PaidResult<Accepted>> {
   return requestPaid<Accepted>('/api/replicate/lipsync', {
     method: 'POST',
     body,

@@ -21,10 +21,12 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
   const group = useId();
   const [setting, setSetting] = useState<Actor['setting'] | null>(null);
   const settings = [...new Set(actors.map((actor) => actor.setting))];
-  const guest = performer !== null && !actors.some((actor) => actor.id === performer.id) ? performer : null;
+  const guest =
+    performer !== null && !actors.some((actor) => actor.id === performer.id) ? performer : null;
   const shown = actors.filter((actor) => setting === null || actor.setting === setting);
   const proceed = (): void => {
-    if (performer === null) toast({ title: 'Error', description: texts.dialogue.noActor, variant: 'destructive' });
+    if (performer === null)
+      toast({ title: 'Error', description: texts.dialogue.noActor, variant: 'destructive' });
     else onContinue();
   };
   return (
@@ -33,10 +35,14 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
         <h2 className={shared.stepTitle} id={`${group}-title`}>
           Select Your Actor
         </h2>
-        {settings.length > 1 && <SettingFilter settings={settings} value={setting} onChange={setSetting} />}
+        {settings.length > 1 && (
+          <SettingFilter settings={settings} value={setting} onChange={setSetting} />
+        )}
       </div>
       <div className={classes.grid} role="radiogroup" aria-labelledby={`${group}-title`}>
-        {guest !== null && <ActorTile actor={guest} group={group} isChecked onSelect={() => undefined} />}
+        {guest !== null && (
+          <ActorTile actor={guest} group={group} isChecked onSelect={() => undefined} />
+        )}
         {shown.map((actor) => (
           <ActorTile
             key={actor.id}

@@ -9,7 +9,9 @@ export function AudioPreview({ speech, onRestore }: { speech: Speech; onRestore:
     <section className={classes.preview} aria-label="Audio preview">
       <div className={classes.previewHead}>
         <h3 className={classes.previewTitle}>Audio preview</h3>
-        {speech.seconds !== null && <span className={classes.cost}>{formatSeconds(speech.seconds)} measured</span>}
+        {speech.seconds !== null && (
+          <span className={classes.cost}>{formatSeconds(speech.seconds)} measured</span>
+        )}
       </div>
       <AudioPlayer
         key={speech.previewUrl}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMicrophone } from '@tabler/icons-react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
@@ -19,6 +20,8 @@ interface AudioStepProps {
   patch: Patch;
   actors: Actor[];
   voices: Voice[];
+  /** Local stand-ins speak. */
+  areVoicesSynthetic: boolean;
   speech: SpeechStep;
   onSelectActor: (performer: Performer) => void;
   onBack: () => void;
@@ -28,6 +31,7 @@ interface AudioStepProps {
 export function AudioStep(props: AudioStepProps) {
   const { draft, patch, voices, speech: step } = props;
   const { speech } = step;
+  const script = useRef<HTMLTextAreaElement>(null);
   const videoSeconds = draft.performer?.duration ?? 0;
   const estimated = estimateSeconds(draft.text, draft.rate);
   const isBusy = step.isStarting || step.isRunning;
@@ -39,7 +43,11 @@ export function AudioStep(props: AudioStepProps) {
     } else if (estimated > videoSeconds) {
       toast({ ...audioTooLong(estimated, videoSeconds), variant: 'destructive' });
     } else if (speech.isStale) {
-      toast({ title: 'The script has changed', description: texts.dialogue.noAudio, variant: 'destructive' });
+      toast({
+        title: 'The script has changed',
+        description: texts.dialogue.noAudio,
+        variant: 'destructive',
+      });
     } else {
       props.onNext();
     }
@@ -49,15 +57,19 @@ export function AudioStep(props: AudioStepProps) {
       <h2 className={shared.stepTitle} id="audio-title">
         Create audio for your video
       </h2>
-      <p className={shared.stepLead}>Write what {draft.performer?.title ?? 'your actor'} says, and choose the voice.</p>
+      <p className={shared.stepLead}>
+        Write what {draft.performer?.title ?? 'your actor'} says, and choose the voice.
+      </p>
       <form
         className={classes.form}
         onSubmit={(event) => {
           event.preventDefault();
+          if (draft.text.trim() === '') script.current?.focus();
           step.generate();
         }}
       >
         <ScriptEditor
+          ref={script}
           draft={draft}
           patch={patch}
           actors={props.actors}
@@ -67,6 +79,9 @@ export function AudioStep(props: AudioStepProps) {
         />
         <VoicePicker
           label="Voice"
+          {...(props.areVoicesSynthetic && {
+            note: 'Local stand-in voices: with live keys the real ones speak.',
+          })}
           voices={voices}
           value={draft.voiceId}
           onChange={(voiceId) => patch({ voiceId })}
@@ -83,11 +98,18 @@ export function AudioStep(props: AudioStepProps) {
             Generate Audio
           </Button>
           <span className={classes.cost}>
-            {step.isRunning ? 'Recording. Follow it on the stage.' : 'Uses one generation, the video included.'}
+            {step.isRunning
+              ? 'Recording. Follow it on the stage.'
+              : 'Uses one generation, the video included.'}
           </span>
         </div>
       </form>
-      {speech !== null && <AudioPreview speech={speech} onRestore={() => patch({ text: speech.text, rate: speech.rate })} />}
+      {speech !== null && (
+        <AudioPreview
+          speech={speech}
+          onRestore={() => patch({ text: speech.text, rate: speech.rate })}
+        />
+      )}
       <div className={shared.footer}>
         <Button
           variant="default"

@@ -2,7 +2,15 @@ import { useEffect, useRef } from 'react';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 
 /** The actor waiting on stage: a silent loop, frozen while work is going on or where motion is not wanted. */
-export function IdleClip({ url, poster, isStill }: { url: string; poster: string; isStill: boolean }) {
+export function IdleClip({
+  url,
+  poster,
+  isStill,
+}: {
+  url: string;
+  poster: string;
+  isStill: boolean;
+}) {
   const video = useRef<HTMLVideoElement>(null);
   const wantsStill = useReducedMotion() || isStill;
   useEffect(() => {
@@ -11,6 +19,16 @@ export function IdleClip({ url, poster, isStill }: { url: string; poster: string
     else video.current?.play().catch(() => undefined);
   }, [wantsStill]);
   return (
-    <video ref={video} src={url} poster={poster || undefined} loop muted playsInline preload="auto" aria-hidden="true" tabIndex={-1} />
+    <video
+      ref={video}
+      src={url}
+      poster={poster || undefined}
+      loop
+      muted
+      playsInline
+      preload="auto"
+      aria-hidden="true"
+      tabIndex={-1}
+    />
   );
 }

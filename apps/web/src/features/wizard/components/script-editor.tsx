@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { Textarea } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
@@ -11,6 +12,7 @@ import { TooLongOffers } from './too-long-offers.tsx';
 import classes from './audio-step.module.css';
 
 interface ScriptEditorProps {
+  ref: Ref<HTMLTextAreaElement>;
   draft: Draft;
   patch: Patch;
   actors: Actor[];
@@ -20,7 +22,15 @@ interface ScriptEditorProps {
 }
 
 /** The script and, right under it, whether it fits the clip. */
-export function ScriptEditor({ draft, patch, actors, speech, estimatedSeconds, onSelectActor }: ScriptEditorProps) {
+export function ScriptEditor({
+  ref,
+  draft,
+  patch,
+  actors,
+  speech,
+  estimatedSeconds,
+  onSelectActor,
+}: ScriptEditorProps) {
   const clipSeconds = draft.performer?.duration ?? 0;
   const isTooLong = estimatedSeconds > clipSeconds;
   const measuredSeconds = speech !== null && !speech.isStale ? speech.seconds : null;
@@ -28,6 +38,7 @@ export function ScriptEditor({ draft, patch, actors, speech, estimatedSeconds, o
   return (
     <div className={classes.script}>
       <Textarea
+        ref={ref}
         className={classes.scriptArea ?? ''}
         label="Your script"
         placeholder="Hi! I tried the new oat latte this morning, and I have thoughts."

@@ -28,7 +28,9 @@ export function TooLongOffers(props: TooLongOffersProps) {
     draft.text,
     clipSeconds,
     draft.rate,
-    measuredSeconds === null ? undefined : { words: countWords(draft.text), seconds: measuredSeconds },
+    measuredSeconds === null
+      ? undefined
+      : { words: countWords(draft.text), seconds: measuredSeconds },
   );
   return (
     <div className={classes.offers} role="group" aria-label="Make it fit">

@@ -32,7 +32,9 @@ export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStep
         Generate Video
       </h2>
       <p className={shared.stepLead}>
-        {isDone ? 'There it is. Play it with the sound on.' : 'The actor and the voice, brought together.'}
+        {isDone
+          ? 'There it is. Play it with the sound on.'
+          : 'The actor and the voice, brought together.'}
       </p>
       {isTooLong && (
         <div className={classes.banner} role="alert">
@@ -46,7 +48,13 @@ export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStep
       <div className={classes.panels}>
         {performer !== null && (
           <section className={classes.panel} aria-label="Video">
-            <img className={classes.still} src={performer.thumbnail} alt="" width={72} height={81} />
+            <img
+              className={classes.still}
+              src={performer.thumbnail}
+              alt=""
+              width={72}
+              height={81}
+            />
             <div>
               <h3 className={classes.panelTitle}>Video</h3>
               <p className={classes.panelText}>
@@ -58,7 +66,11 @@ export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStep
         {speech !== null && (
           <section className={classes.panel} data-stacked aria-label="Audio">
             <h3 className={classes.panelTitle}>Audio</h3>
-            <AudioPlayer url={speech.previewUrl} label="Audio player" durationSeconds={speech.seconds} />
+            <AudioPlayer
+              url={speech.previewUrl}
+              label="Audio player"
+              durationSeconds={speech.seconds}
+            />
           </section>
         )}
       </div>
@@ -84,7 +96,9 @@ export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStep
           </Button>
         )}
         {video.isRunning && (
-          <span className={classes.hint}>You can leave this page: the job goes on, and the tray above follows it.</span>
+          <span className={classes.hint}>
+            You can leave this page: the job goes on, and the tray above follows it.
+          </span>
         )}
       </div>
       <div className={shared.footer}>

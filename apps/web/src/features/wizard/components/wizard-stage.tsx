@@ -31,7 +31,12 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
       isDimmed={working !== null}
       overlay={
         working?.job !== undefined && working !== null ? (
-          <StageProgress job={working.job} note={note} onCancel={working.cancel} isCancelling={working.isCancelling} />
+          <StageProgress
+            job={working.job}
+            note={note}
+            onCancel={working.cancel}
+            isCancelling={working.isCancelling}
+          />
         ) : undefined
       }
       caption={
@@ -54,7 +59,12 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
         />
       ) : (
         performer !== null && (
-          <IdleClip key={performer.url} url={performer.url} poster={performer.thumbnail} isStill={working !== null} />
+          <IdleClip
+            key={performer.url}
+            url={performer.url}
+            poster={performer.thumbnail}
+            isStill={working !== null}
+          />
         )
       )}
     </Stage>

@@ -18,10 +18,11 @@ interface WizardProps {
   userId: string;
   actors: Actor[];
   voices: Voice[];
+  areVoicesSynthetic: boolean;
 }
 
 /** Three steps beside one stage. */
-export function Wizard({ userId, actors, voices }: WizardProps) {
+export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardProps) {
   const [draft, patch] = useDraft(userId, actors, voices);
   const speech = useSpeech(draft, patch, actors, voices);
   const video = useVideo(draft, patch, speech.speech);
@@ -40,7 +41,8 @@ export function Wizard({ userId, actors, voices }: WizardProps) {
   }, [draft.step]);
 
   // Where the stage is a strip, the work and its result would start out of sight.
-  const onStage = video.isRunning || speech.isRunning ? 'work' : video.url !== null ? 'result' : 'idle';
+  const onStage =
+    video.isRunning || speech.isRunning ? 'work' : video.url !== null ? 'result' : 'idle';
   useEffect(() => {
     if (onStage !== 'idle') stage.current?.scrollIntoView({ block: 'nearest' });
   }, [onStage]);
@@ -54,12 +56,21 @@ export function Wizard({ userId, actors, voices }: WizardProps) {
     <>
       <SegmentedSteps labels={STEPS} current={draft.step} label="Steps" />
       <div className={classes.columns}>
-        <div ref={stage} className={classes.stage} data-large={draft.step === 3 || onStage === 'work' || undefined}>
+        <div
+          ref={stage}
+          className={classes.stage}
+          data-large={draft.step === 3 || onStage === 'work' || undefined}
+        >
           <WizardStage draft={draft} speech={speech} video={video} />
         </div>
         <div ref={content} className={classes.content} tabIndex={-1}>
           {draft.step === 1 && (
-            <ActorStep actors={actors} performer={draft.performer} onSelect={perform} onContinue={() => goTo(2)} />
+            <ActorStep
+              actors={actors}
+              performer={draft.performer}
+              onSelect={perform}
+              onContinue={() => goTo(2)}
+            />
           )}
           {draft.step === 2 &&
             (speech.paywall === null ? (
@@ -68,6 +79,7 @@ export function Wizard({ userId, actors, voices }: WizardProps) {
                 patch={patch}
                 actors={actors}
                 voices={voices}
+                areVoicesSynthetic={areVoicesSynthetic}
                 speech={speech}
                 onSelectActor={perform}
                 onBack={() => goTo(1)}
@@ -82,7 +94,9 @@ export function Wizard({ userId, actors, voices }: WizardProps) {
               speech={speech.speech}
               video={video}
               onBack={() => goTo(2)}
-              onAnother={() => patch({ step: 1, text: '', rate: 1, audioJobId: null, lipsyncJobId: null })}
+              onAnother={() =>
+                patch({ step: 1, text: '', rate: 1, audioJobId: null, lipsyncJobId: null })
+              }
             />
           )}
         </div>

@@ -31,9 +31,18 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]): [Dra
 function firstDraft(userId: string, actors: Actor[], voices: Voice[]): Draft {
   const stored = loadDraft(userId);
   const influencer = takeSelectedInfluencer();
-  const voiceId = voices.some((voice) => voice.id === stored.voiceId) ? stored.voiceId : (voices[0]?.id ?? null);
+  const voiceId = voices.some((voice) => voice.id === stored.voiceId)
+    ? stored.voiceId
+    : (voices[0]?.id ?? null);
   if (influencer !== null) {
-    return { ...stored, voiceId, step: 2, performer: influencer, audioJobId: null, lipsyncJobId: null };
+    return {
+      ...stored,
+      voiceId,
+      step: 2,
+      performer: influencer,
+      audioJobId: null,
+      lipsyncJobId: null,
+    };
   }
   return { ...stored, voiceId, performer: stored.performer ?? actors[0] ?? null };
 }

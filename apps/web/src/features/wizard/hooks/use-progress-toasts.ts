@@ -20,10 +20,13 @@ export function useProgressToasts(
     const timers = atSeconds
       .filter((seconds) => seconds * 1000 > ageMs)
       .map((seconds) =>
-        setTimeout(() => {
-          const { job: current, say: speak } = latest.current;
-          if (current !== undefined) toast({ ...speak(current, seconds), variant: 'info' });
-        }, seconds * 1000 - ageMs),
+        setTimeout(
+          () => {
+            const { job: current, say: speak } = latest.current;
+            if (current !== undefined) toast({ ...speak(current, seconds), variant: 'info' });
+          },
+          seconds * 1000 - ageMs,
+        ),
       );
     return () => timers.forEach(clearTimeout);
   }, [runningSince, atSeconds]);

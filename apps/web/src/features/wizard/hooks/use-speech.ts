@@ -51,13 +51,18 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
       intent.settle();
       if (reply.kind === 'ok') {
         patch({ audioJobId: reply.data.id, lipsyncJobId: null });
-        toast({ title: 'Generating audio', description: 'This can take 1-2 minutes.', variant: 'info' });
+        toast({
+          title: 'Generating audio',
+          description: 'This can take 1-2 minutes.',
+          variant: 'info',
+        });
       } else {
         const { requiresAdditionalOnly } = reply;
         setPaywall({ limit: reply.limit ?? WIZARD_FREE_LIMIT_FALLBACK, requiresAdditionalOnly });
       }
     },
-    onError: (error) => toast({ title: 'Error', description: audioErrorMessage(error), variant: 'destructive' }),
+    onError: (error) =>
+      toast({ title: 'Error', description: audioErrorMessage(error), variant: 'destructive' }),
   });
 
   useProgressToasts(job, AUDIO_TOAST_SECONDS, () => ({
@@ -66,11 +71,17 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
   }));
   useJobOutcome(job, (ended) => {
     if (ended.state === 'succeeded') {
-      toast({ title: 'Audio ready', description: 'Listen to it, then go on to the video.', variant: 'success' });
+      toast({
+        title: 'Audio ready',
+        description: 'Listen to it, then go on to the video.',
+        variant: 'success',
+      });
     } else if (ended.state === 'failed') {
       toast({
         title: 'Error',
-        description: [audioFailureMessage(ended.error?.message ?? ''), ended.creditMessage].join(' ').trim(),
+        description: [audioFailureMessage(ended.error?.message ?? ''), ended.creditMessage]
+          .join(' ')
+          .trim(),
         variant: 'destructive',
       });
     }
@@ -80,8 +91,18 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
     const { text, rate, voiceId, performer } = { ...draft, ...change };
     const voice = voices.find((candidate) => candidate.id === voiceId);
     if (start.isPending || isRunning) return;
-    if (text.trim() === '') return void toast({ title: 'Error', description: texts.dialogue.empty, variant: 'destructive' });
-    if (performer === null) return void toast({ title: 'Error', description: texts.dialogue.noActor, variant: 'destructive' });
+    if (text.trim() === '')
+      return void toast({
+        title: 'Error',
+        description: texts.dialogue.empty,
+        variant: 'destructive',
+      });
+    if (performer === null)
+      return void toast({
+        title: 'Error',
+        description: texts.dialogue.noActor,
+        variant: 'destructive',
+      });
     if (voice === undefined) {
       return void toast({
         title: 'No Voice Selected',
@@ -91,7 +112,10 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
     }
     const estimatedDuration = estimateSeconds(text, rate);
     if (estimatedDuration > performer.duration) {
-      toast({ ...audioLengthWarning(estimatedDuration, performer.duration), variant: 'destructive' });
+      toast({
+        ...audioLengthWarning(estimatedDuration, performer.duration),
+        variant: 'destructive',
+      });
     }
     start.mutate({
       text: text.trim(),

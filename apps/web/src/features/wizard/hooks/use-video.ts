@@ -31,12 +31,19 @@ export function useVideo(draft: Draft, patch: Patch, speech: Speech | null) {
       intent.settle();
       if (reply.kind !== 'ok') return;
       patch({ lipsyncJobId: reply.data.id });
-      toast({ title: 'Generating video', description: 'This can take 2-3 minutes.', variant: 'info' });
+      toast({
+        title: 'Generating video',
+        description: 'This can take 2-3 minutes.',
+        variant: 'info',
+      });
     },
     onError: (error) =>
       toast({
         title: 'Error',
-        description: error instanceof RequestTimeout ? texts.lipsync.timedOut : errorMessage(error, texts.lipsync.failed),
+        description:
+          error instanceof RequestTimeout
+            ? texts.lipsync.timedOut
+            : errorMessage(error, texts.lipsync.failed),
         variant: 'destructive',
       }),
   });
@@ -48,12 +55,20 @@ export function useVideo(draft: Draft, patch: Patch, speech: Speech | null) {
   useRetryNotice(job);
   useJobOutcome(job, (ended) => {
     if (ended.state === 'succeeded') {
-      if (ended.result?.url === undefined) toast({ title: 'Error', description: texts.lipsync.noUrl, variant: 'destructive' });
-      else toast({ title: 'Your video is ready', description: 'It is saved in your profile too.', variant: 'success' });
+      if (ended.result?.url === undefined)
+        toast({ title: 'Error', description: texts.lipsync.noUrl, variant: 'destructive' });
+      else
+        toast({
+          title: 'Your video is ready',
+          description: 'It is saved in your profile too.',
+          variant: 'success',
+        });
     } else if (ended.state === 'failed') {
       toast({
         title: 'Error',
-        description: [ended.error?.message || texts.lipsync.failed, ended.creditMessage].join(' ').trim(),
+        description: [ended.error?.message || texts.lipsync.failed, ended.creditMessage]
+          .join(' ')
+          .trim(),
         variant: 'destructive',
       });
     }
@@ -62,8 +77,18 @@ export function useVideo(draft: Draft, patch: Patch, speech: Speech | null) {
   function generate(): void {
     const { performer, text, voiceId } = draft;
     if (start.isPending || isRunning) return;
-    if (performer === null) return void toast({ title: 'Error', description: texts.dialogue.noActor, variant: 'destructive' });
-    if (speech === null) return void toast({ title: 'Error', description: texts.dialogue.noAudio, variant: 'destructive' });
+    if (performer === null)
+      return void toast({
+        title: 'Error',
+        description: texts.dialogue.noActor,
+        variant: 'destructive',
+      });
+    if (speech === null)
+      return void toast({
+        title: 'Error',
+        description: texts.dialogue.noAudio,
+        variant: 'destructive',
+      });
     start.mutate({
       video: performer.url,
       audio: speech.url,
@@ -99,6 +124,10 @@ function useRetryNotice(job: GenerationView | undefined): void {
     seen.current = { id, attempt };
     // First seen in the middle of a retry, after a reload: the stage shows it, no need to announce it again.
     if (known === null || attempt <= Math.max(1, known)) return;
-    toast({ title: 'Trying again', description: texts.lipsync.retrying(attempt, attempts), variant: 'info' });
+    toast({
+      title: 'Trying again',
+      description: texts.lipsync.retrying(attempt, attempts),
+      variant: 'info',
+    });
   }, [id, attempt, attempts]);
 }

@@ -33,7 +33,9 @@ const keyFor = (userId: string): string => `talkreel-wizard:${userId}`;
 export function loadDraft(userId: string): Draft {
   try {
     const stored = sessionStorage.getItem(keyFor(userId));
-    return stored === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(stored) as Partial<Draft>) };
+    return stored === null
+      ? emptyDraft
+      : { ...emptyDraft, ...(JSON.parse(stored) as Partial<Draft>) };
   } catch {
     return emptyDraft;
   }

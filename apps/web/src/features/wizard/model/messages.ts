@@ -23,14 +23,21 @@ export function audioTooLong(speechSeconds: number, videoSeconds: number) {
 export function audioErrorMessage(error: unknown): string {
   if (error instanceof NetworkError) return texts.provider.network;
   const status = error instanceof ApiError ? error.status : null;
-  const message = error instanceof ApiError ? (error.body?.message ?? '') : error instanceof Error ? error.message : '';
+  const message =
+    error instanceof ApiError
+      ? (error.body?.message ?? '')
+      : error instanceof Error
+        ? error.message
+        : '';
   return audioFailureMessage(message, status);
 }
 
 /** The same for the message a failed job carries. */
 export function audioFailureMessage(message: string, status: number | null = null): string {
-  if (/api key missing|api token in your environment/i.test(message)) return texts.provider.keyMissing;
-  if (status === 429 || /\b429\b|too many requests/i.test(message)) return texts.provider.rateLimited;
+  if (/api key missing|api token in your environment/i.test(message))
+    return texts.provider.keyMissing;
+  if (status === 429 || /\b429\b|too many requests/i.test(message))
+    return texts.provider.rateLimited;
   if (status === 401 || /\b401\b/.test(message)) return texts.provider.unauthorised;
   if (/network|failed to fetch/i.test(message)) return texts.provider.network;
   return message === '' ? texts.audio.failed : message;

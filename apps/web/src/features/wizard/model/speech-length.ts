@@ -16,8 +16,14 @@ export function estimateSeconds(text: string, rate = 1): number {
  * The longest beginning of the text that fits, cut after a sentence where one fits, else after a word.
  * `measured` (words and seconds of the finished speech) corrects the estimate when the voice turned out slower.
  */
-export function trimToFit(text: string, maxSeconds: number, rate = 1, measured?: { words: number; seconds: number }): string {
-  const spoken = measured === undefined ? Number.POSITIVE_INFINITY : measured.words / measured.seconds;
+export function trimToFit(
+  text: string,
+  maxSeconds: number,
+  rate = 1,
+  measured?: { words: number; seconds: number },
+): string {
+  const spoken =
+    measured === undefined ? Number.POSITIVE_INFINITY : measured.words / measured.seconds;
   const maxWords = Math.floor(maxSeconds * Math.min(WIZARD_WORDS_PER_SECOND * rate, spoken));
   const sentences = text.trim().split(/(?<=[.!?…])\s+/);
   let kept = '';

@@ -1,0 +1,26 @@
+import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { mediaPath } from '@talkreel/contracts/http/media';
+import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import type { User } from '@talkreel/db/schema';
+
+export type Viewer = Pick<User, 'id' | 'role'>;
+
+export function mayDelete(viewer: Viewer, project: Pick<ProjectWithFiles, 'user_id'>): boolean {
+  return viewer.role === 'operator' || project.user_id === viewer.id;
+}
+
+/** What a viewer sees of an influencer project. What somebody described stays with them. */
+export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influencer {
+  return {
+    id: project.id,
+    createdAt: project.created_at.toISOString(),
+    name: project.name ?? `User Influencer ${project.id}`,
+    description: project.user_id === viewer.id ? project.description : null,
+    imageUrl: project.image_path && mediaPath('image', project.image_path),
+    thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),
+    outputUrl: project.video_path && mediaPath('video', project.video_path),
+    durationSeconds: project.duration_seconds,
+    isApproved: project.is_approved,
+    canDelete: mayDelete(viewer, project),
+  };
+}

@@ -1,0 +1,24 @@
+import type { MediaStore } from '@talkreel/storage/media-store';
+import type { FastifyPluginAsync } from 'fastify';
+import type { Services } from '../../app.ts';
+import { createPhotoUploads } from '../uploads/photo-upload.service.ts';
+import { createFreeLimit } from './free-limit.service.ts';
+import { imageRoutes } from './image.routes.ts';
+import type { InfluencerServices } from './influencer-services.ts';
+import { pipelineRoutes } from './pipeline.routes.ts';
+import { influencerProjectRoutes } from './projects.routes.ts';
+import { scriptRoutes } from './script.routes.ts';
+import { videoRoutes } from './video.routes.ts';
+
+/** Everything under /api/ai-influencer, and the script that goes with it. */
+export const influencerRoutes: FastifyPluginAsync<{ services: Services; store: MediaStore }> = async (app, { services, store }) => {
+  const shared: InfluencerServices = {
+    services,
+    store,
+    uploads: createPhotoUploads({ db: services.db, store }),
+    assertFreeLimit: createFreeLimit(services.db),
+  };
+  for (const routes of [scriptRoutes, imageRoutes, videoRoutes, pipelineRoutes, influencerProjectRoutes]) {
+    await app.register(routes, shared);
+  }
+};

@@ -1,0 +1,169 @@
+import { makeCustomer } from '../objects/customer.ts';
+import { invalid } from '../protocol/stripe-error.ts';
+import type { CheckoutSession, Customer, PaymentIntent, PaymentMethod } from '../wire.ts';
+import type { StripeWorld } from '../world.ts';
+import { attach } from './cards.ts';
+import type { Invoices } from './invoices.ts';
+import type { Payments } from './payments.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+export interface Checkout {
+  /**
+   * Pays an open session with a card. The intent that comes back has succeeded, was refused
+   * (`requires_payment_method`) or waits for the bank's page (`requires_action`).
+   */
+  pay(session: CheckoutSession, method: PaymentMethod, email: string | null): PaymentIntent;
+  /** Ends the session once its intent has been paid; any other intent leaves it open. */
+  finish(session: CheckoutSession): CheckoutSession;
+  expire(session: CheckoutSession): CheckoutSession;
+  /** Where the browser goes when the session is complete. */
+  successUrl(session: CheckoutSession): string | null;
+}
+
+export function createCheckout(
+  world: StripeWorld,
+  payments: Payments,
+  invoices: Invoices,
+  subscriptions: Subscriptions,
+): Checkout {
+  const now = () => world.clock.nowSeconds();
+  const save = (session: CheckoutSession, patch: Partial<CheckoutSession>): CheckoutSession => {
+    const saved = { ...session, ...patch };
+    world.checkoutSessions.put(session.id, saved);
+    return saved;
+  };
+
+  const customerFor = (
+    session: CheckoutSession,
+    email: string | null,
+    name: string | null,
+  ): Customer => {
+    const known = session.customer === null ? undefined : world.customers.get(session.customer);
+    if (known !== undefined) return known;
+    const customer = makeCustomer({ email: session.customer_email ?? email, name }, now());
+    world.customers.put(customer.id, customer);
+    world.emit('customer.created', customer);
+    return customer;
+  };
+
+  /** The intent to pay: made at the first try, and used again after a decline. */
+  const intentFor = (
+    session: CheckoutSession,
+    customer: Customer,
+  ): { session: CheckoutSession; intent: PaymentIntent } => {
+    const known =
+      session.payment_intent === null
+        ? undefined
+        : world.paymentIntents.get(session.payment_intent);
+    if (known !== undefined) return { session, intent: known };
+    const plan = world.checkoutPlans.get(session.id);
+    if (session.mode === 'payment') {
+      const intent = payments.open({
+        amount: session.amount_total ?? 0,
+        currency: session.currency ?? 'usd',
+        customer: customer.id,
+        description: plan?.description ?? null,
+        metadata: plan?.paymentMetadata ?? {},
+        setupFutureUsage: plan?.setupFutureUsage ?? null,
+      });
+      return {
+        session: save(session, { payment_intent: intent.id, customer: customer.id }),
+        intent,
+      };
+    }
+    const open =
+      session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+    const subscription =
+      open ??
+      subscriptions.create(
+        {
+          customer: customer.id,
+          currency: session.currency ?? 'usd',
+          items: session.line_items.data.map(({ price, quantity }) => ({
+            price,
+            quantity: quantity ?? 1,
+          })),
+          metadata: plan?.subscriptionMetadata ?? {},
+          description: plan?.description ?? null,
+          defaultPaymentMethod: null,
+          saveDefaultPaymentMethod: 'on_subscription',
+        },
+        'default_incomplete',
+      );
+    const { latest_invoice: invoiceId } = subscription;
+    const invoice = invoiceId === null ? undefined : world.invoices.get(invoiceId);
+    const intent = invoice === undefined ? undefined : invoices.intentOf(invoice);
+    if (invoice === undefined || intent === undefined)
+      throw invalid('The subscription has nothing to pay.');
+    return {
+      session: save(session, {
+        subscription: subscription.id,
+        invoice: invoice.id,
+        customer: customer.id,
+      }),
+      intent,
+    };
+  };
+
+  const intentOf = (session: CheckoutSession): PaymentIntent | undefined => {
+    if (session.payment_intent !== null) return world.paymentIntents.get(session.payment_intent);
+    const invoice = session.invoice === null ? undefined : world.invoices.get(session.invoice);
+    return invoice === undefined ? undefined : invoices.intentOf(invoice);
+  };
+
+  const finish = (session: CheckoutSession): CheckoutSession => {
+    if (session.status !== 'open' || intentOf(session)?.status !== 'succeeded') return session;
+    const done = save(session, { status: 'complete', payment_status: 'paid', url: null });
+    world.emit('checkout.session.completed', done);
+    return done;
+  };
+
+  return {
+    pay: (given, method, email) => {
+      if (given.status !== 'open') throw invalid('This Checkout Session is no longer open.');
+      const customer = customerFor(given, email, method.billing_details.name);
+      const { session, intent } = intentFor(given, customer);
+      save(session, {
+        customer_details: {
+          address: method.billing_details.address,
+          business_name: null,
+          email: customer.email,
+          individual_name: null,
+          name: method.billing_details.name,
+          phone: null,
+          tax_exempt: 'none',
+          tax_ids: [],
+        },
+      });
+      const attached =
+        session.mode === 'subscription' ? attach(world, method, customer.id) : method;
+      const returnUrl = `${world.publicUrl}/checkout/${session.id}`;
+      const paid = payments.confirm(intent, attached, { returnUrl });
+      const latest = world.checkoutSessions.get(session.id);
+      if (latest !== undefined) finish(latest);
+      return paid;
+    },
+    finish,
+    expire: (session) => {
+      if (session.status !== 'open') {
+        throw invalid(
+          `Only Checkout Sessions with a status in ["open"] can be expired. This Session has a status of ${session.status}.`,
+        );
+      }
+      const intent = intentOf(session);
+      if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'canceled') {
+        const subscription =
+          session.subscription === null ? undefined : world.subscriptions.get(session.subscription);
+        if (subscription?.status === 'incomplete') subscriptions.expireIncomplete(subscription);
+        else payments.cancel(intent, 'abandoned');
+      }
+      const expired = save(session, { status: 'expired', url: null });
+      world.emit('checkout.session.expired', expired);
+      return expired;
+    },
+    successUrl: (session) => {
+      const url = session.success_url ?? session.return_url ?? null;
+      return url === null ? null : url.replaceAll('{CHECKOUT_SESSION_ID}', session.id);
+    },
+  };
+}

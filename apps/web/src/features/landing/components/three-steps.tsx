@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { actorsQuery } from '../api/actors.ts';
+import { anchors } from '../model/sections.ts';
+import { heroClips } from '../model/samples.ts';
+import { Section } from './section.tsx';
+import { FaceStep, ScriptStep, VideoStep, type Face } from './try-steps.tsx';
+import classes from './three-steps.module.css';
+
+const FACES_SHOWN = 6;
+const FALLBACK_SECONDS = 10;
+const opening = 'I tried it for a week. My desk has never been this quiet.';
+
+/** The whole product as a toy: pick a face, type a line, see who would say it. */
+export function ThreeSteps() {
+  const faces = useFaces();
+  const [faceId, setFaceId] = useState<string | null>(null);
+  const [script, setScript] = useState(opening);
+  const face = faces.find(({ id }) => id === faceId) ?? faces[0];
+  return (
+    <Section
+      id={anchors[1].id}
+      title="Three steps. Try them here."
+      lead="This is the real thing in small, before you sign in: pick, type, and see whether your line fits."
+    >
+      <ol className={classes.steps}>
+        <li className={classes.step}>
+          <div className={classes.toy}>
+            <FaceStep faces={faces} chosenId={face?.id ?? null} onChoose={setFaceId} />
+          </div>
+          <StepText number={1} title="Select an actor">
+            People, puppets, robots. Each has a clip of 8 to 20 seconds that your words will fill.
+          </StepText>
+        </li>
+        <li className={classes.step}>
+          <div className={classes.toy}>
+            <ScriptStep script={script} clipSeconds={face?.seconds ?? FALLBACK_SECONDS} onChange={setScript} />
+          </div>
+          <StepText number={2} title="Create the audio">
+            Choose one of seven voices and listen first. You see the length while you type, and the measured length after.
+          </StepText>
+        </li>
+        <li className={classes.step}>
+          <div className={classes.toy}>{face !== undefined && <VideoStep face={face} script={script} />}</div>
+          <StepText number={3} title="Generate the video">
+            The mouth is fitted to the sound. Watch it arrive, then download the file. It is yours to keep.
+          </StepText>
+        </li>
+      </ol>
+    </Section>
+  );
+}
+
+/** The cast as the server has it; the shipped samples when it cannot be asked. */
+function useFaces(): Face[] {
+  const { data } = useQuery(actorsQuery);
+  const cast = data ?? [];
+  if (cast.length === 0) {
+    return Object.values(heroClips).map(({ id, url, poster, who }) => ({ id, url, poster, name: who, seconds: FALLBACK_SECONDS }));
+  }
+  // Every third of a cast that is ordered by kind: one of each rather than six of one.
+  const step = Math.max(1, cast.length / FACES_SHOWN);
+  return Array.from({ length: Math.min(FACES_SHOWN, cast.length) }, (_, index) => cast[Math.floor(index * step)])
+    .filter((actor) => actor !== undefined)
+    .map(({ id, url, thumbnail, title, duration }) => ({ id, url, poster: thumbnail, name: title, seconds: duration }));
+}
+
+function StepText({ number, title, children }: { number: number; title: string; children: string }) {
+  return (
+    <>
+      <h3 className={classes.title}>
+        <span aria-hidden="true">{number}</span>
+        {title}
+      </h3>
+      <p className={classes.text}>{children}</p>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import { useAuth } from '../../lib/auth/user.ts';
+import { Closing } from './components/closing.tsx';
+import { Comparison } from './components/comparison.tsx';
+import { Examples } from './components/examples.tsx';
+import { Faq } from './components/faq.tsx';
+import { FeatureCards } from './components/feature-cards.tsx';
+import { Hero } from './components/hero.tsx';
+import { LandingFooter } from './components/landing-footer.tsx';
+import { LandingHeader } from './components/landing-header.tsx';
+import { TextToInfluencer } from './components/text-to-influencer.tsx';
+import { ThreeSteps } from './components/three-steps.tsx';
+import classes from './landing-page.module.css';
+
+export default function LandingPage() {
+  const { user } = useAuth();
+  return (
+    <div className={classes.root}>
+      <LandingHeader isSignedIn={user !== null} />
+      <Hero />
+      <FeatureCards />
+      <TextToInfluencer />
+      <ThreeSteps />
+      <Comparison />
+      <Examples />
+      <Faq />
+      <Closing />
+      <LandingFooter />
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** The sections the header leads to, in the order of the page. */
+export const anchors = [
+  { id: 'create-your-influencer', label: 'Create Your Influencer' },
+  { id: 'three-step-process', label: 'Three-Step Process' },
+  { id: 'get-started', label: 'Get Started' },
+] as const;
+
+export type AnchorId = (typeof anchors)[number]['id'];

@@ -1,0 +1,55 @@
+import type { DbOrTx } from '../client.ts';
+import { withFiles, type ProjectWithFiles } from './projects.repo.ts';
+
+/** Influencers with a video that this user may pick: the approved ones of everybody and their own, newest first. */
+export function listCommunity(db: DbOrTx, userId: string, limit: number): Promise<ProjectWithFiles[]> {
+  return withFiles(db)
+    .where('projects.kind', '=', 'influencer')
+    .where('projects.video_asset', 'is not', null)
+    .where((eb) => eb.or([eb('projects.is_approved', '=', true), eb('projects.user_id', '=', userId)]))
+    .orderBy('projects.created_at', 'desc')
+    .orderBy('projects.id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+/** Makes an uploaded picture the project's own. */
+export async function attachImage(db: DbOrTx, projectId: number, assetId: string): Promise<void> {
+  await db.updateTable('assets').set({ project_id: projectId }).where('id', '=', assetId).execute();
+  await db.updateTable('projects').set({ image_asset: assetId }).where('id', '=', projectId).execute();
+}
+
+/** Forgets a picture that no project took. False: one did, or there is none. */
+export async function forgetLooseImage(db: DbOrTx, assetId: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('assets')
+    .where('id', '=', assetId)
+    .where('project_id', 'is', null)
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}
+
+/** What still works on a project that is about to go. */
+export function listOpenGenerationsOfProject(db: DbOrTx, projectId: number): Promise<Array<{ id: string; user_id: string }>> {
+  return db
+    .selectFrom('generations')
+    .select(['id', 'user_id'])
+    .where('project_id', '=', projectId)
+    .where('state', 'in', ['queued', 'running'])
+    .execute();
+}
+
+/** How many generations that cost no credit a user has started since then, and how many of them run. */
+export async function countFreeGenerations(db: DbOrTx, userId: string, since: Date): Promise<{ started: number; running: number }> {
+  const row = await db
+    .selectFrom('generations')
+    .select((eb) => [
+      eb.fn.countAll<string>().as('started'),
+      eb.fn.countAll<string>().filterWhere('state', 'in', ['queued', 'running']).as('running'),
+    ])
+    .where('user_id', '=', userId)
+    .where('kind', 'in', ['script', 'image'])
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return { started: Number(row.started), running: Number(row.running) };
+}

@@ -1,0 +1,33 @@
+/** A still picture that comes to life: a rig moves, a photo gets a slow camera. */
+import { renderClip } from './render/clip.ts';
+import { renderCameraMove } from './photo/camera-move.ts';
+import { readRig } from './rig/rig-tag.ts';
+
+export interface AnimateOptions {
+  imagePath: string;
+  /** Length of the clip; played forwards and backwards it is twice as long and meets itself at both ends. */
+  seconds?: number | undefined;
+  /** Render both directions into the file, which is then twice `seconds` long. Default false. */
+  mirror?: boolean | undefined;
+  outPath: string;
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export interface AnimateResult {
+  mode: 'rig' | 'camera';
+  durationSeconds: number;
+}
+
+export async function animatePortrait(options: AnimateOptions): Promise<AnimateResult> {
+  const { imagePath, outPath, seconds = 10, mirror = false, onProgress, signal } = options;
+  const durationSeconds = mirror ? seconds * 2 : seconds;
+  const tag = await readRig(imagePath);
+  if (tag) {
+    const time = { periodSeconds: seconds, mirror };
+    await renderClip({ rig: tag.rig, time, durationSeconds, outPath, onProgress, signal });
+    return { mode: 'rig', durationSeconds };
+  }
+  await renderCameraMove({ imagePath, outPath, periodSeconds: seconds, mirror, onProgress, signal });
+  return { mode: 'camera', durationSeconds };
+}

@@ -1,0 +1,37 @@
+/**
+ * Rebuilds the cast's clips, thumbnails and catalog: `node packages/media-engine/src/cli/render-actors.ts [id ...]`.
+ * The same code makes the same bytes.
+ */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import { cast } from '../cast.ts';
+import { createMotion } from '../motion/pose.ts';
+import { renderClip } from '../render/clip.ts';
+import { closeDrawPool } from '../render/draw-pool.ts';
+import { buildScene } from '../scene/scene.ts';
+import { FRAME } from '../types.ts';
+
+const seedFolder = path.resolve(import.meta.dirname, '../../../db/seed');
+const actorFolder = path.join(seedFolder, 'actors');
+await mkdir(actorFolder, { recursive: true });
+
+const wanted = process.argv.slice(2);
+for (const { id, rig, durationSeconds } of cast) {
+  if (wanted.length > 0 && !wanted.includes(id)) continue;
+  const canvas = createCanvas(FRAME.width, FRAME.height);
+  buildScene(rig).paint(canvas.getContext('2d'), createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0));
+  await writeFile(path.join(actorFolder, `${id}.jpg`), canvas.encodeSync('jpeg', 84));
+  const { renderMs } = await renderClip({
+    rig,
+    durationSeconds,
+    outPath: path.join(actorFolder, `${id}.mp4`),
+    crf: 23,
+    preset: 'slow',
+  });
+  process.stdout.write(`${id}: ${durationSeconds} s in ${Math.round(renderMs)} ms\n`);
+}
+
+const catalog = cast.map(({ id, title, setting, durationSeconds, rig }) => ({ id, title, setting, durationSeconds, rig }));
+await writeFile(path.join(seedFolder, 'actors.json'), `${JSON.stringify(catalog, null, 2)}\n`);
+await closeDrawPool();

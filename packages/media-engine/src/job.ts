@@ -1,0 +1,130 @@
+/** Media work in a child process: nothing of it touches the caller's event loop, and a cancelled job is killed. */
+import { fork } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import type { AnimateOptions, AnimateResult } from './animate.ts';
+import type { LipSyncOptions, LipSyncResult } from './lip-sync.ts';
+import type { PortraitOptions, PortraitResult } from './portrait.ts';
+import type { SpokenFile } from './speech/speak.ts';
+
+type Plain<T> = Omit<T, 'onProgress' | 'signal'>;
+
+export type MediaJob =
+  | ({ kind: 'lip-sync' } & Plain<LipSyncOptions>)
+  | ({ kind: 'speech'; text: string; voiceId: string; outPath: string; rate?: number; cueStoreDir?: string })
+  | ({ kind: 'portrait' } & Plain<PortraitOptions>)
+  | ({ kind: 'animate' } & Plain<AnimateOptions>);
+
+export interface MediaJobResults {
+  'lip-sync': LipSyncResult;
+  speech: SpokenFile;
+  portrait: PortraitResult;
+  animate: AnimateResult;
+}
+
+export interface MediaJobOptions {
+  /** 0..1, never falling. */
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export type WorkerReport =
+  | { progress: number }
+  | { result: MediaJobResults[keyof MediaJobResults] }
+  | { error: { name: string; message: string } };
+
+/** The job ran and failed; `name` and `message` are those of the error in the child. */
+export class MediaJobFailed extends Error {
+  override readonly name = 'MediaJobFailed';
+}
+
+/** An idle child is kept this long, because the layers it holds make the next clip of the same actor faster. */
+const keepIdleMs = 60_000;
+const idle = new Map<ChildProcess, NodeJS.Timeout>();
+
+function takeChild(): ChildProcess {
+  for (const [child, timer] of idle) {
+    clearTimeout(timer);
+    idle.delete(child);
+    if (child.connected && child.exitCode === null) {
+      child.ref();
+      child.channel?.ref();
+      return child;
+    }
+  }
+  return fork(new URL('./job-worker.ts', import.meta.url), [], {
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+function giveBack(child: ChildProcess): void {
+  if (!child.connected || child.exitCode !== null) return;
+  // One warm child is enough; it must not keep its parent alive.
+  if (idle.size >= 1) {
+    child.kill();
+    return;
+  }
+  child.unref();
+  child.channel?.unref();
+  const timer = setTimeout(() => {
+    idle.delete(child);
+    child.kill();
+  }, keepIdleMs);
+  timer.unref();
+  idle.set(child, timer);
+}
+
+/** Ends the children that wait for work. */
+export function closeMediaJobs(): void {
+  for (const [child, timer] of idle) {
+    clearTimeout(timer);
+    child.kill();
+  }
+  idle.clear();
+}
+
+/**
+ * Runs one job to its end.
+ * @throws {MediaJobFailed} when the work failed or the child died; the signal's reason when aborted.
+ */
+export function runMediaJob<Job extends MediaJob>(
+  job: Job,
+  { onProgress, signal }: MediaJobOptions = {},
+): Promise<MediaJobResults[Job['kind']]> {
+  if (signal?.aborted) return Promise.reject(signal.reason);
+  const child = takeChild();
+  return new Promise((resolve, reject) => {
+    let best = 0;
+    const leave = (): void => {
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      child.off('error', onExit);
+      signal?.removeEventListener('abort', onAbort);
+    };
+    const onMessage = (report: WorkerReport): void => {
+      if ('progress' in report) {
+        best = Math.max(best, report.progress);
+        onProgress?.(best);
+        return;
+      }
+      leave();
+      giveBack(child);
+      if ('result' in report) resolve(report.result as MediaJobResults[Job['kind']]);
+      else reject(new MediaJobFailed(`${report.error.name}: ${report.error.message}`));
+    };
+    const onExit = (): void => {
+      leave();
+      reject(new MediaJobFailed('the media process ended before its work was done'));
+    };
+    const onAbort = (): void => {
+      leave();
+      child.kill('SIGTERM');
+      reject(signal?.reason);
+    };
+    child.on('message', onMessage);
+    child.on('exit', onExit);
+    child.on('error', onExit);
+    signal?.addEventListener('abort', onAbort, { once: true });
+    child.send(job);
+  });
+}

@@ -1,0 +1,72 @@
+/** Where no mouth is known, none is faked: the picture stays as it is and a bar of light moves with the voice. */
+import { createCanvas, ImageData } from '@napi-rs/canvas';
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import { alpha } from '../paint/color.ts';
+import { linear } from '../paint/soft.ts';
+import { startEncoder } from '../render/encoder.ts';
+import { FRAME } from '../types.ts';
+import type { SpeechTrack } from '../types.ts';
+import { readFrames } from './video-frames.ts';
+
+export interface OverlayOptions {
+  videoPath: string;
+  audioPath: string;
+  outPath: string;
+  track: SpeechTrack;
+  durationSeconds: number;
+  onProgress?: ((fraction: number) => void) | undefined;
+  signal?: AbortSignal | undefined;
+}
+
+export async function renderSpeakingOverlay(options: OverlayOptions): Promise<void> {
+  await repaintVideo(options, (ctx, index) => paintBar(ctx, options.track, index));
+}
+
+/** Decodes the video, lets `paint` draw over every frame and encodes it again with the sound. */
+export async function repaintVideo(
+  { videoPath, audioPath, outPath, durationSeconds, onProgress, signal }: OverlayOptions,
+  paint: (ctx: SKRSContext2D, index: number) => void,
+): Promise<void> {
+  const frames = Math.round(durationSeconds * FRAME.fps);
+  const canvas = createCanvas(FRAME.width, FRAME.height);
+  const ctx = canvas.getContext('2d');
+  const encoder = startEncoder({ outPath, durationSeconds, audioPath });
+  try {
+    let index = 0;
+    for await (const frame of readFrames(videoPath, frames, signal)) {
+      ctx.putImageData(new ImageData(new Uint8ClampedArray(frame.buffer), FRAME.width, FRAME.height), 0, 0);
+      paint(ctx, index);
+      await encoder.write(canvas.data());
+      if (index++ % 10 === 0) onProgress?.(index / frames);
+    }
+    await encoder.finish();
+    onProgress?.(1);
+  } catch (error) {
+    encoder.kill();
+    throw error;
+  }
+}
+
+const bars = 31;
+
+/** A pill at the lower edge whose bars carry the last second of the voice. */
+function paintBar(ctx: SKRSContext2D, track: SpeechTrack, index: number): void {
+  const { width, height } = FRAME;
+  const openAt = (i: number): number => track.frames[i]?.mouth.open ?? 0;
+  ctx.fillStyle = linear(ctx, 0, height - 150, 0, height, [
+    [0, alpha('#131118', 0)],
+    [1, alpha('#131118', 0.62)],
+  ]);
+  ctx.fillRect(0, height - 150, width, 150);
+  const step = 11;
+  const y = height - 58;
+  for (let i = 0; i < bars; i++) {
+    const away = Math.abs(i - (bars - 1) / 2);
+    const loud = openAt(index - Math.round(away * 0.9)) * (1 - away / bars);
+    const half = 2.4 + loud * 30;
+    ctx.fillStyle = i % 2 ? '#ff8a7d' : '#ff5c4d';
+    ctx.beginPath();
+    ctx.roundRect(width / 2 + (i - (bars - 1) / 2) * step - 2.5, y - half, 5, half * 2, 2.5);
+    ctx.fill();
+  }
+}

@@ -1,0 +1,55 @@
+/** Portraits from descriptions. */
+import { rename, writeFile } from 'node:fs/promises';
+import { createCanvas } from '@napi-rs/canvas';
+import { createMotion } from './motion/pose.ts';
+import { hashText } from './paint/random.ts';
+import { describeRig } from './describe/describe-rig.ts';
+import { tagPng } from './rig/rig-tag.ts';
+import type { Rig } from './rig/rig.ts';
+import { buildScene } from './scene/scene.ts';
+import { FRAME } from './types.ts';
+
+export interface PortraitOptions {
+  prompt: string;
+  /** Another seed, another person who fits the same words. Default: from the prompt. */
+  seed?: number | undefined;
+  width?: number | undefined;
+  height?: number | undefined;
+  /** A PNG that carries its rig. */
+  outPath: string;
+}
+
+export interface PortraitResult {
+  rig: Rig;
+  width: number;
+  height: number;
+}
+
+/** The clip that will be made of a portrait repeats after this long. */
+export const portraitPeriodSeconds = 10;
+
+/** Draws who the prompt describes; the same prompt and seed give the same bytes. */
+export async function renderPortrait(options: PortraitOptions): Promise<PortraitResult> {
+  const { prompt, outPath, width = FRAME.width, height = FRAME.height } = options;
+  const rig = describeRig(prompt, options.seed ?? hashText(prompt) % 100_000);
+  const png = paintStill(rig, width, height);
+  const tagged = tagPng(png, { talkreel: 1, rig, time: { periodSeconds: portraitPeriodSeconds, mirror: false } });
+  await writeFile(`${outPath}.part`, tagged);
+  await rename(`${outPath}.part`, outPath);
+  return { rig, width, height };
+}
+
+/** The first frame of a rig's motion as a PNG, filling the given size and cutting what is too much. */
+export function paintStill(rig: Rig, width: number = FRAME.width, height: number = FRAME.height): Buffer {
+  const frame = createCanvas(FRAME.width, FRAME.height);
+  const pose = createMotion(rig, { periodSeconds: portraitPeriodSeconds, mirror: false }).at(0);
+  buildScene(rig).paint(frame.getContext('2d'), pose);
+  if (width === FRAME.width && height === FRAME.height) return frame.encodeSync('png');
+  const fitted = createCanvas(width, height);
+  const ctx = fitted.getContext('2d');
+  ctx.imageSmoothingQuality = 'high';
+  const scale = Math.max(width / FRAME.width, height / FRAME.height);
+  const [w, h] = [FRAME.width * scale, FRAME.height * scale];
+  ctx.drawImage(frame, (width - w) / 2, (height - h) / 2, w, h);
+  return fitted.encodeSync('png');
+}

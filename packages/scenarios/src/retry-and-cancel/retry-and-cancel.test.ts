@@ -1,0 +1,175 @@
+import { texts } from '@talkreel/contracts/texts';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { findDifferences } from '../stack/invariants.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  generationOf,
+  LIPSYNC_MODEL,
+  makeAudio,
+  SPEECH_MODEL,
+  startLipsync,
+  untilState,
+} from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  // One try of a lip-sync may take 4.2 s here instead of 140.
+  stack = await startStack({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
+});
+afterEach(async () => {
+  await stack.sandbox.clearFaults();
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+const lipsyncAttempts = (generationId: string) =>
+  stack.db
+    .selectFrom('attempts')
+    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+    .select(['attempts.number', 'attempts.state', 'attempts.prediction_id', 'attempts.created_at', 'attempts.finished_at'])
+    .where('stages.generation_id', '=', generationId)
+    .orderBy('attempts.number')
+    .execute();
+
+test('a lip-sync that runs out of time is cancelled at the provider, tried again and delivered', async () => {
+  const client = await stack.signIn('timeout-then-success@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+  const { id } = await startLipsync(client);
+  const retrying = await waitFor(
+    async () => {
+      const generation = await generationOf(client, id);
+      return generation.stages[0].notice !== null && generation;
+    },
+    { timeoutMs: 20_000, what: 'the notice of the retry' },
+  );
+  expect(retrying.stages[0].notice).toBe(texts.lipsync.retrying(2, 3));
+  await untilState(client, id, 'succeeded');
+  const attempts = await lipsyncAttempts(id);
+  expect(attempts.map((attempt) => attempt.state)).toEqual(['failed', 'succeeded']);
+  const [first, second] = attempts;
+  const waitedMs = (second?.created_at.getTime() ?? 0) - (first?.finished_at?.getTime() ?? 0);
+  expect(waitedMs).toBeGreaterThanOrEqual(1_000);
+  const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);
+  expect(calls.find((call) => call.id === first?.prediction_id)?.status).toMatch(/canceled|aborted/);
+});
+
+test('after the third try the lip-sync fails, says why, and the credit comes back', async () => {
+  const client = await stack.signIn('gave-up@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+  const { id } = await startLipsync(client);
+  expect(await availableCredits(client)).toBe(2);
+  const failed = await untilState(client, id, 'failed');
+  expect(failed.error).toEqual({ code: 'timeout', message: texts.lipsync.gaveUp });
+  expect(failed.credit).toBe('returned');
+  expect(await lipsyncAttempts(id)).toHaveLength(3);
+  expect(await availableCredits(client)).toBe(3);
+  const { body } = await client.get('/api/credits');
+  expect(body.entries[0]).toMatchObject({ kind: 'refund', amount: 1 });
+});
+
+test.each([
+  { kind: 'fail', text: 'E1001 out of memory' },
+  { kind: 'wrong-output', output: 'html' },
+  { kind: 'wrong-output', output: 'black' },
+  { kind: 'wrong-output', output: 'silent' },
+])('a failed model or a bad output is a failed try: $kind $output', async (fault) => {
+  const client = await stack.signIn(`bad-${fault.kind}-${fault.output}@example.com`);
+  await stack.sandbox.fault({ ...fault, model: LIPSYNC_MODEL });
+  const { id } = await startLipsync(client);
+  const ended = await untilState(client, id, 'succeeded');
+  expect(ended.stages[0].attempt).toBe(2);
+});
+
+test('speech has one try: its failure is final and not charged', async () => {
+  const client = await stack.signIn('no-speech@example.com');
+  await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, text: 'assert len(text) < 402' });
+  const reply = await client.post('/api/replicate/audio', audioRequest());
+  expect([reply.status, reply.body.message]).toEqual([502, texts.audio.failed]);
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('a provider that is busy is asked again when it says, and no try is spent', async () => {
+  const client = await stack.signIn('busy@example.com');
+  await stack.sandbox.fault({ kind: 'http-429', model: SPEECH_MODEL, retryAfterSeconds: 1, times: 2 });
+  const reply = await client.post('/api/replicate/audio', audioRequest());
+  expect(reply.status).toBe(200);
+});
+
+test('a wrong key is final, worded for people, and never shows the cause', async () => {
+  const client = await stack.signIn('wrong-key@example.com');
+  await stack.sandbox.fault({ kind: 'http-401', model: SPEECH_MODEL });
+  const reply = await client.post('/api/replicate/audio', audioRequest());
+  expect([reply.status, reply.body.message]).toEqual([502, texts.provider.unauthorised]);
+});
+
+test('a create whose answer is lost is found again and paid once', async () => {
+  const client = await stack.signIn('lost-answer@example.com');
+  const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
+  await stack.sandbox.fault({ kind: 'drop-after', model: SPEECH_MODEL });
+  const reply = await client.post('/api/replicate/audio', audioRequest());
+  expect(reply.status).toBe(200);
+  expect(await stack.sandbox.predictions(SPEECH_MODEL)).toHaveLength(before + 1);
+});
+
+test('webhooks that never come, come twice or are forged change nothing', async () => {
+  const client = await stack.signIn('webhooks@example.com');
+  for (const kind of ['webhook-missing', 'webhook-duplicate', 'webhook-forged']) {
+    await stack.sandbox.fault({ kind, model: SPEECH_MODEL });
+    await makeAudio(client, `Speech with ${kind}.`);
+  }
+  expect(await availableCredits(client)).toBe(0);
+});
+
+test('cancelling a running lip-sync stops the provider and keeps the speech and its included video', async () => {
+  const client = await stack.signIn('cancel@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+  const { id, audioUrl, actorId } = await startLipsync(client);
+  await waitFor(async () => (await lipsyncAttempts(id))[0]?.prediction_id);
+  const reply = await client.post(`/api/replicate/cancel/${id}`);
+  expect(reply.body).toMatchObject({ status: 'cancelled', credit: 'included' });
+  const [attempt] = await lipsyncAttempts(id);
+  await waitFor(
+    async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).find((call) => call.id === attempt?.prediction_id)?.status === 'canceled',
+    { what: 'the provider to be told' },
+  );
+  const again = await client.post('/api/replicate/lipsync', { video: actorId, audioUrl });
+  expect(again.status).toBe(200);
+  expect(await availableCredits(client)).toBe(2);
+});
+
+test('cancelling speech gives the credit back; cancelling what has ended changes nothing', async () => {
+  const client = await stack.signIn('cancel-speech@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+  const started = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
+  expect(await availableCredits(client)).toBe(2);
+  const cancelled = await client.post(`/api/replicate/cancel/${started.body.predictionId}`);
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+  expect(await availableCredits(client)).toBe(3);
+  const twice = await client.post(`/api/replicate/cancel/${started.body.id}`);
+  expect(twice.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('a cancel that races the end has one outcome, whoever wins', async () => {
+  const client = await stack.signIn('race@example.com');
+  const audio = await makeAudio(client);
+  const { body: actors } = await client.get('/api/actors');
+  for (let round = 0; round < 6; round += 1) {
+    const actor = actors[round % actors.length];
+    const started = await client.post('/api/replicate/lipsync', { video: actor.id, audioUrl: audio.url }, ASYNC);
+    if (started.status === 402) break;
+    await waitFor(async () => (await lipsyncAttempts(started.body.id))[0]?.state === 'succeeded', { timeoutMs: 20_000 });
+    const reply = await client.post(`/api/replicate/cancel/${started.body.id}`);
+    const ended = await waitFor(async () => {
+      const generation = await generationOf(client, started.body.id);
+      return ['succeeded', 'cancelled'].includes(generation.state) && generation;
+    });
+    expect(reply.body.status === 'cancelled').toBe(ended.state === 'cancelled');
+  }
+});
