@@ -19,11 +19,15 @@ const mayImport: Record<string, readonly string[]> = {
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools'],
   web: ['contracts'],
+  scenarios: ['infra', 'testing', ...serverPackages],
   bench: ['infra', 'testing', 'media-engine', ...serverPackages],
 };
 
 /** What tests may import beyond that. */
 const forTests = ['testing', 'infra', 'contracts'];
+
+/** The browser tests of the web app drive the whole house. */
+const forBrowserTests: Record<string, readonly string[]> = { web: ['scenarios'] };
 
 /** Folders of an app whose subfolders are features that do not know each other. */
 const featureFolders = ['src/features', 'src/routes', 'src/stages'];
@@ -47,16 +51,20 @@ function checkManifest(pkg: WorkspacePackage): string[] {
     for (const dependency of Object.keys(pkg.manifest[kind] ?? {})) {
       const name = ourPackage(dependency);
       if (!name || allowed.includes(name)) continue;
-      if (kind === 'devDependencies' && forTests.includes(name)) continue;
+      if (kind === 'devDependencies' && testImports(pkg.name).includes(name)) continue;
       problems.push(`${pkg.name}: package.json may not depend on ${name}`);
     }
   }
   return problems;
 }
 
+function testImports(name: string): readonly string[] {
+  return [...forTests, ...(forBrowserTests[name] ?? [])];
+}
+
 function checkFile(pkg: WorkspacePackage, file: string): string[] {
   const isTest = /(^|\/)e2e\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(file);
-  const allowed = [...(mayImport[pkg.name] ?? []), ...(isTest ? forTests : [])];
+  const allowed = [...(mayImport[pkg.name] ?? []), ...(isTest ? testImports(pkg.name) : [])];
   const problems: string[] = [];
   for (const specifier of importsOf(readFileSync(join(pkg.folder, file), 'utf8'))) {
     const where = `${pkg.name}/${file}`;

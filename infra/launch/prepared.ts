@@ -27,8 +27,7 @@ export interface PreparedMark {
 export function preparedMark(dataDir: string, user: NodeJS.ProcessEnv): PreparedMark {
   const file = join(dataDir, 'prepared.json');
   // Somebody else's database or store may have been emptied without our seeing it.
-  const isOurs =
-    !user['DATABASE_URL'] && !Object.keys(user).some((name) => /^(S3|STORAGE)_/.test(name));
+  const isOurs = !user['DATABASE_URL'] && !user['S3_BUCKET'];
   return {
     isCurrent: () => {
       if (!isOurs || !existsSync(file)) return false;

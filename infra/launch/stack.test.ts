@@ -3,9 +3,11 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseEnv } from 'node:util';
 import pg from 'pg';
 import { afterEach, expect, test } from 'vitest';
 import { freePort } from '../services/free-port.ts';
+import { repositoryRoot } from '../services/paths.ts';
 import { waitFor } from '../services/wait-for.ts';
 
 interface Launcher {
@@ -198,6 +200,15 @@ test('a given Redis and database are used, and nothing embedded is started', asy
   });
   expect(Object.keys(borrower.facts.pids).toSorted()).toEqual(['api', 'sandbox', 'worker-1']);
   expect((await ask(borrower.facts.url)).env['REDIS_URL']).toBe('redis://127.0.0.1:1');
+});
+
+test('.env.example as it stands changes nothing', async () => {
+  const example = parseEnv(readFileSync(join(repositoryRoot, '.env.example'), 'utf8'));
+  const { DATA_DIR: _dataDir, PORT: _port, ...settings } = example;
+  const { facts } = await launched(newFolder(), settings as Record<string, string>);
+  expect(Object.keys(facts.pids)).toHaveLength(5);
+  const { env } = await ask(facts.url);
+  expect(env).toMatchObject({ SANDBOX_URL: facts.sandboxUrl, OPENAI_API_KEY: 'sandbox' });
 });
 
 test('in production the sandbox is not implied', async () => {

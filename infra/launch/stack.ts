@@ -9,27 +9,18 @@ import { type AppProcess, runApp } from './app-process.ts';
 import { openDatabase, openRedis } from './backing-services.ts';
 import { openDataFolder } from './data-folder.ts';
 import { type Environment, childEnvironment, needsSandbox, publicUrlOf } from './environment.ts';
+import {
+  type StackEntries,
+  apiProcess,
+  productEntries,
+  sandboxProcess,
+  viteProcess,
+  workerProcess,
+} from './product-processes.ts';
 import { preparedMark } from './prepared.ts';
 import type { Report } from './report.ts';
 import type { Supervised } from './supervise.ts';
 import { buildWeb } from './web-build.ts';
-
-/** The files that the processes run; tests put others in their place. */
-export interface StackEntries {
-  migrate: string;
-  seed: string;
-  sandbox: string;
-  api: string;
-  worker: string;
-}
-
-export const productEntries: StackEntries = {
-  migrate: join(repositoryRoot, 'packages/db/src/migrate.ts'),
-  seed: join(repositoryRoot, 'apps/api/src/seed.ts'),
-  sandbox: join(repositoryRoot, 'apps/sandbox/src/main.ts'),
-  api: join(repositoryRoot, 'apps/api/src/main.ts'),
-  worker: join(repositoryRoot, 'apps/worker/src/main.ts'),
-};
 
 export interface StackOptions {
   /** The user's settings (see `.env.example`). */
@@ -95,7 +86,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       report.say(text);
     };
 
-    const [apiPort, sandboxPort, ...workerPorts] = await distinctFreePorts(2 + workerCount(user));
+    const [apiPort, freeSandboxPort, ...workerPorts] = await distinctFreePorts(
+      2 + workerCount(user),
+    );
+    const sandboxPort = Number(user['SANDBOX_PORT'] || freeSandboxPort);
     const behindVite = web === 'vite';
     const ffmpeg = findFfmpeg(user, onWork('Fetching ffmpeg ...')).catch((error: unknown) => {
       // The api says so in /readyz; all that needs no media works.
@@ -118,7 +112,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       port,
       apiHost: behindVite ? '127.0.0.1' : host,
       apiPort: behindVite ? (apiPort ?? 0) : port,
-      sandboxPort: sandboxPort ?? 0,
+      sandboxPort,
       databaseUrl: parts[0].url,
       redisUrl: parts[1].url,
       ffmpeg: parts[2],
@@ -211,46 +205,6 @@ async function prepareDatabase(
 ): Promise<void> {
   await runToEnd(process.execPath, [entries.migrate, url], { env, cwd: repositoryRoot });
   await runToEnd(process.execPath, [entries.seed], { env, cwd: repositoryRoot });
-}
-
-function sandboxProcess(entries: StackEntries, env: Environment): AppProcess {
-  return {
-    name: 'sandbox',
-    args: [entries.sandbox],
-    env,
-    readyUrl: `http://127.0.0.1:${env['SANDBOX_PORT']}/healthz`,
-  };
-}
-
-function apiProcess(entries: StackEntries, env: Environment, host: string): AppProcess {
-  const address = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host;
-  const readyUrl = `http://${address.includes(':') ? `[${address}]` : address}:${env['PORT']}/readyz`;
-  return { name: 'api', args: [entries.api], env, readyUrl };
-}
-
-function workerProcess(
-  entries: StackEntries,
-  env: Environment,
-  number: number,
-  port: number,
-): AppProcess {
-  return {
-    name: `worker-${number}`,
-    args: [entries.worker],
-    env: { ...env, WORKER_PORT: String(port) },
-    readyUrl: `http://127.0.0.1:${port}/healthz`,
-  };
-}
-
-function viteProcess(env: Environment, host: string, port: number): AppProcess {
-  const cwd = join(repositoryRoot, 'apps', 'web');
-  return {
-    name: 'vite',
-    args: ['node_modules/vite/bin/vite.js', '--host', host, '--port', String(port), '--strictPort'],
-    cwd,
-    env: { ...env, API_URL: `http://127.0.0.1:${env['PORT']}` },
-    readyUrl: `http://127.0.0.1:${port}/`,
-  };
 }
 
 function readPort(user: NodeJS.ProcessEnv): number {

@@ -11,7 +11,7 @@ export async function findChromium(
   environment: NodeJS.ProcessEnv,
   onInstall: () => void,
 ): Promise<string> {
-  const found = environment['CHROMIUM_PATH'] ?? findOnPath(names);
+  const found = environment['CHROMIUM_PATH'] || findOnPath(names);
   if (found) return found;
   if (process.getuid?.() !== 0 || !hasApt())
     throw new MissingPart('Chromium: none on the PATH', remedy);

@@ -20,9 +20,9 @@ export async function findFfmpeg(
   environment: NodeJS.ProcessEnv,
   onFetch: () => void,
 ): Promise<FfmpegPrograms> {
-  const ffmpeg = environment['FFMPEG_PATH'] ?? findOnPath(['ffmpeg']);
+  const ffmpeg = environment['FFMPEG_PATH'] || findOnPath(['ffmpeg']);
   if (ffmpeg) {
-    const ffprobe = environment['FFPROBE_PATH'] ?? findOnPath(['ffprobe']);
+    const ffprobe = environment['FFPROBE_PATH'] || findOnPath(['ffprobe']);
     return { ffmpeg, ffprobe: ffprobe ?? join(dirname(ffmpeg), 'ffprobe') };
   }
   if (!hasApt()) throw new MissingPart('ffmpeg: not on the PATH', remedy);

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { writeScript } from '@talkreel/media-engine/script/write';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { SandboxConfig } from './config.ts';
 import { registerControl } from './control/control.routes.ts';
@@ -10,10 +11,8 @@ import { createFillerMedia } from './render/filler-media.ts';
 import { createRenderQueue } from './render/render-queue.ts';
 import { createStudio } from './render/speed.ts';
 import { registerReplicate } from './replicate/replicate.plugin.ts';
+import { registerStripe } from './stripe/stripe.plugin.ts';
 import { openDocumentStore } from './store/document-store.ts';
-
-const writeScript = ({ topic }: { topic: string }) =>
-  `Have you tried ${topic}? It is quick and simple.`;
 
 const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 
@@ -57,12 +56,19 @@ export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstan
     ...config.replicate,
   });
   const openAi = registerOpenAi(app, { store, faults, writeScript });
+  const stripe = registerStripe(app, {
+    store,
+    faults,
+    publicUrl: config.publicUrl,
+    ...config.stripe,
+  });
   registerControl(app, {
     faults,
     studio,
     ledger: () => [...replicate.ledger(), ...openAi.ledger()],
     reset: async () => {
       openAi.reset();
+      stripe.reset();
       await replicate.reset();
     },
   });

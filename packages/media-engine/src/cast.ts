@@ -1,27 +1,33 @@
 /** The actors that Talkreel ships with. The order here is the order in the product. */
-import type { Rig } from './rig/rig.ts';
+import type { PersonRig, PuppetRig, Rig, RobotRig } from './rig/rig.ts';
 
 export interface ActorSpec {
   /** Kebab-case; also the name of its files. */
   id: string;
   name: string;
-  /** Name with a word of character, as shown on the tile. */
+  /** As shown on the tile. */
   title: string;
   setting: 'Digital Performance' | 'Puppet Performance' | 'Digital Character';
   durationSeconds: 8 | 10 | 15 | 20;
   rig: Rig;
 }
 
+const settings = { person: 'Digital Performance', puppet: 'Puppet Performance', robot: 'Digital Character' } as const;
+
+function actor(name: string, durationSeconds: ActorSpec['durationSeconds'], rig: Rig): ActorSpec {
+  return { id: name.toLowerCase(), name, title: name, setting: settings[rig.kind], durationSeconds, rig };
+}
+
+type Made<T> = Omit<T, 'engine' | 'kind'>;
+const person = (rig: Made<PersonRig>): PersonRig => ({ engine: 1, kind: 'person', ...rig });
+const puppet = (rig: Made<PuppetRig>): PuppetRig => ({ engine: 1, kind: 'puppet', ...rig });
+const robot = (rig: Made<RobotRig>): RobotRig => ({ engine: 1, kind: 'robot', ...rig });
+
 export const cast: ActorSpec[] = [
-  {
-    id: 'clara',
-    name: 'Clara',
-    title: 'Clara',
-    setting: 'Digital Performance',
-    durationSeconds: 15,
-    rig: {
-      engine: 1,
-      kind: 'person',
+  actor(
+    'Clara',
+    15,
+    person({
       seed: 11,
       energy: 0.55,
       gestures: ['tilt', 'smile', 'glance', 'brow'],
@@ -39,17 +45,127 @@ export const cast: ActorSpec[] = [
       headwear: 'none',
       outfit: { style: 'sweater', color: '#f3ead9', accent: '#d9775f' },
       mood: 0.45,
-    },
-  },
-  {
-    id: 'berry',
-    name: 'Berry',
-    title: 'Berry',
-    setting: 'Puppet Performance',
-    durationSeconds: 10,
-    rig: {
-      engine: 1,
-      kind: 'puppet',
+    }),
+  ),
+  actor(
+    'Marcus',
+    10,
+    person({
+      seed: 42,
+      energy: 0.6,
+      gestures: ['nod', 'smile', 'brow', 'lean'],
+      backdrop: { kind: 'park', color: '#7fb069' },
+      gender: 'male',
+      age: 'adult',
+      skin: '#74462c',
+      eyes: '#3a241a',
+      hair: { style: 'fade', color: '#1d1a1f' },
+      beard: 'short',
+      glasses: 'none',
+      freckles: false,
+      makeup: 'none',
+      jewellery: 'none',
+      headwear: 'none',
+      outfit: { style: 'suit', color: '#26345a', accent: '#a3303d' },
+      mood: 0.5,
+    }),
+  ),
+  actor(
+    'Yuki',
+    10,
+    person({
+      seed: 23,
+      energy: 0.7,
+      gestures: ['tilt', 'smile', 'shrug', 'glance'],
+      backdrop: { kind: 'city-night', color: '#3a3c7a' },
+      gender: 'female',
+      age: 'young',
+      skin: '#f2d0b2',
+      eyes: '#3a241a',
+      hair: { style: 'bangs', color: '#1b181f' },
+      beard: 'none',
+      glasses: 'none',
+      freckles: false,
+      makeup: 'bold',
+      jewellery: 'none',
+      headwear: 'none',
+      outfit: { style: 'turtleneck', color: '#7a52b8', accent: '#f4f1ea' },
+      mood: 0.4,
+    }),
+  ),
+  actor(
+    'Finn',
+    20,
+    person({
+      seed: 8,
+      energy: 0.65,
+      gestures: ['brow', 'nod', 'glance', 'shrug', 'smile'],
+      backdrop: { kind: 'cafe', color: '#6b4a35' },
+      gender: 'male',
+      age: 'adult',
+      skin: '#f1c9ab',
+      eyes: '#4f86c6',
+      hair: { style: 'quiff', color: '#c8622c' },
+      beard: 'short',
+      glasses: 'round',
+      freckles: false,
+      makeup: 'none',
+      jewellery: 'none',
+      headwear: 'none',
+      outfit: { style: 'sweater', color: '#3f7a52', accent: '#f4f1ea' },
+      mood: 0.4,
+    }),
+  ),
+  actor(
+    'Amara',
+    15,
+    person({
+      seed: 31,
+      energy: 0.6,
+      gestures: ['tilt', 'smile', 'brow', 'lean'],
+      backdrop: { kind: 'studio', color: '#efb8a6' },
+      gender: 'female',
+      age: 'adult',
+      skin: '#8a5334',
+      eyes: '#4a2c1c',
+      hair: { style: 'afro', color: '#231d22' },
+      beard: 'none',
+      glasses: 'none',
+      freckles: false,
+      makeup: 'bold',
+      jewellery: 'hoops',
+      headwear: 'none',
+      outfit: { style: 'blazer', color: '#d6493f', accent: '#fbf7ef' },
+      mood: 0.55,
+    }),
+  ),
+  actor(
+    'Rose',
+    8,
+    person({
+      seed: 19,
+      energy: 0.45,
+      gestures: ['nod', 'smile', 'brow', 'tilt'],
+      backdrop: { kind: 'library', color: '#7a5a44' },
+      gender: 'female',
+      age: 'senior',
+      skin: '#eec3a2',
+      eyes: '#6f8f9c',
+      hair: { style: 'curly-short', color: '#d3d0cf' },
+      beard: 'none',
+      glasses: 'cat-eye',
+      freckles: false,
+      makeup: 'natural',
+      jewellery: 'necklace',
+      headwear: 'none',
+      outfit: { style: 'sweater', color: '#9b86cc', accent: '#f4f1ea' },
+      mood: 0.6,
+    }),
+  ),
+  actor(
+    'Berry',
+    10,
+    puppet({
       seed: 3,
       energy: 0.9,
       gestures: ['bounce', 'glance', 'tilt', 'wave'],
@@ -65,17 +181,75 @@ export const cast: ActorSpec[] = [
       prop: 'none',
       propColor: '#f2c230',
       outfit: '#2f74c4',
-    },
-  },
-  {
-    id: 'nova',
-    name: 'Nova',
-    title: 'Nova',
-    setting: 'Digital Character',
-    durationSeconds: 8,
-    rig: {
-      engine: 1,
-      kind: 'robot',
+    }),
+  ),
+  actor(
+    'Otto',
+    15,
+    puppet({
+      seed: 14,
+      energy: 0.7,
+      gestures: ['tilt', 'glance', 'ears', 'nod', 'wave'],
+      backdrop: { kind: 'stage', color: '#8fc7e6' },
+      head: 'round',
+      fur: '#bd8648',
+      belly: '#f0cf9c',
+      nose: { shape: 'oval', color: '#4f3325' },
+      tuft: { style: 'yarn', color: '#7d4f2b' },
+      ears: 'bear',
+      eyes: 'button',
+      glasses: false,
+      prop: 'bow-tie',
+      propColor: '#d9413f',
+      outfit: '#3d7f6d',
+    }),
+  ),
+  actor(
+    'Gus',
+    8,
+    puppet({
+      seed: 27,
+      energy: 0.85,
+      gestures: ['bounce', 'brow', 'glance', 'lean'],
+      backdrop: { kind: 'curtain', color: '#a33b46' },
+      head: 'wide',
+      fur: '#55a64f',
+      belly: '#cfe8c0',
+      nose: { shape: 'ball', color: '#f0803c' },
+      tuft: { style: 'spikes', color: '#f0803c' },
+      ears: 'none',
+      eyes: 'sleepy',
+      glasses: false,
+      prop: 'tie',
+      propColor: '#2f4f9c',
+      outfit: '#e2b13c',
+    }),
+  ),
+  actor(
+    'Pip',
+    10,
+    puppet({
+      seed: 36,
+      energy: 1,
+      gestures: ['bounce', 'ears', 'tilt', 'wave', 'glance'],
+      backdrop: { kind: 'curtain', color: '#2f7d5c' },
+      head: 'tall',
+      fur: '#4a9ddb',
+      belly: '#bfe0f5',
+      nose: { shape: 'oval', color: '#f08fb0' },
+      tuft: { style: 'curls', color: '#f2c84b' },
+      ears: 'horns',
+      eyes: 'close',
+      glasses: false,
+      prop: 'collar',
+      propColor: '#f7efe0',
+      outfit: '#d9554a',
+    }),
+  ),
+  actor(
+    'Nova',
+    8,
+    robot({
       seed: 5,
       energy: 0.6,
       gestures: ['tilt', 'glance', 'smile', 'nod'],
@@ -87,6 +261,57 @@ export const cast: ActorSpec[] = [
       ears: 'pods',
       mouth: 'bars',
       eyes: 'rings',
-    },
-  },
+    }),
+  ),
+  actor(
+    'Bolt',
+    10,
+    robot({
+      seed: 17,
+      energy: 0.75,
+      gestures: ['bounce', 'tilt', 'brow', 'glance'],
+      backdrop: { kind: 'plain', color: '#e0a85a' },
+      head: 'cube',
+      shell: '#f07f4a',
+      accent: '#f6e6cf',
+      light: '#ffd45c',
+      ears: 'bolts',
+      mouth: 'grille',
+      eyes: 'pills',
+    }),
+  ),
+  actor(
+    'Ember',
+    15,
+    robot({
+      seed: 29,
+      energy: 0.7,
+      gestures: ['ears', 'tilt', 'smile', 'glance', 'lean'],
+      backdrop: { kind: 'orbit', color: '#8a3b62' },
+      head: 'fox',
+      shell: '#e8733a',
+      accent: '#fbeedd',
+      light: '#ffb35c',
+      ears: 'none',
+      mouth: 'line',
+      eyes: 'rings',
+    }),
+  ),
+  actor(
+    'Pixel',
+    20,
+    robot({
+      seed: 33,
+      energy: 0.65,
+      gestures: ['tilt', 'nod', 'glance', 'bounce', 'smile'],
+      backdrop: { kind: 'grid', color: '#4b3a9c' },
+      head: 'screen',
+      shell: '#2f3350',
+      accent: '#6c4cf1',
+      light: '#5df2b0',
+      ears: 'antennae',
+      mouth: 'line',
+      eyes: 'pixels',
+    }),
+  ),
 ];

@@ -5,7 +5,7 @@ import { loopForwardBackward } from './loop.ts';
 import { normaliseVideo } from './normalise.ts';
 import { makeVideo, scratchFolder } from './testing/make-media.ts';
 
-const NOTE = '{"rig":{"name":"a = b; #c\\\\d","lines":"one\\ntwo"}}';
+const NOTE = '{"talkreel":1,"rig":{"name":"a = b; #c\\\\d","lines":"one\\ntwo"}}';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 beforeAll(async () => {
@@ -13,12 +13,15 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('a comment is read as it was written, and only that', async () => {
+test('a note of our own is read as it was written, any other comment is none', async () => {
   const plain = await makeVideo(folder.at('plain.mp4'), { seconds: 1 });
   expect(await readComment(plain)).toBeNull();
   const noted = folder.at('noted.mp4');
   await runFfmpeg(['-i', plain, '-c', 'copy', '-metadata', `comment=${NOTE}`, noted]);
   expect(await readComment(noted)).toBe(NOTE);
+  const foreign = folder.at('foreign.mp4');
+  await runFfmpeg(['-i', plain, '-c', 'copy', '-metadata', 'comment=Shot at home', foreign]);
+  expect(await readComment(foreign)).toBeNull();
 });
 
 test('looped and normalised videos carry the comment they are given', async () => {

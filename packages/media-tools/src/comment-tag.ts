@@ -1,12 +1,13 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 
-/** A longer comment is somebody's prose, not a note of a renderer. */
+/** How the notes of our own renderer begin; whatever else a file says about itself is dropped. */
+const OURS = '{"talkreel":1';
 const MAX_CHARACTERS = 4_096;
 
 /**
- * The `comment` tag of a media file, or null. Renderers leave notes in it about how the clip was
- * made; whoever encodes the clip anew hands it on, since everything else is dropped.
+ * What our own renderer noted in a file's `comment` tag about how to draw it again, or null. Whoever
+ * encodes the clip anew hands it on, since every other tag is dropped.
  */
 export async function readComment(
   file: string,
@@ -22,5 +23,5 @@ export async function readComment(
     .split(/(?<!\\)\n/)
     .find((line) => line.startsWith('comment='));
   const comment = entry?.slice('comment='.length).replaceAll(/\\([\s\S])/g, '$1') ?? '';
-  return comment === '' || comment.length > MAX_CHARACTERS ? null : comment;
+  return comment.startsWith(OURS) && comment.length <= MAX_CHARACTERS ? comment : null;
 }

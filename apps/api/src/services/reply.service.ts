@@ -1,4 +1,4 @@
-import { isFinal } from '@talkreel/contracts/names';
+import { isFinal, type GenerationState } from '@talkreel/contracts/names';
 import type { Accepted } from '@talkreel/contracts/http/generations';
 import type { Db } from '@talkreel/db/client';
 import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
@@ -51,25 +51,23 @@ export async function answer<Result>(options: {
   toResult: (generation: GenerationWithStages) => Result;
 }): Promise<{ status: 200; body: Result } | { status: 202; body: Accepted }> {
   const { request, reply, started, userId } = options;
-  const asynchronous = wantsAsync(request);
-  const generation = await options.waitForEnd(userId, started.id, asynchronous ? 0 : options.timeoutMs);
-  if (!asynchronous && generation.state === 'succeeded') return { status: 200, body: options.toResult(generation) };
-  if (!asynchronous && generation.state === 'failed') {
+  reply.header('location', `/api/generations/${started.id}`);
+  if (wantsAsync(request)) {
+    reply.header('preference-applied', 'respond-async');
+    return { status: 202, body: toAccepted(started, started.state) };
+  }
+  const generation = await options.waitForEnd(userId, started.id, options.timeoutMs);
+  if (generation.state === 'succeeded') return { status: 200, body: options.toResult(generation) };
+  if (generation.state === 'cancelled') throw new HttpError(409, 'cancelled', 'This was cancelled');
+  if (generation.state === 'failed') {
     const code = generation.error_code ?? 'failed';
     throw new HttpError(code === 'timeout' || code === 'deadline' ? 504 : 502, code, generation.error_message ?? 'Failed');
   }
-  if (!asynchronous && generation.state === 'cancelled') throw new HttpError(409, 'cancelled', 'This was cancelled');
-  reply.header('location', `/api/generations/${generation.id}`);
-  if (asynchronous) reply.header('preference-applied', 'respond-async');
-  return {
-    status: 202,
-    body: {
-      id: generation.id,
-      status: generation.state,
-      predictionId: generation.id,
-      projectId: generation.project_id,
-    },
-  };
+  return { status: 202, body: toAccepted(started, generation.state) };
+}
+
+function toAccepted(started: Started, status: GenerationState): Accepted {
+  return { id: started.id, status, predictionId: started.id, projectId: started.projectId };
 }
 
 function wantsAsync(request: FastifyRequest): boolean {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
-import type { GenerationKind, StageName } from '@talkreel/contracts/names';
+import type { GenerationKind, GenerationState, StageName } from '@talkreel/contracts/names';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import { acceptGeneration, uniqueViolation, type AcceptedRequest } from '@talkreel/db/repos/accept.repo';
@@ -29,6 +29,7 @@ export interface StartRequest {
 export interface Started {
   id: string;
   projectId: number | null;
+  state: GenerationState;
   /** The request was seen before; nothing new was started. */
   repeated: boolean;
 }
@@ -71,7 +72,7 @@ export function createStartGeneration(deps: {
       deps.relay.kick();
       deps.publisher.toUser(request.userId, { type: 'generation.changed', generationId: written.generationId });
       if (accepted.cost === 1) deps.publisher.toUser(request.userId, { type: 'account.changed' });
-      return { id: written.generationId, projectId: written.projectId, repeated: false };
+      return { id: written.generationId, projectId: written.projectId, state: 'queued', repeated: false };
     } catch (error) {
       switch (uniqueViolation(error)) {
         case 'idempotency-key':
@@ -117,7 +118,7 @@ export function createStartGeneration(deps: {
 }
 
 function repeat(generation: Generation): Started {
-  return { id: generation.id, projectId: generation.project_id, repeated: true };
+  return { id: generation.id, projectId: generation.project_id, state: generation.state, repeated: true };
 }
 
 function hashOf(value: unknown): string {

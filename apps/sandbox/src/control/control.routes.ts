@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type FaultBook, faultOrderSchema } from '../faults/fault-book.ts';
+import { guardControl } from './control-guard.ts';
 import { speedSchema, type Studio } from '../render/speed.ts';
 
 interface Deps {
@@ -11,8 +12,6 @@ interface Deps {
   reset(): Promise<void>;
 }
 
-const loopback = /^(127\.|::1$|::ffff:127\.)/;
-
 /** Orders from tests and developers; answered to this machine only, and never through a proxy. */
 export function registerControl(
   app: FastifyInstance,
@@ -20,13 +19,7 @@ export function registerControl(
 ): void {
   app.register(
     async (scope) => {
-      scope.addHook('onRequest', async (request, reply) => {
-        const proxied =
-          request.headers['x-forwarded-for'] !== undefined ||
-          request.headers['forwarded'] !== undefined;
-        if (proxied || !loopback.test(request.ip))
-          await reply.code(404).send({ error: 'Not found' });
-      });
+      guardControl(scope);
       scope.setErrorHandler(async (error: Error, _request, reply) => {
         if (error instanceof z.ZodError)
           return reply.code(400).send({ error: z.prettifyError(error) });

@@ -4,6 +4,8 @@ import type { Collection } from '../store/document-store.ts';
 export interface StripeClock {
   nowSeconds(): number;
   advance(seconds: number): void;
+  /** Back to the real time. */
+  reset(): void;
 }
 
 export function createClock(offsets: Collection<number>): StripeClock {
@@ -11,6 +13,7 @@ export function createClock(offsets: Collection<number>): StripeClock {
   return {
     nowSeconds: () => Math.floor(Date.now() / 1000) + offset(),
     advance: (seconds) => offsets.put('seconds', offset() + seconds),
+    reset: () => offsets.clear(),
   };
 }
 

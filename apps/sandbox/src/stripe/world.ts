@@ -74,3 +74,17 @@ export function createWorld({ store, clock, publicUrl, emit }: Options): StripeW
     portalSessions: store.collection('stripe.billing_portal.session'),
   };
 }
+
+/** Forgets everything, billing time too. */
+export function clearWorld(world: StripeWorld): void {
+  for (const part of Object.values(world) as unknown[]) {
+    if (
+      typeof part === 'object' &&
+      part !== null &&
+      'clear' in part &&
+      typeof part.clear === 'function'
+    )
+      part.clear();
+  }
+  world.clock.reset();
+}

@@ -50,7 +50,7 @@ export function Router() {
 
 /** Shows the screen meant for who is there; waits for the answer only where it matters. */
 function ScreenForVisitor({ screens, path }: { screens: Screen[]; path: string }) {
-  const { user, isLoading, error } = useAuth();
+  const { user, isLoading, isUnreachable } = useAuth();
   const location = useLocation();
   usePageMeta(metaForPath(path));
   const open = screens.find((screen) => screen.audience === 'everyone');
@@ -61,7 +61,7 @@ function ScreenForVisitor({ screens, path }: { screens: Screen[]; path: string }
       </Frame>
     );
   }
-  if (open === undefined && error !== null) {
+  if (open === undefined && isUnreachable) {
     return (
       <Frame>
         <ServerUnreachable />

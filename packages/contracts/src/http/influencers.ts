@@ -52,6 +52,7 @@ export const postImage = {
     ...generationErrors,
   },
 } as const;
+export type ImageBody = z.input<typeof postImage.body>;
 
 export const postInfluencerVideo = {
   path: '/api/ai-influencer/video',
@@ -67,6 +68,7 @@ export const postInfluencerVideo = {
     ...generationErrors,
   },
 } as const;
+export type InfluencerVideoBody = z.input<typeof postInfluencerVideo.body>;
 
 export const postPipeline = {
   path: '/api/ai-influencer/pipeline',
@@ -78,6 +80,7 @@ export const postPipeline = {
   }),
   responses: { 202: accepted, ...generationErrors },
 } as const;
+export type PipelineBody = z.input<typeof postPipeline.body>;
 
 export const postScript = {
   path: '/api/openai/generate-script',

@@ -37,24 +37,33 @@ export async function listLostStages(db: DbOrTx, quietSeconds: number, limit: nu
       select id from stages
       where ((state = 'queued' and available_at < now() - make_interval(secs => ${quietSeconds}))
           or (state = 'running' and claim_expires_at < now()))
-        and (dispatched_at is null or dispatched_at < now() - make_interval(secs => ${quietSeconds}))
+        and coalesce(dispatched_at, queued_at) < now() - make_interval(secs => ${quietSeconds})
       order by queued_at limit ${limit} for update skip locked)
     returning id`.execute(db);
   return rows.length ? readDispatches(db, rows.map((row) => row.id)) : [];
 }
 
+/** Beyond this many of one's own waiting, being later makes no difference. */
+const MAX_TURN = 100;
+
 async function readDispatches(db: DbOrTx, stageIds: string[]): Promise<Dispatch[]> {
   const { rows } = await sql<{ id: string; name: StageName; turn: number; delay_ms: number }>`
-    update stages set dispatched_at = now()
-    from (
-      select s.id, s.name,
-        (select count(*) from (
-          select 1 from stages other where other.user_id = s.user_id and other.name = s.name
-            and other.state = 'queued' and other.queued_at < s.queued_at limit 1000) before)::int as turn,
-        greatest(0, extract(epoch from s.available_at - now()) * 1000)::int as delay_ms
-      from stages s where s.id = any(${stageIds}::uuid[])
-    ) picked
-    where stages.id = picked.id
-    returning picked.id, picked.name, picked.turn, picked.delay_ms`.execute(db);
+    with batch as (
+      select id, name, user_id, state,
+        row_number() over (partition by user_id, name order by queued_at, id) as place,
+        greatest(0, extract(epoch from available_at - now()) * 1000)::int as delay_ms
+      from stages where id = any(${stageIds}::uuid[])
+    ),
+    waiting as (
+      select owner.user_id, owner.name, (
+        select count(*) from (
+          select 1 from stages s
+          where s.user_id = owner.user_id and s.name = owner.name and s.state = 'queued'
+          limit ${MAX_TURN + 1}) counted) as waiting, owner.here
+      from (select user_id, name, count(*) filter (where state = 'queued') as here from batch group by user_id, name) owner
+    )
+    select batch.id, batch.name, batch.delay_ms,
+      least(${MAX_TURN}, greatest(0, waiting.waiting - waiting.here) + batch.place - 1)::int as turn
+    from batch join waiting using (user_id, name)`.execute(db);
   return rows.map((row) => ({ stageId: row.id, name: row.name, turn: row.turn, delayMs: row.delay_ms }));
 }

@@ -112,7 +112,7 @@ export async function requeueStage(
 export async function releaseClaim(db: DbOrTx, claim: Claim): Promise<void> {
   await db
     .updateTable('stages')
-    .set({ claim_expires_at: new Date(0), claimed_by: null, dispatched_at: null, starts: claim.stage.starts - 1 })
+    .set({ claim_expires_at: new Date(0), claimed_by: null, dispatched_at: new Date(0), starts: claim.stage.starts - 1 })
     .where('id', '=', claim.stage.id)
     .where('version', '=', claim.stage.version)
     .where('state', '=', 'running')

@@ -1,6 +1,7 @@
 /** Drawings that are made once and placed in every frame. */
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
+import { FRAME } from '../types.ts';
 
 export interface Rect {
   x: number;
@@ -15,14 +16,69 @@ export interface Layer {
   canvas: Canvas;
 }
 
-/** Runs `draw` once, in frame coordinates, at `scale` times the frame's pixels (more survives turning and moving). */
+/**
+ * Runs `draw` once, in frame coordinates, at `scale` times the frame's pixels (more survives turning and moving), and
+ * keeps the part that was drawn on: empty pixels would be sampled again in every frame.
+ */
 export function createLayer(rect: Rect, draw: (ctx: SKRSContext2D) => void, scale = 1): Layer {
   const canvas = createCanvas(Math.ceil(rect.width * scale), Math.ceil(rect.height * scale));
   const ctx = canvas.getContext('2d');
   ctx.scale(scale, scale);
   ctx.translate(-rect.x, -rect.y);
   draw(ctx);
-  return { rect, canvas };
+  return crop({ rect, canvas }, scale);
+}
+
+function crop({ rect, canvas }: Layer, scale: number): Layer {
+  const { width, height } = canvas;
+  const drawn = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const pixels = new Uint32Array(drawn.data.buffer, drawn.data.byteOffset, width * height);
+  const emptyRow = (y: number): boolean => pixels.subarray(y * width, (y + 1) * width).every((pixel) => pixel >>> 24 === 0);
+  let top = 0;
+  let bottom = height;
+  while (top < bottom && emptyRow(top)) top++;
+  while (bottom > top && emptyRow(bottom - 1)) bottom--;
+  let left = width;
+  let right = 0;
+  for (let y = top; y < bottom; y++) {
+    const row = y * width;
+    let x = 0;
+    while (x < left && (pixels[row + x] ?? 0) >>> 24 === 0) x++;
+    left = Math.min(left, x);
+    x = width;
+    while (x > right && (pixels[row + x - 1] ?? 0) >>> 24 === 0) x--;
+    right = Math.max(right, x);
+  }
+  // A clear rim keeps the edges soft when the layer is turned; whole frame pixels keep it in place.
+  const step = Math.max(1, Math.round(scale * 4));
+  const snap = (pixel: number): number => Math.floor(pixel / step) * step;
+  left = Math.max(0, snap(left - 2));
+  top = Math.max(0, snap(top - 2));
+  right = Math.min(width, snap(right + 2) + step);
+  bottom = Math.min(height, snap(bottom + 2) + step);
+  if (right <= left || bottom <= top) return { rect: { ...rect, width: 1, height: 1 }, canvas: createCanvas(1, 1) };
+  // Pixels, not a drawing of the drawing: the big canvas and all it recorded can go.
+  const tight = createCanvas(right - left, bottom - top);
+  tight.getContext('2d').putImageData(drawn, -left, -top, left, top, right - left, bottom - top);
+  return {
+    rect: {
+      x: rect.x + left / scale,
+      y: rect.y + top / scale,
+      width: (right - left) / scale,
+      height: (bottom - top) / scale,
+    },
+    canvas: tight,
+  };
+}
+
+/** The smallest rectangle of whole pixels that holds all layers, grown by `margin` and kept in the frame. */
+export function boundsOf(layers: ReadonlyArray<Layer | null>, margin: number): Rect {
+  const rects = layers.filter((layer) => layer !== null).map(({ rect }) => rect);
+  const x = Math.max(0, Math.floor(Math.min(...rects.map((rect) => rect.x)) - margin));
+  const y = Math.max(0, Math.floor(Math.min(...rects.map((rect) => rect.y)) - margin));
+  const right = Math.min(FRAME.width, Math.ceil(Math.max(...rects.map((rect) => rect.x + rect.width)) + margin));
+  const bottom = Math.min(FRAME.height, Math.ceil(Math.max(...rects.map((rect) => rect.y + rect.height)) + margin));
+  return { x, y, width: right - x, height: bottom - y };
 }
 
 export function drawLayer(ctx: SKRSContext2D, { rect, canvas }: Layer): void {
@@ -30,18 +86,12 @@ export function drawLayer(ctx: SKRSContext2D, { rect, canvas }: Layer): void {
 }
 
 /** Draws the part of a layer between two heights of the frame, stretched to end at `toBottom`. */
-export function drawBand(ctx: SKRSContext2D, layer: Layer, top: number, bottom: number, toBottom: number): void {
+export function drawBand(ctx: SKRSContext2D, layer: Layer, from: number, to: number, toBottom: number): void {
   const { rect, canvas } = layer;
+  const top = Math.max(from, rect.y);
+  const bottom = Math.min(to, rect.y + rect.height);
   const scale = canvas.height / rect.height;
-  ctx.drawImage(
-    canvas,
-    0,
-    (top - rect.y) * scale,
-    canvas.width,
-    (bottom - top) * scale,
-    rect.x,
-    top,
-    rect.width,
-    toBottom - top,
-  );
+  const end = from + ((bottom - from) * (toBottom - from)) / (to - from);
+  const start = from + ((top - from) * (toBottom - from)) / (to - from);
+  ctx.drawImage(canvas, 0, (top - rect.y) * scale, canvas.width, (bottom - top) * scale, rect.x, start, rect.width, end - start);
 }

@@ -22,7 +22,7 @@ interface Wardrobe {
 }
 
 /** Height at which the shoulders leave the neck. */
-const SHOULDER_Y = 552;
+const SHOULDER_Y = 530;
 
 export function paintTorso(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette): void {
   paintNeck(ctx, plan, skin, rig.gender === 'female');
@@ -52,7 +52,7 @@ function paintNeck(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette, female
   const { cx, neckHalf: n, chinY, shoulderHalf } = plan;
   const right: Point[] = [
     [cx + n, 420],
-    [cx + n - 1, 500],
+    [cx + n - 1, 486],
     [cx + n + 14, SHOULDER_Y - 4],
     [cx + n + 70, SHOULDER_Y + 26],
     [cx + shoulderHalf * 0.8, SHOULDER_Y + 70],
@@ -84,19 +84,19 @@ function paintNeck(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette, female
     });
     for (const side of [-1, 1]) {
       softStroke(ctx, 5, alpha(skin.shadow, 0.7), 7, (c) => {
-        c.moveTo(cx + side * n * 0.72, 490);
-        c.quadraticCurveTo(cx + side * n * 0.5, 550, cx + side * 12, 594);
+        c.moveTo(cx + side * n * 0.72, SHOULDER_Y - 62);
+        c.quadraticCurveTo(cx + side * n * 0.5, SHOULDER_Y - 2, cx + side * 12, SHOULDER_Y + 42);
       });
       softStroke(ctx, 3.5, alpha(skin.light, 0.8), 6, (c) => {
-        c.moveTo(cx + side * 24, 600);
-        c.quadraticCurveTo(cx + side * 70, 588, cx + side * 130, 594);
+        c.moveTo(cx + side * 24, SHOULDER_Y + 48);
+        c.quadraticCurveTo(cx + side * 70, SHOULDER_Y + 36, cx + side * 130, SHOULDER_Y + 42);
       });
       softStroke(ctx, 3.5, alpha(skin.deep, 0.4), 5, (c) => {
-        c.moveTo(cx + side * 22, 608);
-        c.quadraticCurveTo(cx + side * 74, 598, cx + side * 136, 606);
+        c.moveTo(cx + side * 22, SHOULDER_Y + 56);
+        c.quadraticCurveTo(cx + side * 74, SHOULDER_Y + 46, cx + side * 136, SHOULDER_Y + 54);
       });
     }
-    if (!female) glow(ctx, cx, 528, 15, 16, skin.light, 0.5);
+    if (!female) glow(ctx, cx, SHOULDER_Y - 22, 15, 16, skin.light, 0.5);
   });
 }
 
@@ -122,7 +122,7 @@ function drape({ ctx, color, torso, plan }: Wardrobe): void {
     for (const side of [-1, 1]) {
       softStroke(ctx, 6, alpha(shade(color, -0.22), 0.6), 7, (c) => {
         c.moveTo(cx + side * (s - 74), 730);
-        c.quadraticCurveTo(cx + side * (s - 82), 672, cx + side * (s - 56), 640);
+        c.quadraticCurveTo(cx + side * (s - 82), 660, cx + side * (s - 56), 624);
       });
       softStroke(ctx, 7, alpha(shade(color, -0.16), 0.45), 8, (c) => {
         c.moveTo(cx + side * (s - 70), 668);
@@ -135,7 +135,8 @@ function drape({ ctx, color, torso, plan }: Wardrobe): void {
 /** Cuts the neckline out of the cloth by painting skin again inside it. */
 function neckline({ ctx, plan, skin, color }: Wardrobe, depth: number, half: number, vee = false): void {
   const { cx } = plan;
-  const top = SHOULDER_Y - 22;
+  // Where the cloth begins at this distance from the neck.
+  const top = SHOULDER_Y - 15 + Math.max(0, half - plan.neckHalf - 6) * 0.66;
   const bottom = SHOULDER_Y + depth;
   const hole = (c: SKRSContext2D): void => {
     c.moveTo(cx - half, top);
@@ -376,8 +377,8 @@ const outfits: Record<OutfitStyle, (wardrobe: Wardrobe) => void> = {
       [1, shade(color, -0.16)],
     ]);
     ctx.beginPath();
-    ctx.moveTo(cx - n - 7, 494);
-    ctx.quadraticCurveTo(cx, 514, cx + n + 7, 494);
+    ctx.moveTo(cx - n - 7, SHOULDER_Y - 52);
+    ctx.quadraticCurveTo(cx, SHOULDER_Y - 32, cx + n + 7, SHOULDER_Y - 52);
     ctx.lineTo(cx + n + 16, SHOULDER_Y + 6);
     ctx.quadraticCurveTo(cx, SHOULDER_Y + 36, cx - n - 16, SHOULDER_Y + 6);
     ctx.closePath();
@@ -389,11 +390,11 @@ const outfits: Record<OutfitStyle, (wardrobe: Wardrobe) => void> = {
     ctx.shadowColor = 'transparent';
     for (let x = cx - n - 20; x < cx + n + 24; x += 8) {
       softStroke(ctx, 0.8, alpha(shade(color, -0.14), 0.5), 2.4, (c) => {
-        c.moveTo(x, 488);
-        c.lineTo(x + (x - cx) * 0.12, 600);
+        c.moveTo(x, SHOULDER_Y - 60);
+        c.lineTo(x + (x - cx) * 0.12, SHOULDER_Y + 50);
       });
     }
-    softFill(ctx, 10, alpha('#000000', 0.35), (c) => c.ellipse(cx, 496, n + 12, 20, 0, 0, Math.PI * 2));
+    softFill(ctx, 10, alpha('#000000', 0.35), (c) => c.ellipse(cx, SHOULDER_Y - 48, n + 12, 20, 0, 0, Math.PI * 2));
     ctx.restore();
   },
   hoodie: (w) => {

@@ -75,10 +75,10 @@ function paintBrow(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   const source = rig.hair.style === 'hijab' || rig.hair.style === 'bald' ? '#3a2a22' : rig.hair.color;
   const color = shade(mix(source, '#3a2a22', rig.age === 'senior' ? 0.15 : 0.3), -0.08, 0.9);
   const half = plan.eyeHalf * 1.14;
-  const thick = female ? 6.4 : 9.4;
+  const thick = female ? 5.6 : 9;
   const spine = (t: number): Point => [
     lerp(-half, half * 1.1, t),
-    6 - Math.sin(Math.min(1, t * 1.22) * Math.PI * 0.62) * (female ? 13 : 9) + t * t * 4.5,
+    6 - Math.sin(Math.min(1, t * 1.22) * Math.PI * 0.62) * (female ? 14.5 : 9) + t * t * (female ? 5.5 : 4.5),
   ];
   const width = (t: number): number => thick * (0.72 + 0.45 * Math.sin(Math.PI * Math.min(1, t + 0.24))) * (1 - t ** 3 * 0.86);
   ctx.save();

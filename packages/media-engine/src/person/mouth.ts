@@ -23,7 +23,7 @@ export function paintMouth(ctx: SKRSContext2D, look: MouthLook, mouth: MouthPose
   const gap = Math.max(0, open * (37 - mouth.round * 7) - mouth.press * 6) * (1 - mouth.tuck * 0.5);
   const rise = gap * 0.2;
   const fall = gap * 0.8;
-  const corner = -2.5 - smile * 6.5 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2;
+  const corner = -3.5 - smile * 8.5 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2;
   const upper = look.upper * (1 - mouth.press * 0.62) * (1 + mouth.round * 0.22) * (1 - clamp(smile, 0, 1) * 0.14);
   const lower = look.lower * (1 - mouth.press * 0.55) * (1 - mouth.tuck * 0.72) * (1 + mouth.round * 0.16 - open * 0.1);
   const tuckLift = mouth.tuck * 3.5;

@@ -3,7 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import { alpha } from '../paint/color.ts';
 import { clamp } from '../paint/geometry.ts';
-import { createLayer, drawBand, drawLayer } from '../paint/layer.ts';
+import { boundsOf, createLayer, drawBand, drawLayer } from '../paint/layer.ts';
 import type { Layer, Rect } from '../paint/layer.ts';
 import { softStroke } from '../paint/soft.ts';
 import type { Pose } from '../motion/pose.ts';
@@ -89,12 +89,13 @@ export function createPersonScene(rig: PersonRig, backdrop: Layer): Scene {
   const splitY = plan.noseY + 8;
   const bottomY = headRect.y + headRect.height;
   const breathStep = (pose: Pose): number => Math.round((pose.breath * 2 + pose.shrug * 9) * 4) / 4;
-  const hairFalls = plan.chinY + (hasHair(rig.hair.style, 'back') ? 160 : 60);
+  const headBounds = boundsOf([hairBack, head, hairFront], 26);
+  const torsoBounds = boundsOf([torso], 14);
 
   return {
     parts: [
-      { rect: { x: 90, y: 0, width: 460, height: Math.min(680, hairFalls) }, key: (pose) => JSON.stringify(pose) },
-      { rect: { x: 0, y: 480, width: 640, height: 240 }, key: (pose) => `${breathStep(pose)} ${pose.lean}` },
+      { rect: headBounds, key: (pose) => JSON.stringify(pose) },
+      { rect: torsoBounds, key: (pose) => `${breathStep(pose)} ${pose.lean}` },
     ],
     paint(ctx: SKRSContext2D, pose: Pose) {
       const breath = breathStep(pose);

@@ -10,11 +10,11 @@ import { paintFelt } from './felt.ts';
 export function paintNeck(ctx: SKRSContext2D, rig: PuppetRig, random: Random): void {
   const right: Point[] = [
     [320, 410],
-    [386, 416],
-    [392, 480],
-    [410, 540],
+    [378, 416],
+    [380, 480],
+    [398, 536],
   ];
-  paintFelt(ctx, [...right, [320, 556], ...mirrored(right.slice(1), 320)], shade(rig.fur, -0.09), { random, fuzz: 6, light: 0.3 });
+  paintFelt(ctx, [...right, [320, 550], ...mirrored(right.slice(1), 320)], shade(rig.fur, -0.05), { random, fuzz: 6, light: 0.3 });
   softFill(ctx, 16, alpha(shade(rig.fur, -0.5), 0.65), (c) => c.ellipse(320, 446, 84, 34, 0, 0, Math.PI * 2));
 }
 
@@ -46,10 +46,10 @@ export function paintBody(ctx: SKRSContext2D, rig: PuppetRig, random: Random): v
     }
     softFill(ctx, 18, alpha(shade(rig.outfit, -0.4), 0.55), (c) => c.ellipse(320, 530, 118, 36, 0, 0, Math.PI * 2));
   });
-  paintProp(ctx, rig, random);
 }
 
-function paintProp(ctx: SKRSContext2D, rig: PuppetRig, random: Random): void {
+/** What is worn over neck and body. */
+export function paintProp(ctx: SKRSContext2D, rig: PuppetRig, random: Random): void {
   const color = rig.propColor;
   const shadow = (): void => {
     ctx.shadowColor = alpha('#000000', 0.45);

@@ -42,14 +42,14 @@ export function paintFelt(ctx: SKRSContext2D, points: readonly Point[], color: s
   ctx.fillStyle = linear(ctx, box.x, box.y, box.x + box.width * 0.7, box.y + box.height, [
     [0, shade(color, 0.06, 0.96, 4)],
     [0.45, color],
-    [1, shade(color, -0.15, 1.04, -8)],
+    [1, shade(color, -0.13, 0.94, -8)],
   ]);
   ctx.beginPath();
   outline(ctx);
   ctx.fill();
   inside(ctx, outline, () => {
     glow(ctx, box.x + box.width * 0.32, box.y + box.height * 0.2, box.width * 0.5, box.height * 0.42, '#fff4dd', 0.34 * light);
-    softStroke(ctx, 20, alpha(shade(color, -0.3, 1.1, -12), 0.55), 44, outline);
+    softStroke(ctx, 20, alpha(shade(color, -0.28, 0.9, -12), 0.45), 44, outline);
     paintFibres(ctx, box, color, random, density, nap);
     softStroke(ctx, 7, alpha(shade(color, 0.16), 0.35), 7, outline);
   });

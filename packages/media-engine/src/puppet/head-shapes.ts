@@ -64,7 +64,7 @@ function build({ top, mouthY, half, skull, chin, smile, eyeY, noseY, ear }: Plan
 }
 
 export const headShapes: Record<PuppetRig['head'], PuppetHead> = {
-  round: build({ top: 134, mouthY: 352, half: 134, skull: [84, 128, 140], chin: 466, smile: 20, eyeY: 232, noseY: 296, ear: [112, 170] }),
+  round: build({ top: 132, mouthY: 352, half: 138, skull: [92, 138, 150], chin: 464, smile: 20, eyeY: 232, noseY: 296, ear: [112, 170] }),
   tall: build({ top: 96, mouthY: 360, half: 116, skull: [70, 104, 116], chin: 480, smile: 18, eyeY: 214, noseY: 290, ear: [92, 150] }),
   wide: build({ top: 158, mouthY: 350, half: 164, skull: [98, 150, 168], chin: 452, smile: 24, eyeY: 222, noseY: 290, ear: [136, 186] }),
   pear: build({ top: 108, mouthY: 352, half: 150, skull: [62, 98, 132], chin: 474, smile: 22, eyeY: 214, noseY: 286, ear: [90, 160] }),

@@ -154,17 +154,17 @@ export function paintTuft(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
   const strands = mop ? 120 : 44;
   for (let i = 0; i < strands; i++) {
     const u = mop ? lerp(-1, 1, (i + random.next()) / strands) * (i % 2 ? 1 : 0.8) : random.between(-1, 1);
-    const x = 320 + u * (mop ? 66 : 44);
+    const x = 320 + u * (mop ? 60 : 44);
     const y = top + 12 + u * u * 10 + random.between(-4, 8);
     const reach = mop ? 66 + Math.abs(u) * 92 + random.between(-16, 16) : random.between(34, 70);
     const angle = mop ? -Math.PI / 2 + u * 1.5 : -Math.PI / 2 + u * 1.3 + random.around() * 0.3;
     const end: Point = mop
-      ? [x + Math.cos(angle) * reach, y + 40 + Math.abs(u) ** 1.5 * 128 + random.between(-22, 16)]
+      ? [x + Math.cos(angle) * reach, y + 14 + Math.abs(u) ** 1.3 * 158 + random.between(-20, 14)]
       : [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach + Math.abs(u) * 26];
     const tone = shade(color, random.between(-0.14, 0.08), 1, random.between(-8, 8));
     const strand = (c: SKRSContext2D): void => {
       c.moveTo(x, y);
-      if (mop) c.bezierCurveTo(x + u * 22, y - 46, x + u * 84, y - 40, end[0], end[1]);
+      if (mop) c.bezierCurveTo(x + u * 22, y - 52, x + u * 92, y - 48, end[0], end[1]);
       else c.quadraticCurveTo(x + u * 6, y - reach * 0.8, end[0], end[1]);
     };
     softStroke(ctx, 0, shade(tone, -0.12), 7.5, strand);

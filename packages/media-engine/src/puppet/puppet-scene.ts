@@ -1,15 +1,15 @@
 /** Puppets: a felt head that opens like a hand, ping-pong eyes, and a body behind the edge of the stage. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawLayer, createLayer } from '../paint/layer.ts';
+import { boundsOf, createLayer, drawLayer } from '../paint/layer.ts';
 import type { Layer } from '../paint/layer.ts';
 import { createRandom } from '../paint/random.ts';
-import { alpha, shade } from '../paint/color.ts';
+import { shade } from '../paint/color.ts';
 import { clamp } from '../paint/geometry.ts';
 import { glow } from '../paint/soft.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { PuppetRig } from '../rig/rig.ts';
 import type { Scene } from '../scene/scene.ts';
-import { paintArm, paintBody, paintNeck } from './body.ts';
+import { paintArm, paintBody, paintNeck, paintProp } from './body.ts';
 import { headShapes } from './head-shapes.ts';
 import { paintEars, paintJaw, paintNose, paintTuft, paintUpperHead } from './head.ts';
 import { paintMouthInside } from './mouth.ts';
@@ -23,6 +23,7 @@ export function createPuppetScene(rig: PuppetRig, backdrop: Layer): Scene {
   const full = { x: 0, y: 0, width: 640, height: 720 };
   const body = createLayer({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body')));
   const neck = createLayer({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck')));
+  const prop = rig.prop === 'none' ? null : createLayer({ x: 190, y: 490, width: 260, height: 240 }, (ctx) => paintProp(ctx, rig, random('prop')));
   const jaw = createLayer({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
     paintJaw(ctx, rig, shape, random('jaw')),
   );
@@ -40,8 +41,8 @@ export function createPuppetScene(rig: PuppetRig, backdrop: Layer): Scene {
 
   return {
     parts: [
-      { rect: { x: 36, y: 0, width: 568, height: 600 }, key: (pose) => JSON.stringify(pose) },
-      { rect: { x: 40, y: 440, width: 560, height: 280 }, key: (pose) => `${breathStep(pose)} ${pose.lean} ${pose.bounce}` },
+      { rect: boundsOf([upper, tuft, ears, jaw, neck], 34), key: (pose) => JSON.stringify(pose) },
+      { rect: boundsOf([body, prop], 20), key: (pose) => `${breathStep(pose)} ${pose.lean} ${pose.bounce}` },
       ...(arm ? [{ rect: { x: 420, y: 300, width: 220, height: 420 }, key: (pose: Pose) => String(pose.wave) }] : []),
     ],
     paint(ctx: SKRSContext2D, pose: Pose) {
@@ -59,12 +60,25 @@ export function createPuppetScene(rig: PuppetRig, backdrop: Layer): Scene {
       drawLayer(ctx, body);
       ctx.restore();
 
+      const placeHead = (): void => {
+        ctx.translate(pivot.x + pose.lean * 14 + pose.yaw * 8, pivot.y + pose.pitch * 9 - breath * 0.7 + hop);
+        ctx.rotate(pose.roll * 0.075 + pose.lean * 0.05);
+        ctx.scale(1 - pose.bounce * 0.012, 1 + pose.bounce * 0.02);
+        ctx.translate(-pivot.x, -pivot.y);
+      };
       ctx.save();
-      ctx.translate(pivot.x + pose.lean * 14 + pose.yaw * 8, pivot.y + pose.pitch * 9 - breath * 0.7 + hop);
-      ctx.rotate(pose.roll * 0.075 + pose.lean * 0.05);
-      ctx.scale(1 - pose.bounce * 0.012, 1 + pose.bounce * 0.02);
-      ctx.translate(-pivot.x, -pivot.y);
+      placeHead();
       drawLayer(ctx, neck);
+      ctx.restore();
+      if (prop) {
+        ctx.save();
+        ctx.translate(pose.lean * 6, -breath + hop * 0.5);
+        drawLayer(ctx, prop);
+        ctx.restore();
+      }
+
+      ctx.save();
+      placeHead();
 
       ctx.save();
       ctx.translate(-pose.yaw * 4, -lift);
@@ -108,7 +122,6 @@ export function createPuppetScene(rig: PuppetRig, backdrop: Layer): Scene {
         drawLayer(ctx, arm);
         ctx.restore();
       }
-      ctx.fillStyle = alpha('#000000', 0);
     },
   };
 }

@@ -117,7 +117,7 @@ export const robotSchema = z.object({
   ...common,
   kind: z.literal('robot'),
   /** Outline of the head. */
-  head: z.enum(['capsule', 'cube', 'screen', 'fox', 'cat', 'blob']),
+  head: z.enum(['capsule', 'cube', 'screen', 'fox', 'cat']),
   shell: color,
   accent: color,
   light: color,

@@ -102,8 +102,8 @@ export const headShapes: Record<RobotRig['head'], HeadShape> = {
     eyeY: 296,
     eyeDx: 60,
     mouthY: 380,
-    earX: 118,
-    earY: 150,
+    earX: 98,
+    earY: 168,
     top: 122,
   },
   cat: {
@@ -128,9 +128,8 @@ export const headShapes: Record<RobotRig['head'], HeadShape> = {
     eyeY: 296,
     eyeDx: 64,
     mouthY: 378,
-    earX: 112,
-    earY: 160,
+    earX: 104,
+    earY: 176,
     top: 140,
   },
-  blob: capsule,
 };

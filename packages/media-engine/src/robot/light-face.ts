@@ -21,6 +21,14 @@ function paintEye(ctx: SKRSContext2D, rig: RobotRig, x: number, y: number, side:
   const openness = 1 - pose.blink;
   const joy = clamp(pose.smile, 0, 1);
   glow(ctx, x, y, 62, 62, light, 0.34 * (0.4 + 0.6 * openness));
+  ctx.save();
+  if (joy > 0.05 && rig.eyes !== 'pixels') {
+    // Happy eyes: a cheek rises and cuts the eye from below.
+    ctx.beginPath();
+    ctx.rect(x - 60, y - 60, 120, 120);
+    ctx.ellipse(x, y + 50 - joy * 24, 40, 24, 0, 0, Math.PI * 2);
+    ctx.clip('evenodd');
+  }
   const rx = 23;
   const ry = Math.max(2.2, 26 * openness * (1 - joy * 0.25));
   ctx.fillStyle = linear(ctx, 0, y - 26, 0, y + 26, [
@@ -68,16 +76,7 @@ function paintEye(ctx: SKRSContext2D, rig: RobotRig, x: number, y: number, side:
     }
     ctx.restore();
   }
-  // Happy eyes: a dark arc rises from below, as a cheek would.
-  if (joy > 0.05 && rig.eyes !== 'pixels') {
-    ctx.save();
-    ctx.globalCompositeOperation = 'source-over';
-    ctx.fillStyle = '#0d1420';
-    ctx.beginPath();
-    ctx.ellipse(x, y + 48 - joy * 22, 38, 22, 0, 0, Math.PI * 2);
-    ctx.fill();
-    ctx.restore();
-  }
+  ctx.restore();
   ctx.strokeStyle = shade(light, 0.06);
   ctx.lineWidth = 5;
   ctx.lineCap = 'round';

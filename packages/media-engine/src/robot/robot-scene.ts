@@ -1,6 +1,6 @@
 /** Machines: a glossy shell, a dark visor, and a face made of light. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { drawLayer, createLayer } from '../paint/layer.ts';
+import { boundsOf, createLayer, drawLayer } from '../paint/layer.ts';
 import type { Layer } from '../paint/layer.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { RobotRig } from '../rig/rig.ts';
@@ -21,12 +21,14 @@ export function createRobotScene(rig: RobotRig, backdrop: Layer): Scene {
   const neck = createLayer({ x: 220, y: 440, width: 200, height: 140 }, (ctx) => paintNeck(ctx, rig));
   const ears = createLayer({ x: 70, y: 20, width: 500, height: 470 }, (ctx) => paintEars(ctx, rig, shape), 1.25);
   const head = createLayer({ x: 120, y: 60, width: 400, height: 450 }, (ctx) => paintShell(ctx, rig, shape), 1.25);
+  const chestLight = (pose: Pose): number =>
+    Math.round((3 + 3 * Math.sin(pose.phase * Math.PI * 2 * 6)) + pose.mouth.open * 8) / 6;
   const breathStep = (pose: Pose): number => Math.round((pose.breath * 2.4 + pose.shrug * 7) * 4) / 4;
 
   return {
     parts: [
-      { rect: { x: 70, y: 16, width: 500, height: 560 }, key: (pose) => JSON.stringify(pose) },
-      { rect: { x: 0, y: 470, width: 640, height: 250 }, key: (pose) => String(breathStep(pose)) },
+      { rect: boundsOf([ears, head, neck], 26), key: (pose) => JSON.stringify(pose) },
+      { rect: boundsOf([body], 12), key: (pose) => `${breathStep(pose)} ${chestLight(pose)}` },
     ],
     paint(ctx: SKRSContext2D, pose: Pose) {
       const lift = breathStep(pose);
@@ -38,8 +40,7 @@ export function createRobotScene(rig: RobotRig, backdrop: Layer): Scene {
       ctx.save();
       ctx.translate(0, -lift);
       drawLayer(ctx, body);
-      const beat = 0.5 + 0.5 * Math.sin(pose.phase * Math.PI * 2 * 6);
-      glow(ctx, 320, 652, 30, 30, rig.light, 0.16 + 0.2 * Math.round(beat * 6) / 6 + pose.mouth.open * 0.25);
+      glow(ctx, 320, 652, 30, 30, rig.light, 0.16 + 0.2 * chestLight(pose));
       ctx.restore();
       ctx.save();
       ctx.translate(pivot.x + pose.yaw * 9 + pose.lean * 10, pivot.y + pose.pitch * 6 - lift * 0.7 - pose.bounce * 9);

@@ -1,13 +1,13 @@
 import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import Replicate from 'replicate';
-import { InputRejected, ProviderDown, ProviderError, ProviderKeyMissing } from '../errors.ts';
+import type Replicate from 'replicate';
+import { InputRejected, ProviderDown, ProviderKeyMissing } from '../errors.ts';
 import type { CreateLimiter } from '../limiter.ts';
 import { contentTypeOf } from '../media-type.ts';
 import type { Prediction } from '../remote.ts';
-import type { Effect } from './http-policy.ts';
-import { connectionError, statusError } from './http-policy.ts';
+import type { Exchange } from './exchange.ts';
+import { exchangeOnce } from './exchange.ts';
 import { attemptOf, predictionPage, toPrediction } from './prediction.ts';
 
 export interface ReplicateConfig {
@@ -54,60 +54,20 @@ const UPLOAD_TIMEOUT_MS = 120_000;
 /** Ten pages of a hundred: more than an account may create in a minute. */
 const MAX_PAGES = 10;
 
-/**
- * Replicate through its own package, with our own manners. The package repeats a request up to six
- * times within milliseconds, a POST whose connection dropped too, which may buy one thing twice. So
- * each call gets its own instance whose `fetch` sends exactly once and then keeps to its answer.
- */
+/** Replicate through its own package, with our own manners: see {@link exchangeOnce}. */
 export function createReplicateClient(config: ReplicateConfig): ReplicateClient {
   const baseUrl = (config.baseUrl ?? 'https://api.replicate.com/v1').replace(/\/+$/, '');
   const requestTimeoutMs = config.requestTimeoutMs ?? 30_000;
   const versions = new Map<string, string>();
 
-  interface Exchange {
-    what: string;
-    effect: Effect;
-    headers?: Record<string, string>;
-    timeoutMs?: number;
-  }
-
-  async function once<T>(exchange: Exchange, run: (sdk: Replicate) => Promise<T>): Promise<T> {
-    if (!config.token) throw new ProviderKeyMissing('Replicate');
-    let outcome: Promise<Response> | undefined;
-    let failure: ProviderError | undefined;
-    const send = async (url: Request | string, init: RequestInit = {}): Promise<Response> => {
-      const timeout = AbortSignal.timeout(exchange.timeoutMs ?? requestTimeoutMs);
-      const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
-      const headers = new Headers(init.headers);
-      for (const [name, value] of Object.entries(exchange.headers ?? {})) headers.set(name, value);
-      let response: Response;
-      try {
-        response = await fetch(url, { ...init, headers, signal, redirect: 'error' });
-      } catch (error) {
-        failure = connectionError(error, exchange.effect, exchange.what);
-        throw failure;
-      }
-      if (!response.ok) {
-        failure = await statusError(response, exchange.effect, exchange.what, Date.now());
-        throw failure;
-      }
-      return response;
-    };
-    const sdk = new Replicate({
-      auth: config.token,
-      baseUrl,
-      useFileOutput: false,
-      fetch: (url, init) => (outcome ??= send(url, init)),
-    });
-    try {
-      return await run(sdk);
-    } catch (error) {
-      if (failure) throw failure;
-      if (error instanceof ProviderError) throw error;
-      // The answer began well and broke off, or is not JSON.
-      throw connectionError(error, exchange.effect, exchange.what);
-    }
-  }
+  const once = <T>(
+    exchange: Omit<Exchange, 'timeoutMs'> & { timeoutMs?: number | undefined },
+    run: (sdk: Replicate) => Promise<T>,
+  ): Promise<T> => {
+    if (!config.token) return Promise.reject(new ProviderKeyMissing('Replicate'));
+    const timeoutMs = exchange.timeoutMs ?? requestTimeoutMs;
+    return exchangeOnce({ auth: config.token, baseUrl }, { ...exchange, timeoutMs }, run);
+  };
 
   /** Repeats what may be repeated, a few times with growing pauses. */
   async function safely<T>(
@@ -119,9 +79,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     for (let tried = 1; ; tried += 1) {
       signal.throwIfAborted();
       try {
-        const exchange: Exchange = { what, effect: 'safe' };
-        if (timeoutMs !== undefined) exchange.timeoutMs = timeoutMs;
-        return await once(exchange, run);
+        return await once({ what, effect: 'safe', timeoutMs }, run);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ProviderDown) || tried === SAFE_TRIES) throw error;
@@ -138,9 +96,9 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     const { input, webhook, deadlineSeconds } = request;
     const body = { input, webhook, webhook_events_filter: ['completed' as const] };
     const model = request.model.split(':')[0] ?? request.model;
-    const exchange: Exchange = {
+    const exchange = {
       what: `create ${model}`,
-      effect: 'create',
+      effect: 'create' as const,
       headers: { 'Cancel-After': cancelAfter(deadlineSeconds) },
     };
     return once(exchange, async (sdk) =>

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { ActionIcon, Button } from '@mantine/core';
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '@talkreel/contracts/http/auth';
@@ -51,15 +51,12 @@ export function Account({ user }: { user: User }) {
           </ActionIcon>
         </>
       )}
-      <Link
-        to={paths.profile}
-        className={classes.profile}
-        aria-label={`${name}, ${generations}, your profile`}
-      >
+      <Link to={paths.profile} className={classes.profile}>
         <Avatar name={name} imageUrl={user.profileImageUrl} />
         <span className={classes.person}>
-          <span className={classes.name}>{name}</span>
+          <span className={classes.name}>{name}</span>{' '}
           <span className={classes.count}>{generations}</span>
+          <VisuallyHidden>, your profile</VisuallyHidden>
         </span>
       </Link>
       <Button

@@ -12,17 +12,17 @@ import { NavLinks } from './nav-links.tsx';
 import classes from './header.module.css';
 
 export function Header() {
-  const { user, isLoading } = useAuth();
+  const { user, isLoading, isUnreachable } = useAuth();
   const isBusy = useTrackedGenerations().some((job) => !isFinished(job));
   return (
     <>
       <header className={classes.bar}>
         <div className={classes.inner}>
-          <Link to={paths.home} className={classes.brand} aria-label="Talkreel, home">
+          <Link to={paths.home} className={classes.brand}>
             <Wordmark isBusy={isBusy} withTagline />
           </Link>
           <div className={classes.right}>
-            {isLoading ? (
+            {isUnreachable ? null : isLoading ? (
               <Skeleton width={180} height={36} radius="xl" aria-label="Loading your account" />
             ) : user === null ? (
               <LogIn />

@@ -11,9 +11,9 @@ export function CreditPill({ credits }: { credits: CreditBalance }) {
       className={classes.root}
       to={paths.credits}
       data-empty={credits.available <= 0 || undefined}
-      aria-label={`${credits.available} of ${total} generations left, open the ledger`}
+      aria-label={`${credits.available} of ${total} left, open the ledger`}
     >
-      <span className={classes.figure}>{credits.available}</span>
+      <span className={classes.figure}>{credits.available}</span>{' '}
       <span className={classes.rest}>of {total} left</span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { Popover } from '@mantine/core';
+import { Popover, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isFinished, untrackGeneration } from '../../lib/generations/generations.ts';
@@ -33,10 +33,12 @@ export default function JobTray() {
           type="button"
           className={classes.target}
           onClick={toggle}
-          aria-label={`Jobs: ${summary}`}
         >
           <Mark size={20} isBusy={running.length > 0} />
-          <span className={classes.summary}>{summary}</span>
+          <span className={classes.summary}>
+            <VisuallyHidden>Jobs: </VisuallyHidden>
+            {summary}
+          </span>{' '}
           {first !== undefined && (
             <span className={classes.percent}>{Math.round(first.progress)}%</span>
           )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { castPictures } from '../../config/cast.ts';
 import { Mark } from '../brand/mark.tsx';
 import classes from './states.module.css';
 
@@ -7,12 +8,12 @@ export interface EmptyStateProps {
   children?: ReactNode;
   /** The one thing to do about it. */
   action?: ReactNode;
-  /** Picture of the cast member who keeps the visitor company; decoration only. */
+  /** Another member of the cast than the usual one; decoration only. */
   castUrl?: string;
 }
 
 /** Nothing here yet: a face, a sentence, a way on. */
-export function EmptyState({ title, children, action, castUrl }: EmptyStateProps) {
+export function EmptyState({ title, children, action, castUrl = castPictures.empty }: EmptyStateProps) {
   return (
     <div className={classes.root}>
       <Companion castUrl={castUrl} />
@@ -23,20 +24,14 @@ export function EmptyState({ title, children, action, castUrl }: EmptyStateProps
   );
 }
 
-/** A cast member in a round window with the mark speaking beside it; the mark alone without a picture. */
-export function Companion({ castUrl }: { castUrl?: string | undefined }) {
+/** A cast member in a round window with the mark speaking beside it. */
+export function Companion({ castUrl }: { castUrl: string }) {
   return (
     <div className={classes.companion}>
-      {castUrl === undefined ? (
-        <Mark size={72} />
-      ) : (
-        <>
-          <img src={castUrl} alt="" width={132} height={132} />
-          <span className={classes.bubble}>
-            <Mark size={44} />
-          </span>
-        </>
-      )}
+      <img src={castUrl} alt="" width={144} height={144} />
+      <span className={classes.bubble}>
+        <Mark size={44} />
+      </span>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
+import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { useLogin } from '../../lib/auth/use-login.ts';
@@ -38,6 +39,11 @@ export default function LoginPage() {
   return (
     <div className={classes.root}>
       <div className={classes.panel}>
+        <div className={classes.cast}>
+          {Object.values(castPictures).map((url) => (
+            <img key={url} src={url} alt="" width={72} height={72} />
+          ))}
+        </div>
         <h1 className={classes.title}>Get started</h1>
         <p className={classes.lead}>Pick an actor, write a line, watch it spoken.</p>
         <ul className={classes.benefits}>

@@ -6,18 +6,26 @@ import { queryFunction } from '../api/query-client.ts';
 export const userQuery = queryOptions<User | null>({
   queryKey: ['/api/auth/user'],
   queryFn: queryFunction<User>('null'),
+  // Else every component that mounts would ask a server that is down once more, at once.
+  retryOnMount: false,
 });
 
 export interface Auth {
   user: User | null;
+  /** Nothing is known yet. */
   isLoading: boolean;
-  /** The server could not be asked; the visitor may well be signed in. */
-  error: Error | null;
+  /** The server could not be asked; the visitor may well be signed in. Stays true while it is asked again. */
+  isUnreachable: boolean;
 }
 
 export function useAuth(): Auth {
-  const { data, isPending, error } = useQuery(userQuery);
-  return { user: data ?? null, isLoading: isPending, error };
+  const { data, errorUpdateCount } = useQuery(userQuery);
+  const isUnknown = data === undefined;
+  return {
+    user: data ?? null,
+    isLoading: isUnknown && errorUpdateCount === 0,
+    isUnreachable: isUnknown && errorUpdateCount > 0,
+  };
 }
 
 export function refreshUser(client: QueryClient): Promise<void> {

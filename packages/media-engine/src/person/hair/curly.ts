@@ -54,6 +54,13 @@ function cloud({ ctx, random, color, plan }: HairBrush, { holds, box, size, coun
   }
   // Those lower and further out first, so that the crown lies on top.
   placed.sort((a, b) => b.at[1] - a.at[1] + (b.r - a.r) * 3);
+  // Dark hair under the curls, so that nothing shows between them.
+  ctx.fillStyle = shade(color, -0.1);
+  for (const { at, r } of placed) {
+    ctx.beginPath();
+    ctx.arc(at[0], at[1], r * 1.12, 0, Math.PI * 2);
+    ctx.fill();
+  }
   for (const { at, r } of placed) {
     const light = lerp(0.07, -0.07, Math.min(1, Math.hypot(at[0] - plan.cx + 60, at[1] - plan.crownY - 10) / 300));
     curl(ctx, random, color, at[0], at[1], r, light + dim);
@@ -77,7 +84,7 @@ function roundCloud(brush: HairBrush, part: 'back' | 'front', radius: readonly [
     {
       box,
       size: [7, 13],
-      count: part === 'back' ? 2600 : 1900,
+      count: part === 'back' ? 2600 : 2600,
       holds:
         part === 'back'
           ? (x, y) => within(x, y, plan.cx, centreY, rx, ry)
@@ -132,7 +139,7 @@ export const curly = {
         count: 1500,
         holds: (x, y) =>
           (within(x, y, plan.cx, 226, plan.cheekHalf + 16, 226 - plan.crownY + 28) && y < 210 && !hole(x, y)) ||
-          (y >= 200 && y < 306 && Math.abs(Math.abs(x - plan.cx) - plan.cheekHalf) < 10),
+          (y >= 200 && y < 272 && Math.abs(Math.abs(x - plan.cx) - plan.cheekHalf) < 8),
       });
     },
   },

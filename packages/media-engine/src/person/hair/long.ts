@@ -30,45 +30,36 @@ export function backMass({ ctx, color, plan, random }: HairBrush, bottom: number
   paintSheet(ctx, guides, { color: shade(color, -0.1), random, locks: 26, strands: 60, shine: null, fill: false, lockWidth: 24 });
 }
 
+/** How much longer each row of a curtain is than its neighbours. */
+const tipOffsets = [-8, 12, 6, -16];
+
 /** One half of parted hair that frames the face, from the parting to `bottom`. */
 function curtain({ plan }: HairBrush, bottom: number, { part = 0, tuck = 0, flare = 0 } = {}): Guide[] {
-  const { cx, crownY, cheekHalf } = plan;
-  const x = (dx: number): number => cx + dx;
-  const h = cheekHalf;
-  return [
-    [
-      [x(part - 1), crownY + 52],
-      [x(part - 44), crownY + 66],
-      [x(-h * 0.74), crownY + 116],
-      [x(-h * 0.94 + tuck), crownY + 190],
-      [x(-h * 0.98 + tuck), crownY + 260],
-      [x(-h * 0.9 + tuck * 1.4), bottom],
-    ],
-    [
-      [x(part - 1), crownY + 30],
-      [x(part - 50), crownY + 34],
-      [x(-h * 0.9), crownY + 92],
-      [x(-h * 1.05), crownY + 188],
-      [x(-h * 1.1 - flare * 0.5), crownY + 270],
-      [x(-h * 1.06 - flare), bottom + 10],
-    ],
-    [
-      [x(part), crownY + 6],
-      [x(part - 56), crownY + 6],
-      [x(-h * 1.02), crownY + 72],
-      [x(-h * 1.17), crownY + 186],
-      [x(-h * 1.22 - flare * 0.7), crownY + 275],
-      [x(-h * 1.2 - flare * 1.4), bottom + 6],
-    ],
-    [
-      [x(part), crownY - 16],
-      [x(part - 62), crownY - 12],
-      [x(-h * 1.1), crownY + 62],
-      [x(-h * 1.26), crownY + 184],
-      [x(-h * 1.32 - flare), crownY + 280],
-      [x(-h * 1.28 - flare * 2), bottom - 12],
-    ],
+  const { cx, crownY, cheekHalf: h } = plan;
+  const y = (dy: number): number => crownY + dy;
+  const root = cx + part + 3;
+  // From the lock nearest the face to the outline of the head; seven points each.
+  const rows: ReadonlyArray<readonly [rootY: number, Point, Point, Point, Point, Point, end: number]> = [
+    [54, [-0.34, 66], [-0.66, 96], [-0.87, 150], [-0.97, 220], [-0.97, 300], -0.9],
+    [36, [-0.38, 40], [-0.76, 68], [-0.98, 128], [-1.06, 212], [-1.07, 300], -1.02],
+    [12, [-0.42, 10], [-0.88, 36], [-1.11, 108], [-1.17, 208], [-1.18, 300], -1.14],
+    [-16, [-0.46, -14], [-0.95, 18], [-1.2, 96], [-1.28, 206], [-1.29, 300], -1.22],
   ];
+  const drop = (dy: number): number => (bottom < 500 ? Math.min(dy, (bottom - crownY) * (dy / 372)) : dy);
+  return rows.map(([rootY, a, b, c, d, e, end], row): Point[] => {
+    const at = ([dx, dy]: Point, tucked = 0): Point => [cx + dx * h + tuck * tucked, y(drop(dy))];
+    const splay = flare * (0.3 + row * 0.35);
+    const [ex, ey] = at(e, 1.2);
+    return [
+      [root, y(rootY)],
+      [cx + part * 0.6 + a[0] * h, y(a[1])],
+      at(b),
+      at(c, 0.4),
+      at(d, 1),
+      [ex - splay * 0.5, ey],
+      [cx + end * h - splay + tuck * 1.6, bottom + (tipOffsets[row] ?? 0)],
+    ];
+  });
 }
 
 function both(brush: HairBrush, bottom: number, shape: { part?: number; tuck?: number; flare?: number }, wavy = 0): void {
@@ -84,7 +75,7 @@ function both(brush: HairBrush, bottom: number, shape: { part?: number; tuck?: n
       strands: 150,
       lockWidth: wavy > 0 ? 22 : 17,
       shine: 0.3,
-      ragged: bottom > 480 ? 0.16 : 0.05,
+      ragged: bottom > 480 ? 0.1 : 0.05,
     });
   }
 }

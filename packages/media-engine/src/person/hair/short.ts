@@ -27,7 +27,7 @@ function cap({ plan }: HairBrush, lift: number, hairline: number, sideburn = 330
 /** Hair too short to see as strands: a haze of dots that fades towards the ears. */
 function stubbleCap(brush: HairBrush, { lift, opacity, fade }: { lift: number; opacity: number; fade: boolean }): void {
   const { ctx, color, random, plan } = brush;
-  const outline = cap(brush, lift, plan.crownY + 62, fade ? 300 : 326);
+  const outline = cap(brush, lift, plan.crownY + 76, fade ? 300 : 326);
   ctx.save();
   ctx.filter = 'blur(3px)';
   const gradient = ctx.createLinearGradient(0, plan.crownY, 0, 330);
@@ -40,16 +40,21 @@ function stubbleCap(brush: HairBrush, { lift, opacity, fade }: { lift: number; o
   ctx.fill();
   ctx.restore();
   inside(ctx, (c) => curveThrough(c, outline, { closed: true }), () => {
-    for (let i = 0; i < 3600; i++) {
-      const x = plan.cx + random.between(-140, 140);
-      const y = random.between(plan.crownY - lift, 336);
-      const low = Math.max(0, (y - plan.crownY - 70) / 170);
-      ctx.strokeStyle = alpha(shade(color, random.between(-0.06, 0.12)), (fade ? 0.5 * (1 - low) + 0.08 : 0.5) * random.next());
-      ctx.lineWidth = 1.1;
-      ctx.beginPath();
-      ctx.moveTo(x, y);
-      ctx.lineTo(x + (x - plan.cx) * 0.014, y + 3.6);
-      ctx.stroke();
+    ctx.lineWidth = 1.1;
+    for (let band = 0; band < 16; band++) {
+      const top = plan.crownY - lift + band * 15;
+      const low = Math.max(0, (top - plan.crownY - 70) / 170);
+      for (const tone of [-0.05, 0.02, 0.1]) {
+        ctx.strokeStyle = alpha(shade(color, tone), (fade ? 0.36 * (1 - low) + 0.06 : 0.36) * random.between(0.7, 1));
+        ctx.beginPath();
+        for (let i = 0; i < 78; i++) {
+          const x = plan.cx + random.between(-140, 140);
+          const y = top + random.between(0, 15);
+          ctx.moveTo(x, y);
+          ctx.lineTo(x + (x - plan.cx) * 0.014, y + 3.6);
+        }
+        ctx.stroke();
+      }
     }
     ctx.save();
     ctx.filter = 'blur(14px)';

@@ -1,7 +1,7 @@
 /** Hair as sheets of strands: a few guide curves, and everything between them filled with hair. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, fromHex, shade } from '../../paint/color.ts';
-import { curveThrough, lerp, pointOn } from '../../paint/geometry.ts';
+import { curveThrough, pointOn } from '../../paint/geometry.ts';
 import type { Point } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
 
@@ -50,7 +50,7 @@ export function paintSheet(ctx: SKRSContext2D, guides: readonly Guide[], options
     rootShade = -0.09,
     fill = true,
   } = options;
-  if (fill) fillSheet(ctx, guides, color);
+  if (fill) fillSheet(ctx, guides, color, 1 - ragged * 0.55);
   const { l } = fromHex(color);
   const spread = l < 0.35 ? 0.045 : 0.062;
   for (let i = 0; i < locks; i++) {
@@ -78,19 +78,19 @@ export function paintSheet(ctx: SKRSContext2D, guides: readonly Guide[], options
   }
 }
 
-/** The plain shape under the strands. */
-function fillSheet(ctx: SKRSContext2D, guides: readonly Guide[], color: string): void {
-  const first = guides[0];
-  const last = guides.at(-1);
-  if (!first || !last) return;
-  const tips = guides.map((guide) => guide.at(-1) ?? ([0, 0] as Point));
-  const roots = guides.map((guide) => guide[0] ?? ([0, 0] as Point)).toReversed();
+/** The plain shape under the strands; it ends before they do, so that the tips are of hair. */
+function fillSheet(ctx: SKRSContext2D, guides: readonly Guide[], color: string, length: number): void {
+  const edge = (u: number): Point[] => {
+    const guide = guideAt(guides, u);
+    return Array.from({ length: 13 }, (_, i) => pointOn(guide, (i / 12) * length));
+  };
+  const across = (t: number): Point[] => Array.from({ length: 13 }, (_, i) => pointOn(guideAt(guides, i / 12), t));
   ctx.fillStyle = shade(color, -0.07);
   ctx.beginPath();
-  curveThrough(ctx, first);
-  curveThrough(ctx, tips, { join: true, tension: 0.6 });
-  curveThrough(ctx, last.toReversed(), { join: true });
-  curveThrough(ctx, roots, { join: true, tension: 0.6 });
+  curveThrough(ctx, edge(0));
+  curveThrough(ctx, across(length), { join: true });
+  curveThrough(ctx, edge(1).toReversed(), { join: true });
+  curveThrough(ctx, across(0).toReversed(), { join: true });
   ctx.closePath();
   ctx.fill();
 }
@@ -114,7 +114,7 @@ export function paintLock(ctx: SKRSContext2D, guide: Guide, width: number, color
     const [ax, ay] = pointOn(guide, Math.max(0, t - 0.03));
     const [bx, by] = pointOn(guide, Math.min(1, t + 0.03));
     const size = Math.hypot(bx - ax, by - ay) || 1;
-    const taper = Math.min(1, 0.55 + (i / steps) * 1.6) * (1 - (i / steps) ** 4 * 0.94);
+    const taper = Math.min(1, 0.55 + (i / steps) * 1.6) * (1 - (i / steps) ** 5 * 0.9);
     const half = (width / 2) * taper;
     const nx = (-(by - ay) / size) * half;
     const ny = ((bx - ax) / size) * half;
@@ -157,9 +157,3 @@ export function waved(guide: Guide, amplitude: number, waves: number, phase: num
 /** The same sheet seen in a mirror, with its guides in opposite order. */
 export const flipSheet = (guides: readonly Guide[], axis: number): Guide[] =>
   guides.map((guide) => flipGuide(guide, axis)).toReversed();
-
-/** A guide stretched so that its points are spread over another height range; used for lengths of hair. */
-export const toLength = (guide: Guide, fromY: number, endY: number): Guide => {
-  const last = guide.at(-1)?.[1] ?? fromY;
-  return guide.map(([x, y]): Point => (y <= fromY ? [x, y] : [x, lerp(fromY, endY, (y - fromY) / (last - fromY))]));
-};

@@ -15,7 +15,7 @@ export function Comparison() {
     <Section
       ground="sunken"
       title="The trouble with traditional UGC"
-      lead="Creators are worth it when you know what works. Finding out what works is where it gets slow and dear."
+      lead="Creators are worth it when you know what works. Finding out what works is where it gets slow and expensive."
     >
       <table className={classes.table}>
         <thead>

@@ -34,7 +34,7 @@ export function FeatureCards() {
             <li key={opening}>{opening}</li>
           ))}
         </ol>
-        <h2 className={classes.title}>High conversion comes from trying</h2>
+        <h2 className={classes.title}>High conversion takes tries</h2>
         <p className={classes.text}>
           Same face, same script, another first sentence. Put the openings side by side and keep the one people stay for.
         </p>

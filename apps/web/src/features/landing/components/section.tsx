@@ -3,8 +3,9 @@ import classes from './section.module.css';
 
 export interface SectionProps {
   id?: string;
-  title: ReactNode;
-  lead?: ReactNode;
+  /** Without it the section places its own SectionHeading. */
+  title?: string;
+  lead?: string;
   /** Beside the title on wide screens. */
   aside?: ReactNode;
   /** What it stands on. */
@@ -17,15 +18,23 @@ export function Section({ id, title, lead, aside, ground = 'paper', children }: 
   return (
     <section id={id} className={classes.root} data-ground={ground} tabIndex={id === undefined ? undefined : -1}>
       <div className={classes.inner}>
-        <header className={classes.header}>
-          <div>
-            <h2 className={classes.title}>{title}</h2>
-            {lead !== undefined && <p className={classes.lead}>{lead}</p>}
-          </div>
-          {aside}
-        </header>
+        {title !== undefined && (
+          <header className={classes.header}>
+            <SectionHeading title={title} lead={lead} />
+            {aside}
+          </header>
+        )}
         {children}
       </div>
     </section>
+  );
+}
+
+export function SectionHeading({ title, lead }: { title: string; lead?: string | undefined }) {
+  return (
+    <div>
+      <h2 className={classes.title}>{title}</h2>
+      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+    </div>
   );
 }

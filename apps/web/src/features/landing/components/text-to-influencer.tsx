@@ -6,7 +6,7 @@ import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import { paths } from '../../../config/paths.ts';
 import { anchors } from '../model/sections.ts';
 import { portraits } from '../model/samples.ts';
-import { Section } from './section.tsx';
+import { Section, SectionHeading } from './section.tsx';
 import classes from './text-to-influencer.module.css';
 
 /** Descriptions, and the portraits they were really turned into. */
@@ -14,14 +14,13 @@ export function TextToInfluencer() {
   const [chosenId, setChosenId] = useState(portraits[0]?.id);
   const chosen = portraits.find(({ id }) => id === chosenId);
   return (
-    <Section
-      id={anchors[0].id}
-      ground="stage"
-      title="Describe someone. Then meet them."
-      lead={`Fully customizable: age, hair, clothes, light, or a creature that never was. Keep the portrait you like and it becomes a ${INFLUENCER_SECONDS}-second clip that can speak any script you write.`}
-    >
+    <Section id={anchors[0].id} ground="stage">
       <div className={classes.root}>
         <div className={classes.words}>
+          <SectionHeading
+            title="Describe someone. Then meet them."
+            lead={`Fully customizable: age, hair, clothes, light, or a creature that never was. Keep the portrait you like and it becomes a ${INFLUENCER_SECONDS}-second clip that speaks any script you write.`}
+          />
           <div className={classes.prompts} role="radiogroup" aria-label="Descriptions to look at">
             {portraits.map(({ id, prompt }) => (
               <label key={id} className={classes.prompt} data-checked={id === chosenId || undefined}>

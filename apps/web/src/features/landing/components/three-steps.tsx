@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import type { Voice } from '@talkreel/contracts/http/catalog';
+import { voicesQuery } from '../../../lib/voices.ts';
 import { actorsQuery } from '../api/actors.ts';
 import { anchors } from '../model/sections.ts';
 import { heroClips } from '../model/samples.ts';
@@ -14,6 +16,7 @@ const opening = 'I tried it for a week. My desk has never been this quiet.';
 /** The whole product as a toy: pick a face, type a line, see who would say it. */
 export function ThreeSteps() {
   const faces = useFaces();
+  const voices = useTwoVoices();
   const [faceId, setFaceId] = useState<string | null>(null);
   const [script, setScript] = useState(opening);
   const face = faces.find(({ id }) => id === faceId) ?? faces[0];
@@ -34,10 +37,10 @@ export function ThreeSteps() {
         </li>
         <li className={classes.step}>
           <div className={classes.toy}>
-            <ScriptStep script={script} clipSeconds={face?.seconds ?? FALLBACK_SECONDS} onChange={setScript} />
+            <ScriptStep voices={voices} script={script} clipSeconds={face?.seconds ?? FALLBACK_SECONDS} onChange={setScript} />
           </div>
           <StepText number={2} title="Create the audio">
-            Choose one of seven voices and listen first. You see the length while you type, and the measured length after.
+            Seven voices, each with a sample to hear. You see the length while you type, and the measured length after.
           </StepText>
         </li>
         <li className={classes.step}>
@@ -63,6 +66,12 @@ function useFaces(): Face[] {
   return Array.from({ length: Math.min(FACES_SHOWN, cast.length) }, (_, index) => cast[Math.floor(index * step)])
     .filter((actor) => actor !== undefined)
     .map(({ id, url, thumbnail, title, duration }) => ({ id, url, poster: thumbnail, name: title, seconds: duration }));
+}
+
+/** One of each gender, to hear; none while the server cannot be asked. */
+function useTwoVoices(): Voice[] {
+  const { data } = useQuery(voicesQuery);
+  return ['female', 'male'].flatMap((gender) => data?.voices.find((voice) => voice.gender === gender) ?? []);
 }
 
 function StepText({ number, title, children }: { number: number; title: string; children: string }) {

@@ -1,6 +1,9 @@
+import { useState } from 'react';
 import { Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
+import type { Voice } from '@talkreel/contracts/http/catalog';
+import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { LoopingClip } from './looping-clip.tsx';
@@ -44,12 +47,14 @@ export function FaceStep({ faces, chosenId, onChoose }: FaceStepProps) {
 }
 
 export interface ScriptStepProps {
+  voices: Voice[];
   script: string;
   clipSeconds: number;
   onChange: (script: string) => void;
 }
 
-export function ScriptStep({ script, clipSeconds, onChange }: ScriptStepProps) {
+export function ScriptStep({ voices, script, clipSeconds, onChange }: ScriptStepProps) {
+  const [voiceId, setVoiceId] = useState<string | null>(null);
   const words = script.split(/\s+/).filter((word) => word !== '').length;
   return (
     <div className={classes.script}>
@@ -57,9 +62,17 @@ export function ScriptStep({ script, clipSeconds, onChange }: ScriptStepProps) {
         label="What should they say?"
         value={script}
         maxLength={SCRIPT_MAX_CHARACTERS}
-        rows={6}
+        rows={4}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
+      {voices.length > 0 && (
+        <VoicePicker
+          voices={voices}
+          value={voiceId ?? voices[0]?.id ?? null}
+          onChange={setVoiceId}
+          label="In whose voice?"
+        />
+      )}
       <FitBar clipSeconds={clipSeconds} speechSeconds={words / WIZARD_WORDS_PER_SECOND} isMeasured={false} />
     </div>
   );

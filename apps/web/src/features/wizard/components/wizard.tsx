@@ -27,6 +27,7 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
   const speech = useSpeech(draft, patch, actors, voices);
   const video = useVideo(draft, patch, speech.speech);
   const content = useRef<HTMLDivElement>(null);
+  const hasPaywall = speech.paywall !== null;
   const stage = useRef<HTMLDivElement>(null);
   const isFirst = useRef(true);
 
@@ -38,7 +39,7 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
     }
     content.current?.focus({ preventScroll: true });
     content.current?.scrollIntoView({ block: 'start' });
-  }, [draft.step]);
+  }, [draft.step, hasPaywall]);
 
   // Where the stage is a strip, the work and its result would start out of sight.
   const onStage =

@@ -1,0 +1,49 @@
+import type { Metadata } from '../wire.ts';
+import type { StripeWorld } from '../world.ts';
+
+/** One payment that went through, as the other side remembers it. */
+export interface PaymentLedgerEntry {
+  kind: 'payment';
+  paymentIntent: string;
+  charge: string;
+  customer: string | null;
+  amountCents: number;
+  refundedCents: number;
+  disputed: boolean;
+  invoice: string | null;
+  billingReason: string | null;
+  subscription: string | null;
+  /** Of the intent, or of the subscription behind its invoice. */
+  metadata: Metadata;
+  createdAt: string;
+}
+
+/** Every payment that went through, oldest first, for comparing with our own books. */
+export function paymentLedger(world: StripeWorld): PaymentLedgerEntry[] {
+  return world.charges
+    .all()
+    .filter(({ paid }) => paid)
+    .map((charge) => {
+      const paymentIntent = charge.payment_intent ?? '';
+      const link = world.invoicePayments
+        .all()
+        .find(({ payment }) => payment.payment_intent === paymentIntent);
+      const invoice = link === undefined ? undefined : world.invoices.get(link.invoice);
+      const details = invoice?.parent?.subscription_details;
+      const subscription = typeof details?.subscription === 'string' ? details.subscription : null;
+      return {
+        kind: 'payment',
+        paymentIntent,
+        charge: charge.id,
+        customer: charge.customer,
+        amountCents: charge.amount,
+        refundedCents: charge.amount_refunded,
+        disputed: charge.disputed,
+        invoice: invoice?.id ?? null,
+        billingReason: invoice?.billing_reason ?? null,
+        subscription,
+        metadata: details?.metadata ?? charge.metadata,
+        createdAt: new Date(charge.created * 1000).toISOString(),
+      };
+    });
+}

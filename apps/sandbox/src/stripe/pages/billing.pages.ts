@@ -1,0 +1,209 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type Html, html } from '../../look/html.ts';
+import { sendPage } from '../../look/page.ts';
+import type { Billing } from '../billing/billing.ts';
+import { attach, enterCard } from '../billing/cards.ts';
+import { currentPeriod, isOpen } from '../billing/subscriptions.ts';
+import type { FormObject } from '../protocol/form.ts';
+import { StripeProblem } from '../protocol/stripe-error.ts';
+import type { PortalSession, Subscription } from '../wire.ts';
+import type { StripeWorld } from '../world.ts';
+import { cardForm, enteredIn, readCardForm } from './card-form.ts';
+import { day, money, rhythm } from './money.ts';
+
+interface Deps {
+  world: StripeWorld;
+  billing: Billing;
+}
+
+/** The bank's page of 3-D Secure, and the page on which customers look after their subscription. */
+export function billingPages(app: FastifyInstance, { world, billing }: Deps): void {
+  const path = new URL(world.publicUrl).pathname.replace(/\/$/, '');
+
+  const gone = (reply: FastifyReply) =>
+    sendPage(
+      reply,
+      'Not found',
+      html`<h1>Nothing here</h1>
+        <p class="lead">This link is no longer good.</p>`,
+      404,
+    );
+
+  app.get<{ Params: { id: string } }>('/3d-secure/:id', (request, reply) => {
+    const intent = world.paymentIntents.get(request.params.id);
+    if (intent === undefined) return gone(reply);
+    const body = html`<h1>Is this you?</h1>
+      <p class="lead">
+        Your bank would like to know before it pays ${money(intent.amount, intent.currency)}. This
+        is a stand-in for its page.
+      </p>
+      <form method="post" action="${path}/3d-secure/${intent.id}" class="card">
+        <div class="row">
+          <button name="answer" value="agree">Yes, pay</button
+          ><button class="quiet" name="answer" value="refuse">No, stop</button>
+        </div>
+      </form>`;
+    return sendPage(reply, '3-D Secure', body);
+  });
+
+  app.post<{ Params: { id: string }; Body: FormObject }>('/3d-secure/:id', (request, reply) => {
+    const intent = world.paymentIntents.get(request.params.id);
+    if (intent === undefined) return gone(reply);
+    const after = billing.payments.answerBank(intent, request.body['answer'] === 'agree');
+    const back = world.returnUrls.get(intent.id);
+    if (back === undefined) {
+      return sendPage(
+        reply,
+        'Done',
+        html`<h1>Done</h1>
+          <p class="lead">You can close this page.</p>`,
+      );
+    }
+    const url = new URL(back);
+    url.searchParams.set('payment_intent', intent.id);
+    url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+    url.searchParams.set('redirect_status', after.status === 'succeeded' ? 'succeeded' : 'failed');
+    return reply.redirect(url.href, 303);
+  });
+
+  const planCard = (session: PortalSession, subscription: Subscription): Html => {
+    const [item] = subscription.items.data;
+    const name = world.products.get(item?.price.product ?? '')?.name ?? 'Subscription';
+    const ends = subscription.cancel_at;
+    const state =
+      ends === null
+        ? html`Renews on ${day(currentPeriod(subscription).end)}.`
+        : html`Ends on ${day(ends)}. Nothing more will be charged.`;
+    const unpaid =
+      subscription.status === 'past_due'
+        ? html`<p class="error">The last payment did not work. Please give another card below.</p>`
+        : null;
+    const [verb, label] = ends === null ? ['cancel', 'Cancel plan'] : ['resume', 'Keep plan'];
+    return html`<div class="card">
+      <div class="sum">
+        <strong>${name}</strong
+        ><span
+          >${money(item?.price.unit_amount ?? 0, subscription.currency)}
+          ${rhythm(item?.price)}</span
+        >
+      </div>
+      <p class="lead tight">${state}</p>
+      ${unpaid}
+      <form method="post" action="${path}/billing/${session.id}/${verb}">
+        <input type="hidden" name="subscription" value="${subscription.id}" /><button class="quiet">
+          ${label}
+        </button>
+      </form>
+    </div>`;
+  };
+
+  const show = (
+    reply: FastifyReply,
+    session: PortalSession,
+    error: string | null,
+    entered = { name: '', email: '' },
+  ) => {
+    const open = world.subscriptions
+      .all()
+      .filter((one) => one.customer === session.customer && isOpen(one));
+    const plans = open.map((subscription) => planCard(session, subscription));
+    const customer = world.customers.get(session.customer);
+    const preferred =
+      open[0]?.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+    const card =
+      typeof preferred === 'string' ? world.paymentMethods.get(preferred)?.card : undefined;
+    const invoices = world.invoices
+      .all()
+      .filter((one) => one.customer === session.customer)
+      .toReversed()
+      .map(
+        (one) =>
+          html`<tr>
+            <td>${day(one.created)} · ${one.number}</td>
+            <td>${money(one.total, one.currency)} ${one.status}</td>
+          </tr>`,
+      );
+    const back =
+      session.return_url === null
+        ? null
+        : html`<p class="note"><a href="${session.return_url}">Back to Talkreel</a></p>`;
+    const form = cardForm({
+      action: `${path}/billing/${session.id}/card`,
+      button: 'Save card',
+      asksEmail: false,
+      entered,
+      error,
+    });
+    const body = html`<h1>Your plan</h1>
+      <p class="lead">${customer?.email ?? session.customer}</p>
+      ${plans.length === 0 ? html`<div class="card">There is no subscription at the moment.</div>` : plans}
+      <div class="card">
+        <p>
+          <strong
+            >${card === undefined ? 'No card on file' : html`Card ending in ${card.last4}`}</strong
+          >
+        </p>
+        ${form}
+      </div>
+      <div class="card">
+        <p><strong>Invoices</strong></p>
+        <table class="numbers">
+          <tbody>
+            ${invoices}
+          </tbody>
+        </table>
+      </div>
+      ${back}`;
+    return sendPage(reply, 'Your plan', body, error === null ? 200 : 402);
+  };
+
+  app.get<{ Params: { id: string } }>('/billing/:id', (request, reply) => {
+    const session = world.portalSessions.get(request.params.id);
+    return session === undefined ? gone(reply) : show(reply, session, null);
+  });
+
+  app.post<{ Params: { id: string; verb: string }; Body: FormObject }>(
+    '/billing/:id/:verb',
+    (request, reply) => {
+      const session = world.portalSessions.get(request.params.id);
+      if (session === undefined) return gone(reply);
+      const { verb } = request.params;
+      const subscription = world.subscriptions.get(String(request.body['subscription']));
+      try {
+        if (verb === 'card') saveCard(session, request.body);
+        else if (subscription?.customer !== session.customer) return gone(reply);
+        else {
+          // The portal sets a date and leaves `cancel_at_period_end` alone.
+          const at = verb === 'cancel' ? currentPeriod(subscription).end : null;
+          billing.subscriptions.setCancelAt(subscription, at, false);
+        }
+      } catch (error) {
+        if (!(error instanceof StripeProblem)) throw error;
+        return show(reply, session, error.message, enteredIn(request.body));
+      }
+      return reply.redirect(`${world.publicUrl}/billing/${session.id}`, 303);
+    },
+  );
+
+  const saveCard = (session: PortalSession, form: FormObject): void => {
+    const method = attach(
+      world,
+      enterCard(world, readCardForm(form), session.customer),
+      session.customer,
+    );
+    const customer = world.customers.get(session.customer);
+    if (customer !== undefined) {
+      const settings = { ...customer.invoice_settings, default_payment_method: method.id };
+      world.customers.put(customer.id, { ...customer, invoice_settings: settings });
+    }
+    for (const subscription of world.subscriptions.all()) {
+      if (subscription.customer !== session.customer || !isOpen(subscription)) continue;
+      const changed = billing.subscriptions.update(subscription, {
+        default_payment_method: method.id,
+      });
+      const unpaid = world.invoices.get(changed.latest_invoice ?? '');
+      if (changed.status === 'past_due' && unpaid !== undefined)
+        billing.subscriptions.retry(unpaid);
+    }
+  };
+}

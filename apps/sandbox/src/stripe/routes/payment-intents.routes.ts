@@ -1,0 +1,197 @@
+import { z } from 'zod';
+import { enterCard, findPaymentMethod } from '../billing/cards.ts';
+import { cardProblem } from '../billing/payments.ts';
+import { need, type RouteDeps } from '../protocol/context.ts';
+import { pageOf } from '../protocol/list.ts';
+import {
+  currency,
+  expand,
+  flag,
+  listParams,
+  metadata,
+  positive,
+  text,
+} from '../protocol/params.ts';
+import { invalid, noSuch } from '../protocol/stripe-error.ts';
+import type { PaymentIntent, PaymentMethod } from '../wire.ts';
+import { billingFields, cardFields } from './customers.routes.ts';
+
+const usage = z.enum(['off_session', 'on_session']);
+const create = z.strictObject({
+  ...expand,
+  amount: positive,
+  currency,
+  customer: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  receipt_email: text.optional(),
+  setup_future_usage: usage.optional(),
+  statement_descriptor_suffix: text.optional(),
+  automatic_payment_methods: z
+    .strictObject({ enabled: flag, allow_redirects: z.enum(['always', 'never']).optional() })
+    .optional(),
+  allowed_payment_method_types: z.array(z.string()).optional(),
+  payment_method_types: z.unknown().optional(),
+  payment_method: text.optional(),
+  confirm: flag.optional(),
+  off_session: flag.optional(),
+  return_url: text.optional(),
+});
+const update = z.strictObject({
+  ...expand,
+  amount: positive.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  receipt_email: text.optional(),
+  setup_future_usage: usage.optional(),
+  customer: text.optional(),
+});
+const confirm = z.looseObject({
+  ...expand,
+  payment_method: text.optional(),
+  payment_method_data: z
+    .looseObject({
+      type: z.literal('card'),
+      card: cardFields.loose(),
+      billing_details: billingFields.optional(),
+    })
+    .optional(),
+  return_url: text.optional(),
+  off_session: flag.optional(),
+  client_secret: text.optional(),
+});
+const retrieve = z.strictObject({
+  ...expand,
+  client_secret: text.optional(),
+  key: text.optional(),
+});
+const list = z.strictObject({ ...listParams, customer: text.optional() });
+const cancel = z.strictObject({
+  ...expand,
+  cancellation_reason: z
+    .enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned'])
+    .optional(),
+});
+
+export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void {
+  const { paymentIntents } = world;
+  const find = (id: string) => need(paymentIntents.get(id), () => noSuch('payment_intent', id));
+
+  /** A browser sees an intent only with its secret. */
+  const findFor = (id: string, publishable: boolean, secret: string | undefined): PaymentIntent => {
+    const intent = find(id);
+    if (publishable && secret !== intent.client_secret) {
+      throw invalid(
+        'The client_secret provided does not match the client_secret associated with the PaymentIntent.',
+        'client_secret',
+      );
+    }
+    return intent;
+  };
+
+  const pay = (
+    intent: PaymentIntent,
+    method: PaymentMethod,
+    params: { off_session?: boolean | undefined; return_url?: string | undefined },
+  ): PaymentIntent => {
+    const { off_session: offSession = false, return_url: returnUrl = null } = params;
+    const paid = billing.payments.confirm(intent, method, { offSession, returnUrl });
+    if (paid.status === 'requires_payment_method') throw cardProblem(paid);
+    return paid;
+  };
+
+  route('POST', '/payment_intents', create, ({ params }) => {
+    if (params.payment_method_types !== undefined) {
+      throw invalid(
+        'The parameter payment_method_types is no longer supported. Use allowed_payment_method_types instead.',
+        'payment_method_types',
+        'payment_method_types_no_longer_supported',
+      );
+    }
+    if (
+      params.automatic_payment_methods !== undefined &&
+      params.allowed_payment_method_types !== undefined
+    ) {
+      throw invalid(
+        'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
+      );
+    }
+    const { customer } = params;
+    if (customer !== undefined)
+      need(world.customers.get(customer), () => noSuch('customer', customer, 'customer'));
+    const method =
+      params.payment_method === undefined
+        ? undefined
+        : findPaymentMethod(world, params.payment_method, 'payment_method');
+    const intent = billing.payments.open({
+      amount: params.amount,
+      currency: params.currency,
+      customer: customer ?? null,
+      description: params.description,
+      metadata: params.metadata,
+      receiptEmail: params.receipt_email,
+      setupFutureUsage: params.setup_future_usage,
+    });
+    if (method === undefined) return intent;
+    if (params.confirm === true) return pay(intent, method, params);
+    const ready = {
+      ...intent,
+      payment_method: method.id,
+      status: 'requires_confirmation' as const,
+    };
+    paymentIntents.put(intent.id, ready);
+    return ready;
+  });
+  route(
+    'GET',
+    '/payment_intents/:id',
+    retrieve,
+    ({ id, params, publishable }) => findFor(id, publishable, params.client_secret),
+    { publishable: true },
+  );
+  route('POST', '/payment_intents/:id', update, ({ id, params }) => {
+    const { expand: _expand, metadata: added, ...patch } = params;
+    const known = find(id);
+    const changed = { ...known, ...patch, metadata: { ...known.metadata, ...added } };
+    paymentIntents.put(id, changed);
+    return changed;
+  });
+  route(
+    'POST',
+    '/payment_intents/:id/confirm',
+    confirm,
+    ({ id, params, publishable }) => {
+      const intent = findFor(id, publishable, params.client_secret);
+      const data = params.payment_method_data;
+      if (data !== undefined) {
+        const { number, exp_month: expMonth, exp_year: expYear, cvc } = data.card;
+        const { name = null, email = null } = data.billing_details ?? {};
+        return pay(
+          intent,
+          enterCard(world, { number, expMonth, expYear, cvc, name, email }, null),
+          params,
+        );
+      }
+      const method = params.payment_method ?? intent.payment_method;
+      if (method === null) {
+        throw invalid(
+          "You cannot confirm this PaymentIntent because it's missing a payment method.",
+          'payment_method',
+          'payment_intent_unexpected_state',
+        );
+      }
+      return pay(intent, findPaymentMethod(world, method, 'payment_method'), params);
+    },
+    { publishable: true },
+  );
+  route('POST', '/payment_intents/:id/cancel', cancel, ({ id, params }) =>
+    billing.payments.cancel(find(id), params.cancellation_reason ?? null),
+  );
+  route('GET', '/payment_intents', list, ({ params }) => {
+    const { customer } = params;
+    const matching = paymentIntents
+      .all()
+      .filter((one) => customer === undefined || one.customer === customer);
+    return pageOf(matching, params, '/v1/payment_intents');
+  });
+}

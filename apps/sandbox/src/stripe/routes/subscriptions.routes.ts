@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { findPaymentMethod, attach } from '../billing/cards.ts';
+import { cardProblem } from '../billing/payments.ts';
+import { currentPeriod, isOpen } from '../billing/subscriptions.ts';
+import { need, type RouteDeps } from '../protocol/context.ts';
+import { pageOf } from '../protocol/list.ts';
+import { expand, flag, integer, listParams, metadata, positive, text } from '../protocol/params.ts';
+import { invalid, noSuch } from '../protocol/stripe-error.ts';
+
+const create = z.strictObject({
+  ...expand,
+  customer: text,
+  items: z
+    .array(
+      z.strictObject({ price: text, quantity: positive.optional(), metadata: metadata.optional() }),
+    )
+    .min(1),
+  payment_behavior: z
+    .enum(['allow_incomplete', 'default_incomplete', 'error_if_incomplete'])
+    .default('allow_incomplete'),
+  payment_settings: z
+    .strictObject({
+      save_default_payment_method: z.enum(['off', 'on_subscription']).optional(),
+      payment_method_types: z.array(z.string()).optional(),
+    })
+    .optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  collection_method: z.literal('charge_automatically').optional(),
+  off_session: flag.optional(),
+  billing_mode: z.strictObject({ type: z.literal('flexible') }).optional(),
+});
+const cancelAt = z.union([
+  z.literal('').transform(() => null),
+  z.enum(['min_period_end', 'max_period_end']),
+  integer,
+]);
+const update = z.strictObject({
+  ...expand,
+  cancel_at_period_end: flag.optional(),
+  cancel_at: cancelAt.optional(),
+  default_payment_method: text.optional(),
+  description: text.optional(),
+  metadata: metadata.optional(),
+  cancellation_details: z
+    .strictObject({ comment: text.optional(), feedback: text.optional() })
+    .optional(),
+});
+const list = z.strictObject({
+  ...listParams,
+  customer: text.optional(),
+  price: text.optional(),
+  status: z
+    .enum([
+      'incomplete',
+      'incomplete_expired',
+      'trialing',
+      'active',
+      'past_due',
+      'canceled',
+      'unpaid',
+      'paused',
+      'all',
+      'ended',
+    ])
+    .optional(),
+});
+const remove = z.strictObject({
+  ...expand,
+  invoice_now: flag.optional(),
+  prorate: flag.optional(),
+});
+const invoiceList = z.strictObject({
+  ...listParams,
+  customer: text.optional(),
+  subscription: text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+});
+const paymentList = z.strictObject({
+  ...listParams,
+  invoice: text.optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
+});
+const bare = z.strictObject(expand);
+
+export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
+  const { subscriptions, invoices, invoicePayments } = world;
+  const find = (id: string) => need(subscriptions.get(id), () => noSuch('subscription', id));
+  const findInvoice = (id: string) => need(invoices.get(id), () => noSuch('invoice', id));
+
+  route('POST', '/subscriptions', create, ({ params }) => {
+    const customer = need(world.customers.get(params.customer), () =>
+      noSuch('customer', params.customer, 'customer'),
+    );
+    const items = params.items.map(({ price: id, quantity = 1 }, index) => {
+      const param = `items[${index}][price]`;
+      const price = need(world.prices.get(id), () => noSuch('price', id, param));
+      if (price.recurring === null) {
+        throw invalid(
+          `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
+          param,
+        );
+      }
+      if (!price.active) {
+        throw invalid(
+          `The price specified is inactive. This field only accepts active prices.`,
+          param,
+        );
+      }
+      return { price, quantity };
+    });
+    const method =
+      params.default_payment_method === undefined
+        ? null
+        : attach(
+            world,
+            findPaymentMethod(world, params.default_payment_method, 'default_payment_method'),
+            customer.id,
+          );
+    return billing.subscriptions.create(
+      {
+        customer: customer.id,
+        currency: items[0]?.price.currency ?? 'usd',
+        items,
+        metadata: params.metadata ?? {},
+        description: params.description ?? null,
+        defaultPaymentMethod: method?.id ?? null,
+        saveDefaultPaymentMethod: params.payment_settings?.save_default_payment_method ?? 'off',
+      },
+      params.payment_behavior,
+    );
+  });
+  route('GET', '/subscriptions/:id', bare, ({ id }) => find(id));
+  route('POST', '/subscriptions/:id', update, ({ id, params }) => {
+    let subscription = find(id);
+    const { end } = currentPeriod(subscription);
+    if (params.cancel_at_period_end !== undefined) {
+      const ends = params.cancel_at_period_end;
+      subscription = billing.subscriptions.setCancelAt(subscription, ends ? end : null, ends);
+    } else if (params.cancel_at !== undefined) {
+      const at = typeof params.cancel_at === 'string' ? end : params.cancel_at;
+      subscription = billing.subscriptions.setCancelAt(subscription, at, false);
+    }
+    const { description, metadata: added, default_payment_method: preferred } = params;
+    if (description === undefined && added === undefined && preferred === undefined)
+      return subscription;
+    if (preferred !== undefined) {
+      attach(
+        world,
+        findPaymentMethod(world, preferred, 'default_payment_method'),
+        subscription.customer,
+      );
+    }
+    return billing.subscriptions.update(subscription, {
+      description: description ?? subscription.description,
+      metadata: { ...subscription.metadata, ...added },
+      default_payment_method: preferred ?? subscription.default_payment_method,
+    });
+  });
+  route('DELETE', '/subscriptions/:id', remove, ({ id }) => {
+    const subscription = find(id);
+    if (!isOpen(subscription) && subscription.status !== 'incomplete')
+      throw noSuch('subscription', id);
+    return billing.subscriptions.cancelNow(subscription, 'cancellation_requested');
+  });
+  route('GET', '/subscriptions', list, ({ params }) => {
+    const { customer, price, status } = params;
+    const wanted = (state: string) => {
+      if (status === 'all') return true;
+      if (status === 'ended') return state === 'canceled' || state === 'incomplete_expired';
+      return status === undefined
+        ? state !== 'canceled' && state !== 'incomplete_expired'
+        : state === status;
+    };
+    const matching = subscriptions
+      .all()
+      .filter(
+        (one) =>
+          wanted(one.status) &&
+          (customer === undefined || one.customer === customer) &&
+          (price === undefined || one.items.data.some((item) => item.price.id === price)),
+      );
+    return pageOf(matching, params, '/v1/subscriptions');
+  });
+
+  route('GET', '/invoices/:id', bare, ({ id }) => findInvoice(id));
+  route('GET', '/invoices', invoiceList, ({ params }) => {
+    const { customer, subscription, status } = params;
+    const matching = invoices
+      .all()
+      .filter(
+        (one) =>
+          (customer === undefined || one.customer === customer) &&
+          (status === undefined || one.status === status) &&
+          (subscription === undefined ||
+            one.parent?.subscription_details?.subscription === subscription),
+      );
+    return pageOf(matching, params, '/v1/invoices');
+  });
+  route(
+    'POST',
+    '/invoices/:id/pay',
+    z.strictObject({ ...expand, payment_method: text.optional() }),
+    ({ id, params }) => {
+      const invoice = findInvoice(id);
+      const intent = billing.invoices.intentOf(invoice);
+      if (invoice.status !== 'open' || intent === undefined)
+        throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+      const preferred = params.payment_method;
+      if (preferred === undefined) billing.subscriptions.retry(invoice);
+      else
+        billing.payments.confirm(intent, findPaymentMethod(world, preferred, 'payment_method'), {
+          offSession: true,
+        });
+      const after = findInvoice(id);
+      if (after.status !== 'paid') throw cardProblem(world.paymentIntents.get(intent.id) ?? intent);
+      return after;
+    },
+  );
+  route('POST', '/invoices/:id/void', bare, ({ id }) => billing.invoices.void(findInvoice(id)));
+  route('GET', '/invoice_payments/:id', bare, ({ id }) =>
+    need(invoicePayments.get(id), () => noSuch('invoice_payment', id)),
+  );
+  route('GET', '/invoice_payments', paymentList, ({ params }) => {
+    const { invoice, status, payment } = params;
+    const matching = invoicePayments
+      .all()
+      .filter(
+        (one) =>
+          (invoice === undefined || one.invoice === invoice) &&
+          (status === undefined || one.status === status) &&
+          (payment === undefined || one.payment.payment_intent === payment.payment_intent),
+      );
+    return pageOf(matching, params, '/v1/invoice_payments');
+  });
+}

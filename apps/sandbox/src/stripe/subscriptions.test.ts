@@ -1,0 +1,205 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startStripeKit, type StripeKit } from '../testing/stripe-kit.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+const DAY_SECONDS = 24 * 3600;
+const card = (number: string) => ({ number, exp_month: 12, exp_year: 2034, cvc: '123' });
+
+let kit: StripeKit;
+beforeAll(async () => {
+  kit = await startStripeKit();
+});
+afterAll(() => kit.stop());
+beforeEach(() => {
+  kit.receiver.received.length = 0;
+});
+
+/** The embedded flow: an incomplete subscription, paid in the browser with its secret. */
+async function begin(): Promise<{
+  subscription: Stripe.Subscription;
+  intentId: string;
+  secret: string;
+}> {
+  const customer = await kit.stripe.customers.create({ email: 'maya@example.com' });
+  const { id: price } = await kit.monthlyPrice();
+  const subscription = await kit.stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price }],
+    payment_behavior: 'default_incomplete',
+    payment_settings: { save_default_payment_method: 'on_subscription' },
+    metadata: { userId: 'u1' },
+    expand: ['latest_invoice.confirmation_secret'],
+  });
+  const invoice = subscription.latest_invoice as Stripe.Invoice;
+  const secret = invoice.confirmation_secret?.client_secret ?? '';
+  return { subscription, intentId: secret.split('_secret_')[0] ?? '', secret };
+}
+
+const payWith = (intentId: string, secret: string, number: string) =>
+  kit.inBrowser.rawRequest('POST', `/v1/payment_intents/${intentId}/confirm`, {
+    client_secret: secret,
+    payment_method_data: { type: 'card', card: card(number) },
+    return_url: 'http://localhost:3000/payment-success',
+  }) as unknown as Promise<Stripe.PaymentIntent>;
+
+async function active(): Promise<Stripe.Subscription> {
+  const { subscription, intentId, secret } = await begin();
+  await payWith(intentId, secret, '4242424242424242');
+  return kit.stripe.subscriptions.retrieve(subscription.id);
+}
+
+const periodOf = ({ items }: Stripe.Subscription) => [
+  items.data[0]?.current_period_start,
+  items.data[0]?.current_period_end,
+];
+
+describe('a subscription', () => {
+  it('becomes active when its first invoice is paid in the browser, and tells so', async () => {
+    const { subscription, intentId, secret } = await begin();
+    expect(subscription).toMatchObject({
+      status: 'incomplete',
+      billing_mode: { type: 'flexible' },
+    });
+    expect((await payWith(intentId, secret, '4242424242424242')).status).toBe('succeeded');
+    const after = await kit.stripe.subscriptions.retrieve(subscription.id, {
+      expand: ['latest_invoice.payments'],
+    });
+    expect(after.status).toBe('active');
+    expect(after.default_payment_method).toMatch(/^pm_/);
+    const invoice = after.latest_invoice as Stripe.Invoice;
+    expect(invoice).toMatchObject({
+      status: 'paid',
+      billing_reason: 'subscription_create',
+      amount_paid: 2900,
+    });
+    expect(invoice.confirmation_secret).toBeUndefined();
+    expect(invoice.parent?.subscription_details).toMatchObject({
+      subscription: after.id,
+      metadata: { userId: 'u1' },
+    });
+    expect(invoice.payments?.data[0]?.payment).toMatchObject({ payment_intent: intentId });
+    await waitFor(() => kit.eventTypes().includes('invoice.paid'));
+    expect(kit.eventTypes()).toEqual(
+      expect.arrayContaining([
+        'customer.subscription.created',
+        'payment_intent.succeeded',
+        'charge.succeeded',
+      ]),
+    );
+    await waitFor(() => kit.eventTypes().includes('customer.subscription.updated'));
+    const updated = kit.events().find(({ type }) => type === 'customer.subscription.updated');
+    expect(updated?.data.previous_attributes).toMatchObject({ status: 'incomplete' });
+    expect(updated?.api_version).toBe('2026-10-28.endive');
+  });
+
+  it('stays incomplete after a decline and can be paid with another card', async () => {
+    const { subscription, intentId, secret } = await begin();
+    await expect(payWith(intentId, secret, '4000000000009995')).rejects.toMatchObject({
+      type: 'StripeCardError',
+      code: 'card_declined',
+      decline_code: 'insufficient_funds',
+      message: 'Your card has insufficient funds.',
+    });
+    expect((await kit.stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
+    await payWith(intentId, secret, '4242424242424242');
+    expect((await kit.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
+  });
+
+  it('left unpaid for 23 hours has expired', async () => {
+    const { subscription } = await begin();
+    await kit.control('clock', { advanceSeconds: 23 * 3600 + 60 });
+    expect((await kit.stripe.subscriptions.retrieve(subscription.id)).status).toBe(
+      'incomplete_expired',
+    );
+  });
+
+  it('is charged at once where a card is on file', async () => {
+    const { id: price } = await kit.monthlyPrice();
+    const customer = await kit.stripe.customers.create({ payment_method: 'pm_card_visa' });
+    const paid = await kit.stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price }],
+    });
+    expect(paid.status).toBe('active');
+    const poor = await kit.stripe.customers.create({
+      payment_method: 'pm_card_chargeCustomerFail',
+    });
+    const unpaid = await kit.stripe.subscriptions.create({ customer: poor.id, items: [{ price }] });
+    expect(unpaid.status).toBe('incomplete');
+    const strict = {
+      customer: poor.id,
+      items: [{ price }],
+      payment_behavior: 'error_if_incomplete',
+    } as const;
+    await expect(kit.stripe.subscriptions.create(strict)).rejects.toMatchObject({
+      type: 'StripeCardError',
+    });
+  });
+});
+
+describe('a renewal', () => {
+  it('comes when the period ends, with a new invoice for the next one', async () => {
+    const before = await active();
+    kit.receiver.received.length = 0;
+    const [, end] = periodOf(before);
+    await kit.control('clock', { advanceDays: 32 });
+    const after = await kit.stripe.subscriptions.retrieve(before.id, {
+      expand: ['latest_invoice'],
+    });
+    expect(periodOf(after)[0]).toBe(end);
+    expect(after.latest_invoice).toMatchObject({
+      billing_reason: 'subscription_cycle',
+      status: 'paid',
+    });
+    await waitFor(() => kit.eventTypes().filter((type) => type === 'invoice.paid').length > 0);
+  });
+
+  it('that fails leaves the subscription past due, and a new card heals it', async () => {
+    const before = await active();
+    await kit.control('fail-renewal', { subscription: before.id });
+    const late = await kit.stripe.subscriptions.retrieve(before.id, { expand: ['latest_invoice'] });
+    expect(late.status).toBe('past_due');
+    expect(late.latest_invoice).toMatchObject({ status: 'open', attempted: true });
+    await waitFor(() => kit.eventTypes().includes('invoice.payment_failed'));
+    await kit.control('repair-card', { subscription: before.id });
+    await kit.control('clock', { advanceSeconds: 4 * DAY_SECONDS });
+    expect((await kit.stripe.subscriptions.retrieve(before.id)).status).toBe('active');
+  });
+
+  it('that keeps failing ends the subscription', async () => {
+    const before = await active();
+    await kit.control('fail-renewal', { subscription: before.id });
+    await kit.control('clock', { advanceDays: 15 });
+    const after = await kit.stripe.subscriptions.retrieve(before.id);
+    expect(after).toMatchObject({
+      status: 'canceled',
+      cancellation_details: { reason: 'payment_failed' },
+    });
+  });
+});
+
+describe('a cancellation', () => {
+  it('at the period end keeps the subscription until then, and can be taken back', async () => {
+    const before = await active();
+    const [, end] = periodOf(before);
+    const ending = await kit.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
+    expect(ending).toMatchObject({ status: 'active', cancel_at_period_end: true, cancel_at: end });
+    const kept = await kit.stripe.subscriptions.update(before.id, { cancel_at_period_end: false });
+    expect(kept).toMatchObject({ cancel_at_period_end: false, cancel_at: null, canceled_at: null });
+    await kit.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
+    await kit.control('clock', { advanceDays: 32 });
+    expect((await kit.stripe.subscriptions.retrieve(before.id)).status).toBe('canceled');
+    await waitFor(() => kit.eventTypes().includes('customer.subscription.deleted'));
+    const listed = await kit.stripe.subscriptions.list({ customer: String(before.customer) });
+    expect(listed.data).toEqual([]);
+  });
+
+  it('at once ends it at once', async () => {
+    const before = await active();
+    expect((await kit.stripe.subscriptions.cancel(before.id)).status).toBe('canceled');
+    await expect(kit.stripe.subscriptions.cancel(before.id)).rejects.toMatchObject({
+      code: 'resource_missing',
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import Stripe from 'stripe';
+import { type Browser, createBrowser } from './browser.ts';
+import { startSandbox, type TestSandbox } from './start-sandbox.ts';
+import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
+
+export const WEBHOOK_SECRET = 'whsec_test';
+/** Where checkouts lead back to. */
+export const SHOP = 'http://localhost:3000';
+
+export interface StripeKit {
+  sandbox: TestSandbox;
+  receiver: WebhookReceiver;
+  stripe: Stripe;
+  /** A client with the key that browsers hold. */
+  inBrowser: Stripe;
+  browser: Browser;
+  /** Verified events received so far, in the order they came. */
+  events(): Stripe.Event[];
+  eventTypes(): string[];
+  /** A monthly price, made once. */
+  monthlyPrice(): Promise<Stripe.Price>;
+  control(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startStripeKit(): Promise<StripeKit> {
+  const receiver = await startWebhookReceiver();
+  const sandbox = await startSandbox({
+    change: (config) => {
+      config.publicUrl = 'http://sandbox.invalid';
+      config.stripe.webhookUrl = `${receiver.url}/webhook`;
+      config.stripe.webhookSecret = WEBHOOK_SECRET;
+    },
+  });
+  const client = (key: string) => {
+    const { hostname, port } = new URL(sandbox.url);
+    return new Stripe(key, {
+      host: hostname,
+      port: Number(port),
+      protocol: 'http',
+      maxNetworkRetries: 0,
+      telemetry: false,
+    });
+  };
+  const { webhooks } = new Stripe('sk_test_x');
+  const events = () =>
+    receiver.received.map(({ body, headers }) =>
+      webhooks.constructEvent(body, String(headers['stripe-signature']), WEBHOOK_SECRET),
+    );
+  let price: Stripe.Price | undefined;
+  const kit: StripeKit = {
+    sandbox,
+    receiver,
+    stripe: client('sk_test_sandbox'),
+    inBrowser: client('pk_test_sandbox'),
+    browser: createBrowser(SHOP),
+    events,
+    eventTypes: () => events().map(({ type }) => type),
+    monthlyPrice: async () => {
+      price ??= await kit.stripe.prices.create({
+        currency: 'usd',
+        unit_amount: 2900,
+        recurring: { interval: 'month' },
+        product_data: { name: 'Premium Monthly' },
+      });
+      return price;
+    },
+    control: async (path, body) =>
+      (await sandbox.control(`stripe/${path}`, body)) as Record<string, unknown>,
+    restart: async () => {
+      await sandbox.restart();
+      kit.stripe = client('sk_test_sandbox');
+      kit.inBrowser = client('pk_test_sandbox');
+    },
+    stop: async () => {
+      await sandbox.stop();
+      await receiver.stop();
+    },
+  };
+  return kit;
+}
+
+/** The sandbox's hosted pages carry its public address; tests reach them directly. */
+export function reachable(kit: StripeKit, url: string): string {
+  return url.replace('http://sandbox.invalid', kit.sandbox.url);
+}

@@ -1,0 +1,30 @@
+import type { BlogPost } from '@talkreel/contracts/http/blog';
+import { RhythmCover } from './rhythm-cover.tsx';
+import classes from './post-card.module.css';
+
+/** A whole short post; nothing to click. */
+export function PostCard({ post }: { post: BlogPost }) {
+  const date = post.publishedAt ?? post.createdAt;
+  return (
+    <article className={classes.root}>
+      <div className={classes.cover}>
+        {post.featuredImage === null ? (
+          <RhythmCover text={post.excerpt} />
+        ) : (
+          <img src={post.featuredImage} alt="" width={640} height={360} loading="lazy" decoding="async" />
+        )}
+      </div>
+      <p className={classes.byline}>
+        <time dateTime={date}>{formatDate(date)}</time>
+        {post.author !== null && <span>{post.author}</span>}
+      </p>
+      <h2 className={classes.title}>{post.title}</h2>
+      <p className={classes.excerpt}>{post.excerpt}</p>
+    </article>
+  );
+}
+
+/** The day it says, wherever it is read. */
+function formatDate(iso: string): string {
+  return new Date(iso).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+}

@@ -1,0 +1,15 @@
+import { rhythmOf } from '../model/rhythm.ts';
+import classes from './rhythm-cover.module.css';
+
+const WORDS = 26;
+
+/** A post's picture where it has none: its own first words, as they would be spoken. Decoration. */
+export function RhythmCover({ text }: { text: string }) {
+  return (
+    <div className={classes.root} aria-hidden="true">
+      {rhythmOf(text, WORDS).map(({ height, pause }, index) => (
+        <span key={index} className={classes.bar} data-pause={pause} style={{ '--height': height }} />
+      ))}
+    </div>
+  );
+}

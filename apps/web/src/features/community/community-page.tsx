@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Loader } from '@mantine/core';
+import { IconArrowRight } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { texts } from '@talkreel/contracts/texts';
+import { Page } from '../../components/page/page.tsx';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { paths } from '../../config/paths.ts';
+import { storeSelectedInfluencer } from '../../lib/selected-influencer.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { communityQuery } from './api/community.ts';
+import { useDeleteInfluencer } from './api/delete-influencer.ts';
+import { DeleteDialog } from './components/delete-dialog.tsx';
+import { InfluencerGrid } from './components/influencer-grid.tsx';
+import classes from './components/community.module.css';
+import { useVideoFacts } from './hooks/use-video-facts.ts';
+import { toSelected } from './model/influencer-tile.ts';
+
+const none: Influencer[] = [];
+
+export default function CommunityPage() {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(communityQuery);
+  return (
+    <Page
+      heading="compact"
+      title="User Generated Influencers"
+      lead="Made here, by people like you. Pick one and give it a voice."
+    >
+      {isPending ? (
+        <div className={classes.loading} role="status" aria-label="Loading influencers">
+          <Loader color="violet" />
+        </div>
+      ) : isError && data === undefined ? (
+        <ErrorState title="Error loading influencers" onRetry={() => void refetch()} isRetrying={isFetching}>
+          <p>They are safe. Check your connection and try again.</p>
+        </ErrorState>
+      ) : (
+        <Community influencers={data ?? none} />
+      )}
+    </Page>
+  );
+}
+
+function Community({ influencers }: { influencers: Influencer[] }) {
+  const navigate = useNavigate();
+  const [selectedId, setSelectedId] = useState<number | null>(null);
+  const [leaving, setLeaving] = useState<Influencer | null>(null);
+  const removal = useDeleteInfluencer();
+  const facts = useVideoFacts(influencers);
+  const selected = influencers.find(({ id }) => id === selectedId);
+
+  if (influencers.length === 0) {
+    return (
+      <EmptyState
+        title="No community-created influencers available yet."
+        action={
+          <Button component={Link} to={paths.creator}>
+            Create Your Own Influencer
+          </Button>
+        }
+      >
+        <p>Be the first: describe somebody, and a minute later they move.</p>
+      </EmptyState>
+    );
+  }
+  const proceed = (): void => {
+    if (selected === undefined) {
+      toast({ title: 'Error', description: texts.community.selectFirst, variant: 'destructive' });
+      return;
+    }
+    storeSelectedInfluencer(toSelected(selected, facts.get(selected.id)));
+    navigate(paths.home);
+    toast({ title: 'Influencer Selected', description: 'Now you can create audio for this influencer', variant: 'success' });
+  };
+  return (
+    <>
+      <InfluencerGrid
+        influencers={influencers}
+        facts={facts}
+        selectedId={selected?.id ?? null}
+        deletingId={removal.isPending ? removal.variables.id : null}
+        onSelect={setSelectedId}
+        onDelete={setLeaving}
+      />
+      <div className={classes.footer}>
+        {/* Announced and looking disabled, yet within reach: pressing it says what is missing. */}
+        <Button
+          size="lg"
+          aria-disabled={selected === undefined}
+          data-disabled={selected === undefined || undefined}
+          rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={proceed}
+        >
+          Continue to Audio Generation
+        </Button>
+      </div>
+      <DeleteDialog
+        influencer={leaving}
+        onClose={() => setLeaving(null)}
+        onConfirm={(influencer) => {
+          setLeaving(null);
+          removal.mutate(influencer);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { COMMUNITY_DELETE_IDS, FALLBACK_THUMBNAILS, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import type { Influencer } from '@talkreel/contracts/http/influencers';
+import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
+import type { VideoFacts } from './video-facts.ts';
+
+/** Pictures in order of preference: the clip's, the portrait, a frame caught here, a fixed one. */
+export function thumbnailOf(influencer: Influencer, facts: VideoFacts | undefined): string | null {
+  return (
+    influencer.thumbnailUrl ?? influencer.imageUrl ?? facts?.thumbnail ?? FALLBACK_THUMBNAILS[influencer.id] ?? null
+  );
+}
+
+/** Null while nobody knows yet. */
+export function durationOf(influencer: Influencer, facts: VideoFacts | undefined): number | null {
+  return facts?.durationSeconds ?? influencer.durationSeconds;
+}
+
+/** Some ids show the button to everybody; the server still decides. */
+export function showsDelete(influencer: Influencer): boolean {
+  return influencer.canDelete || COMMUNITY_DELETE_IDS.includes(influencer.id);
+}
+
+export function nameOf(influencer: Influencer): string {
+  return influencer.name || `User Influencer ${influencer.id}`;
+}
+
+/** What the wizard is handed. */
+export function toSelected(influencer: Influencer, facts: VideoFacts | undefined): SelectedInfluencer {
+  return {
+    id: String(influencer.id),
+    title: nameOf(influencer),
+    setting: 'User Generated',
+    duration: durationOf(influencer, facts) ?? INFLUENCER_SECONDS,
+    thumbnail: thumbnailOf(influencer, facts) ?? '',
+    url: influencer.outputUrl ?? '',
+  };
+}

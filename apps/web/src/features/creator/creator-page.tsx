@@ -1,0 +1,38 @@
+import { Page } from '../../components/page/page.tsx';
+import { useAuth } from '../../lib/auth/user.ts';
+import { DescribePanel } from './components/describe-panel.tsx';
+import { EarlierInfluencers } from './components/earlier-influencers.tsx';
+import { PreviewPanel } from './components/preview-panel.tsx';
+import { VideoPanel } from './components/video-panel.tsx';
+import { useCreator } from './hooks/use-creator.ts';
+import classes from './components/creator.module.css';
+
+export default function CreatorPage() {
+  const { user } = useAuth();
+  return (
+    <Page
+      heading="compact"
+      title="Create Influencer"
+      lead="Describe somebody who does not exist. See them, then see them move."
+    >
+      {user !== null && <Creator key={user.id} userId={user.id} />}
+    </Page>
+  );
+}
+
+function Creator({ userId }: { userId: string }) {
+  const creator = useCreator(userId);
+  const hasPreview = creator.portrait !== null || creator.portraitWork.job !== undefined;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.work}>
+        <DescribePanel creator={creator} />
+        {hasPreview && <PreviewPanel creator={creator} />}
+        <EarlierInfluencers creator={creator} />
+      </div>
+      <div className={classes.result}>
+        <VideoPanel creator={creator} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { Stage } from '../../../components/stage/stage.tsx';
+import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
+import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
+import classes from './one-shot.module.css';
+
+/** The finished video with what was said in it. */
+export function CompleteView({ job, onAnother }: { job: GenerationView; onAnother: () => void }) {
+  const result = job.result ?? {};
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stage}>
+        <Stage label="Your video">
+          <VideoSurface
+            url={result.url ?? null}
+            poster={result.thumbnailUrl ?? result.imageUrl ?? null}
+            captionsUrl={result.captionsUrl ?? null}
+            label="Your one-shot video"
+          />
+        </Stage>
+      </div>
+      <div className={classes.finished}>
+        <div>
+          <h2 className={classes.title}>Your video is ready</h2>
+          <p className={classes.lead}>Play it with the sound on. It is saved in your profile too.</p>
+        </div>
+        {result.script !== undefined && (
+          <section aria-label="Generated script">
+            <h3 className={classes.subtitle}>Generated script</h3>
+            <blockquote className={classes.script}>{result.script}</blockquote>
+          </section>
+        )}
+        {result.audioUrl !== undefined && <AudioPlayer url={result.audioUrl} label="Speech" />}
+        <div className={classes.submit}>
+          {result.url !== undefined && <DownloadVideoButton url={result.url} variant="filled" size="lg" />}
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconPlus size={22} stroke={1.75} aria-hidden="true" />}
+            onClick={onAnother}
+          >
+            Create Another Video
+          </Button>
+        </div>
+        <p className={classes.cost}>{job.creditMessage}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { Mark } from '../../../components/brand/mark.tsx';
+import { Stage } from '../../../components/stage/stage.tsx';
+import { StageProgress } from '../../../components/stage/stage-progress.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
+import type { OneShot } from '../hooks/use-one-shot.ts';
+import { estimateSeconds } from '../model/form.ts';
+import { rowsOf } from '../model/rows.ts';
+import { StepRow } from './step-row.tsx';
+import classes from './one-shot.module.css';
+
+/** Four rows that fill in as they come true, beside the stage where the video will play. */
+export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot: OneShot }) {
+  const output = (name: string) => job.stages.find((stage) => stage.name === name)?.output ?? null;
+  const script = output('script')?.script;
+  const imageUrl = output('image')?.url;
+  const audio = output('audio');
+  const notice = job.stages.find((stage) => stage.state === 'running' || stage.state === 'queued')?.notice ?? null;
+  return (
+    <div className={classes.columns}>
+      <div className={classes.stage}>
+        <Stage
+          label="Stage"
+          isDimmed={imageUrl !== undefined}
+          overlay={
+            <StageProgress job={job} note={notice} onCancel={oneShot.cancel} isCancelling={oneShot.isCancelling} />
+          }
+        >
+          {imageUrl !== undefined && <img src={imageUrl} alt="" />}
+        </Stage>
+      </div>
+      <div>
+        <h2 className={classes.title}>Making your video</h2>
+        <p className={classes.lead}>You can leave this page: the job goes on, and the tray above follows it.</p>
+        <ol className={classes.rows} aria-label="Steps of the video">
+          {rowsOf(job).map((row) => (
+            <StepRow key={row.key} row={row}>
+              {row.key === 'script' && script !== undefined && (
+                <>
+                  <blockquote className={classes.script}>{script}</blockquote>
+                  {audio === null && (
+                    <p className={classes.cost}>About {formatSeconds(estimateSeconds(script))} to say.</p>
+                  )}
+                </>
+              )}
+              {row.key === 'image' && imageUrl !== undefined && (
+                <img className={classes.portrait} src={imageUrl} alt="Your influencer" width={160} height={180} />
+              )}
+              {row.key === 'audio' && audio?.url !== undefined && (
+                <AudioPlayer url={audio.url} label="Speech" durationSeconds={audio.durationSeconds ?? null} />
+              )}
+            </StepRow>
+          ))}
+        </ol>
+        <p className={classes.asked}>
+          <Mark size={20} /> {job.title}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { StageName } from '@talkreel/contracts/names';
+import { texts } from '@talkreel/contracts/texts';
+
+const titles: Record<StageName, string> = {
+  script: 'Script Generation Failed',
+  image: 'Image Generation Failed',
+  audio: 'Audio Generation Failed',
+  'image-to-video': texts.conversion.failedTitle,
+  lipsync: 'Video Generation Failed',
+};
+
+export const projectRetrievalFailed = {
+  title: 'Project Retrieval Failed',
+  description: "Image was generated but couldn't retrieve project details.",
+};
+
+/** What to say about a run that failed: which part, why, and that nothing was charged. */
+export function failureOf(job: GenerationView): { title: string; description: string } {
+  const failed = job.stages.find((stage) => stage.state === 'failed');
+  const title = failed === undefined ? 'Pipeline Failed' : titles[failed.name];
+  const fallback = failed?.name === 'script' ? texts.oneShot.scriptFailed : 'Please try again.';
+  return { title, description: [job.error?.message || fallback, job.creditMessage].join(' ').trim() };
+}

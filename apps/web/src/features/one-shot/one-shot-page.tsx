@@ -1,0 +1,59 @@
+import { useEffect, useRef } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Page } from '../../components/page/page.tsx';
+import { PageLoading } from '../../components/states/loading.tsx';
+import { useAuth } from '../../lib/auth/user.ts';
+import { voicesQuery } from '../../lib/voices.ts';
+import { CompleteView } from './components/complete-view.tsx';
+import { InputView } from './components/input-view.tsx';
+import { IntroSteps } from './components/intro-steps.tsx';
+import { ProcessingView } from './components/processing-view.tsx';
+import { useOneShot } from './hooks/use-one-shot.ts';
+import { VOICE_IDS } from './model/form.ts';
+import classes from './components/one-shot.module.css';
+
+export default function OneShotPage() {
+  const { user } = useAuth();
+  return (
+    <Page heading="compact" title="One Shot Video" lead="One form. Script, portrait, voice and video come by themselves.">
+      {user !== null && <OneShotFlow key={user.id} userId={user.id} />}
+    </Page>
+  );
+}
+
+function OneShotFlow({ userId }: { userId: string }) {
+  const oneShot = useOneShot(userId);
+  const voices = useQuery(voicesQuery);
+  const content = useRef<HTMLDivElement>(null);
+  const isFirst = useRef(true);
+  const { view, job } = oneShot;
+
+  // A new view starts at its top, for eyes and for screen readers.
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false;
+      return;
+    }
+    content.current?.focus({ preventScroll: true });
+    content.current?.scrollIntoView({ block: 'start' });
+  }, [view]);
+
+  // The form must not flash before a kept job is there.
+  if (oneShot.state.jobId !== null && job === undefined && oneShot.lookupError === null) return <PageLoading />;
+  return (
+    <div ref={content} className={classes.content} tabIndex={-1}>
+      {view === 'input' && (
+        <>
+          <IntroSteps />
+          <InputView
+            oneShot={oneShot}
+            voices={(voices.data?.voices ?? []).filter((voice) => VOICE_IDS.includes(voice.id))}
+            areVoicesSynthetic={voices.data?.synthetic ?? false}
+          />
+        </>
+      )}
+      {view === 'processing' && job !== undefined && <ProcessingView job={job} oneShot={oneShot} />}
+      {view === 'complete' && job !== undefined && <CompleteView job={job} onAnother={oneShot.reset} />}
+    </div>
+  );
+}

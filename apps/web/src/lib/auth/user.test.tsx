@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { useAuth, userQuery } from './user.ts';
+
+const fetchOfBrowser = globalThis.fetch;
+let calls = 0;
+let reply: () => Promise<Response>;
+
+beforeEach(() => {
+  calls = 0;
+  globalThis.fetch = () => {
+    calls += 1;
+    return reply();
+  };
+});
+
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = fetchOfBrowser;
+});
+
+function State() {
+  const { user, isLoading, isUnreachable } = useAuth();
+  return <output>{isLoading ? 'loading' : isUnreachable ? 'unreachable' : (user?.username ?? 'visitor')}</output>;
+}
+
+function show(client = createQueryClient(() => undefined)) {
+  render(
+    <QueryClientProvider client={client}>
+      <State />
+    </QueryClientProvider>,
+  );
+  return client;
+}
+
+const shows = (text: string) => vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text));
+
+it('takes a 401 for a visitor', async () => {
+  reply = async () => new Response('{"code":"unauthenticated","message":"Please sign in"}', { status: 401 });
+  show();
+  await shows('visitor');
+});
+
+it('says unreachable, stays so while asking again, and does not ask once more for every component', async () => {
+  reply = () => Promise.reject(new TypeError('Failed to fetch'));
+  const client = show();
+  await shows('unreachable');
+  show(client);
+  show(client);
+  expect(calls).toBe(1);
+
+  let finish: (response: Response) => void = () => undefined;
+  reply = () => new Promise((resolve) => (finish = resolve));
+  act(() => void client.refetchQueries({ queryKey: userQuery.queryKey }));
+  await vi.waitFor(() => expect(calls).toBe(2));
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('unreachable');
+  finish(new Response('{"username":"maya"}'));
+  await shows('maya');
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { generation, stage } from '../../testing/generation.ts';
+import { etaText, generationSentence, stageSentence } from './sentences.ts';
+
+describe('stageSentence', () => {
+  it('says the work, the time left and the place in line', () => {
+    const eta = { minSeconds: 20, maxSeconds: 35 };
+    expect(stageSentence(stage({ eta }))).toBe('Lip-syncing · about 20–35 s');
+    expect(stageSentence(stage({ state: 'queued', eta, queuePosition: 2, attempt: 0 }))).toBe(
+      'Waiting to start · about 20–35 s · 2nd in line',
+    );
+    expect(stageSentence(stage({ state: 'queued', queuePosition: 1 }))).toBe('Waiting to start · next in line');
+  });
+
+  it('says which try it is from the second on', () => {
+    expect(stageSentence(stage({ attempt: 2 }))).toBe('Lip-syncing · try 2 of 3');
+  });
+});
+
+describe('etaText', () => {
+  it.each([
+    [{ minSeconds: 1, maxSeconds: 4 }, 'a few seconds'],
+    [{ minSeconds: 30, maxSeconds: 30 }, 'about 30 s'],
+    [{ minSeconds: 0, maxSeconds: 12 }, 'about 1–12 s'],
+    [{ minSeconds: 80, maxSeconds: 170 }, 'about 1–3 min'],
+    [{ minSeconds: 60, maxSeconds: 100 }, 'about 1–2 min'],
+  ])('%o reads %s', (eta, text) => {
+    expect(etaText(eta)).toBe(text);
+  });
+});
+
+describe('generationSentence', () => {
+  it('speaks of the stage that runs, else of the next', () => {
+    const stages = [stage({ name: 'script', state: 'succeeded' }), stage({ name: 'image', state: 'running' })];
+    expect(generationSentence(generation({ stages }))).toBe('Painting the portrait');
+  });
+
+  it('gives the reason of a failure', () => {
+    const error = { code: 'timeout', message: 'It took too long.' };
+    expect(generationSentence(generation({ state: 'failed', error }))).toBe('It took too long.');
+  });
+});

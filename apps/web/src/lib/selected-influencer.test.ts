@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, it } from 'vitest';
+import { storeSelectedInfluencer, takeSelectedInfluencer } from './selected-influencer.ts';
+
+const influencer = {
+  id: '12',
+  title: 'AI Generated Influencer',
+  setting: 'AI Generated',
+  duration: 20,
+  thumbnail: '/api/images/12.jpg',
+  url: '/api/videos/12.mp4',
+};
+
+beforeEach(() => sessionStorage.clear());
+
+it('hands an influencer over once', () => {
+  storeSelectedInfluencer(influencer);
+  expect(takeSelectedInfluencer()).toEqual(influencer);
+  expect(takeSelectedInfluencer()).toBeNull();
+});
+
+it('fills what is missing and drops what cannot be used', () => {
+  sessionStorage.setItem('selectedInfluencer', '{"url":"/api/videos/x.mp4"}');
+  expect(takeSelectedInfluencer()).toMatchObject({ id: 'custom', duration: 20, title: 'AI Generated Influencer' });
+  sessionStorage.setItem('selectedInfluencer', 'not json');
+  expect(takeSelectedInfluencer()).toBeNull();
+  expect(sessionStorage.length).toBe(0);
+});

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { Db } from '@talkreel/db/client';
+import { saveSession } from '@talkreel/db/repos/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+
+export const SESSION_SECRET = 'a-session-secret-of-a-bench-and-nothing-else';
+
+/** A signed-in person: the id and the cookie a browser would send. */
+export async function createPerson(db: Db, credits: number): Promise<{ userId: string; cookie: string }> {
+  const name = randomBytes(8).toString('hex');
+  const user = await findOrCreateUser(
+    db,
+    { subject: name, username: name, email: null, firstName: null, lastName: null, pictureUrl: null },
+    credits,
+  );
+  const sid = randomBytes(24).toString('base64url');
+  const expiresAt = new Date(Date.now() + 3_600_000);
+  await saveSession(db, {
+    sid,
+    userId: user.id,
+    data: { userId: user.id, cookie: { originalMaxAge: 3_600_000, expires: expiresAt.toISOString(), path: '/' } },
+    expiresAt,
+  });
+  return { userId: user.id, cookie: `talkreel_session=${encodeURIComponent(cookie.sign(sid, SESSION_SECRET))}` };
+}

@@ -1,0 +1,104 @@
+import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
+import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
+import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
+import { createProducer } from '@talkreel/queue/producer';
+import { createRelay } from '@talkreel/queue/relay';
+import { startRuntime } from '@talkreel/queue/runtime';
+import type { Db } from '@talkreel/db/client';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { Queue, Worker } from 'bullmq';
+import { pino } from 'pino';
+import { median, print, ratio } from './figures.ts';
+import { createPerson } from './people.ts';
+import { inRoom } from './room.ts';
+
+const JOBS = 3_000;
+const ROUNDS = 3;
+const CONCURRENCY = 50;
+
+/** Jobs per second from enqueue to done: bare BullMQ, and our queue with a stage that does nothing. */
+export async function benchQueue(): Promise<void> {
+  await inRoom(async ({ db, databaseUrl: _url, redisUrl }) => {
+    const raw: number[] = [];
+    const ours: number[] = [];
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const [rawRate, oursRate] = [await rawRound(redisUrl), await ourRound(db, redisUrl)];
+      if (round === 0) continue;
+      raw.push(rawRate);
+      ours.push(oursRate);
+    }
+    print(`no-op queue, ${CONCURRENCY} at once: raw ${Math.round(median(raw))}/s, ours ${Math.round(median(ours))}/s = ${ratio(median(ours), median(raw))} (aim 15 %)`);
+  });
+}
+
+async function rawRound(redisUrl: string): Promise<number> {
+  const connection = createWorkerConnection(redisUrl, fail);
+  const queue = new Queue('raw-noop', { connection });
+  let done = 0;
+  const worker = new Worker('raw-noop', () => Promise.resolve(void (done += 1)), { connection, concurrency: CONCURRENCY });
+  await worker.waitUntilReady();
+  const startedMs = performance.now();
+  await inParallel(JOBS, (index) => queue.add('job', { index }, { removeOnComplete: true }));
+  await waitFor(() => done === JOBS, { timeoutMs: 60_000, intervalMs: 2 });
+  const seconds = (performance.now() - startedMs) / 1000;
+  await worker.close();
+  await queue.close();
+  connection.disconnect();
+  return JOBS / seconds;
+}
+
+async function ourRound(db: Db, redisUrl: string): Promise<number> {
+  const log = pino({ level: 'silent' });
+  const { userId } = await createPerson(db, 0);
+  const clients = [createProducerConnection(redisUrl, fail), createWorkerConnection(redisUrl, fail), createWorkerConnection(redisUrl, fail)] as const;
+  const [redis, connection, subscriber] = clients;
+  const producer = createProducer(redis, fail);
+  const publisher = createPublisher(redis, fail);
+  // Written first, moved later: what is measured is relay, claim, run, delivery and events.
+  await inParallel(JOBS, (index) =>
+    acceptGeneration(db, {
+      userId,
+      kind: 'script',
+      title: 'bench',
+      input: {},
+      cost: 0,
+      coveredBy: null,
+      idempotencyKey: null,
+      requestHash: String(index),
+      repeatKey: null,
+      deadlineSeconds: 600,
+      project: null,
+      stages: [{ name: 'script', position: 0, needs: [], input: {} }],
+    }),
+  );
+  let done = 0;
+  const startedMs = performance.now();
+  const relay = createRelay({ db, producer, publisher, log });
+  const runtime = startRuntime([{ name: 'script', run: () => Promise.resolve(void (done += 1)).then(() => ({ output: {}, assets: [] })) }], {
+    db, connection, publisher, signals: await createWorkerSignals(subscriber), relay, log, workerId: 'bench', concurrency: { script: CONCURRENCY }, deadlineFactor: {},
+  });
+  relay.kick();
+  await waitFor(() => done === JOBS, { timeoutMs: 60_000, intervalMs: 2 });
+  await waitFor(
+    async () =>
+      (await db.selectFrom('generations').select((eb) => eb.fn.countAll<number>().as('n')).where('state', '<>', 'succeeded').executeTakeFirstOrThrow()).n === 0,
+    { timeoutMs: 60_000, intervalMs: 5 },
+  );
+  const seconds = (performance.now() - startedMs) / 1000;
+  await runtime.stop();
+  await relay.stop();
+  await producer.close();
+  for (const client of clients) client.disconnect();
+  return JOBS / seconds;
+}
+
+async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
+  let next = 0;
+  await Promise.all(Array.from({ length: CONCURRENCY }, async () => {
+    while (next < count) await work(next++);
+  }));
+}
+
+function fail(error: unknown): never {
+  throw error;
+}

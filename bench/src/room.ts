@@ -1,0 +1,28 @@
+import { createDb, type Db } from '@talkreel/db/client';
+import { createTestDatabase } from '@talkreel/testing/postgres';
+import { createTestRedis } from '@talkreel/testing/redis';
+import { startTestServers } from '@talkreel/testing/servers';
+
+export interface Room {
+  databaseUrl: string;
+  redisUrl: string;
+  db: Db;
+}
+
+/** Runs a measurement on a Postgres and a Redis of its own, which are gone afterwards. */
+export async function inRoom<T>(measure: (room: Room) => Promise<T>): Promise<T> {
+  const { servers, stop } = await startTestServers();
+  try {
+    const database = await createTestDatabase(servers);
+    const redis = await createTestRedis(servers);
+    const db = createDb({ url: database.url, maxConnections: 10 });
+    try {
+      return await measure({ databaseUrl: database.url, redisUrl: redis.url, db });
+    } finally {
+      await db.destroy();
+      await redis.stop();
+    }
+  } finally {
+    await stop();
+  }
+}

@@ -1,0 +1,244 @@
+import type { Category } from './topic.ts';
+
+/**
+ * Building blocks. {This} is the subject at the start of a sentence, {this} inside one; {it}, {them}, {is}, {s} agree
+ * with it in number ("make{s}"); {goal} is what a how-to topic wants to do.
+ */
+export const hooks = {
+  thing: [
+    'Okay, we need to talk about {this}.',
+    'Stop scrolling, this one is about {this}.',
+    'I finally tried {this}, and wow.',
+    'Nobody told me about {this} sooner. Why?',
+    'Have you met {this} yet?',
+    'Can I be honest? I really like {this}.',
+    'So this is why everyone mentions {this}.',
+    'Let me show you {this}.',
+    'I was skeptical about {this}. Not anymore.',
+    'Here is my honest take on {this}.',
+    'Meet {this}.',
+    'A minute ago you had never heard of {this}.',
+    'If you only check out one thing today, make it {this}.',
+  ],
+  practice: [
+    'Okay, we need to talk about {this}.',
+    'Stop scrolling, this one is about {this}.',
+    '{This} changed my whole week.',
+    'I used to skip {this}. Big mistake.',
+    'Nobody told me how good {this} could feel.',
+    'Here is your sign to try {this}.',
+    'Let us talk {this}.',
+    'I was skeptical about {this}. Not anymore.',
+    'My honest take on {this}? Worth every minute.',
+  ],
+  cause: [
+    'Can we talk about {this} for a moment?',
+    'Stop scrolling, this one is about {this}.',
+    'Let us be honest about {this}.',
+    '{This} matters, and here is why.',
+    'Nobody can ignore {this} anymore.',
+    'I care about {this}. You too?',
+  ],
+  goal: [
+    'Want to {goal}? Listen.',
+    'Here is how to {goal}.',
+    'Trying to {goal}? I was too.',
+    'You can {goal}, starting today.',
+    'Everyone wants to {goal}. Few know where to begin.',
+  ],
+  unnamed: [
+    'Okay, can I tell you something good?',
+    'Stop scrolling for just a second.',
+    'I have to share this with you.',
+    'This might be the best part of your day.',
+    'Quick question: what would make your week easier?',
+  ],
+  kind: [
+    'Let us keep this one kind.',
+    'Good stories lift people up.',
+    'Today I choose a friendly story.',
+    'Words matter, so I pick mine with care.',
+  ],
+} as const;
+
+export const benefits: Record<Category, readonly string[]> = {
+  general: [
+    '{It} make{s} every day a little easier.',
+    'Simple, well made, and exactly what I needed.',
+    'Less effort, better result. That is the whole story.',
+    '{It} just work{s}, right from day one.',
+    'I use {it} more than I expected.',
+    '{It} solve{s} a problem I had stopped noticing.',
+  ],
+  food: [
+    'Every bite tastes like somebody cared.',
+    'Real flavor, no fuss, and ready when you are.',
+    '{It} taste{s} as good as {it} look{s}.',
+    'My kitchen smells amazing, and I am hooked.',
+    'Comfort and flavor in one go.',
+  ],
+  fitness: [
+    'I feel stronger, and I actually look forward to moving.',
+    'Small steps, real energy, no excuses.',
+    '{It} fit{s} into the busiest day.',
+    'You feel the difference where it counts.',
+    'More energy, better mood, zero guilt.',
+  ],
+  beauty: [
+    'My mirror and I are friends again.',
+    '{It} feel{s} light, fresh, and easy to wear.',
+    'A small ritual that makes me feel like me.',
+    'Simple care, and a glow I feel good about.',
+  ],
+  tech: [
+    '{It} save{s} me time every single day.',
+    'No manual, no headache, {it} just work{s}.',
+    'Set up in minutes, useful for months.',
+    'What took an hour now takes a coffee break.',
+    'Smart where it matters, simple everywhere else.',
+  ],
+  learning: [
+    'A few minutes a day, and it really sticks.',
+    'Clear steps, no pressure, real progress.',
+    'I learn more because it never feels like homework.',
+    'You start small, and suddenly it clicks.',
+  ],
+  money: [
+    'I finally see where things go, and I sleep better.',
+    'Clear, calm, and no small print surprises.',
+    'Small habits, bigger peace of mind.',
+    '{It} make{s} the boring part simple.',
+  ],
+  travel: [
+    'I came home rested, with stories to tell.',
+    'Less planning, more adventure.',
+    '{It} make{s} the journey half the fun.',
+    'Pack light, go far, worry less.',
+  ],
+  home: [
+    'My place feels calmer the second I walk in.',
+    'One small change, and the whole room feels new.',
+    '{It} look{s} good and make{s} life easier.',
+    'Home finally feels like home.',
+  ],
+  style: [
+    'Comfortable all day, and people keep asking.',
+    'I put {it} on and feel put together.',
+    '{It} go{es} with everything I own.',
+    'Easy to wear, hard to take off.',
+  ],
+  family: [
+    'More smiles, fewer battles, happier evenings.',
+    '{It} give{s} me a little time back.',
+    'The kids are happy, so I am happy.',
+    'Family life, one notch easier.',
+  ],
+  pets: [
+    'Happy pet, happy home, simple as that.',
+    'The tail wagging says everything.',
+    '{It} make{s} our daily routine a joy.',
+    'My best friend approves, and that is what counts.',
+  ],
+  business: [
+    'More results, less busywork.',
+    'My team saves hours every week.',
+    '{It} let{s} me focus on what matters.',
+    'From idea to done, without the usual chaos.',
+  ],
+  wellness: [
+    'I feel calmer, clearer, and more like myself.',
+    'A few quiet minutes change the whole day.',
+    '{It} help{s} me slow down and breathe.',
+    'Better evenings, lighter mornings.',
+  ],
+  events: [
+    'Good people, good mood, and memories that last.',
+    'You will be talking about it for weeks.',
+    'Come for an hour, stay for the feeling.',
+    'Moments like these bring people together.',
+  ],
+};
+
+export const goalBenefits = [
+  'Start small, stay curious, and keep it simple.',
+  'One step a day, and it suddenly clicks.',
+  'No tricks, no stress, just a plan you can keep.',
+  'It is easier than it looks, and it feels great.',
+] as const;
+
+export const proofs = [
+  'Two weeks in, and I am not going back.',
+  'My friends already asked me for the link.',
+  'I tested {it} so you do not have to guess.',
+  'Even my hardest critic at home agrees.',
+  'I did not expect to like {it} this much.',
+  '{It} surprised me on day one.',
+  'Honestly, I wish I had started sooner.',
+  '{It} earned my trust quickly.',
+] as const;
+
+export const calls = [
+  'Try {it} today and tell me what you think.',
+  'Tap the link and see for yourself.',
+  'Give {it} a try this week.',
+  'Check {it} out before you scroll on.',
+  'Follow the link, your future self says thanks.',
+  'See for yourself today.',
+  'Start today.',
+  'Try {it} today.',
+  'Have a look now.',
+  'Ready? The link is right below.',
+  'Save this for later, or start right now.',
+] as const;
+
+export const goalCalls = [
+  'Start today, and tell me how it goes.',
+  'Tap the link and take the first step.',
+  'Save this, and start tonight.',
+  'Start today.',
+  'Follow along for the next step.',
+  'Try the first step now.',
+] as const;
+
+export const causeBenefits = [
+  'Small actions add up faster than you think.',
+  'It touches all of us, at home and at work.',
+  'A little attention makes a real difference.',
+  'Together we can move more than any of us alone.',
+] as const;
+export const causeProofs = [
+  'It starts with people like you and me.',
+  'I changed one habit, and it stuck.',
+  'My friends joined in, and now it is easy.',
+] as const;
+export const causeCalls = [
+  'Share this with one person today.',
+  'Start with one small step today.',
+  'Tap the link and take part.',
+  'Talk about it today.',
+  'Join in.',
+] as const;
+
+/** For topics no ad is written for: warm, and about nothing but warmth. */
+export const kindLines = [
+  'A warm word can turn a whole day around.',
+  'Be patient, be curious, and look out for each other.',
+  'There is so much good to talk about.',
+  'Kindness costs nothing and comes back to you.',
+] as const;
+export const kindCalls = [
+  'Tell me about something you love, and I will help you share it.',
+  'Say something nice to somebody today.',
+  'Try a friendly topic next.',
+  'Be kind today.',
+] as const;
+
+/** For lengths in which no whole script fits; shortest last. */
+export const fragments = [
+  'Take a look, and try it today.',
+  'Curious? Take a look today.',
+  'Curious? Have a look.',
+  'Have a look.',
+  'Try this.',
+  'Look!',
+] as const;

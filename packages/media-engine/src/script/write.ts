@@ -1,0 +1,167 @@
+import { normalizeText } from '../speech/text/normalize-text.ts';
+import * as phrases from './phrases.ts';
+import { seededRandom, shuffled } from './random.ts';
+import { readTopic, type Subject } from './topic.ts';
+
+export interface ScriptRequest {
+  /** What the ad is about, in the user's words; anything at all. */
+  topic: string;
+  maxDurationSeconds: number;
+  /** Another seed gives another script for the same topic. */
+  seed?: number;
+}
+
+type Part = 'hook' | 'feature' | 'benefit' | 'proof' | 'call';
+
+/** Orders in which an ad can be told, the long ones first; which ones fit depends on the time. */
+const longForms: ReadonlyArray<readonly Part[]> = [
+  ['hook', 'benefit', 'feature', 'proof', 'feature', 'benefit', 'proof', 'call'],
+  ['hook', 'benefit', 'proof', 'benefit', 'proof', 'call'],
+];
+const fullForms: ReadonlyArray<readonly Part[]> = [
+  ['hook', 'feature', 'benefit', 'proof', 'call'],
+  ['hook', 'benefit', 'feature', 'proof', 'call'],
+  ['hook', 'proof', 'feature', 'benefit', 'call'],
+  ['hook', 'feature', 'proof', 'call'],
+  ['hook', 'feature', 'benefit', 'call'],
+];
+const plainForms: ReadonlyArray<readonly Part[]> = [
+  ['hook', 'benefit', 'proof', 'call'],
+  ['hook', 'proof', 'benefit', 'call'],
+  ['hook', 'benefit', 'call'],
+];
+const shortForms: ReadonlyArray<readonly Part[]> = [
+  ['hook', 'feature', 'call'],
+  ['hook', 'benefit', 'call'],
+  ['hook', 'call'],
+  ['benefit', 'call'],
+  ['hook'],
+];
+/** Sentences are tried in turn until this many starts were made; the best found so far is then good enough. */
+const maxTries = 20_000;
+
+/** How many words may be said in this time: 2.2 a second after a second of silence. At least one. */
+export function wordBudget(maxDurationSeconds: number): number {
+  return Math.max(1, Math.floor(2.2 * (maxDurationSeconds - 1)));
+}
+
+/**
+ * A short ad to be spoken: a hook, what is good about the subject, why to believe it, and what to do now. Never more
+ * words than the time allows, also once numbers are spoken out. The same topic and seed give the same script.
+ */
+export function writeScript({ topic, maxDurationSeconds, seed = 0 }: ScriptRequest): string {
+  const budget = wordBudget(maxDurationSeconds);
+  const subject = readTopic(topic);
+  const random = seededRandom(topic.trim().toLowerCase(), seed);
+  // Drawn before anything is chosen, so that a longer time changes the length and not the voice of a script.
+  const pools = poolsFor(subject, random);
+  const forms = [
+    ...(budget > 44 ? longForms : []),
+    ...shuffled(fullForms, random),
+    ...shuffled(plainForms, random),
+    ...shortForms,
+  ];
+  const names = new Set([subject.name, subject.shortName]);
+  let best = '';
+  for (const form of forms) {
+    for (const name of names) {
+      const script = fill(form, pools, { ...subject, name }, budget);
+      if (script && countWords(script) >= budget * 0.7) return script;
+      if (script && countWords(script) > countWords(best)) best = script;
+    }
+  }
+  if (best) return best;
+  return phrases.fragments.find((fragment) => countWords(fragment) <= budget) ?? 'Look!';
+}
+
+function poolsFor(
+  { kind, category, features }: Subject,
+  random: () => number,
+): Record<Part, string[]> {
+  const own = {
+    goal: [phrases.goalBenefits, phrases.proofs, phrases.goalCalls],
+    cause: [phrases.causeBenefits, phrases.causeProofs, phrases.causeCalls],
+    kind: [phrases.kindLines, phrases.kindLines, phrases.kindCalls],
+  } as const;
+  const [benefits, proofs, calls] =
+    kind === 'goal' || kind === 'cause' || kind === 'kind'
+      ? own[kind]
+      : [phrases.benefits[category], phrases.proofs, phrases.calls];
+  const more = kind === 'thing' || kind === 'unnamed' ? phrases.benefits.general : [];
+  return {
+    hook: shuffled(phrases.hooks[kind], random),
+    feature: features.slice(0, 4),
+    benefit: [...shuffled(benefits, random), ...shuffled(more, random)],
+    proof: shuffled(proofs, random),
+    call: shuffled(calls, random),
+  };
+}
+
+/**
+ * One sentence for each part, no sentence twice, as many words as the budget allows; pools are tried in their order.
+ * Null where a part has no sentence that fits.
+ */
+function fill(
+  form: readonly Part[],
+  pools: Record<Part, string[]>,
+  subject: Subject,
+  budget: number,
+): string | null {
+  const choices = form.map((part) =>
+    pools[part].slice(0, 7).map((phrase) => {
+      const sentence = say(phrase, subject);
+      return { sentence, words: countWords(sentence) };
+    }),
+  );
+  let best: string[] = [];
+  let bestWords = 0;
+  let tries = 0;
+  const visit = (index: number, chosen: string[], words: number): void => {
+    const options = choices[index];
+    if (!options) {
+      if (words > bestWords) {
+        best = chosen;
+        bestWords = words;
+      }
+      return;
+    }
+    for (const option of options) {
+      const total = words + option.words;
+      if (total > budget || bestWords >= budget - 1 || chosen.includes(option.sentence)) continue;
+      if (tries++ > maxTries) return;
+      visit(index + 1, [...chosen, option.sentence], total);
+    }
+  };
+  visit(0, [], 0);
+  return bestWords === 0 ? null : best.join(' ');
+}
+
+function say(phrase: string, { name, plural, goal }: Subject): string {
+  const words: Record<string, string> = {
+    This: capitalise(name),
+    this: name,
+    It: plural ? 'They' : 'It',
+    it: plural ? 'them' : 'it',
+    them: plural ? 'them' : 'it',
+    is: plural ? 'are' : 'is',
+    s: plural ? '' : 's',
+    es: plural ? '' : 'es',
+    goal: goal ?? 'begin',
+  };
+  const said = phrase
+    // "I use {it}" is an object, "{it} work{s}" a subject.
+    .replace(/\{it\}(?=\s\w+\{e?s\})/g, plural ? 'they' : 'it')
+    .replace(/\{(\w+)\}/g, (_match, key: string) => words[key] ?? '');
+  return capitalise(said);
+}
+
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function countWords(sentence: string): number {
+  if (sentence === '') return 0;
+  const written = sentence.trim().split(/\s+/).length;
+  const spoken = normalizeText(sentence).split(/\s+/).length;
+  return Math.max(written, spoken);
+}
