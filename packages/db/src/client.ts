@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { PreparingClient } from './prepared-client.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
@@ -19,6 +20,7 @@ export interface DbOptions {
 
 export function createDb(options: DbOptions): Db {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     max: options.maxConnections ?? 10,
     connectionTimeoutMillis: 2_000,

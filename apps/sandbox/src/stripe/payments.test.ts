@@ -75,7 +75,7 @@ describe('payment intents', () => {
     });
     expect(waiting.status).toBe('requires_action');
     expect(waiting.next_action?.redirect_to_url?.url).toBe(
-      `http://sandbox.invalid/3d-secure/${intent.id}`,
+      `${kit.sandbox.url}/3d-secure/${intent.id}`,
     );
     const back = await kit.browser.post(`${kit.sandbox.url}/3d-secure/${intent.id}`, {
       answer: 'agree',
@@ -159,12 +159,10 @@ describe('the protocol', () => {
     await expect(kit.stripe.customers.list()).rejects.toMatchObject({
       type: 'StripeRateLimitError',
     });
+    // The client asks once more when a connection closes under it, with the same key.
     await kit.sandbox.fault({ kind: 'drop-after', endpoint: 'stripe' });
-    await expect(pack({ idempotencyKey: 'lost' })).rejects.toMatchObject({
-      type: 'StripeConnectionError',
-    });
-    const again = await pack({ idempotencyKey: 'lost' });
-    expect((await kit.stripe.paymentIntents.list()).data.map(({ id }) => id)).toEqual([again.id]);
+    const { id } = await pack();
+    expect((await kit.stripe.paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 });
 

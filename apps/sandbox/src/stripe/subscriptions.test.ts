@@ -130,8 +130,8 @@ describe('a subscription', () => {
     const strict = {
       customer: poor.id,
       items: [{ price }],
-      payment_behavior: 'error_if_incomplete',
-    } as const;
+      payment_behavior: 'error_if_incomplete' as const,
+    };
     await expect(kit.stripe.subscriptions.create(strict)).rejects.toMatchObject({
       type: 'StripeCardError',
     });

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { type Browser, createBrowser } from './browser.ts';
+import { freePort } from './free-port.ts';
 import { startSandbox, type TestSandbox } from './start-sandbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
@@ -26,9 +27,12 @@ export interface StripeKit {
 
 export async function startStripeKit(): Promise<StripeKit> {
   const receiver = await startWebhookReceiver();
+  // Hosted pages carry the public address, so it is the true one.
+  const port = await freePort();
   const sandbox = await startSandbox({
     change: (config) => {
-      config.publicUrl = 'http://sandbox.invalid';
+      config.port = port;
+      config.publicUrl = `http://127.0.0.1:${port}`;
       config.stripe.webhookUrl = `${receiver.url}/webhook`;
       config.stripe.webhookSecret = WEBHOOK_SECRET;
     },
@@ -79,9 +83,4 @@ export async function startStripeKit(): Promise<StripeKit> {
     },
   };
   return kit;
-}
-
-/** The sandbox's hosted pages carry its public address; tests reach them directly. */
-export function reachable(kit: StripeKit, url: string): string {
-  return url.replace('http://sandbox.invalid', kit.sandbox.url);
 }

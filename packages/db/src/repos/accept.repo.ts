@@ -1,6 +1,7 @@
 import type { GenerationKind, StageName } from '@talkreel/contracts/names';
 import { sql, type RawBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { PREPARED } from '../prepared-client.ts';
 import type { Bucket } from '../schema.ts';
 
 /** A request that was authorised and validated: what to write down before anything is promised. */
@@ -44,7 +45,7 @@ const payingBucket = sql`case
  * unique index (see `uniqueViolation`) and writes nothing.
  */
 export async function acceptGeneration(db: DbOrTx, request: AcceptedRequest): Promise<AcceptedGeneration | null> {
-  const { rows } = await sql<{ id: string; project_id: number | null; bucket: Bucket | null }>`
+  const { rows } = await sql<{ id: string; project_id: number | null; bucket: Bucket | null }>`${sql.raw(PREPARED)}
     with ${reservation(request)},
     ${projectRow(request)},
     generation as (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
+import { PREPARED } from '../prepared-client.ts';
 import type { Generation, GenerationsTable, NewAsset } from '../schema.ts';
 import { saveAsset } from './assets.repo.ts';
 import { captureCredit, refundCoveringAudio, releaseCredit } from './settle.repo.ts';
@@ -32,7 +33,7 @@ export async function deliverStage(db: Db, claim: Claim, delivery: Delivery): Pr
     // A statement of its own: the next one must see what a sibling stage committed before the lock was ours.
     const generation = await lockOpenGeneration(tx, claim.generation.id);
     if (!generation) return null;
-    const { rows } = await sql<{ more: number; open: number }>`
+    const { rows } = await sql<{ more: number; open: number }>`${sql.raw(PREPARED)}
       with done as (
         update stages set state = 'succeeded', progress = 100, output = ${JSON.stringify(delivery.output)}::jsonb,
           notice = null, finished_at = now(), version = version + 1, claimed_by = null, claim_expires_at = null

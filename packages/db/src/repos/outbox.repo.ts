@@ -1,6 +1,7 @@
 import type { StageName } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
+import { PREPARED } from '../prepared-client.ts';
 
 /** A stage that is to be told to the queue. */
 export interface Dispatch {
@@ -47,7 +48,7 @@ export async function listLostStages(db: DbOrTx, quietSeconds: number, limit: nu
 const MAX_TURN = 100;
 
 async function readDispatches(db: DbOrTx, stageIds: string[]): Promise<Dispatch[]> {
-  const { rows } = await sql<{ id: string; name: StageName; turn: number; delay_ms: number }>`
+  const { rows } = await sql<{ id: string; name: StageName; turn: number; delay_ms: number }>`${sql.raw(PREPARED)}
     with batch as (
       select id, name, user_id, state,
         row_number() over (partition by user_id, name order by queued_at, id) as place,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { PREPARED } from '../prepared-client.ts';
 import type { Generation, Stage } from '../schema.ts';
 
 /** A stage this process owns until its lease ends; `stage.version` fences every later write. */
@@ -21,7 +22,7 @@ export async function claimStage(
   workerId: string,
   leaseSeconds: number,
 ): Promise<Claim | ClaimRefusal> {
-  const { rows } = await sql<Stage>`
+  const { rows } = await sql<Stage>`${sql.raw(PREPARED)}
     with claimed as (
       update stages set state = 'running', version = version + 1, starts = starts + 1,
         claimed_by = ${workerId}, claim_expires_at = now() + make_interval(secs => ${leaseSeconds}),

@@ -1,4 +1,5 @@
 /** A drawing thread: paints every n-th frame into shared memory and says when one is ready. */
+import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
 import { createFrameSource } from './frame-source.ts';
 import type { FrameJob } from './frame-source.ts';
@@ -17,15 +18,16 @@ export type DrawReport = { frame: number; slot: number } | { done: true } | { er
 
 parentPort?.on('message', (order: DrawOrder) => {
   const post = (report: DrawReport): void => parentPort?.postMessage(report);
-  try {
-    draw(order, post);
-    post({ done: true });
-  } catch (error) {
-    post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
+  draw(order, post).then(
+    () => post({ done: true }),
+    (error: unknown) => post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+  );
 });
 
-function draw({ job, firstFrame, step, frames, slots, state }: DrawOrder, post: (report: DrawReport) => void): void {
+async function draw(
+  { job, firstFrame, step, frames, slots, state }: DrawOrder,
+  post: (report: DrawReport) => void,
+): Promise<void> {
   const flags = new Int32Array(state);
   const stop = slots.length;
   const targets = slots.map((slot) => new Uint8Array(slot));
@@ -38,5 +40,7 @@ function draw({ job, firstFrame, step, frames, slots, state }: DrawOrder, post: 
     source.draw(frame, target);
     Atomics.store(flags, slot, 1);
     post({ frame, slot });
+    // The canvas frees its pixels only when the event loop turns; without this a clip takes a gigabyte.
+    await setImmediate();
   }
 }

@@ -52,13 +52,10 @@ export function customerRoutes({ world, billing, route }: RouteDeps): void {
   const settle = (known: Customer, params: z.output<typeof write>): Customer => {
     const { email, name, description, phone, metadata: added, invoice_settings: settings } = params;
     const preferred = settings?.default_payment_method ?? params.payment_method;
-    if (preferred !== undefined) {
-      attach(
-        world,
-        findPaymentMethod(world, preferred, 'invoice_settings[default_payment_method]'),
-        known.id,
-      );
-    }
+    const method =
+      preferred === undefined
+        ? undefined
+        : attach(world, findPaymentMethod(world, preferred, 'payment_method'), known.id);
     return {
       ...known,
       email: email ?? known.email,
@@ -68,7 +65,7 @@ export function customerRoutes({ world, billing, route }: RouteDeps): void {
       metadata: { ...known.metadata, ...added },
       invoice_settings: {
         ...known.invoice_settings,
-        default_payment_method: preferred ?? known.invoice_settings.default_payment_method,
+        default_payment_method: method?.id ?? known.invoice_settings.default_payment_method,
       },
     };
   };

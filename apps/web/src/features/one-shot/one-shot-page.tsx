@@ -25,15 +25,13 @@ function OneShotFlow({ userId }: { userId: string }) {
   const oneShot = useOneShot(userId);
   const voices = useQuery(voicesQuery);
   const content = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
   const { view, job } = oneShot;
+  const shownView = useRef(view);
 
   // A new view starts at its top, for eyes and for screen readers.
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
+    if (shownView.current === view) return;
+    shownView.current = view;
     content.current?.focus({ preventScroll: true });
     content.current?.scrollIntoView({ block: 'start' });
   }, [view]);

@@ -70,7 +70,7 @@ export const sections: TermsSection[] = [
     title: 'What belongs to whom',
     paragraphs: [
       'Your scripts, descriptions and uploads stay yours. As far as we have rights in a finished video, you may use it without limit. Some places grant no copyright in purely machine-made work, so others may be free to copy it.',
-      'An influencer you approve for the community can be seen by everybody signed in here, and they can make it speak. Take it back in your projects whenever you like; videos others made until then stay theirs.',
+      'An influencer you approve for the community can be seen by everybody signed in here, and they can make it speak. Delete it whenever you like; videos others made until then stay theirs.',
     ],
   },
   {

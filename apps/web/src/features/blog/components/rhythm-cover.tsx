@@ -1,7 +1,7 @@
 import { rhythmOf } from '../model/rhythm.ts';
 import classes from './rhythm-cover.module.css';
 
-const WORDS = 26;
+const WORDS = 24;
 
 /** A post's picture where it has none: its own first words, as they would be spoken. Decoration. */
 export function RhythmCover({ text }: { text: string }) {

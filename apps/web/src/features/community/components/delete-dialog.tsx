@@ -1,4 +1,4 @@
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group, Modal, Text } from '@mantine/core';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 
 interface DeleteDialogProps {
@@ -12,8 +12,8 @@ interface DeleteDialogProps {
 export function DeleteDialog({ influencer, onClose, onConfirm }: DeleteDialogProps) {
   return (
     <Modal opened={influencer !== null} onClose={onClose} title={`Delete influencer ${influencer?.id ?? ''}?`} size="sm">
-      <p style={{ marginTop: 0 }}>The picture and the video are removed for everybody, for good. Videos already made with it stay.</p>
-      <Group justify="flex-end" gap="sm">
+      <Text>The picture and the video are removed for everybody, for good. Videos already made with it stay.</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           Keep it
         </Button>

@@ -18,7 +18,7 @@ export function useVideoFacts(influencers: Influencer[]): ReadonlyMap<number, Vi
         } catch (error) {
           if (stop.signal.aborted) return;
           // The tile does without.
-          console.warn(`Influencer ${id}: length or picture not read`, error);
+          console.error(`Influencer ${id}: length or picture not read`, error);
         }
         tried.current.add(id);
       }

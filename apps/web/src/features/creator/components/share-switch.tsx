@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -19,17 +20,14 @@ export function ShareSwitch({ projectId }: { projectId: number }) {
   });
   if (influencer === undefined) return null;
   return (
-    <label className={classes.share}>
-      <input
-        type="checkbox"
-        checked={share.isPending ? share.variables : influencer.isApproved}
-        disabled={share.isPending}
-        onChange={(event) => share.mutate(event.currentTarget.checked)}
+    <div className={classes.share}>
+      <CheckField
+        label="Share with the community"
+        description="Others may then make videos with this influencer. Off, only you can."
+        isChecked={share.isPending ? share.variables : influencer.isApproved}
+        isDisabled={share.isPending}
+        onChange={(approved) => share.mutate(approved)}
       />
-      <span>
-        <strong>Share with the community</strong>
-        <span>Others may then make videos with this influencer. Off, only you can.</span>
-      </span>
-    </label>
+    </div>
   );
 }

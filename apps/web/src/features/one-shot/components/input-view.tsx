@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconWand } from '@tabler/icons-react';
 import { ONE_SHOT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
+import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
@@ -68,7 +69,7 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
               description="A product, an idea, a story. The script is written for you, at most 15 seconds long."
               placeholder="Our oat milk subscription: delivered on Mondays, tastes like a café, cancel anytime"
               autosize
-              minRows={4}
+              minRows={7}
               maxRows={9}
               value={state.scriptTopic}
               error={wasTried && problems.scriptTopic}
@@ -79,25 +80,22 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
         </Panel>
       </div>
       {voices.length > 0 && (
-        <VoicePicker
-          label="Voice"
-          {...(areVoicesSynthetic && { note: 'Local stand-in voices: with live keys the real ones speak.' })}
-          voices={voices}
-          value={state.voiceId}
-          onChange={(voiceId) => patch({ voiceId })}
-        />
+        <div className={classes.voices}>
+          <VoicePicker
+            label="Voice"
+            {...(areVoicesSynthetic && { note: 'Local stand-in voices: with live keys the real ones speak.' })}
+            voices={voices}
+            value={state.voiceId}
+            onChange={(voiceId) => patch({ voiceId })}
+          />
+        </div>
       )}
-      <label className={classes.share}>
-        <input
-          type="checkbox"
-          checked={state.isShared}
-          onChange={(event) => patch({ isShared: event.currentTarget.checked })}
-        />
-        <span>
-          <strong>Share the influencer with the community</strong>
-          <span>Others may then watch this video and make their own with the influencer.</span>
-        </span>
-      </label>
+      <CheckField
+        label="Share the influencer with the community"
+        description="Others may then watch this video and make their own with the influencer."
+        isChecked={state.isShared}
+        onChange={(isShared) => patch({ isShared })}
+      />
       <div className={classes.submit}>
         <Button
           type="submit"

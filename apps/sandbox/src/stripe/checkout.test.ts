@@ -1,0 +1,228 @@
+import type Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { SHOP, startStripeKit, type StripeKit } from '../testing/stripe-kit.ts';
+import { waitFor } from '../testing/wait-for.ts';
+
+let kit: StripeKit;
+beforeAll(async () => {
+  kit = await startStripeKit();
+});
+afterAll(() => kit.stop());
+beforeEach(() => {
+  kit.receiver.received.length = 0;
+});
+
+const urls = {
+  success_url: `${SHOP}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+  cancel_url: `${SHOP}/payment-cancel`,
+};
+const buyPack = (extra: Partial<Stripe.Checkout.SessionCreateParams> = {}) =>
+  kit.stripe.checkout.sessions.create({
+    mode: 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency: 'usd',
+          unit_amount: 2000,
+          product_data: { name: '15 generations' },
+        },
+      },
+    ],
+    client_reference_id: 'user-1',
+    payment_intent_data: { metadata: { generations: '15' } },
+    ...urls,
+    ...extra,
+  });
+const page = (session: Stripe.Checkout.Session) => session.url ?? '';
+const pay = (
+  session: Stripe.Checkout.Session,
+  number: string,
+  extra: Record<string, string> = {},
+) =>
+  kit.browser.post(page(session), {
+    number,
+    expiry: '12 / 34',
+    cvc: '123',
+    email: 'maya@example.com',
+    ...extra,
+  });
+const again = (session: Stripe.Checkout.Session, expand: string[] = []) =>
+  kit.stripe.checkout.sessions.retrieve(session.id, { expand });
+
+describe('the hosted page', () => {
+  it('shows what is bought, in our look and with nothing from outside', async () => {
+    const session = await buyPack();
+    const { status, body } = await kit.browser.get(page(session));
+    expect(status).toBe(200);
+    expect(body).toContain('15 generations');
+    expect(body).toContain('Pay $20.00');
+    expect(body).toContain('4242 4242 4242 4242');
+    expect(body).not.toMatch(/(src|href)="https?:\/\/(?!localhost:3000)/);
+  });
+
+  it('takes a good card, leads back to the shop and tells so once', async () => {
+    const session = await buyPack();
+    const back = await pay(session, '4242 4242 4242 4242');
+    expect(back.url).toBe(`${SHOP}/payment-success?session_id=${session.id}`);
+    expect(await again(session, ['payment_intent'])).toMatchObject({
+      status: 'complete',
+      payment_status: 'paid',
+      client_reference_id: 'user-1',
+      customer_details: { email: 'maya@example.com' },
+      payment_intent: { status: 'succeeded', amount: 2000, metadata: { generations: '15' } },
+    });
+    expect((await pay(session, '4242424242424242')).url).toBe(back.url);
+    await waitFor(() => kit.eventTypes().includes('checkout.session.completed'));
+    expect(kit.eventTypes().filter((type) => type === 'charge.succeeded')).toHaveLength(1);
+  });
+
+  it('says why a card was refused, keeps the form, and takes the next card', async () => {
+    const session = await buyPack();
+    const refused = await pay(session, '4000000000000002', { name: 'Maya <L>' });
+    expect(refused.status).toBe(402);
+    expect(refused.body).toContain('Your card was declined.');
+    expect(refused.body).toContain('value="Maya &lt;L&gt;"');
+    expect((await pay(session, '4000000000009995')).body).toContain('insufficient funds');
+    expect((await pay(session, '4242424242424241')).body).toContain('card number is incorrect');
+    expect((await pay(session, '4242424242424242', { expiry: '01/20' })).body).toContain(
+      'expiration year is invalid',
+    );
+    expect((await pay(session, '4242424242424242', { expiry: 'soon' })).body).toContain(
+      'expiration date is incomplete',
+    );
+    expect((await pay(session, '4242424242424242')).url).toContain('/payment-success');
+    expect(
+      (await kit.stripe.charges.list({ limit: 100 })).data.filter(({ paid }) => paid).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('goes through the page of the bank, which can agree or refuse', async () => {
+    const session = await buyPack();
+    const bank = await pay(session, '4000002760003184');
+    expect(bank.body).toContain('Is this you?');
+    const { id } = (await again(session, ['payment_intent']))
+      .payment_intent as Stripe.PaymentIntent;
+    const door = `${kit.sandbox.url}/3d-secure/${id}`;
+    const stopped = await kit.browser.post(door, { answer: 'refuse' });
+    expect(stopped.url).toContain(`/checkout/${session.id}`);
+    expect(stopped.body).toContain('unable to authenticate');
+    await pay(session, '4000002760003184');
+    const agreed = await kit.browser.post(door, { answer: 'agree' });
+    expect(agreed.url).toContain('/payment-success');
+    expect((await again(session)).status).toBe('complete');
+  });
+
+  it('sells a subscription with its metadata and keeps the card', async () => {
+    const { id: price } = await kit.monthlyPrice();
+    const customer = await kit.stripe.customers.create({ email: 'jon@example.com' });
+    const session = await kit.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price, quantity: 1 }],
+      subscription_data: { metadata: { plan: 'premium' } },
+      ...urls,
+    });
+    expect((await kit.browser.get(page(session))).body).toContain('Paying as jon@example.com');
+    await pay(session, '4000002500003155');
+    const { invoice } = await again(session, ['invoice']);
+    const link = await kit.stripe.invoicePayments.list({
+      invoice: (invoice as Stripe.Invoice).id ?? '',
+    });
+    await kit.browser.post(
+      `${kit.sandbox.url}/3d-secure/${String(link.data[0]?.payment.payment_intent)}`,
+      { answer: 'agree' },
+    );
+    await kit.browser.get(page(session));
+    const done = await again(session, ['subscription']);
+    expect(done).toMatchObject({
+      status: 'complete',
+      subscription: { status: 'active', metadata: { plan: 'premium' } },
+    });
+    // A card that was shown to the bank once is charged without it later.
+    const { id } = done.subscription as Stripe.Subscription;
+    await kit.control('renew', { subscription: id });
+    expect((await kit.stripe.subscriptions.retrieve(id)).status).toBe('active');
+  });
+});
+
+describe('a session', () => {
+  it('expires after a day, takes no money then, and tells so', async () => {
+    const session = await buyPack();
+    await kit.control('clock', { advanceDays: 1.1 });
+    expect((await again(session)).status).toBe('expired');
+    expect((await pay(session, '4242424242424242')).status).toBe(410);
+    await waitFor(() => kit.eventTypes().includes('checkout.session.expired'));
+  });
+
+  it('lists what is bought only when asked', async () => {
+    const session = await buyPack();
+    expect(session.line_items).toBeUndefined();
+    expect((await again(session, ['line_items'])).line_items?.data[0]).toMatchObject({
+      amount_total: 2000,
+    });
+    const { data } = await kit.stripe.checkout.sessions.listLineItems(session.id);
+    expect(data[0]?.description).toBe('15 generations');
+  });
+
+  it('for other surfaces has a secret instead of a page', async () => {
+    const session = await buyPack({
+      ui_mode: 'elements',
+      return_url: SHOP,
+      success_url: undefined,
+      cancel_url: undefined,
+    });
+    expect(session.url).toBeNull();
+    expect(session.client_secret).toContain(`${session.id}_secret_`);
+  });
+
+  it('is refused where price and mode do not go together', async () => {
+    const { id: price } = await kit.monthlyPrice();
+    const wrong = kit.stripe.checkout.sessions.create({
+      mode: 'payment',
+      line_items: [{ price }],
+      ...urls,
+    });
+    await expect(wrong).rejects.toMatchObject({ param: 'mode' });
+  });
+});
+
+it('lets customers cancel, keep and repair their plan in the portal', async () => {
+  const { id: price } = await kit.monthlyPrice();
+  const customer = await kit.stripe.customers.create({
+    email: 'maya@example.com',
+    payment_method: 'pm_card_visa',
+  });
+  const { id } = await kit.stripe.subscriptions.create({
+    customer: customer.id,
+    items: [{ price }],
+  });
+  const portal = await kit.stripe.billingPortal.sessions.create({
+    customer: customer.id,
+    return_url: `${SHOP}/profile`,
+  });
+  const door = portal.url;
+  expect((await kit.browser.get(door)).body).toContain('Renews on');
+  await kit.browser.post(`${door}/cancel`, { subscription: id });
+  const ending = await kit.stripe.subscriptions.retrieve(id);
+  expect(ending.cancel_at_period_end).toBe(false);
+  expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
+  await kit.browser.post(`${door}/resume`, { subscription: id });
+  expect((await kit.stripe.subscriptions.retrieve(id)).cancel_at).toBeNull();
+
+  await kit.control('fail-renewal', { subscription: id });
+  expect((await kit.browser.get(door)).body).toContain('last payment did not work');
+  await kit.browser.post(`${door}/card`, {
+    number: '5555555555554444',
+    expiry: '12/34',
+    cvc: '123',
+  });
+  expect((await kit.stripe.subscriptions.retrieve(id)).status).toBe('active');
+
+  const other = await kit.stripe.customers.create({});
+  const foreign = await kit.stripe.billingPortal.sessions.create({ customer: other.id });
+  const denied = await kit.browser.post(`${foreign.url}/cancel`, {
+    subscription: id,
+  });
+  expect(denied.status).toBe(404);
+});

@@ -1,0 +1,41 @@
+import type { Locator, Page } from 'playwright-core';
+
+export const SHORT_SCRIPT = 'Hi there! This is a short line for a test.';
+/** 60 words: 24 s at 2.5 words a second, longer than any actor's clip. */
+export const LONG_SCRIPT = Array.from({ length: 12 }, () => 'One two three four five.').join(' ');
+
+/** The wizard as a person finds it: by what it says. */
+export function wizardOn(page: Page) {
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  const wizard = {
+    script: page.getByLabel('Your script'),
+    actors: page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio'),
+    voices: page.getByRole('radiogroup', { name: 'Voice' }).getByRole('radio'),
+    continue: button('Continue to Audio Generation'),
+    generateAudio: button('Generate Audio'),
+    generateVideo: button('Generate Video'),
+    back: button('Back'),
+    next: button('Next'),
+    cancel: button('Cancel'),
+    preview: page.getByRole('region', { name: 'Audio preview' }),
+    progress: page.getByRole('region', { name: 'Stage' }).getByRole('progressbar'),
+    result: page.getByLabel('Your lip-synced video'),
+    download: page.getByRole('link', { name: 'Download Video' }),
+    toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    currentStep: page.locator('[aria-current="step"]'),
+    /** Step 2 with a script in it. */
+    async write(script = SHORT_SCRIPT): Promise<void> {
+      await wizard.continue.click();
+      await wizard.script.fill(script);
+    },
+    /** Step 3 with a finished speech. */
+    async speak(script = SHORT_SCRIPT): Promise<void> {
+      await wizard.write(script);
+      await wizard.generateAudio.click();
+      await wizard.preview.waitFor();
+      await wizard.next.click();
+      await wizard.generateVideo.waitFor();
+    },
+  };
+  return wizard;
+}

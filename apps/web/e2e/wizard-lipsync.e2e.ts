@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LIPSYNC_MODEL } from '@talkreel/scenarios/stack/requests';
+import { openHouse, type House } from './support/house.ts';
+import { wizardOn } from './support/wizard.ts';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  // One try of a lip-sync may take 4.2 s here instead of 140.
+  house = await openHouse({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
+});
+afterEach(async () => {
+  await house.stack.sandbox.clearFaults();
+  await page.context().close();
+});
+afterAll(() => house.close());
+
+test('a lip-sync that times out is announced, tried again and delivered', async () => {
+  page = await house.visitAs('retry@example.com');
+  const wizard = wizardOn(page);
+  await wizard.speak();
+  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+  await wizard.generateVideo.click();
+  await wizard.toast
+    .getByText('Video generation taking longer than expected. Automatically retrying (attempt 2/3).')
+    .waitFor();
+  await wizard.result.waitFor();
+});
+
+test('after the last try it says why, that nothing was charged, and lets one start again', async () => {
+  page = await house.visitAs('gave-up@example.com');
+  const wizard = wizardOn(page);
+  await wizard.speak();
+  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+  await wizard.generateVideo.click();
+  const outcome = page.getByRole('region', { name: 'Generate Video' }).getByRole('alert');
+  await outcome
+    .getByText(
+      'The video generation is taking longer than expected. Our system automatically retried, but the process failed to complete in time. Please try again.',
+    )
+    .waitFor({ timeout: 40_000 });
+  expect(await outcome.textContent()).toContain('Not charged');
+  await wizard.generateVideo.click();
+  await wizard.result.waitFor();
+});
+
+test('speaks up after 30, 60 and 90 seconds', async () => {
+  page = await house.visit();
+  await page.clock.install();
+  await page.goto('/api/login?login_hint=patient@example.com');
+  const wizard = wizardOn(page);
+  await wizard.speak();
+  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+  await wizard.generateVideo.click();
+  await wizard.progress.waitFor();
+  for (const seconds of [30, 60, 90]) {
+    await page.clock.fastForward(seconds === 30 ? 30_000 : 29_500);
+    await wizard.toast.getByText(`${seconds} seconds in, still going`).waitFor();
+  }
+});

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { availableCredits, makeAudio } from '@talkreel/scenarios/stack/requests';
+import { openHouse, type House } from './support/house.ts';
+import { recordProgress } from './support/progress.ts';
+import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  await page.context().close();
+  await house.stack.sandbox.speed('instant');
+});
+afterAll(() => house.close());
+
+async function enter(email: string) {
+  page = await house.visitAs(email);
+  return wizardOn(page);
+}
+
+describe('the main job', () => {
+  test('from sign-in to a video that plays, with progress that only rises', async () => {
+    const wizard = await enter('main@example.com');
+    await wizard.actors.nth(1).check({ force: true });
+    await wizard.speak();
+    await house.stack.sandbox.speed('instant', 3_000);
+    const progress = await recordProgress(page);
+    await wizard.generateVideo.click();
+    await wizard.result.waitFor();
+
+    const seen = await progress();
+    expect(seen.length).toBeGreaterThan(1);
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(Math.max(...seen)).toBeLessThan(100);
+    await expect
+      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 15_000 })
+      .toBeGreaterThan(0.2);
+    expect(await wizard.result.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.loop, video.muted])).toEqual(
+      [640, true, true],
+    );
+    expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
+  });
+
+  test('a reload in the middle shows the same job, no further back', async () => {
+    const wizard = await enter('reload@example.com');
+    await wizard.speak();
+    await house.stack.sandbox.speed('instant', 6_000);
+    await wizard.generateVideo.click();
+    const shown = async () => Number(await wizard.progress.getAttribute('aria-valuenow'));
+    await expect.poll(shown, { timeout: 15_000 }).toBeGreaterThan(5);
+    const before = await shown();
+    await page.reload();
+    await wizard.progress.waitFor();
+    expect(await shown()).toBeGreaterThanOrEqual(before);
+    await wizard.result.waitFor();
+  });
+
+  test('another tab follows the same job', async () => {
+    const wizard = await enter('two-tabs@example.com');
+    await wizard.speak();
+    await house.stack.sandbox.speed('instant', 6_000);
+    await wizard.generateVideo.click();
+    await wizard.progress.waitFor();
+    const second = await page.context().newPage();
+    await second.goto('/');
+    const other = wizardOn(second);
+    await other.progress.waitFor();
+    expect(await other.currentStep.textContent()).toContain('Generate Video');
+    await other.result.waitFor();
+  });
+
+  test('a double click is one job and one credit', async () => {
+    const wizard = await enter('double@example.com');
+    await wizard.write();
+    await wizard.generateAudio.dblclick();
+    await wizard.preview.waitFor();
+    const client = await house.stack.signIn('double@example.com');
+    expect(await availableCredits(client)).toBe(2);
+  });
+
+  test('cancelling says what happened to the credit and lets one try again', async () => {
+    const wizard = await enter('cancel@example.com');
+    await house.stack.sandbox.speed('instant', 20_000);
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await wizard.cancel.click();
+    await wizard.toast.getByText('Cancelled', { exact: true }).waitFor();
+    await expect.poll(async () => availableCredits(await house.stack.signIn('cancel@example.com'))).toBe(3);
+    await expect.poll(() => wizard.generateAudio.isEnabled()).toBe(true);
+  });
+});
+
+describe('what the wizard refuses (spec §5)', () => {
+  test('says it in the words of the specification', async () => {
+    const wizard = await enter('refuses@example.com');
+    await wizard.continue.click();
+    await page.getByRole('heading', { name: 'Create audio for your video' }).waitFor();
+
+    await wizard.generateAudio.click();
+    await wizard.toast.getByText('Please enter dialogue text').waitFor();
+    await wizard.next.click();
+    await wizard.toast.getByText('Please generate audio first').waitFor();
+
+    await wizard.script.fill(LONG_SCRIPT);
+    expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
+    await wizard.generateAudio.click();
+    await wizard.toast.getByText('Audio Length Warning').waitFor();
+    await wizard.toast.getByText(/Your audio may be longer than the video .* It will be cut off during lipsync\./).waitFor();
+    await wizard.preview.waitFor();
+    await wizard.next.click();
+    await wizard.toast.getByText('Audio Too Long').waitFor();
+    await wizard.toast
+      .getByText(/Your audio \(24s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./)
+      .waitFor();
+  });
+
+  test('offers to trim, and the trimmed script fits', async () => {
+    const wizard = await enter('trims@example.com');
+    await wizard.write(LONG_SCRIPT);
+    await page.getByRole('button', { name: /^Trim to \d+ words$/ }).click();
+    expect(await wizard.script.getAttribute('aria-invalid')).not.toBe('true');
+    expect(await wizard.script.inputValue()).toMatch(/five\.$/);
+  });
+
+  test('does not take a recording for a script that has changed since', async () => {
+    const wizard = await enter('stale@example.com');
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await wizard.preview.waitFor();
+    await wizard.script.fill(`${SHORT_SCRIPT} And more.`);
+    await wizard.next.click();
+    await wizard.toast.getByText('Please generate audio first').waitFor();
+    await page.getByRole('button', { name: 'keep this recording' }).click();
+    await wizard.next.click();
+    await wizard.generateVideo.waitFor();
+  });
+});
+
+test('the paywall takes the place of step 2 at the free limit, and the script is kept', async () => {
+  const client = await house.stack.signIn('limit@example.com');
+  for (let count = 0; count < 3; count += 1) await makeAudio(client);
+  const wizard = await enter('limit@example.com');
+  await wizard.write();
+  await wizard.generateAudio.click();
+  await page.getByRole('heading', { name: "You've reached your free limit" }).waitFor();
+  await page
+    .getByText("You've used all 3 free generations. Upgrade to continue creating amazing AI videos.")
+    .waitFor();
+  expect(await page.getByRole('link', { name: 'Buy generations' }).getAttribute('href')).toBe('/additional-generations');
+  await page.getByRole('button', { name: 'Back to your script' }).click();
+  expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+});
+
+test('an influencer handed over by another page opens step 2, once', async () => {
+  const wizard = await enter('handed@example.com');
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'selectedInfluencer',
+      JSON.stringify({
+        id: 'custom',
+        title: 'AI Generated Influencer',
+        setting: 'AI Generated',
+        duration: 20,
+        thumbnail: '',
+        url: '/api/videos/none.mp4',
+      }),
+    ),
+  );
+  await page.goto('/');
+  await wizard.script.waitFor();
+  await page.getByRole('region', { name: 'Stage' }).getByText('AI Generated Influencer').waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('selectedInfluencer'))).toBeNull();
+});
+
+test('a session that ended is said so, and the script survives signing in again', async () => {
+  const wizard = await enter('expired@example.com');
+  await wizard.write();
+  await page.context().clearCookies();
+  await wizard.generateAudio.click();
+  await wizard.generateAudio.waitFor({ state: 'detached' });
+  await page.goto('/api/login?login_hint=expired@example.com');
+  await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+});

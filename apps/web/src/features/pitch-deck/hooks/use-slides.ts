@@ -1,0 +1,36 @@
+import { useCallback, useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { slideForKey, slideOfHash } from '../model/slide-key.ts';
+
+export interface Slides {
+  /** 0-based. */
+  current: number;
+  goTo: (index: number) => void;
+}
+
+/** Which slide is shown, kept in the address (#3), moved by keyboard. */
+export function useSlides(count: number): Slides {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const current = slideOfHash(hash, count);
+  const goTo = useCallback(
+    (index: number): void => {
+      void navigate({ hash: `#${Math.max(0, Math.min(count - 1, index)) + 1}` }, { replace: true });
+    },
+    [navigate, count],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      // Space on a button or a link is a press of it.
+      if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a') !== null) return;
+      const next = slideForKey(event.key, current, count);
+      if (next === null) return;
+      event.preventDefault();
+      goTo(next);
+    };
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [current, count, goTo]);
+  return { current, goTo };
+}

@@ -1,0 +1,64 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconArrowLeft, IconArrowRight, IconPrinter } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { Wordmark } from '../../components/brand/mark.tsx';
+import { paths } from '../../config/paths.ts';
+import { Slide } from './components/slide.tsx';
+import { useSlides } from './hooks/use-slides.ts';
+import { useSwipe } from './hooks/use-swipe.ts';
+import classes from './pitch-deck-page.module.css';
+import { slides } from './slides.tsx';
+
+/** One slide at a time on screen, all of them on paper. */
+export default function PitchDeckPage() {
+  const { current, goTo } = useSlides(slides.length);
+  const swipe = useSwipe((step) => goTo(current + step));
+  return (
+    <div className={classes.root} {...swipe}>
+      <h1 className={classes.heading}>Talkreel pitch deck</h1>
+      <div className={classes.slides} data-ground={slides[current]?.ground}>
+        {slides.map(({ id, ...slide }, index) => (
+          <section
+            key={id}
+            className={classes.slide}
+            data-current={index === current || undefined}
+            aria-label={`Slide ${index + 1} of ${slides.length}`}
+          >
+            <Slide {...slide} />
+          </section>
+        ))}
+      </div>
+      <header className={classes.top} data-ground={slides[current]?.ground}>
+        <Link to={paths.home} className={classes.brand} aria-label="Talkreel, home">
+          <Wordmark />
+        </Link>
+        <Button
+          variant="stage"
+          size="sm"
+          leftSection={<IconPrinter size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => window.print()}
+        >
+          Print
+        </Button>
+      </header>
+      <nav className={classes.controls} aria-label="Slides">
+        <ActionIcon variant="stage" radius="xl" aria-label="Previous slide" disabled={current === 0} onClick={() => goTo(current - 1)}>
+          <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <span className={classes.count} role="status">
+          <span className={classes.heading}>Slide </span>
+          {current + 1} / {slides.length}
+        </span>
+        <ActionIcon
+          variant="stage"
+          radius="xl"
+          aria-label="Next slide"
+          disabled={current === slides.length - 1}
+          onClick={() => goTo(current + 1)}
+        >
+          <IconArrowRight size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </nav>
+    </div>
+  );
+}
