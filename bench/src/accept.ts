@@ -40,6 +40,8 @@ export async function benchAccept(): Promise<void> {
         PUBLIC_URL: 'http://127.0.0.1',
         SESSION_SECRET,
         MEDIA_SECRET: SESSION_SECRET,
+        MAX_ACTIVE_GENERATIONS: '10000000',
+        REQUESTS_PER_MINUTE: '100000000',
       });
       const body = JSON.stringify({ text: 'Hello there, this is a short line that somebody wants to hear.', speaker: 'default-male', language: 'en', cleanup_voice: false });
       const headers = { 'content-type': 'application/json', cookie: person.cookie, prefer: 'respond-async' };

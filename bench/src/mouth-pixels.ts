@@ -3,42 +3,75 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 /** Frames are measured at half their size. */
 const width = 320;
 const height = 360;
-const bytesPerFrame = width * height * 3;
+const pixelsPerFrame = width * height;
+const bytesPerFrame = pixelsPerFrame * 3;
+/** Accents move the head a little against the calibration clips. */
+const margin = 4;
+const colours = 32 ** 3;
 
-interface Region {
+interface Box {
   left: number;
   top: number;
   right: number;
   bottom: number;
 }
 
-export interface MouthMeasure {
-  /** Open-mouth pixels of every frame. */
-  opening: number[];
-  region: Region;
+/** What is known of one actor: where the mouth is in every frame, and which colours only an open one shows. */
+export interface MouthModel {
+  boxes: Box[];
+  /** 1 for each colour that belongs to an open mouth. */
+  open: Uint8Array;
+  /** What the idle clip shows of those colours in every frame: a smile, a shadow. */
+  idle: number[];
 }
 
 /**
- * Measures the mouth from pixels alone. The mouth is where a speaking clip differs most from the idle clip of the same
- * actor; open is what shows there and never shows when idle: new colours, or for faces of light, brightness.
+ * Learns an actor's mouth from two clips with the same motion: one idle, one with the mouth wide open throughout.
+ * Where they differ is the mouth; colours at least three times as frequent there in the open one are its inside.
  */
-export async function measureMouth(
-  talkingPath: string,
-  idlePath: string,
-  look: 'new-colours' | 'brightness',
-): Promise<MouthMeasure> {
-  const [talking, idle] = await Promise.all([decodeFrames(talkingPath), decodeFrames(idlePath)]);
-  const region = findMouth(talking, idle);
-  const isOpen = look === 'brightness' ? isBright : newColourTest(idle, region);
-  const frames = talking.length / bytesPerFrame;
-  const opening = Array.from({ length: frames }, (_, frame) => {
-    let count = 0;
-    forEachPixel(region, (pixel) => {
-      if (isOpen(talking, frame * bytesPerFrame + pixel * 3)) count += 1;
+export async function learnMouth(idlePath: string, openPath: string): Promise<MouthModel> {
+  const [idle, wide] = [await decodeFrames(idlePath), await decodeFrames(openPath)];
+  const frames = Math.min(idle.length, wide.length) / bytesPerFrame;
+  const boxes: Box[] = [];
+  const closedCounts = new Float64Array(colours);
+  const openCounts = new Float64Array(colours);
+  for (let frame = 0; frame < frames; frame++) {
+    const box = boxOfDifference(idle, wide, frame);
+    boxes.push(box);
+    forEachPixel(box, (pixel) => {
+      const at = frame * bytesPerFrame + pixel * 3;
+      const closed = colourAt(idle, at);
+      const opened = colourAt(wide, at);
+      closedCounts[closed] = (closedCounts[closed] ?? 0) + 1;
+      openCounts[opened] = (openCounts[opened] ?? 0) + 1;
     });
-    return count;
+  }
+  const open = Uint8Array.from({ length: colours }, (_, i) =>
+    (openCounts[i] ?? 0) > 3 * (closedCounts[i] ?? 0) + frames * 0.02 ? 1 : 0,
+  );
+  const idleCounts = boxes.map((box, frame) => countOpen(idle, frame, box, open));
+  return { boxes, open, idle: idleCounts };
+}
+
+/** Open-mouth pixels in every frame of a clip with the motion the model was learnt from, beyond those at rest. */
+export async function measureMouth(
+  path: string,
+  { boxes, open, idle }: MouthModel,
+): Promise<number[]> {
+  const frames = await decodeFrames(path);
+  return Array.from({ length: frames.length / bytesPerFrame }, (_, frame) => {
+    const known = Math.min(frame, boxes.length - 1);
+    const box = boxes[known];
+    return box ? Math.max(0, countOpen(frames, frame, box, open) - (idle[known] ?? 0)) : 0;
   });
-  return { opening, region };
+}
+
+function countOpen(frames: Buffer, frame: number, box: Box, open: Uint8Array): number {
+  let count = 0;
+  forEachPixel(box, (pixel) => {
+    count += open[colourAt(frames, frame * bytesPerFrame + pixel * 3)] ?? 0;
+  });
+  return count;
 }
 
 async function decodeFrames(path: string): Promise<Buffer> {
@@ -49,68 +82,41 @@ async function decodeFrames(path: string): Promise<Buffer> {
   return stdout;
 }
 
-function findMouth(talking: Buffer, idle: Buffer): Region {
-  const difference = new Float64Array(width * height);
-  const bytes = Math.min(talking.length, idle.length);
-  for (let offset = 0; offset < bytes; offset += bytesPerFrame) {
-    for (let pixel = 0; pixel < width * height; pixel++) {
-      const at = offset + pixel * 3 + 1;
-      difference[pixel] = (difference[pixel] ?? 0) + Math.max(0, Math.abs((talking[at] ?? 0) - (idle[at] ?? 0)) - 12);
-    }
-  }
-  const centre: Region = { left: width * 0.2, right: width * 0.8, top: height * 0.38, bottom: height * 0.8 };
-  let peak = 0;
-  forEachPixel(centre, (pixel) => (peak = Math.max(peak, difference[pixel] ?? 0)));
+function boxOfDifference(a: Buffer, b: Buffer, frame: number): Box {
   const columns: number[] = [];
   const rows: number[] = [];
-  forEachPixel(centre, (pixel) => {
-    if ((difference[pixel] ?? 0) < peak * 0.35) return;
+  for (let pixel = 0; pixel < pixelsPerFrame; pixel++) {
+    const at = frame * bytesPerFrame + pixel * 3;
+    const difference =
+      Math.abs((a[at] ?? 0) - (b[at] ?? 0)) +
+      Math.abs((a[at + 1] ?? 0) - (b[at + 1] ?? 0)) +
+      Math.abs((a[at + 2] ?? 0) - (b[at + 2] ?? 0));
+    if (difference < 90) continue;
     columns.push(pixel % width);
     rows.push(Math.floor(pixel / width));
-  });
-  const [left, right] = spread(columns);
-  const [top, bottom] = spread(rows);
-  return { left: left - 6, right: right + 6, top: top - 5, bottom: bottom + 8 };
+  }
+  columns.sort((x, y) => x - y);
+  rows.sort((x, y) => x - y);
+  const at = (list: number[], share: number): number =>
+    list[Math.floor(share * (list.length - 1))] ?? 0;
+  return {
+    left: Math.max(0, at(columns, 0.02) - margin),
+    right: Math.min(width - 1, at(columns, 0.98) + margin),
+    top: Math.max(0, at(rows, 0.02) - margin),
+    bottom: Math.min(height - 1, at(rows, 0.98) + margin),
+  };
 }
 
-function spread(values: number[]): [number, number] {
-  const sorted = values.toSorted((a, b) => a - b);
-  return [sorted[Math.floor(sorted.length * 0.03)] ?? 0, sorted[Math.floor(sorted.length * 0.97)] ?? 0];
-}
-
-function forEachPixel({ left, top, right, bottom }: Region, visit: (pixel: number) => void): void {
-  for (let y = Math.floor(top); y <= bottom; y++) {
-    for (let x = Math.floor(left); x <= right; x++) visit(y * width + x);
+function forEachPixel({ left, top, right, bottom }: Box, visit: (pixel: number) => void): void {
+  for (let y = top; y <= bottom; y++) {
+    for (let x = left; x <= right; x++) visit(y * width + x);
   }
 }
 
-function isBright(frames: Buffer, at: number): boolean {
-  return 0.3 * (frames[at] ?? 0) + 0.59 * (frames[at + 1] ?? 0) + 0.11 * (frames[at + 2] ?? 0) > 150;
-}
-
-/** True for colours that the idle mouth region does not have, nor anything near them. */
-function newColourTest(idle: Buffer, region: Region): (frames: Buffer, at: number) => boolean {
-  const seen = new Uint8Array(32 ** 3);
-  for (let offset = 0; offset < idle.length; offset += bytesPerFrame * 3) {
-    forEachPixel(region, (pixel) => {
-      const at = offset + pixel * 3;
-      for (const near of neighbours(idle[at] ?? 0, idle[at + 1] ?? 0, idle[at + 2] ?? 0)) seen[near] = 1;
-    });
-  }
-  return (frames, at) => seen[bin(frames[at] ?? 0, frames[at + 1] ?? 0, frames[at + 2] ?? 0)] === 0;
-}
-
-function bin(red: number, green: number, blue: number): number {
-  return ((red >> 3) << 10) | ((green >> 3) << 5) | (blue >> 3);
-}
-
-function neighbours(red: number, green: number, blue: number): number[] {
-  const clamp = (value: number): number => Math.min(255, Math.max(0, value));
-  const out: number[] = [];
-  for (const r of [-8, 0, 8]) {
-    for (const g of [-8, 0, 8]) {
-      for (const b of [-8, 0, 8]) out.push(bin(clamp(red + r), clamp(green + g), clamp(blue + b)));
-    }
-  }
-  return out;
+function colourAt(frames: Buffer, at: number): number {
+  return (
+    (((frames[at] ?? 0) >> 3) << 10) |
+    (((frames[at + 1] ?? 0) >> 3) << 5) |
+    ((frames[at + 2] ?? 0) >> 3)
+  );
 }

@@ -67,6 +67,7 @@ async function ourRound(db: Db, redisUrl: string): Promise<number> {
       requestHash: String(index),
       repeatKey: null,
       deadlineSeconds: 600,
+      maxActive: 1_000_000,
       project: null,
       stages: [{ name: 'script', position: 0, needs: [], input: {} }],
     }),

@@ -13,10 +13,11 @@ import { decodeAudio } from '@talkreel/media-engine/speech/decode-audio';
 import { synthesizeSpeech } from '@talkreel/media-engine/speech/speak';
 import { countClosures, scoreSync } from '@talkreel/media-engine/speech/sync-score';
 import { trackFromAudio } from '@talkreel/media-engine/speech/track';
+import { visemes } from '@talkreel/media-engine/speech/visemes';
 import { voices } from '@talkreel/media-engine/speech/voices';
 import type { Pcm } from '@talkreel/media-engine/speech/wav';
-import type { PhonemeCue } from '@talkreel/media-engine/types';
-import { measureMouth } from './mouth-pixels.ts';
+import type { PhonemeCue, SpeechTrack } from '@talkreel/media-engine/types';
+import { learnMouth, measureMouth, type MouthModel } from './mouth-pixels.ts';
 
 const lines = [
   'I bought three apples and a big blue map for my mother. Maybe pop music will please you!',
@@ -27,6 +28,10 @@ const lines = [
 /** Voices of another synthesiser, used where it is installed. */
 const foreignVoices = ['slt', 'rms', 'awb', 'kal16'];
 const run = promisify(execFile);
+/** All clips of an actor share this motion, so that they can be laid over each other. */
+const motion = { periodSeconds: 8, mirror: false };
+const calibrationSeconds = 8;
+const models = new Map<string, Promise<MouthModel>>();
 
 interface Spoken {
   voice: string;
@@ -44,7 +49,9 @@ interface Row {
   foreign: boolean;
 }
 
-const { values } = parseArgs({ options: { clips: { type: 'string', default: '33' }, keep: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { clips: { type: 'string', default: '33' }, keep: { type: 'string' } },
+});
 const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'talkreel-sync-')));
 await mkdir(folder, { recursive: true });
 try {
@@ -54,10 +61,16 @@ try {
 }
 
 async function main(clips: number): Promise<void> {
-  process.stdout.write(`${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} threads\n`);
+  process.stdout.write(
+    `${cpus()[0]?.model ?? 'unknown processor'}, ${availableParallelism()} threads\n`,
+  );
   const foreign = await hasForeignSynthesiser();
-  if (!foreign) process.stdout.write('No other synthesiser (flite) is installed: own voices only.\n');
-  const speakers = [...voices.map(({ id }) => id), ...(foreign ? foreignVoices.map((voice) => `flite:${voice}`) : [])];
+  if (!foreign)
+    process.stdout.write('No other synthesiser (flite) is installed: own voices only.\n');
+  const speakers = [
+    ...voices.map(({ id }) => id),
+    ...(foreign ? foreignVoices.map((voice) => `flite:${voice}`) : []),
+  ];
   const actors = spreadOverSettings();
   const rows: Row[] = [];
   const shifts: string[] = [];
@@ -69,7 +82,7 @@ async function main(clips: number): Promise<void> {
     const spoken = await speak(speaker, line, clip);
     const { opening, pcm } = await perform(actor, spoken, clip);
     const { correlation, offsetMs } = scoreSync(opening, 25, pcm);
-    const closedBelow = percentile(opening, 0.02) + 0.08 * (percentile(opening, 0.95) - percentile(opening, 0.02));
+    const closedBelow = 0.1 * percentile(opening, 0.95);
     const { closed, total } = countClosures(opening, 25, spoken.cues, closedBelow);
     rows.push({ correlation, offsetMs, closed, total, foreign: spoken.foreign });
     process.stdout.write(
@@ -79,8 +92,14 @@ async function main(clips: number): Promise<void> {
     if (clip < 3) shifts.push(...controls(opening, pcm));
   }
   process.stdout.write(`controls (first three clips): ${shifts.join(', ')}\n`);
-  summarise('own voices', rows.filter((row) => !row.foreign));
-  summarise('other synthesiser', rows.filter((row) => row.foreign));
+  summarise(
+    'own voices',
+    rows.filter((row) => !row.foreign),
+  );
+  summarise(
+    'other synthesiser',
+    rows.filter((row) => row.foreign),
+  );
   summarise('all', rows);
 }
 
@@ -88,22 +107,60 @@ async function main(clips: number): Promise<void> {
 function spreadOverSettings(): ActorSpec[] {
   const bySetting = Map.groupBy(cast, ({ setting }) => setting);
   const longest = Math.max(...[...bySetting.values()].map((list) => list.length));
-  return Array.from({ length: longest }, (_, i) => [...bySetting.values()].map((list) => list[i % list.length]))
+  return Array.from({ length: longest }, (_, i) =>
+    [...bySetting.values()].map((list) => list[i % list.length]),
+  )
     .flat()
     .filter((actor) => actor !== undefined);
 }
 
-async function perform(actor: ActorSpec, spoken: Spoken, clip: number): Promise<{ opening: number[]; pcm: Pcm }> {
+async function perform(
+  actor: ActorSpec,
+  spoken: Spoken,
+  clip: number,
+): Promise<{ opening: number[]; pcm: Pcm }> {
   const durationSeconds = Math.ceil((spoken.durationSeconds + 0.3) * 25) / 25;
-  const talkingPath = path.join(folder, `${clip}-talking.mp4`);
-  const idlePath = path.join(folder, `${clip}-idle.mp4`);
+  const outPath = path.join(folder, `${clip}-${actor.id}.mp4`);
   const cueStoreDir = path.join(folder, 'cues');
   const track = await trackFromAudio({ audioPath: spoken.audioPath, durationSeconds, cueStoreDir });
-  await renderClip({ rig: actor.rig, durationSeconds, outPath: talkingPath, track, audioPath: spoken.audioPath });
-  await renderClip({ rig: actor.rig, durationSeconds, outPath: idlePath });
-  const look = actor.rig.kind === 'robot' ? 'brightness' : 'new-colours';
-  const { opening } = await measureMouth(talkingPath, idlePath, look);
-  return { opening, pcm: await decodeAudio(talkingPath) };
+  await renderClip({
+    rig: actor.rig,
+    durationSeconds,
+    time: motion,
+    outPath,
+    track,
+    audioPath: spoken.audioPath,
+  });
+  const opening = await measureMouth(outPath, await modelOf(actor));
+  return { opening, pcm: await decodeAudio(outPath) };
+}
+
+/** Learns every actor's mouth once, from a clip at rest and one with the mouth wide open. */
+function modelOf(actor: ActorSpec): Promise<MouthModel> {
+  const known = models.get(actor.id);
+  if (known) return known;
+  const learn = async (): Promise<MouthModel> => {
+    const [idlePath, openPath] = [
+      path.join(folder, `${actor.id}-idle.mp4`),
+      path.join(folder, `${actor.id}-open.mp4`),
+    ];
+    const shared = { rig: actor.rig, durationSeconds: calibrationSeconds, time: motion };
+    await renderClip({ ...shared, outPath: idlePath });
+    await renderClip({ ...shared, outPath: openPath, track: wideOpen() });
+    return learnMouth(idlePath, openPath);
+  };
+  const model = learn();
+  models.set(actor.id, model);
+  return model;
+}
+
+/** Wide "ah" and wide "ee" in turn, so that throat, teeth and tongue are all seen. */
+function wideOpen(): SpeechTrack {
+  const frames = Array.from({ length: calibrationSeconds * 25 }, (_, i) => ({
+    mouth: i % 2 === 0 ? { ...visemes.ah.pose, open: 0.9 } : { ...visemes.ee.pose, open: 0.6 },
+    accent: { brow: 0, nod: 0 },
+  }));
+  return { fps: 25, durationSeconds: calibrationSeconds, frames };
 }
 
 async function speak(speaker: string, text: string, clip: number): Promise<Spoken> {
@@ -111,12 +168,31 @@ async function speak(speaker: string, text: string, clip: number): Promise<Spoke
   const foreignVoice = /^flite:(.+)$/.exec(speaker)?.[1];
   if (!foreignVoice) {
     const cueStoreDir = path.join(folder, 'cues');
-    const spoken = await synthesizeSpeech({ text, voiceId: speaker, outPath: audioPath, cueStoreDir });
+    const spoken = await synthesizeSpeech({
+      text,
+      voiceId: speaker,
+      outPath: audioPath,
+      cueStoreDir,
+    });
     return { voice: speaker, foreign: false, audioPath, ...spoken };
   }
-  const { stdout } = await run('flite', ['-voice', foreignVoice, '-psdur', '-t', text, '-o', audioPath]);
+  const { stdout } = await run('flite', [
+    '-voice',
+    foreignVoice,
+    '-psdur',
+    '-t',
+    text,
+    '-o',
+    audioPath,
+  ]);
   const cues = readTimes(stdout);
-  return { voice: speaker, foreign: true, audioPath, durationSeconds: cues.at(-1)?.endSeconds ?? 0, cues };
+  return {
+    voice: speaker,
+    foreign: true,
+    audioPath,
+    durationSeconds: cues.at(-1)?.endSeconds ?? 0,
+    cues,
+  };
 }
 
 /** "pau:0.224 m:0.260": every sound with its end. */
@@ -127,7 +203,12 @@ function readTimes(text: string): PhonemeCue[] {
     .split(/\s+/)
     .map((entry) => {
       const [name = '', end = '0'] = entry.split(':');
-      const cue: PhonemeCue = { startSeconds, endSeconds: Number(end), ipa: name === 'pau' ? '' : name, stress: 0 };
+      const cue: PhonemeCue = {
+        startSeconds,
+        endSeconds: Number(end),
+        ipa: name === 'pau' ? '' : name,
+        stress: 0,
+      };
       startSeconds = cue.endSeconds;
       return cue;
     });
@@ -144,7 +225,11 @@ function controls(opening: number[], pcm: Pcm): string[] {
   const late = scoreSync(opening, 25, shifted(0.12));
   const early = scoreSync(opening, 25, shifted(-0.12));
   const reversed = scoreSync(opening, 25, { ...pcm, samples: pcm.samples.toReversed() });
-  return [`+120 ms seen as ${late.offsetMs}`, `-120 ms as ${early.offsetMs}`, `reversed r ${reversed.correlation.toFixed(2)}`];
+  return [
+    `+120 ms seen as ${late.offsetMs}`,
+    `-120 ms as ${early.offsetMs}`,
+    `reversed r ${reversed.correlation.toFixed(2)}`,
+  ];
 }
 
 function summarise(name: string, rows: Row[]): void {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
+import { makeTempFolder } from '../services/temp-folder.ts';
 import type { Tally } from './run-steps.ts';
 
 /** The part of vitest's JSON report that is read here. */
@@ -15,7 +15,7 @@ interface JsonReport {
 
 /** Runs vitest, its output going straight to the console, and counts. A run that fails without a failed test counts as one. */
 export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
-  const folder = mkdtempSync(join(tmpdir(), 'talkreel-report-'));
+  const folder = makeTempFolder('report');
   const reportFile = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];

@@ -177,16 +177,27 @@ function handOver(node, installed) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
-  const parent = process.ppid;
-  // npm may be killed outright too; nothing else tells us.
+  // npm may be killed outright too; nothing tells us, so we look.
+  const parents = ancestors();
+  const isOrphan = () => String(ancestors()) !== String(parents);
   const watch =
-    process.env.npm_lifecycle_event &&
-    setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 1000);
+    process.env.npm_lifecycle_event && setInterval(() => isOrphan() && child.kill('SIGTERM'), 500);
   child.on('error', (error) => fail(`Node could not be started: ${error.message}`));
   child.on('exit', (code, signal) => {
     clearInterval(watch);
     process.exit(code ?? (signal ? 1 : 0));
   });
+}
+
+/** Our parent; and its parent where npm runs us through a shell, as /proc tells. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
+    const [, name, parent] = /\((.*)\) \S (\d+)/.exec(stat);
+    return /^(ba|da|z)?sh$/.test(name) ? [process.ppid, parent] : [process.ppid];
+  } catch {
+    return [process.ppid];
+  }
 }
 
 function isAlive(pid) {

@@ -2,13 +2,11 @@ import {
   chownSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   readdirSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from './free-port.ts';
@@ -21,6 +19,7 @@ import {
   runToEnd,
   startServerProcess,
 } from './server-process.ts';
+import { makeTempFolder } from './temp-folder.ts';
 
 export interface PostgresOptions {
   /** Folder of the cluster; created by initdb when it is empty or absent. */
@@ -131,7 +130,7 @@ async function initialise(initdb: string, runner: Runner, options: PostgresOptio
   rmSync(options.dataDir, { recursive: true, force: true });
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   runner.own(options.dataDir);
-  const secretDir = mkdtempSync(join(tmpdir(), 'talkreel-initdb-'));
+  const secretDir = makeTempFolder('initdb');
   runner.own(secretDir);
   try {
     const args = [

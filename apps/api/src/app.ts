@@ -1,7 +1,7 @@
 import helmet from '@fastify/helmet';
 import type { Db } from '@talkreel/db/client';
 import type { Publisher } from '@talkreel/queue/bus';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Connections } from './deps.ts';
@@ -9,6 +9,7 @@ import auth from './plugins/app/auth.ts';
 import errors from './plugins/app/errors.ts';
 import json from './plugins/app/json.ts';
 import origin from './plugins/app/origin.ts';
+import rateLimit from './plugins/external/rate-limit.ts';
 import session from './plugins/external/session.ts';
 import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
 import { webApp } from './plugins/external/web-app.ts';
@@ -23,6 +24,9 @@ import { lipsyncRoutes } from './routes/generations/lipsync.routes.ts';
 import { healthRoutes } from './routes/health/health.routes.ts';
 import { influencerRoutes } from './routes/influencers/influencers.routes.ts';
 import { mediaRoutes } from './routes/media/media.routes.ts';
+import { paymentRoutes } from './routes/payments/payments.routes.ts';
+import { createPayments } from './routes/payments/payments.service.ts';
+import { stripeWebhookRoutes } from './routes/payments/stripe-webhook.routes.ts';
 import { projectRoutes } from './routes/projects/projects.routes.ts';
 import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
 import { createViews, type Views } from './services/generation-view.ts';
@@ -50,7 +54,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = log;
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.http.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: 30_000,
@@ -66,10 +70,18 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     db,
     publisher,
     views,
-    start: createStartGeneration({ db, relay, publisher, freeGenerations: config.freeGenerations, deadlineFactor: 1 }),
+    start: createStartGeneration({
+      db,
+      relay,
+      publisher,
+      freeGenerations: config.freeGenerations,
+      deadlineFactor: config.deadlineFactor,
+      limits: config.limits,
+    }),
     references: createMediaReferences(db, config.origins),
     waitForEnd: createWaitForEnd(db, feed),
   };
+  const payments = createPayments({ config, db, publisher, log });
   let gateway: Gateway | null = null;
   const liveGateway = (): Gateway => {
     if (!gateway) throw new Error('the socket gateway is attached after the routes');
@@ -80,7 +92,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", "'unsafe-inline'", 'https://js.stripe.com'],
+        'script-src': ["'self'", 'https://js.stripe.com'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'media-src': ["'self'", 'blob:'],
@@ -96,10 +108,12 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
   await app.register(healthRoutes, { deps });
   if (config.sandboxUrl) await app.register(sandboxProxy, { upstream: config.sandboxUrl, publicUrl: config.publicUrl });
   await app.register(replicateWebhookRoutes, { deps, secret: createWebhookSecret(config.replicate) });
+  await app.register(stripeWebhookRoutes, { db, payments, secret: config.stripe.webhookSecret });
   await app.register(async (api) => {
     await api.register(json);
     await api.register(origin, { origins: config.origins });
     await api.register(session, { db, secret: config.session.secret, secure: config.publicUrl.protocol === 'https:' });
+    await api.register(rateLimit, { perMinute: config.limits.requestsPerMinute });
     await api.register(auth);
     await api.register(authRoutes, { deps, gateway: liveGateway });
     await api.register(catalogRoutes, { deps });
@@ -111,6 +125,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     await api.register(influencerRoutes, { services, store: deps.store });
     await api.register(projectRoutes, { services });
     await api.register(creditRoutes, { services });
+    await api.register(paymentRoutes, { payments });
     const sessionSecret = config.session.secret;
     const attached = attachGateway(api, { db, feed, views, origins: config.origins, sessionSecret, log });
     gateway = attached;

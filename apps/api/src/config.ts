@@ -1,3 +1,4 @@
+import { PREMIUM_PRICE_CENTS_DEFAULT } from '@talkreel/contracts/constants';
 import { storeConfig, storeEnvironment } from '@talkreel/storage/store-environment';
 import { z } from 'zod';
 
@@ -24,7 +25,17 @@ const environment = z.object({
   REPLICATE_API_TOKEN: z.string().optional(),
   REPLICATE_BASE_URL: z.url().optional(),
   REPLICATE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
+  STRIPE_BASE_URL: z.url().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_UI: z.enum(['embedded', 'hosted']).optional(),
+  PREMIUM_PRICE_CENTS: z.coerce.number().int().min(50).default(PREMIUM_PRICE_CENTS_DEFAULT),
   FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
+  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(300),
+  MAX_ACTIVE_GENERATIONS: z.coerce.number().int().min(1).default(100),
+  FREE_REQUESTS_PER_HOUR: z.coerce.number().int().min(1).default(60),
+  GENERATION_DEADLINE_FACTOR: z.coerce.number().min(0.001).max(20).default(1),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
   SYNTHETIC_VOICES: flag.optional(),
   FFMPEG_PATH: z.string().optional(),
@@ -55,7 +66,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     oidc: { issuer: vars.OIDC_ISSUER, clientId: vars.OIDC_CLIENT_ID, clientSecret: vars.OIDC_CLIENT_SECRET },
     sandboxUrl: vars.SANDBOX_URL,
     replicate: { token: vars.REPLICATE_API_TOKEN, baseUrl: vars.REPLICATE_BASE_URL, webhookSecret: vars.REPLICATE_WEBHOOK_SECRET },
+    stripe: {
+      secretKey: vars.STRIPE_SECRET_KEY,
+      publishableKey: vars.STRIPE_PUBLISHABLE_KEY,
+      baseUrl: vars.STRIPE_BASE_URL,
+      webhookSecret: vars.STRIPE_WEBHOOK_SECRET,
+      // The form in our own page is Stripe's script, which speaks to Stripe alone.
+      ui: vars.STRIPE_UI ?? (vars.STRIPE_BASE_URL || !vars.STRIPE_PUBLISHABLE_KEY ? 'hosted' : 'embedded'),
+    },
+    premiumPriceCents: vars.PREMIUM_PRICE_CENTS,
     freeGenerations: vars.FREE_GENERATIONS,
+    limits: { maxActive: vars.MAX_ACTIVE_GENERATIONS, freePerHour: vars.FREE_REQUESTS_PER_HOUR, requestsPerMinute: vars.REQUESTS_PER_MINUTE },
+    /** Slower models get more time before a generation is given up. */
+    deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
     syntheticVoices: vars.SYNTHETIC_VOICES ?? vars.SANDBOX_URL !== undefined,
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };

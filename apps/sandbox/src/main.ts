@@ -1,11 +1,16 @@
 import type { AddressInfo } from 'node:net';
-import { findMediaTools, useMediaTools as setMediaTools } from '@talkreel/media-tools/ffmpeg';
+import { delimiter } from 'node:path';
 import { buildSandbox } from './app.ts';
 import { readConfig } from './config.ts';
+import { setUpMediaTools } from './render/find-tools.ts';
 
 const config = readConfig(process.env);
-setMediaTools(findMediaTools(config.tools));
+const tools = setUpMediaTools(config.tools);
+if (tools.folder !== null) {
+  process.env['PATH'] = [tools.folder, process.env['PATH']].join(delimiter);
+}
 const app = await buildSandbox(config);
+if (tools.problem !== null) app.log.warn(tools.problem);
 await app.listen({ host: config.host, port: config.port });
 const { port } = app.server.address() as AddressInfo;
 app.log.info({ port, publicUrl: config.publicUrl }, `sandbox listens on ${config.host}:${port}`);

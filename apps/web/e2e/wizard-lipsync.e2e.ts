@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LIPSYNC_MODEL } from '@talkreel/scenarios/stack/requests';
+import { expectShown } from './support/expect-shown.ts';
 import { openHouse, type House } from './support/house.ts';
 import { wizardOn } from './support/wizard.ts';
 
@@ -23,10 +24,12 @@ test('a lip-sync that times out is announced, tried again and delivered', async 
   await wizard.speak();
   await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   await wizard.generateVideo.click();
-  await wizard.toast
-    .getByText('Video generation taking longer than expected. Automatically retrying (attempt 2/3).')
-    .waitFor();
-  await wizard.result.waitFor();
+  await expectShown(
+    wizard.toast.getByText(
+      'Video generation taking longer than expected. Automatically retrying (attempt 2/3).',
+    ),
+  );
+  await expectShown(wizard.result);
 });
 
 test('after the last try it says why, that nothing was charged, and lets one start again', async () => {
@@ -36,14 +39,15 @@ test('after the last try it says why, that nothing was charged, and lets one sta
   await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
   await wizard.generateVideo.click();
   const outcome = page.getByRole('region', { name: 'Generate Video' }).getByRole('alert');
-  await outcome
-    .getByText(
+  await expectShown(
+    outcome.getByText(
       'The video generation is taking longer than expected. Our system automatically retried, but the process failed to complete in time. Please try again.',
-    )
-    .waitFor({ timeout: 40_000 });
+    ),
+    40_000,
+  );
   expect(await outcome.textContent()).toContain('Not charged');
   await wizard.generateVideo.click();
-  await wizard.result.waitFor();
+  await expectShown(wizard.result);
 });
 
 test('speaks up after 30, 60 and 90 seconds', async () => {
@@ -54,9 +58,9 @@ test('speaks up after 30, 60 and 90 seconds', async () => {
   await wizard.speak();
   await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
   await wizard.generateVideo.click();
-  await wizard.progress.waitFor();
+  await expectShown(wizard.progress);
   for (const seconds of [30, 60, 90]) {
     await page.clock.fastForward(seconds === 30 ? 30_000 : 29_500);
-    await wizard.toast.getByText(`${seconds} seconds in, still going`).waitFor();
+    await expectShown(wizard.toast.getByText(`${seconds} seconds in, still going`));
   }
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { availableCredits, makeAudio } from '@talkreel/scenarios/stack/requests';
+import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHouse, type House } from './support/house.ts';
 import { recordProgress } from './support/progress.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
@@ -30,54 +31,60 @@ describe('the main job', () => {
     await house.stack.sandbox.speed('instant', 3_000);
     const progress = await recordProgress(page);
     await wizard.generateVideo.click();
-    await wizard.result.waitFor();
+    await expectShown(wizard.result);
 
     const seen = await progress();
     expect(seen.length).toBeGreaterThan(1);
     expect(seen).toEqual(seen.toSorted((a, b) => a - b));
     expect(Math.max(...seen)).toBeLessThan(100);
     await expect
-      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 15_000 })
+      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.currentTime), {
+        timeout: 15_000,
+      })
       .toBeGreaterThan(0.2);
-    expect(await wizard.result.evaluate((video: HTMLVideoElement) => [video.videoWidth, video.loop, video.muted])).toEqual(
-      [640, true, true],
-    );
+    expect(
+      await wizard.result.evaluate((video: HTMLVideoElement) => [
+        video.videoWidth,
+        video.loop,
+        video.muted,
+      ]),
+    ).toEqual([640, true, true]);
     expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
   });
 
   test('a reload in the middle shows the same job, no further back', async () => {
     const wizard = await enter('reload@example.com');
     await wizard.speak();
-    await house.stack.sandbox.speed('instant', 6_000);
+    await house.stack.sandbox.speed('instant', 4_000);
     await wizard.generateVideo.click();
     const shown = async () => Number(await wizard.progress.getAttribute('aria-valuenow'));
     await expect.poll(shown, { timeout: 15_000 }).toBeGreaterThan(5);
     const before = await shown();
     await page.reload();
-    await wizard.progress.waitFor();
+    await expectShown(wizard.progress);
     expect(await shown()).toBeGreaterThanOrEqual(before);
-    await wizard.result.waitFor();
+    await expectShown(wizard.result);
   });
 
   test('another tab follows the same job', async () => {
     const wizard = await enter('two-tabs@example.com');
     await wizard.speak();
-    await house.stack.sandbox.speed('instant', 6_000);
+    await house.stack.sandbox.speed('instant', 4_000);
     await wizard.generateVideo.click();
-    await wizard.progress.waitFor();
+    await expectShown(wizard.progress);
     const second = await page.context().newPage();
     await second.goto('/');
     const other = wizardOn(second);
-    await other.progress.waitFor();
+    await expectShown(other.progress);
     expect(await other.currentStep.textContent()).toContain('Generate Video');
-    await other.result.waitFor();
+    await expectShown(other.result);
   });
 
   test('a double click is one job and one credit', async () => {
     const wizard = await enter('double@example.com');
     await wizard.write();
     await wizard.generateAudio.dblclick();
-    await wizard.preview.waitFor();
+    await expectShown(wizard.preview);
     const client = await house.stack.signIn('double@example.com');
     expect(await availableCredits(client)).toBe(2);
   });
@@ -88,8 +95,10 @@ describe('the main job', () => {
     await wizard.write();
     await wizard.generateAudio.click();
     await wizard.cancel.click();
-    await wizard.toast.getByText('Cancelled', { exact: true }).waitFor();
-    await expect.poll(async () => availableCredits(await house.stack.signIn('cancel@example.com'))).toBe(3);
+    await expectShown(wizard.toast.getByText('Cancelled', { exact: true }));
+    await expect
+      .poll(async () => availableCredits(await house.stack.signIn('cancel@example.com')))
+      .toBe(3);
     await expect.poll(() => wizard.generateAudio.isEnabled()).toBe(true);
   });
 });
@@ -98,24 +107,30 @@ describe('what the wizard refuses (spec §5)', () => {
   test('says it in the words of the specification', async () => {
     const wizard = await enter('refuses@example.com');
     await wizard.continue.click();
-    await page.getByRole('heading', { name: 'Create audio for your video' }).waitFor();
+    await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
 
     await wizard.generateAudio.click();
-    await wizard.toast.getByText('Please enter dialogue text').waitFor();
+    await expectShown(wizard.toast.getByText('Please enter dialogue text'));
     await wizard.next.click();
-    await wizard.toast.getByText('Please generate audio first').waitFor();
+    await expectShown(wizard.toast.getByText('Please generate audio first'));
 
     await wizard.script.fill(LONG_SCRIPT);
     expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
     await wizard.generateAudio.click();
-    await wizard.toast.getByText('Audio Length Warning').waitFor();
-    await wizard.toast.getByText(/Your audio may be longer than the video .* It will be cut off during lipsync\./).waitFor();
-    await wizard.preview.waitFor();
+    await expectShown(wizard.toast.getByText('Audio Length Warning'));
+    await expectShown(
+      wizard.toast.getByText(
+        /Your audio may be longer than the video .* It will be cut off during lipsync\./,
+      ),
+    );
+    await expectShown(wizard.preview);
     await wizard.next.click();
-    await wizard.toast.getByText('Audio Too Long').waitFor();
-    await wizard.toast
-      .getByText(/Your audio \(24s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./)
-      .waitFor();
+    await expectShown(wizard.toast.getByText('Audio Too Long'));
+    await expectShown(
+      wizard.toast.getByText(
+        /Your audio \(24s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./,
+      ),
+    );
   });
 
   test('offers to trim, and the trimmed script fits', async () => {
@@ -130,13 +145,13 @@ describe('what the wizard refuses (spec §5)', () => {
     const wizard = await enter('stale@example.com');
     await wizard.write();
     await wizard.generateAudio.click();
-    await wizard.preview.waitFor();
+    await expectShown(wizard.preview);
     await wizard.script.fill(`${SHORT_SCRIPT} And more.`);
     await wizard.next.click();
-    await wizard.toast.getByText('Please generate audio first').waitFor();
+    await expectShown(wizard.toast.getByText('Please generate audio first'));
     await page.getByRole('button', { name: 'keep this recording' }).click();
     await wizard.next.click();
-    await wizard.generateVideo.waitFor();
+    await expectShown(wizard.generateVideo);
   });
 });
 
@@ -146,11 +161,15 @@ test('the paywall takes the place of step 2 at the free limit, and the script is
   const wizard = await enter('limit@example.com');
   await wizard.write();
   await wizard.generateAudio.click();
-  await page.getByRole('heading', { name: "You've reached your free limit" }).waitFor();
-  await page
-    .getByText("You've used all 3 free generations. Upgrade to continue creating amazing AI videos.")
-    .waitFor();
-  expect(await page.getByRole('link', { name: 'Buy generations' }).getAttribute('href')).toBe('/additional-generations');
+  await expectShown(page.getByRole('heading', { name: "You've reached your free limit" }));
+  await expectShown(
+    page.getByText(
+      "You've used all 3 free generations. Upgrade to continue creating amazing AI videos.",
+    ),
+  );
+  expect(await page.getByRole('link', { name: 'Buy generations' }).getAttribute('href')).toBe(
+    '/additional-generations',
+  );
   await page.getByRole('button', { name: 'Back to your script' }).click();
   expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
 });
@@ -171,8 +190,10 @@ test('an influencer handed over by another page opens step 2, once', async () =>
     ),
   );
   await page.goto('/');
-  await wizard.script.waitFor();
-  await page.getByRole('region', { name: 'Stage' }).getByText('AI Generated Influencer').waitFor();
+  await expectShown(wizard.script);
+  await expectShown(
+    page.getByRole('region', { name: 'Stage' }).getByText('AI Generated Influencer'),
+  );
   expect(await page.evaluate(() => sessionStorage.getItem('selectedInfluencer'))).toBeNull();
 });
 
@@ -181,7 +202,7 @@ test('a session that ended is said so, and the script survives signing in again'
   await wizard.write();
   await page.context().clearCookies();
   await wizard.generateAudio.click();
-  await wizard.generateAudio.waitFor({ state: 'detached' });
+  await expectGone(wizard.generateAudio);
   await page.goto('/api/login?login_hint=expired@example.com');
   await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
 });

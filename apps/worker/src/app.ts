@@ -14,6 +14,7 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { startJanitor } from './janitor.ts';
 import { createStages } from './stages/index.ts';
 
 export interface WorkerApp {
@@ -43,13 +44,15 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   const relay = createRelay({ db, producer, publisher, log });
   const signals = await createWorkerSignals(subscriber);
   // All workers spend from one account, so they share one limiter.
-  const limiter = createLimiter({ store: redisTokenStore(redis) });
+  const limiter = createLimiter({ perMinute: config.createsPerMinute, store: redisTokenStore(redis) });
+  const providers = createProviders({ ...config.providers, replicate: { ...config.providers.replicate, limiter } });
   const stages = createStages({
     db,
     store: await openMediaStore(config.storage),
-    providers: createProviders({ ...config.providers, replicate: { ...config.providers.replicate, limiter } }),
+    providers,
     signals,
     webhookUrl: config.webhookUrl,
+    dailySpendCapCents: config.dailySpendCapCents,
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
     db,
@@ -64,11 +67,14 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     leaseSeconds: config.leaseSeconds,
   });
 
+  const janitor = startJanitor({ db, replicate: providers.replicate, log });
+
   return {
     db,
     redis,
     runtime,
     async stop() {
+      janitor.stop();
       await runtime.stop();
       await relay.stop();
       await producer.close();

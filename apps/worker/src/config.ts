@@ -34,6 +34,8 @@ const environment = z.object({
   WORKER_LEASE_SECONDS: z.coerce.number().min(1).max(300).default(10),
   REPLICATE_API_TOKEN: z.string().optional(),
   REPLICATE_BASE_URL: z.url().optional(),
+  REPLICATE_CREATES_PER_MINUTE: z.coerce.number().int().min(1).max(1_000_000).default(600),
+  DAILY_SPEND_CAP_CENTS: z.coerce.number().int().min(1).optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_BASE_URL: z.url().optional(),
   OPENAI_SCRIPT_MODEL: z.string().optional(),
@@ -78,6 +80,9 @@ export function readConfig(env: Record<string, string | undefined>) {
       'image-to-video': vars.IMAGE_TO_VIDEO_DEADLINE_FACTOR,
       lipsync: vars.LIPSYNC_DEADLINE_FACTOR,
     }),
+    createsPerMinute: vars.REPLICATE_CREATES_PER_MINUTE,
+    /** Paid tries of the last 24 h, of all users, at the models' list prices. */
+    dailySpendCapCents: vars.DAILY_SPEND_CAP_CENTS,
     providers: {
       replicate: { token: vars.REPLICATE_API_TOKEN, baseUrl: vars.REPLICATE_BASE_URL },
       openai: {

@@ -11,4 +11,6 @@ export interface StageDeps {
   signals: WorkerSignals;
   /** The provider's webhooks come here; undefined: it cannot reach us, so we poll. */
   webhookUrl: string | undefined;
+  /** Paid tries stop when those of the last 24 h cost this much; undefined: no cap. */
+  dailySpendCapCents: number | undefined;
 }

@@ -1,4 +1,3 @@
-import { texts } from '@talkreel/contracts/texts';
 import { MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
 import { ContentRefused, ProviderBusy, ProviderError } from '@talkreel/providers/errors';
@@ -42,10 +41,10 @@ export function toStageFailure(error: unknown, options: { attempt: number; texts
 }
 
 /** A try that ran out of time. */
-export function timeoutFailure(options: { attempt: number; maxAttempts: number; texts: FailureTexts; gaveUp: string }): StageFailure {
+export function timeoutFailure(options: { attempt: number; texts: FailureTexts; gaveUp: string }): StageFailure {
   return new StageFailure({
     code: 'timeout',
-    userMessage: options.maxAttempts > 1 ? options.gaveUp : texts.lipsync.timedOut,
+    userMessage: options.gaveUp,
     then: 'retry',
     notice: options.texts.retrying?.(options.attempt + 1) ?? null,
   });

@@ -6,6 +6,8 @@ export const WIZARD_FREE_LIMIT_FALLBACK = 5;
 export const PREMIUM_GENERATIONS_PER_MONTH = 60;
 export const PACK_GENERATIONS = 15;
 export const PACK_PRICE_CENTS = 2000;
+/** Not in the specification: what Premium costs a month unless PREMIUM_PRICE_CENTS says otherwise. */
+export const PREMIUM_PRICE_CENTS_DEFAULT = 3900;
 export const BUY_MORE_FROM_GENERATIONS = 60;
 
 export const WIZARD_WORDS_PER_SECOND = 2.5;

@@ -23,6 +23,8 @@ export interface UsersTable {
   subscription_plan: Nullable<string>;
   subscription_period_end: Nullable<Date>;
   stripe_customer_id: Nullable<string>;
+  /** Of the newest picture of Stripe that was applied. */
+  stripe_ticket: Generated<number>;
   created_at: Timestamp;
 }
 
@@ -167,6 +169,8 @@ export interface AttemptsTable {
   prediction_id: Nullable<string>;
   state: AttemptState;
   error: Nullable<string>;
+  /** An estimate at list prices, for the operator's cap. */
+  cost_cents: Generated<number>;
   created_at: Timestamp;
   started_at: Nullable<Date>;
   deadline_at: Date;
@@ -215,6 +219,66 @@ export interface NewsletterSubscribersTable {
   consented_at: Timestamp;
 }
 
+export interface PlansTable {
+  id: string;
+  position: number;
+  name: string;
+  description: string;
+  price_cents: number;
+  currency: Generated<string>;
+  interval: 'month' | 'once';
+  is_active: Generated<boolean>;
+  generations_limit: number;
+  stripe_product_id: Nullable<string>;
+  stripe_price_id: Nullable<string>;
+}
+
+export interface SubscriptionsTable {
+  id: string;
+  user_id: string;
+  plan_id: Nullable<string>;
+  status: string;
+  period_start: Nullable<Date>;
+  period_end: Nullable<Date>;
+  cancels_at: Nullable<Date>;
+  created_at: Date;
+  updated_at: Timestamp;
+}
+
+export interface PaymentsTable {
+  /** `invoice:<id>` or `payment:<id>`; its grant carries the same. */
+  reference: string;
+  user_id: string;
+  plan_id: Nullable<string>;
+  bucket: 'period' | 'pack';
+  subscription_id: Nullable<string>;
+  charge_id: Nullable<string>;
+  amount_cents: number;
+  /** Refunded or disputed. */
+  returned_cents: Generated<number>;
+  currency: string;
+  generations: number;
+  /** Of these, unused when their month ended; null while it runs, and for packs. */
+  unused: Nullable<number>;
+  /** Of these, taken back because the month ended. */
+  lapsed: Generated<number>;
+  /** Of these, taken back with the money. */
+  revoked: Generated<number>;
+  changes: Generated<number>;
+  period_start: Nullable<Date>;
+  period_end: Nullable<Date>;
+  paid_at: Date;
+  created_at: Timestamp;
+}
+
+export interface CheckoutsTable {
+  user_id: string;
+  plan_id: string;
+  attempt: Generated<number>;
+  stripe_id: Nullable<string>;
+  updated_at: Timestamp;
+}
+
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
@@ -231,6 +295,10 @@ export interface Database {
   webhook_events: WebhookEventsTable;
   blog_posts: BlogPostsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
+  plans: PlansTable;
+  subscriptions: SubscriptionsTable;
+  payments: PaymentsTable;
+  checkouts: CheckoutsTable;
 }
 
 export type User = Selectable<UsersTable>;
@@ -245,3 +313,6 @@ export type Stage = Selectable<StagesTable>;
 export type Attempt = Selectable<AttemptsTable>;
 export type LedgerEntry = Selectable<LedgerEntriesTable>;
 export type BlogPostRow = Selectable<BlogPostsTable>;
+export type Plan = Selectable<PlansTable>;
+export type Subscription = Selectable<SubscriptionsTable>;
+export type Payment = Selectable<PaymentsTable>;

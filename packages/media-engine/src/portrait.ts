@@ -32,7 +32,7 @@ export const portraitPeriodSeconds = 10;
 export async function renderPortrait(options: PortraitOptions): Promise<PortraitResult> {
   const { prompt, outPath, width = FRAME.width, height = FRAME.height } = options;
   const rig = describeRig(prompt, options.seed ?? hashText(prompt) % 100_000);
-  const png = paintStill(rig, width, height);
+  const png = await paintStill(rig, width, height);
   const tagged = tagPng(png, { talkreel: 1, rig, time: { periodSeconds: portraitPeriodSeconds, mirror: false } });
   await writeFile(`${outPath}.part`, tagged);
   await rename(`${outPath}.part`, outPath);
@@ -40,10 +40,15 @@ export async function renderPortrait(options: PortraitOptions): Promise<Portrait
 }
 
 /** The first frame of a rig's motion as a PNG, filling the given size and cutting what is too much. */
-export function paintStill(rig: Rig, width: number = FRAME.width, height: number = FRAME.height): Buffer {
+export async function paintStill(
+  rig: Rig,
+  width: number = FRAME.width,
+  height: number = FRAME.height,
+): Promise<Buffer> {
   const frame = createCanvas(FRAME.width, FRAME.height);
   const pose = createMotion(rig, { periodSeconds: portraitPeriodSeconds, mirror: false }).at(0);
-  buildScene(rig).paint(frame.getContext('2d'), pose);
+  const scene = await buildScene(rig);
+  scene.paint(frame.getContext('2d'), pose);
   if (width === FRAME.width && height === FRAME.height) return frame.encodeSync('png');
   const fitted = createCanvas(width, height);
   const ctx = fitted.getContext('2d');

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { availableParallelism, setPriority } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import pLimit from 'p-limit';
 import { MediaToolMissing } from './find-tools.ts';
 
 /** The program ended badly, ran too long or wrote too much. `stderrTail` is for the log only. */
@@ -49,14 +50,27 @@ export interface ToolResult {
 
 const STDERR_TAIL_CHARS = 8_000;
 
+/** A hundred predictions may end in the same second; their files take turns on the cores there are. */
+const lanes = pLimit(availableParallelism());
+
 /**
- * Runs a program to its end and collects what it wrote.
+ * Runs a program to its end and collects what it wrote. No more run at once than there are cores,
+ * but for those that are fed by another one of ours.
  * @throws {MediaToolFailed} on a non-zero exit, a timeout or too much output.
  */
-export async function runTool(
+export function runTool(
   program: string,
   args: ToolArgs,
   options: RunToolOptions = {},
+): Promise<ToolResult> {
+  const isFed = options.stdin !== undefined && !(options.stdin instanceof Uint8Array);
+  return isFed ? runNow(program, args, options) : lanes(() => runNow(program, args, options));
+}
+
+async function runNow(
+  program: string,
+  args: ToolArgs,
+  options: RunToolOptions,
 ): Promise<ToolResult> {
   const { signal, stdin, timeoutMs = 120_000, maxOutputBytes = 256 * 1024 * 1024 } = options;
   signal?.throwIfAborted();

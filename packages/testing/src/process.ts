@@ -16,6 +16,7 @@ export interface TestProcess {
   readonly messages: readonly unknown[];
   /** Everything printed so far, both streams. */
   output(): string;
+  hasEnded(): boolean;
   /** Sends a signal and waits for the end of the process; returns what it ended by. */
   end(signal?: NodeJS.Signals): Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
@@ -59,5 +60,5 @@ export async function startTestProcess(
     await end('SIGKILL');
     throw new Error(`${(error as Error).message}\n${output}`, { cause: error });
   }
-  return { pid: child.pid ?? 0, messages, output: () => output, end };
+  return { pid: child.pid ?? 0, messages, output: () => output, hasEnded: () => died, end };
 }

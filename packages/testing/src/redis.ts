@@ -1,7 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import { startRedis } from '@talkreel/infra/services/redis';
+import { makeTempFolder } from '@talkreel/infra/services/temp-folder';
 import { Redis } from 'ioredis';
 import { GenericContainer, Wait } from 'testcontainers';
 import { inject } from 'vitest';
@@ -40,7 +39,7 @@ export async function createTestRedis(
 }
 
 async function startProgram(program: string): Promise<Omit<TestRedis, 'flush'>> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'talkreel-test-redis-'));
+  const dataDir = makeTempFolder('test-redis');
   let server = await startRedis({ program, dataDir, appendOnly: false });
   const { port, url } = server;
   return {

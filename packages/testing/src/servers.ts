@@ -1,10 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findRedis } from '@talkreel/infra/services/find-redis';
 import { repositoryRoot } from '@talkreel/infra/services/paths';
 import { startPostgres } from '@talkreel/infra/services/postgres';
 import { runToEnd } from '@talkreel/infra/services/server-process';
+import { makeTempFolder } from '@talkreel/infra/services/temp-folder';
 import { GenericContainer, Wait } from 'testcontainers';
 import { databaseUrl, withClient } from './database-url.ts';
 import { dockerEngineAnswers } from './docker-engine.ts';
@@ -49,7 +49,7 @@ export async function startTestServers(): Promise<RunningTestServers> {
 }
 
 async function startEmbeddedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'talkreel-test-postgres-'));
+  const folder = makeTempFolder('test-postgres');
   // As root the server runs under another account, which has to get in.
   chmodSync(folder, 0o711);
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });

@@ -16,8 +16,16 @@ export async function seedBlog(db: Db, folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted();
   const posts = await Promise.all(
     files.map(async (file) => {
-      const { title, excerpt, author, publishedAt } = post.parse(JSON.parse(await readFile(join(folder, file), 'utf8')));
-      return { slug: file.replace(/\.json$/, ''), title, excerpt, author, published_at: new Date(publishedAt) };
+      const { title, excerpt, author, publishedAt } = post.parse(
+        JSON.parse(await readFile(join(folder, file), 'utf8')),
+      );
+      return {
+        slug: file.replace(/\.json$/, ''),
+        title,
+        excerpt,
+        author,
+        published_at: new Date(publishedAt),
+      };
     }),
   );
   await savePosts(db, posts);

@@ -4,7 +4,7 @@ import type { GenerationKind, GenerationState, StageName } from '@talkreel/contr
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import { acceptGeneration, uniqueViolation, type AcceptedRequest } from '@talkreel/db/repos/accept.repo';
-import { findByIdempotencyKey, findRunningRepeat } from '@talkreel/db/repos/generations.repo';
+import { countActive, countStarted, findByIdempotencyKey, findRunningRepeat } from '@talkreel/db/repos/generations.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { Generation } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
@@ -34,6 +34,8 @@ export interface Started {
   repeated: boolean;
 }
 
+const HOUR_MS = 3_600_000;
+
 export type StartGeneration = (request: StartRequest) => Promise<Started>;
 
 /** Writes a validated request down, once, and wakes the relay. Throws PaymentRequiredError without credit. */
@@ -43,9 +45,11 @@ export function createStartGeneration(deps: {
   publisher: Publisher;
   freeGenerations: number;
   deadlineFactor: number;
+  limits: { maxActive: number; freePerHour: number };
 }): StartGeneration {
   async function start(request: StartRequest): Promise<Started> {
     const requestHash = hashOf([request.kind, request.input]);
+    if (kindCost[request.kind] === 0) await refuseTooManyFree(request);
     const coveredBy = request.coveredBy ?? null;
     const accepted: AcceptedRequest = {
       userId: request.userId,
@@ -58,6 +62,7 @@ export function createStartGeneration(deps: {
       requestHash,
       repeatKey: request.repeatKey ?? null,
       deadlineSeconds: generationDeadlineSeconds(request.kind, deps.deadlineFactor),
+      maxActive: deps.limits.maxActive,
       project: request.project,
       stages: pipelines[request.kind].map((step, position) => ({
         name: step.name,
@@ -99,7 +104,17 @@ export function createStartGeneration(deps: {
         throw new HttpError(409, 'idempotency_conflict', 'This Idempotency-Key was used for another request', 'Idempotency-Key');
       }
     }
+    if ((await countActive(deps.db, request.userId)) >= deps.limits.maxActive) {
+      const message = `You have ${deps.limits.maxActive} generations under way. Please wait until some of them are done.`;
+      throw new HttpError(429, 'too_many_running', message);
+    }
     throw await outOfCredit(request.userId);
+  }
+
+  /** Scripts and pictures cost no credit, but each is a paid call of ours. */
+  async function refuseTooManyFree({ userId, kind }: StartRequest): Promise<void> {
+    const started = await countStarted(deps.db, userId, kind, new Date(Date.now() - HOUR_MS));
+    if (started >= deps.limits.freePerHour) throw new HttpError(429, 'rate_limited', texts.provider.rateLimited);
   }
 
   async function outOfCredit(userId: string): Promise<Error> {

@@ -73,6 +73,8 @@ input[aria-invalid="true"] { border-color: var(--red); }
 .numbers td:last-child { text-align: right; color: var(--muted); }
 .lead.tight { margin: 0; }
 .card .sum { margin-bottom: 12px; }
+.card form { margin-top: 16px; }
+.card form:first-child { margin-top: 0; }
 .tests { margin-top: 20px; }
 .tests summary { cursor: pointer; color: var(--muted); font-size: 14px; font-weight: 600; }
 .tests form { margin-top: 12px; }

@@ -55,9 +55,11 @@ export function loginPage({ action, avatars, people, email = '', error }: LoginP
     </p>`;
 }
 
-export function messagePage(title: string, text: string): Html {
+/** `home` is where the way goes on. */
+export function messagePage(title: string, text: string, home: string): Html {
   return html`<h1>${title}</h1>
-    <p class="lead">${text}</p>`;
+    <p class="lead">${text}</p>
+    <a class="button" href="${home}">Back to Talkreel</a>`;
 }
 
 /** Asked only when nobody known to us wants the sign-out. */

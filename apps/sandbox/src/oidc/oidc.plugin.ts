@@ -31,7 +31,7 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
     headers['x-forwarded-proto'] = publicUrl.protocol.replace(':', '');
   };
 
-  app.get<{ Params: { id: string } }>('/avatars/:id.svg', (request, reply) => {
+  app.get<{ Params: { id: string } }>('/assets/avatars/:id.svg', (request, reply) => {
     const person = people.byId(request.params.id);
     return reply
       .code(person === undefined ? 404 : 200)
@@ -54,7 +54,11 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
           return sendPage(
             reply,
             'Sign-in expired',
-            messagePage('Sign-in expired', 'Go back to the app and sign in again.'),
+            messagePage(
+              'Sign-in expired',
+              'This took too long. Please sign in again.',
+              `${publicUrl.origin}/`,
+            ),
             400,
           );
         }
@@ -83,7 +87,7 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
         return sendPage(
           reply,
           'Sign in',
-          loginPage({ action, avatars: `${publicPath}/avatars`, people: people.ready }),
+          loginPage({ action, avatars: `${publicPath}/assets/avatars`, people: people.ready }),
         );
       });
 
@@ -100,7 +104,7 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
         const action = `${publicPath}/oidc/interaction/${uid}`;
         const body = loginPage({
           action,
-          avatars: `${publicPath}/avatars`,
+          avatars: `${publicPath}/assets/avatars`,
           people: people.ready,
           email,
           error,

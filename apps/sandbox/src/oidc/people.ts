@@ -66,6 +66,6 @@ export function claimsOf(
     given_name: given,
     family_name: rest.join(' '),
     preferred_username: person.email.split('@')[0] ?? person.name,
-    picture: `${publicUrl}/avatars/${person.id}.svg`,
+    picture: `${publicUrl}/assets/avatars/${person.id}.svg`,
   };
 }

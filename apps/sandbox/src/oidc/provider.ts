@@ -52,6 +52,7 @@ export function createProvider(options: Options): Provider {
   const { store, people, publicUrl, clientId, clientSecret, redirectOrigins } = options;
   const keys = loadOidcKeys(store.collection<OidcKeys>('oidc-key'));
   const publicPath = new URL(publicUrl).pathname.replace(/\/$/, '');
+  const home = `${new URL(publicUrl).origin}/`;
 
   const configuration: Configuration = {
     adapter: createOidcAdapter(store.collection<OidcDocument>('oidc')),
@@ -116,7 +117,7 @@ export function createProvider(options: Options): Provider {
         enabled: true,
         logoutSource: (ctx, form) => show(ctx, 'Sign out', logoutPage({ html: form })),
         postLogoutSuccessSource: (ctx) =>
-          show(ctx, 'Signed out', messagePage('Signed out', 'You can close this page.')),
+          show(ctx, 'Signed out', messagePage('Signed out', 'See you soon.', home)),
       },
     },
     renderError: (ctx, out) => {
@@ -124,7 +125,7 @@ export function createProvider(options: Options): Provider {
       show(
         ctx,
         'Sign-in failed',
-        html`${messagePage('Sign-in failed', text)}
+        html`${messagePage('Sign-in failed', text, home)}
           <p class="note"><code>${out.error}</code></p>`,
       );
     },

@@ -8,7 +8,7 @@ import {
   categoriesOf,
   moderationCategories,
   type ModerationCategory,
-} from './moderation-lexicon.ts';
+} from '../moderation/lexicon.ts';
 
 const part = z.discriminatedUnion('type', [
   z.object({ type: z.literal('text'), text: z.string() }),

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { dropConnection } from '../faults/http-fault.ts';
 import type { FaultOrder } from '../faults/fault-book.ts';
-import { mustRefuse } from './moderation-lexicon.ts';
+import { mustRefuse } from '../moderation/lexicon.ts';
 import type { OpenAiDeps } from './openai.plugin.ts';
 import { unknownModel } from './openai-error.ts';
 import {

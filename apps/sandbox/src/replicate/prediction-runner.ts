@@ -3,6 +3,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { mustRefuse } from '../moderation/lexicon.ts';
 import type { FillerMedia } from '../render/filler-media.ts';
 import { extensionOf, type RenderTask } from '../render/render-task.ts';
 import type { Studio } from '../render/speed.ts';
@@ -38,6 +39,9 @@ interface Deps {
   outputDir: string;
 }
 
+/** How image models word their own refusal. */
+const SENSITIVE =
+  'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
 const LOG_EVERY_MS = 250;
 
 /** Progress as the usual progress bar of Python models prints it. */
@@ -67,6 +71,7 @@ export function createPredictionRunner({
     const local = (url: string, name: string) => inputs.fetch(url, folder, name, signal);
     switch (task.kind) {
       case 'portrait':
+        if (mustRefuse(task.prompt)) throw new Error(SENSITIVE);
         return task;
       case 'speech': {
         const { kind, text, extension } = task;

@@ -91,6 +91,13 @@ describe('predictions', () => {
     await expect(range).rejects.toThrow('input.width');
   });
 
+  it('fail where an image model declines what it is asked to paint', async () => {
+    const input = { prompt: 'a fully nude woman' };
+    const declined = await sandbox.replicate.predictions.create({ model: FLUX, input, wait: true });
+    expect(declined.status).toBe('failed');
+    expect(declined.error).toContain('flagged as sensitive');
+  });
+
   it('are canceled while they run, and a finished one stays finished', async () => {
     await sandbox.fault({ kind: 'hang' });
     const created = await portrait();

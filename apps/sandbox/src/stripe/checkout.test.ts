@@ -103,7 +103,7 @@ describe('the hosted page', () => {
     expect(bank.body).toContain('Is this you?');
     const { id } = (await again(session, ['payment_intent']))
       .payment_intent as Stripe.PaymentIntent;
-    const door = `${kit.sandbox.url}/3d-secure/${id}`;
+    const door = `${kit.sandbox.url}/checkout/3d-secure/${id}`;
     const stopped = await kit.browser.post(door, { answer: 'refuse' });
     expect(stopped.url).toContain(`/checkout/${session.id}`);
     expect(stopped.body).toContain('unable to authenticate');
@@ -130,7 +130,7 @@ describe('the hosted page', () => {
       invoice: (invoice as Stripe.Invoice).id ?? '',
     });
     await kit.browser.post(
-      `${kit.sandbox.url}/3d-secure/${String(link.data[0]?.payment.payment_intent)}`,
+      `${kit.sandbox.url}/checkout/3d-secure/${String(link.data[0]?.payment.payment_intent)}`,
       { answer: 'agree' },
     );
     await kit.browser.get(page(session));

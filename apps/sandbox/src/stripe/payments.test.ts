@@ -75,9 +75,9 @@ describe('payment intents', () => {
     });
     expect(waiting.status).toBe('requires_action');
     expect(waiting.next_action?.redirect_to_url?.url).toBe(
-      `${kit.sandbox.url}/3d-secure/${intent.id}`,
+      `${kit.sandbox.url}/checkout/3d-secure/${intent.id}`,
     );
-    const back = await kit.browser.post(`${kit.sandbox.url}/3d-secure/${intent.id}`, {
+    const back = await kit.browser.post(`${kit.sandbox.url}/checkout/3d-secure/${intent.id}`, {
       answer: 'agree',
     });
     expect(back.url).toContain('http://localhost:3000/payment-success?payment_intent=');

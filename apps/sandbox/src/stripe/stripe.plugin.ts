@@ -8,7 +8,7 @@ import { registerStripeControl } from './control/stripe-control.routes.ts';
 import { API_VERSION, createEvents } from './events/events.ts';
 import { createWebhookDelivery, type WebhookDelivery } from './events/webhook-delivery.ts';
 import { createWebhookOrders } from './events/webhook-orders.ts';
-import { billingPages } from './pages/billing.pages.ts';
+import { portalPages } from './pages/portal.pages.ts';
 import { checkoutPages } from './pages/checkout.pages.ts';
 import { createRoute, type RouteDeps } from './protocol/context.ts';
 import { type FormObject, parseForm } from './protocol/form.ts';
@@ -181,7 +181,7 @@ export function registerStripe(app: FastifyInstance, deps: Deps): StripeControl 
       (_request, body, done) => done(null, parseForm(String(body)) satisfies FormObject),
     );
     checkoutPages(scope, { world, billing });
-    billingPages(scope, { world, billing });
+    portalPages(scope, { world, billing });
   });
   registerStripeControl(app, { world, billing, events, eventStore, orders, delivery });
 

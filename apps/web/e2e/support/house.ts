@@ -25,15 +25,26 @@ export interface House {
 }
 
 export async function openHouse(options: StackOptions = {}): Promise<House> {
-  if (!existsSync(join(webDist, 'index.html'))) throw new Error(`Build the web app first: ${webDist} is empty`);
+  if (!existsSync(join(webDist, 'index.html')))
+    throw new Error(`Build the web app first: ${webDist} is empty`);
   const stack = await startStack({ ...options, env: { WEB_DIST: webDist, ...options.env } });
   const browser: Browser = await chromium.launch({
     executablePath: chromiumPath,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--autoplay-policy=no-user-gesture-required'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
   });
   const contexts: BrowserContext[] = [];
 
-  async function visit({ width = 1280, height = 900, scheme = 'light', reducedMotion = false }: VisitOptions = {}) {
+  async function visit({
+    width = 1280,
+    height = 900,
+    scheme = 'light',
+    reducedMotion = false,
+  }: VisitOptions = {}) {
     const context = await browser.newContext({
       baseURL: stack.url,
       viewport: { width, height },

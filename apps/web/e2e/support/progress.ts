@@ -9,7 +9,12 @@ export async function recordProgress(page: Page): Promise<() => Promise<number[]
       const ring = document.querySelector('[aria-label="Stage"] [role="progressbar"]');
       const value = Number(ring?.getAttribute('aria-valuenow'));
       if (ring !== null && seen.at(-1) !== value) seen.push(value);
-    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['aria-valuenow'] });
+    }).observe(document.body, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['aria-valuenow'],
+    });
   });
   return () => page.evaluate(() => (window as unknown as { seenProgress: number[] }).seenProgress);
 }

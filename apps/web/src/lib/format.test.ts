@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { formatClock, formatOrdinal, formatPrice, formatRelative, formatSeconds, plural, truncate } from './format.ts';
+import {
+  formatClock,
+  formatOrdinal,
+  formatPrice,
+  formatRelative,
+  formatSeconds,
+  plural,
+  truncate,
+} from './format.ts';
 
 describe('format', () => {
   it('prices cents with two decimals', () => {
@@ -14,10 +22,21 @@ describe('format', () => {
   });
 
   it('counts in English', () => {
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(formatOrdinal)).toEqual(
-      ['1st', '2nd', '3rd', '4th', '11th', '12th', '13th', '21st', '102nd'],
-    );
-    expect([plural(1, 'generation'), plural(0, 'generation')]).toEqual(['1 generation', '0 generations']);
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(formatOrdinal)).toEqual([
+      '1st',
+      '2nd',
+      '3rd',
+      '4th',
+      '11th',
+      '12th',
+      '13th',
+      '21st',
+      '102nd',
+    ]);
+    expect([plural(1, 'generation'), plural(0, 'generation')]).toEqual([
+      '1 generation',
+      '0 generations',
+    ]);
   });
 
   it('tells how long ago', () => {

@@ -3,5 +3,8 @@ import { request } from './api/request.ts';
 
 /** Shows an influencer of one's own on the community page, or takes it back. */
 export function approveInfluencer(id: number, approved = true): Promise<Influencer> {
-  return request<Influencer>(`/api/ai-influencer/projects/${id}/approve`, { method: 'POST', body: { approved } });
+  return request<Influencer>(`/api/ai-influencer/projects/${id}/approve`, {
+    method: 'POST',
+    body: { approved },
+  });
 }

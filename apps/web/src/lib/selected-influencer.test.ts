@@ -21,7 +21,11 @@ it('hands an influencer over once', () => {
 
 it('fills what is missing and drops what cannot be used', () => {
   sessionStorage.setItem('selectedInfluencer', '{"url":"/api/videos/x.mp4"}');
-  expect(takeSelectedInfluencer()).toMatchObject({ id: 'custom', duration: 20, title: 'AI Generated Influencer' });
+  expect(takeSelectedInfluencer()).toMatchObject({
+    id: 'custom',
+    duration: 20,
+    title: 'AI Generated Influencer',
+  });
   sessionStorage.setItem('selectedInfluencer', 'not json');
   expect(takeSelectedInfluencer()).toBeNull();
   expect(sessionStorage.length).toBe(0);

@@ -1,11 +1,13 @@
 import { createAttempt, endAttempt, forgetAttempt, listAttempts, startAttempt } from '@talkreel/db/repos/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { OutcomeUnknown, ProviderError } from '@talkreel/providers/errors';
+import { estimatedCents } from '@talkreel/providers/prices';
 import { isFinished, type Prediction, type RemoteDriver } from '@talkreel/providers/remote';
 import { StageStopped, type StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { timeoutFailure, type FailureTexts } from '../failures.ts';
 import { lookUpPrediction } from './look-up.ts';
+import { assertWithinSpendCap } from './spend-cap.ts';
 import { pollDelayMs, waitForNews } from './poll.ts';
 
 const PROVIDER = 'replicate';
@@ -51,6 +53,8 @@ async function begin<Input>(deps: StageDeps, task: PredictionTask<Input>, earlie
     if (found) return adopt(deps, earlier, found, run);
   }
   const deadlineSeconds = run.deadlineSeconds * driver.deadlineFactor;
+  const costCents = estimatedCents(driver.model);
+  await assertWithinSpendCap(deps, costCents);
   const attempt =
     earlier ??
     (await createAttempt(deps.db, {
@@ -60,6 +64,7 @@ async function begin<Input>(deps: StageDeps, task: PredictionTask<Input>, earlie
       provider: PROVIDER,
       model: driver.model,
       deadlineSeconds,
+      costCents,
     }));
   run.signal.throwIfAborted();
   try {
@@ -160,7 +165,7 @@ async function expired<Input>(deps: StageDeps, task: PredictionTask<Input>, atte
 }
 
 function outOfTime<Input>({ run, texts, gaveUp }: PredictionTask<Input>) {
-  return timeoutFailure({ attempt: run.attempt, maxAttempts: run.maxAttempts, texts, gaveUp });
+  return timeoutFailure({ attempt: run.attempt, texts, gaveUp });
 }
 
 /** An earlier try that nobody could cancel and that has succeeded since. */

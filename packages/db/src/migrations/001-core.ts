@@ -136,6 +136,7 @@ const statements = [
   `create unique index generations_covered on generations (covered_by)
      where covered_by is not null and state in ('queued', 'running', 'succeeded')`,
   `create index generations_user on generations (user_id, created_at desc)`,
+  `create index generations_active on generations (user_id) where state in ('queued', 'running')`,
   `create index generations_open on generations (deadline_at) where state in ('queued', 'running')`,
 
   `create table stages (
@@ -177,6 +178,7 @@ const statements = [
     prediction_id text,
     state text not null check (state in ('created', 'started', 'succeeded', 'failed', 'cancelled', 'abandoned')),
     error text,
+    cost_cents real not null default 0,
     created_at timestamptz not null default now(),
     started_at timestamptz,
     deadline_at timestamptz not null,
@@ -184,6 +186,8 @@ const statements = [
     unique (stage_id, number, part)
   )`,
   `create index attempts_prediction on attempts (prediction_id)`,
+  `create index attempts_open on attempts (created_at) where state in ('created', 'started')`,
+  `create index attempts_spend on attempts (created_at, cost_cents)`,
 
   `create table ledger_entries (
     id bigint generated always as identity primary key,

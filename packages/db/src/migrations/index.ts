@@ -1,9 +1,10 @@
 import type { Migration, MigrationProvider } from 'kysely/migration';
 import * as core from './001-core.ts';
 import * as blog from './002-blog.ts';
+import * as payments from './003-payments.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
-const migrations: Record<string, Migration> = { '001-core': core, '002-blog': blog };
+const migrations: Record<string, Migration> = { '001-core': core, '002-blog': blog, '003-payments': payments };
 
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(migrations),

@@ -18,6 +18,8 @@ export interface AcceptedRequest {
   /** Equal keys of one user may not run side by side; null where repeats are fine. */
   repeatKey: string | null;
   deadlineSeconds: number;
+  /** More than this many of a user may not be queued or running at once. */
+  maxActive: number;
   /** An existing project, a new one, or none. */
   project:
     | { id: number }
@@ -32,8 +34,13 @@ export interface AcceptedGeneration {
   bucket: Bucket | null;
 }
 
-/** Which bucket pays: the one that lapses first, then the free allowance, then bought packs. */
+/**
+ * Which bucket pays: the one that lapses first, then the free allowance, then bought packs. A bucket is
+ * below zero after a refund of what was used; then nothing pays until the sum is above zero.
+ */
 const payingBucket = sql`case
+  when free_available + pack_available
+    + case when period_ends_at > now() then period_available else least(period_available, 0) end <= 0 then null
   when period_available > 0 and period_ends_at > now() then 'period'
   when free_available > 0 then 'free'
   when pack_available > 0 then 'pack' end`;
@@ -41,7 +48,7 @@ const payingBucket = sql`case
 /**
  * Reserves the credit and writes generation, project, stages, ledger entry and outbox rows in one
  * statement, so that it is one round trip and one transaction: all of it or nothing.
- * null: no credit left. A reused idempotency key, or a repeat of a running request, violates a
+ * null: no credit left, or too many running. A reused idempotency key, or a repeat of a running request, violates a
  * unique index (see `uniqueViolation`) and writes nothing.
  */
 export async function acceptGeneration(db: DbOrTx, request: AcceptedRequest): Promise<AcceptedGeneration | null> {
@@ -86,15 +93,21 @@ function creditWord(request: AcceptedRequest): string {
 }
 
 function reservation(request: AcceptedRequest): RawBuilder<unknown> {
-  if (request.cost === 0) return sql`reserved as (select null::text as bucket)`;
+  if (request.cost === 0) return sql`reserved as (select null::text as bucket where ${roomForMore(request)})`;
   return sql`reserved as (
     update credit_accounts set
       last_bucket = ${payingBucket},
       period_available = period_available - (${payingBucket} = 'period')::int,
       free_available = free_available - (${payingBucket} = 'free')::int,
       pack_available = pack_available - (${payingBucket} = 'pack')::int
-    where user_id = ${request.userId} and ${payingBucket} is not null
+    where user_id = ${request.userId} and ${payingBucket} is not null and ${roomForMore(request)}
     returning last_bucket as bucket)`;
+}
+
+function roomForMore(request: AcceptedRequest): RawBuilder<unknown> {
+  return sql`(select count(*) from (
+      select 1 from generations g where g.user_id = ${request.userId} and g.state in ('queued', 'running')
+      limit ${request.maxActive}) active) < ${request.maxActive}`;
 }
 
 function projectRow(request: AcceptedRequest): RawBuilder<unknown> {

@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Attempt, AttemptState } from '../schema.ts';
 
 /** Every paid try is written down before the provider hears of it, so that none is ever lost or repeated. */
 export async function createAttempt(
   db: DbOrTx,
-  attempt: { stageId: string; number: number; part: number; provider: string; model: string; deadlineSeconds: number },
+  attempt: { stageId: string; number: number; part: number; provider: string; model: string; deadlineSeconds: number; costCents: number },
 ): Promise<Attempt> {
   return db
     .insertInto('attempts')
@@ -15,6 +16,7 @@ export async function createAttempt(
       provider: attempt.provider,
       model: attempt.model,
       state: 'created',
+      cost_cents: attempt.costCents,
       deadline_at: new Date(Date.now() + attempt.deadlineSeconds * 1000),
     })
     .returningAll()
@@ -58,14 +60,20 @@ export function listAttempts(db: DbOrTx, stageId: string): Promise<Attempt[]> {
     .execute();
 }
 
-/** Predictions that may still run although their generation has ended. */
-export function listOpenAttemptsOfGeneration(db: DbOrTx, generationId: string): Promise<Attempt[]> {
+/**
+ * Predictions that may still run although nobody wants them: their stage ended while no worker was
+ * there to stop them.
+ */
+export function listUnwantedAttempts(db: DbOrTx, quietSeconds: number, limit: number): Promise<Attempt[]> {
   return db
     .selectFrom('attempts')
     .innerJoin('stages', 'stages.id', 'attempts.stage_id')
     .selectAll('attempts')
-    .where('stages.generation_id', '=', generationId)
     .where('attempts.state', 'in', ['created', 'started'])
+    .where('attempts.prediction_id', 'is not', null)
+    .where('stages.state', 'in', ['failed', 'cancelled'])
+    .where('stages.finished_at', '<', sql<Date>`now() - make_interval(secs => ${quietSeconds})`)
+    .limit(limit)
     .execute();
 }
 
@@ -78,4 +86,14 @@ export async function rememberWebhook(db: DbOrTx, provider: string, id: string):
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** What the paid tries since then cost, of all users, at list prices. */
+export async function spentCents(db: DbOrTx, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('attempts')
+    .select((eb) => eb.fn.sum<number | null>('cost_cents').as('cents'))
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return Number(row?.cents ?? 0);
 }

@@ -40,7 +40,11 @@ export async function savePosts(db: DbOrTx, posts: NewBlogPost[]): Promise<void>
  */
 export async function subscribe(db: DbOrTx, email: string): Promise<string> {
   const token = randomUUID();
-  await db.insertInto('newsletter_subscribers').values({ email, token }).onConflict((conflict) => conflict.doNothing()).execute();
+  await db
+    .insertInto('newsletter_subscribers')
+    .values({ email, token })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   return token;
 }
 

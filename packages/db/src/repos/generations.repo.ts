@@ -1,3 +1,4 @@
+import type { GenerationKind } from '@talkreel/contracts/names';
 import type { DbOrTx } from '../client.ts';
 import type { Generation, Stage } from '../schema.ts';
 
@@ -94,4 +95,26 @@ export async function listOverdueGenerations(db: DbOrTx, limit: number): Promise
     .where('deadline_at', '<', new Date())
     .limit(limit)
     .execute();
+}
+
+export async function countActive(db: DbOrTx, userId: string): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+/** How many of one kind a user started since then. */
+export async function countStarted(db: DbOrTx, userId: string, kind: GenerationKind, since: Date): Promise<number> {
+  const row = await db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

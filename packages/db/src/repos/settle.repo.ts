@@ -48,7 +48,7 @@ export async function refundCoveringAudio(tx: DbOrTx, lipsync: Generation, note:
 async function writeEntry(
   tx: DbOrTx,
   generation: Generation,
-  kind: 'capture' | 'release' | 'refund',
+  kind: 'capture' | 'release' | 'refund' | 'expire',
   amount: number,
   note: string,
 ): Promise<void> {
@@ -69,5 +69,22 @@ async function writeEntry(
 async function giveBack(tx: DbOrTx, generation: Generation): Promise<void> {
   const column = { free: 'free_available', period: 'period_available', pack: 'pack_available' } as const;
   const bucket = sql.ref(column[generation.credit_bucket ?? 'free']);
+  if (generation.credit_bucket === 'period') {
+    // A statement of its own: the next one must see a renewal that held this row.
+    await sql`select from credit_accounts where user_id = ${generation.user_id} for update`.execute(tx);
+    if (await monthIsOver(tx, generation)) {
+      await writeEntry(tx, generation, 'expire', -1, 'The month it was taken from is over');
+      return;
+    }
+  }
   await sql`update credit_accounts set ${bucket} = ${bucket} + 1 where user_id = ${generation.user_id}`.execute(tx);
+}
+
+/** Whether the month that a reservation was taken from has ended since. */
+async function monthIsOver(tx: DbOrTx, generation: Generation): Promise<boolean> {
+  const { rows } = await sql`
+    select from payments join ledger_entries granted on granted.reference = payments.reference and granted.kind = 'grant'
+    where payments.user_id = ${generation.user_id} and payments.bucket = 'period' and payments.unused is null
+      and granted.id < (select id from ledger_entries where reference = ${generation.id} and kind = 'reserve')`.execute(tx);
+  return rows.length === 0;
 }

@@ -3,7 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
 import type { Random } from '../paint/random.ts';
 import { createRandom } from '../paint/random.ts';
-import { glow, linear, radial } from '../paint/soft.ts';
+import { glow, linear, radial, softFill } from '../paint/soft.ts';
 import type { Backdrop } from '../rig/rig.ts';
 import { FRAME } from '../types.ts';
 import { paintIndoor } from './indoor.ts';
@@ -57,18 +57,15 @@ export function bokeh(
     const r = random.between(radius[0], radius[1]) * (0.6 + 0.4 * random.next());
     const strength = opacity * random.between(0.35, 1);
     const color = random.pick(colors);
-    ctx.save();
-    ctx.filter = `blur(${Math.max(1, r * 0.07)}px)`;
     ctx.fillStyle = radial(ctx, x, y, 0, r, [
       [0, alpha(color, strength * 0.62)],
-      [0.8, alpha(color, strength * 0.72)],
-      [0.95, alpha(shade(color, 0.08), strength)],
+      [0.78, alpha(color, strength * 0.72)],
+      [0.9, alpha(shade(color, 0.08), strength)],
       [1, alpha(color, 0)],
     ]);
     ctx.beginPath();
     ctx.arc(x, y, r, 0, Math.PI * 2);
     ctx.fill();
-    ctx.restore();
   }
 }
 
@@ -83,13 +80,7 @@ export function block(
   blurPx: number,
   round = 4,
 ): void {
-  ctx.save();
-  ctx.filter = `blur(${blurPx}px)`;
-  ctx.fillStyle = color;
-  ctx.beginPath();
-  ctx.roundRect(x, y, w, h, round);
-  ctx.fill();
-  ctx.restore();
+  softFill(ctx, blurPx, color, (path) => path.roundRect(x, y, w, h, round));
 }
 
 /** A vertical wash over the whole frame. */

@@ -20,7 +20,8 @@ const wanted = process.argv.slice(2);
 for (const { id, rig, durationSeconds } of cast) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
   const canvas = createCanvas(FRAME.width, FRAME.height);
-  buildScene(rig).paint(canvas.getContext('2d'), createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0));
+  const scene = await buildScene(rig);
+  scene.paint(canvas.getContext('2d'), createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0));
   await writeFile(path.join(actorFolder, `${id}.jpg`), canvas.encodeSync('jpeg', 84));
   const { renderMs } = await renderClip({
     rig,

@@ -1,3 +1,4 @@
+import { lightnessOf } from '../paint/color.ts';
 import { createRandom } from '../paint/random.ts';
 import type { Random } from '../paint/random.ts';
 import type { HairStyle, PersonRig } from '../rig/rig.ts';
@@ -32,7 +33,10 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
   const beard = findAll(words, beardWords);
   const gender = wished(findAll(words, genderWords)) ?? (wished(beard) ? 'male' : random.pick(['female', 'male'] as const));
   const age = ageOf(words) ?? random.pick(['young', 'adult', 'young', 'adult'] as const);
-  const looks = looksOf(words) ?? random.pick(skinWords.map(([, value]) => value));
+  const saidHair = hairColorOf(words);
+  // Nothing said about skin: anybody, but fair hair mostly comes with fair skin.
+  const anybody = skinWords.map(([, value]) => value).filter(({ skins }) => !saidHair || !fairHair.has(saidHair) || lightnessOf(skins[0] ?? '#000000') > 0.8);
+  const looks = looksOf(words) ?? random.pick(anybody);
   const female = gender === 'female';
   const senior = age === 'senior';
   const grown = age !== 'child';
@@ -46,6 +50,7 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
     random.pick(female ? (['sweater', 'tee', 'blazer', 'dress', 'turtleneck', 'denim'] as const) : (['tee', 'shirt', 'hoodie', 'sweater', 'denim', 'blazer'] as const));
   const backdropKind =
     wished(findAll(words, backdropWords)) ?? random.pick(['living-room', 'cafe', 'office', 'studio', 'park', 'bedroom', 'kitchen', 'library', 'studio'] as const);
+  const hairStyle = hairStyleOf(words, gender, looks, senior, random);
   return {
     engine: 1,
     kind: 'person',
@@ -58,11 +63,11 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
     skin: random.pick(looks.skins),
     eyes: colorFor(words, 'eyes', eyeColors) ?? random.pick(looks.eyes ?? ['#5c3a22', '#4f86c6', '#4f8f58', '#8f6a34']),
     hair: {
-      style: hairStyleOf(words, gender, looks, senior, random),
-      color: hairColorOf(words) ?? (senior ? random.pick(['#a3a4a8', '#c9c7c4', '#8d8a88']) : random.pick(looks.hair ?? ['#1d1a1f', '#3f281d', '#5d3a25', '#9a6c40', '#dcb56a', '#7b3320'])),
+      style: hairStyle,
+      color: (hairStyle === 'hijab' ? (colorFor(words, 'scarf', clothColors) ?? random.pick(outfitColors)) : saidHair) ?? (senior ? random.pick(['#a3a4a8', '#c9c7c4', '#8d8a88']) : random.pick(looks.hair ?? ['#1d1a1f', '#3f281d', '#5d3a25', '#9a6c40', '#dcb56a', '#7b3320'])),
     },
     beard: wished(beard) ?? (female || !grown || denied(beard) || has(words, /^(shaven|shaved|beardless)$/) ? 'none' : random.pick(['none', 'none', 'stubble', 'short'] as const)),
-    glasses: wished(glasses) ?? (denied(glasses) || !random.chance(senior ? 0.35 : 0.08) ? 'none' : 'round'),
+    glasses: wished(glasses) ?? (denied(glasses) || !random.chance(senior ? 0.3 : 0.05) ? 'none' : 'round'),
     freckles: freckles ? !freckles.negated : looks.skins.includes('#f6d9c6') && random.chance(0.3),
     makeup: wished(makeup) ?? (!female || !grown || denied(makeup) ? 'none' : random.pick(['none', 'natural', 'natural'] as const)),
     jewellery: wished(jewellery) ?? (female && grown && !denied(jewellery) ? random.pick(['none', 'studs', 'none', 'necklace'] as const) : 'none'),
@@ -145,6 +150,8 @@ function hairStyleOf(words: readonly Word[], gender: PersonRig['gender'], looks:
     ? random.pick(['long-straight', 'long-wavy', 'bob', 'ponytail', 'bangs', 'bun'] as const)
     : random.pick(['crop', 'quiff', 'side-part', 'buzz', 'quiff', 'crop'] as const);
 }
+
+const fairHair = new Set(['#dcb56a', '#ece0c4', '#b18a50', '#b9542a', '#7b3320']);
 
 const outfitColors = ['#c8343a', '#3f8456', '#3366b8', '#26345a', '#e2b13c', '#6f4aa8', '#f4f1ea', '#26242b', '#e58bb0', '#2a8c8c', '#b5583a', '#9cc7a8'];
 

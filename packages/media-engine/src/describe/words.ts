@@ -114,7 +114,8 @@ export const hairStyleWords: Table<HairStyle> = [
   ['man bun|manbun', 'man-bun'],
   ['bun|top knot|topknot|updo|chignon', 'bun'],
   ['ponytail|pony tail', 'ponytail'],
-  ['braid|braids|braided|plaits|pigtails|cornrows', 'braids'],
+  ['braid|braids|braided|plaits|pigtails|cornrows|dreadlocks|dreads|locs', 'braids'],
+  ['messy|tousled|unkempt|spiky', 'quiff'],
   ['bangs|fringe', 'bangs'],
   ['bob|chin length|shoulder length|lob', 'bob'],
   ['pixie|pixie cut', 'pixie'],
@@ -126,13 +127,13 @@ export const hairStyleWords: Table<HairStyle> = [
 /** Words that say length or texture; the style is chosen from the pair. */
 export const hairTexture: Table<'curly' | 'wavy' | 'straight'> = [
   ['curly|curls|coily|kinky|frizzy|ringlets|perm', 'curly'],
-  ['wavy|waves|tousled|beachy', 'wavy'],
+  ['wavy|waves|beachy', 'wavy'],
   ['straight|sleek|smooth', 'straight'],
 ];
 export const hairLength: Table<'long' | 'medium' | 'short'> = [
   ['long|flowing|waist length|very long', 'long'],
   ['medium|mid length', 'medium'],
-  ['short|cropped|close cropped|boyish|spiky', 'short'],
+  ['short|cropped|close cropped|boyish', 'short'],
 ];
 
 export const glassesWords: Table<PersonRig['glasses']> = [
@@ -218,7 +219,8 @@ export const nouns = {
   eyes: /^(eyes?|eyed|gaze)$/,
   skin: /^(skin|skinned|complexion|skintone)$/,
   outfit:
-    /^(suit|tuxedo|tie|blazer|hoodie|hoody|sweatshirt|turtleneck|sweater|jumper|pullover|knit|cardigan|denim|jacket|overalls|dungarees|coat|dress|gown|blouse|sundress|top|shirt|tee|tshirt|vest|outfit|clothes|clothing|uniform|robe|jersey|scarf|hijab|headscarf|polo|tank|flannel)$/,
+    /^(suit|tuxedo|tie|blazer|hoodie|hoody|sweatshirt|turtleneck|sweater|jumper|pullover|knit|cardigan|denim|jacket|overalls|dungarees|coat|dress|gown|blouse|sundress|top|shirt|tee|tshirt|vest|outfit|clothes|clothing|uniform|robe|jersey|polo|tank|flannel)$/,
+  scarf: /^(hijab|headscarf|veil)$/,
   backdrop: /^(background|backdrop|wall|curtain|studio|light|lights|lighting|room)$/,
   headwear: /^(hat|cap|beanie|headphones)$/,
   person: /^(woman|women|man|men|girl|girls|boy|boys|guy|lady|gentleman|person|people|influencer|model|male|female|child|kid|teen|teenager|student|mom|dad|creator|businesswoman|businessman|grandmother|grandfather|doctor|chef)$/,

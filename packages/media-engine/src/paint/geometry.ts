@@ -1,6 +1,20 @@
 /** Points, curves and easing shared by everything that is drawn. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
+/** What a shape is traced on: a drawing context, or a path of its own. */
+export type PathSink = Pick<
+  SKRSContext2D,
+  | 'moveTo'
+  | 'lineTo'
+  | 'bezierCurveTo'
+  | 'quadraticCurveTo'
+  | 'arc'
+  | 'ellipse'
+  | 'rect'
+  | 'roundRect'
+  | 'closePath'
+>;
+
 export type Point = readonly [x: number, y: number];
 
 export const lerp = (from: number, to: number, amount: number): number => from + (to - from) * amount;
@@ -22,7 +36,7 @@ export const mirrored = (points: readonly Point[], axis: number): Point[] =>
 
 /** Adds a smooth curve through all points to the current path; `tension` 1 is round, 0 is straight. */
 export function curveThrough(
-  ctx: SKRSContext2D,
+  ctx: PathSink,
   points: readonly Point[],
   { closed = false, tension = 1, join = false }: { closed?: boolean; tension?: number; join?: boolean } = {},
 ): void {

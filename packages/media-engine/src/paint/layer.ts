@@ -2,6 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import { FRAME } from '../types.ts';
+import { freePixels } from './free-pixels.ts';
 
 export interface Rect {
   x: number;
@@ -20,13 +21,15 @@ export interface Layer {
  * Runs `draw` once, in frame coordinates, at `scale` times the frame's pixels (more survives turning and moving), and
  * keeps the part that was drawn on: empty pixels would be sampled again in every frame.
  */
-export function createLayer(rect: Rect, draw: (ctx: SKRSContext2D) => void, scale = 1): Layer {
+export async function createLayer(rect: Rect, draw: (ctx: SKRSContext2D) => void, scale = 1): Promise<Layer> {
   const canvas = createCanvas(Math.ceil(rect.width * scale), Math.ceil(rect.height * scale));
   const ctx = canvas.getContext('2d');
   ctx.scale(scale, scale);
   ctx.translate(-rect.x, -rect.y);
   draw(ctx);
-  return crop({ rect, canvas }, scale);
+  const layer = crop({ rect, canvas }, scale);
+  await freePixels();
+  return layer;
 }
 
 function crop({ rect, canvas }: Layer, scale: number): Layer {

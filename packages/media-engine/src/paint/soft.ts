@@ -1,9 +1,11 @@
 /** Soft shading: blurred shapes kept inside an outline, which is what makes flat shapes look round. */
+import { Path2D } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha } from './color.ts';
+import type { PathSink } from './geometry.ts';
 
 /** Draws with everything outside the path that `outline` traces cut away. */
-export function inside(ctx: SKRSContext2D, outline: (ctx: SKRSContext2D) => void, draw: () => void): void {
+export function inside(ctx: SKRSContext2D, outline: (path: PathSink) => void, draw: () => void): void {
   ctx.save();
   ctx.beginPath();
   outline(ctx);
@@ -13,13 +15,13 @@ export function inside(ctx: SKRSContext2D, outline: (ctx: SKRSContext2D) => void
 }
 
 /** Fills the path that `shape` traces, blurred. */
-export function softFill(ctx: SKRSContext2D, blurPx: number, color: string, shape: (ctx: SKRSContext2D) => void): void {
+export function softFill(ctx: SKRSContext2D, blurPx: number, color: string, shape: (path: PathSink) => void): void {
+  const path = new Path2D();
+  shape(path);
   ctx.save();
-  ctx.filter = `blur(${blurPx}px)`;
+  blurAround(ctx, path, blurPx, 0);
   ctx.fillStyle = color;
-  ctx.beginPath();
-  shape(ctx);
-  ctx.fill();
+  ctx.fill(path);
   ctx.restore();
 }
 
@@ -29,18 +31,28 @@ export function softStroke(
   blurPx: number,
   color: string,
   widthPx: number,
-  shape: (ctx: SKRSContext2D) => void,
+  shape: (path: PathSink) => void,
 ): void {
+  const path = new Path2D();
+  shape(path);
   ctx.save();
-  if (blurPx > 0) ctx.filter = `blur(${blurPx}px)`;
+  if (blurPx > 0) blurAround(ctx, path, blurPx, widthPx);
   ctx.strokeStyle = color;
   ctx.lineWidth = widthPx;
   ctx.lineCap = 'round';
   ctx.lineJoin = 'round';
-  ctx.beginPath();
-  shape(ctx);
-  ctx.stroke();
+  ctx.stroke(path);
   ctx.restore();
+}
+
+/** Blurs what follows, in no more of the picture than the path can reach: a blur costs by its area. */
+function blurAround(ctx: SKRSContext2D, path: Path2D, blurPx: number, widthPx: number): void {
+  const [left, top, right, bottom] = path.getBounds();
+  const reach = widthPx / 2 + blurPx * 3 + 2;
+  ctx.beginPath();
+  ctx.rect(left - reach, top - reach, right - left + reach * 2, bottom - top + reach * 2);
+  ctx.clip();
+  ctx.filter = `blur(${blurPx}px)`;
 }
 
 /** An elliptical spot that fades to nothing at its rim; cheaper than a blur and safe to use in every frame. */

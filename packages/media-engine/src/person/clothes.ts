@@ -1,7 +1,7 @@
 /** Neck, shoulders and what is worn; still but for breathing, so it may be as rich as one likes. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
-import type { Point } from '../paint/geometry.ts';
+import type { PathSink, Point } from '../paint/geometry.ts';
 import { curveThrough, mirrored } from '../paint/geometry.ts';
 import type { Random } from '../paint/random.ts';
 import { createRandom } from '../paint/random.ts';
@@ -18,7 +18,7 @@ interface Wardrobe {
   accent: string;
   random: Random;
   /** Outline of the clothed shoulders. */
-  torso: (ctx: SKRSContext2D) => void;
+  torso: (path: PathSink) => void;
 }
 
 /** Height at which the shoulders leave the neck. */
@@ -33,7 +33,7 @@ export function paintTorso(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, s
   if (rig.jewellery === 'necklace') paintNecklace(ctx, plan);
 }
 
-function torsoOutline({ cx, shoulderHalf, neckHalf }: FacePlan): (ctx: SKRSContext2D) => void {
+function torsoOutline({ cx, shoulderHalf, neckHalf }: FacePlan): (path: PathSink) => void {
   const right: Point[] = [
     [cx + neckHalf + 6, SHOULDER_Y - 14],
     [cx + neckHalf + 44, SHOULDER_Y + 12],
@@ -58,7 +58,7 @@ function paintNeck(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette, female
     [cx + shoulderHalf * 0.8, SHOULDER_Y + 70],
     [cx + shoulderHalf * 0.86, 760],
   ];
-  const outline = (c: SKRSContext2D): void => {
+  const outline = (c: PathSink): void => {
     curveThrough(c, right);
     curveThrough(c, mirrored(right, cx), { join: true });
     c.closePath();
@@ -138,7 +138,7 @@ function neckline({ ctx, plan, skin, color }: Wardrobe, depth: number, half: num
   // Where the cloth begins at this distance from the neck.
   const top = SHOULDER_Y - 15 + Math.max(0, half - plan.neckHalf - 6) * 0.66;
   const bottom = SHOULDER_Y + depth;
-  const hole = (c: SKRSContext2D): void => {
+  const hole = (c: PathSink): void => {
     c.moveTo(cx - half, top);
     if (vee) {
       c.lineTo(cx, bottom);
@@ -146,6 +146,8 @@ function neckline({ ctx, plan, skin, color }: Wardrobe, depth: number, half: num
     } else {
       c.bezierCurveTo(cx - half * 0.94, bottom + 4, cx + half * 0.94, bottom + 4, cx + half, top);
     }
+    c.lineTo(cx + half, top - 40);
+    c.lineTo(cx - half, top - 40);
     c.closePath();
   };
   ctx.save();
@@ -154,12 +156,12 @@ function neckline({ ctx, plan, skin, color }: Wardrobe, depth: number, half: num
   ctx.clip();
   paintNeck(ctx, plan, skin, true);
   ctx.restore();
-  inside(ctx, hole, () => softStroke(ctx, 6, alpha(skin.deep, 0.6), 9, hole));
+  inside(ctx, hole, () => softStroke(ctx, 6, alpha(skin.deep, 0.6), 9, (c) => rim(c, cx, top, bottom, half, vee)));
   softStroke(ctx, 0.6, shade(color, -0.1), 6, (c) => rim(c, cx, top, bottom, half, vee));
   softStroke(ctx, 0.6, shade(color, 0.07), 2.4, (c) => rim(c, cx, top, bottom + 1, half + 1.5, vee));
 }
 
-function rim(ctx: SKRSContext2D, cx: number, top: number, bottom: number, half: number, vee: boolean): void {
+function rim(ctx: PathSink, cx: number, top: number, bottom: number, half: number, vee: boolean): void {
   ctx.moveTo(cx - half, top);
   if (vee) {
     ctx.lineTo(cx, bottom);
@@ -196,7 +198,7 @@ function knit({ ctx, color, torso, plan }: Wardrobe): void {
 function collar({ ctx, plan }: Wardrobe, color: string, spread = 1): void {
   const { cx, neckHalf: n } = plan;
   for (const side of [-1, 1]) {
-    const wing = (c: SKRSContext2D): void => {
+    const wing = (c: PathSink): void => {
       c.moveTo(cx + side * (n + 2), SHOULDER_Y - 44);
       c.quadraticCurveTo(cx + side * (n + 16), SHOULDER_Y - 20, cx + side * (n + 22), SHOULDER_Y + 2);
       c.lineTo(cx + side * 44 * spread, SHOULDER_Y + 62);
@@ -223,7 +225,7 @@ function collar({ ctx, plan }: Wardrobe, color: string, spread = 1): void {
 /** The shirt front between the lapels. */
 function shirtFront({ ctx, plan, skin }: Wardrobe, color: string, open: boolean): void {
   const { cx, neckHalf: n } = plan;
-  const front = (c: SKRSContext2D): void => {
+  const front = (c: PathSink): void => {
     c.moveTo(cx - n - 10, SHOULDER_Y - 26);
     c.lineTo(cx + n + 10, SHOULDER_Y - 26);
     c.lineTo(cx + 60, 740);
@@ -250,7 +252,7 @@ function shirtFront({ ctx, plan, skin }: Wardrobe, color: string, open: boolean)
     }
   });
   if (!open) return;
-  const gapShape = (c: SKRSContext2D): void => {
+  const gapShape = (c: PathSink): void => {
     c.moveTo(cx - n - 4, SHOULDER_Y - 30);
     c.lineTo(cx + n + 4, SHOULDER_Y - 30);
     c.lineTo(cx, SHOULDER_Y + 62);
@@ -263,7 +265,7 @@ function shirtFront({ ctx, plan, skin }: Wardrobe, color: string, open: boolean)
 function lapels({ ctx, plan, color }: Wardrobe): void {
   const { cx, neckHalf: n } = plan;
   for (const side of [-1, 1]) {
-    const lapel = (c: SKRSContext2D): void => {
+    const lapel = (c: PathSink): void => {
       c.moveTo(cx + side * (n + 10), SHOULDER_Y - 30);
       c.lineTo(cx + side * (n + 48), SHOULDER_Y + 6);
       c.lineTo(cx + side * (n + 66), SHOULDER_Y + 74);
@@ -319,7 +321,7 @@ function tie({ ctx, plan, accent }: Wardrobe): void {
 function hood({ ctx, plan, color, accent }: Wardrobe): void {
   const { cx, neckHalf: n } = plan;
   for (const side of [-1, 1]) {
-    const half = (c: SKRSContext2D): void => {
+    const half = (c: PathSink): void => {
       c.moveTo(cx + side * (n - 2), SHOULDER_Y - 62);
       c.bezierCurveTo(cx + side * (n + 60), SHOULDER_Y - 66, cx + side * (n + 96), SHOULDER_Y + 16, cx + side * 34, SHOULDER_Y + 78);
       c.quadraticCurveTo(cx + side * 10, SHOULDER_Y + 84, cx, SHOULDER_Y + 70);

@@ -2,7 +2,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
 import { clamp, lerp } from '../paint/geometry.ts';
-import type { Point } from '../paint/geometry.ts';
+import type { PathSink, Point } from '../paint/geometry.ts';
 import { createLayer, drawLayer } from '../paint/layer.ts';
 import type { Layer } from '../paint/layer.ts';
 import { createRandom } from '../paint/random.ts';
@@ -19,15 +19,15 @@ export interface EyeKit {
   irisRadius: number;
 }
 
-export function createEyeKit(rig: PersonRig, plan: FacePlan): EyeKit {
+export async function createEyeKit(rig: PersonRig, plan: FacePlan): Promise<EyeKit> {
   const irisRadius = plan.eyeHalf * 0.56;
   const r = irisRadius;
-  const iris = createLayer(
+  const iris = await createLayer(
     { x: -r - 2, y: -r - 2, width: r * 2 + 4, height: r * 2 + 4 },
     (ctx) => paintIris(ctx, rig, r),
     2,
   );
-  const brow = createLayer({ x: -60, y: -30, width: 120, height: 60 }, (ctx) => paintBrow(ctx, rig, plan), 1.5);
+  const brow = await createLayer({ x: -60, y: -30, width: 120, height: 60 }, (ctx) => paintBrow(ctx, rig, plan), 1.5);
   const lash = rig.hair.style === 'hijab' ? '#1d1614' : mix('#171013', rig.hair.color, 0.18);
   return { iris, brow, lash, irisRadius };
 }
@@ -140,12 +140,12 @@ function lids(plan: FacePlan, openness: number, squint: number): LidCurves {
   };
 }
 
-function traceUpper(ctx: SKRSContext2D, { inner, outer, upper: [a, b] }: LidCurves): void {
+function traceUpper(ctx: PathSink, { inner, outer, upper: [a, b] }: LidCurves): void {
   ctx.moveTo(inner[0], inner[1]);
   ctx.bezierCurveTo(a[0], a[1], b[0], b[1], outer[0], outer[1]);
 }
 
-function traceEye(ctx: SKRSContext2D, curves: LidCurves): void {
+function traceEye(ctx: PathSink, curves: LidCurves): void {
   const { inner, lower: [a, b] } = curves;
   traceUpper(ctx, curves);
   ctx.bezierCurveTo(a[0], a[1], b[0], b[1], inner[0], inner[1]);

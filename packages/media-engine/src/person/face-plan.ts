@@ -1,7 +1,6 @@
 /** Where everything in a face sits, from the rig's gender and age, and a little chance from its seed. */
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import { curveThrough, mirrored } from '../paint/geometry.ts';
-import type { Point } from '../paint/geometry.ts';
+import type { PathSink, Point } from '../paint/geometry.ts';
 import { createRandom } from '../paint/random.ts';
 import type { PersonRig } from '../rig/rig.ts';
 
@@ -46,7 +45,7 @@ export function planFace(rig: PersonRig): FacePlan {
   const chinHalf = (female ? 37 : 50) + vary(5);
   const right: Point[] = [
     [cx, crownY],
-    [cx + 74, crownY + 18],
+    [cx + 76, crownY + 26],
     [cx + cheekHalf - 4, crownY + 92],
     [cx + cheekHalf, 296],
     [cx + cheekHalf - 7, 352],
@@ -81,5 +80,5 @@ export function planFace(rig: PersonRig): FacePlan {
 
 export const faceOutline =
   (plan: FacePlan) =>
-  (ctx: SKRSContext2D): void =>
+  (ctx: PathSink): void =>
     curveThrough(ctx, plan.outline, { closed: true });

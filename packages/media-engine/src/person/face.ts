@@ -1,5 +1,6 @@
 /** The head without what moves in it: skin, ears, nose, and the shading that makes them round. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PathSink } from '../paint/geometry.ts';
 import { alpha, lightnessOf, shade } from '../paint/color.ts';
 import { createRandom } from '../paint/random.ts';
 import { glow, inside, linear, radial, softFill, softStroke } from '../paint/soft.ts';
@@ -32,7 +33,7 @@ export function paintHead(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, sk
 function paintEar(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette, side: number): void {
   const x = plan.cx + side * (plan.cheekHalf + 6);
   const y = plan.earY;
-  const ear = (c: SKRSContext2D): void => {
+  const ear = (c: PathSink): void => {
     c.moveTo(x - side * 14, y - 32);
     c.bezierCurveTo(x + side * 6, y - 46, x + side * 22, y - 30, x + side * 17, y - 4);
     c.bezierCurveTo(x + side * 14, y + 16, x + side * 8, y + 36, x - side * 12, y + 36);
@@ -67,7 +68,7 @@ function paintEar(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: Skin
   }
 }
 
-function paintForm(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette, outline: (ctx: SKRSContext2D) => void): void {
+function paintForm(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette, outline: (path: PathSink) => void): void {
   const { cx, chinY, eyeY } = plan;
   // Edges turn away from the light.
   softStroke(ctx, 17, alpha(skin.shadow, 0.85), 34, outline);

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PathSink } from '../paint/geometry.ts';
 import { alpha, shade } from '../paint/color.ts';
 import { inside, linear } from '../paint/soft.ts';
 import type { PersonRig } from '../rig/rig.ts';
@@ -17,7 +18,7 @@ export function paintGlasses(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan)
   const { cx, eyeDx, eyeY, cheekHalf } = plan;
   const { color, width } = frames[kind];
   const y = eyeY + 3;
-  const lens = (side: number) => (c: SKRSContext2D) => {
+  const lens = (side: number) => (c: PathSink) => {
     const x = cx + side * (eyeDx + 1);
     if (kind === 'round') c.arc(x, y, 45, 0, Math.PI * 2);
     else if (kind === 'cat-eye') {

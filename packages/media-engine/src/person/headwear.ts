@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../paint/color.ts';
-import type { Point } from '../paint/geometry.ts';
+import type { PathSink, Point } from '../paint/geometry.ts';
 import { curveThrough, mirrored } from '../paint/geometry.ts';
 import { glow, inside, linear, softStroke } from '../paint/soft.ts';
 import type { PersonRig } from '../rig/rig.ts';
@@ -28,7 +28,7 @@ function dome({ cx, crownY, cheekHalf: h }: FacePlan, lift: number, hem: number)
 
 function beanie(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
   const hem = plan.crownY + 92;
-  const outline = (c: SKRSContext2D): void => curveThrough(c, dome(plan, 40, hem), { closed: true });
+  const outline = (c: PathSink): void => curveThrough(c, dome(plan, 40, hem), { closed: true });
   ctx.save();
   ctx.shadowColor = alpha('#1a0c08', 0.5);
   ctx.shadowBlur = 12;
@@ -63,7 +63,7 @@ function beanie(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
 function baseballCap(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
   const { cx, crownY, cheekHalf: h } = plan;
   const hem = crownY + 76;
-  const outline = (c: SKRSContext2D): void => curveThrough(c, dome(plan, 30, hem), { closed: true });
+  const outline = (c: PathSink): void => curveThrough(c, dome(plan, 30, hem), { closed: true });
   ctx.fillStyle = linear(ctx, cx - h, crownY, cx + h, hem, [
     [0, shade(color, 0.08)],
     [1, shade(color, -0.12)],
@@ -98,7 +98,7 @@ function baseballCap(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
 }
 
 function headphones(ctx: SKRSContext2D, { cx, crownY, cheekHalf: h, earY }: FacePlan, color: string): void {
-  const band = (c: SKRSContext2D): void => {
+  const band = (c: PathSink): void => {
     c.moveTo(cx - h - 18, earY - 30);
     c.bezierCurveTo(cx - h - 26, crownY - 60, cx + h + 26, crownY - 60, cx + h + 18, earY - 30);
   };

@@ -1,5 +1,6 @@
 /** One parametric mouth: every viseme, and everything between two visemes, is a set of numbers. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PathSink } from '../paint/geometry.ts';
 import { alpha, shade } from '../paint/color.ts';
 import { clamp, lerp } from '../paint/geometry.ts';
 import { glow, inside, linear } from '../paint/soft.ts';
@@ -31,19 +32,19 @@ export function paintMouth(ctx: SKRSContext2D, look: MouthLook, mouth: MouthPose
 
   glow(ctx, 0, bottom + lower + 8, w * 0.72, 11, look.shadow, 0.62);
 
-  const innerUpper = (c: SKRSContext2D): void => {
+  const innerUpper = (c: PathSink): void => {
     c.moveTo(-w * 0.97, corner);
     c.bezierCurveTo(-w * 0.6, lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)), -w * 0.2, -rise - 0.4, 0, -rise + 1);
     c.bezierCurveTo(w * 0.2, -rise - 0.4, w * 0.6, lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)), w * 0.97, corner);
   };
   const bulge = 0.5 + mouth.round * 0.14;
-  const innerLowerBack = (c: SKRSContext2D): void => {
+  const innerLowerBack = (c: PathSink): void => {
     c.bezierCurveTo(w * (bulge + 0.16), corner + 1 + bottom * 1.12, w * bulge * 0.6, bottom + 1, 0, bottom + 1);
     c.bezierCurveTo(-w * bulge * 0.6, bottom + 1, -w * (bulge + 0.16), corner + 1 + bottom * 1.12, -w * 0.97, corner);
   };
 
   if (gap > 0.8) {
-    const hole = (c: SKRSContext2D): void => {
+    const hole = (c: PathSink): void => {
       innerUpper(c);
       innerLowerBack(c);
       c.closePath();

@@ -26,17 +26,17 @@ const pivot = { x: 320, y: 470 };
 const hairRect: Rect = { x: 90, y: 0, width: 460, height: 660 };
 const headRect: Rect = { x: 170, y: 90, width: 300, height: 430 };
 
-export function createPersonScene(rig: PersonRig, backdrop: Layer): Scene {
+export async function createPersonScene(rig: PersonRig, backdrop: Layer): Promise<Scene> {
   const plan = planFace(rig);
   const skin = skinPalette(rig);
-  const torso = createLayer({ x: 0, y: 400, width: 640, height: 340 }, (ctx) => {
+  const torso = await createLayer({ x: 0, y: 400, width: 640, height: 340 }, (ctx) => {
     paintTorso(ctx, rig, plan, skin);
     paintHair(ctx, rig, plan, 'chest');
   });
   const hairBack = hasHair(rig.hair.style, 'back')
-    ? createLayer(hairRect, (ctx) => paintHair(ctx, rig, plan, 'back'))
+    ? await createLayer(hairRect, (ctx) => paintHair(ctx, rig, plan, 'back'))
     : null;
-  const head = createLayer(
+  const head = await createLayer(
     headRect,
     (ctx) => {
       paintHead(ctx, rig, plan, skin);
@@ -44,7 +44,7 @@ export function createPersonScene(rig: PersonRig, backdrop: Layer): Scene {
     },
     1.25,
   );
-  const folds = createLayer({ x: 230, y: 370, width: 180, height: 90 }, (ctx) => {
+  const folds = await createLayer({ x: 230, y: 370, width: 180, height: 90 }, (ctx) => {
     for (const side of [-1, 1]) {
       softStroke(ctx, 2.6, alpha(skin.deep, 0.6), 3.4, (c) => {
         c.moveTo(320 + side * (plan.noseHalf + 6), plan.noseY - 2);
@@ -52,7 +52,7 @@ export function createPersonScene(rig: PersonRig, backdrop: Layer): Scene {
       });
     }
   });
-  const hairFront = createLayer(
+  const hairFront = await createLayer(
     hairRect,
     (ctx) => {
       const loose = createCanvas(hairRect.width, hairRect.height);
@@ -75,8 +75,8 @@ export function createPersonScene(rig: PersonRig, backdrop: Layer): Scene {
     1,
   );
   const glasses =
-    rig.glasses === 'none' ? null : createLayer({ x: 180, y: 250, width: 280, height: 120 }, (ctx) => paintGlasses(ctx, rig, plan), 1.5);
-  const eyes = createEyeKit(rig, plan);
+    rig.glasses === 'none' ? null : await createLayer({ x: 180, y: 250, width: 280, height: 120 }, (ctx) => paintGlasses(ctx, rig, plan), 1.5);
+  const eyes = await createEyeKit(rig, plan);
   const mouthLook: MouthLook = {
     half: plan.mouthHalf,
     upper: plan.lipUpper,

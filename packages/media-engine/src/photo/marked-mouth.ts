@@ -2,6 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { clamp } from '../paint/geometry.ts';
+import type { PathSink } from '../paint/geometry.ts';
 import { inside, linear } from '../paint/soft.ts';
 import { FRAME } from '../types.ts';
 import type { MouthPose } from '../types.ts';
@@ -36,7 +37,7 @@ function openSeam(ctx: SKRSContext2D, mark: MouthMark, mouth: MouthPose): void {
     const u = (column + 0.5 - width / 2) / half;
     return gap * Math.max(0, 1 - u * u) ** 0.8;
   };
-  const hole = (c: SKRSContext2D): void => {
+  const hole = (c: PathSink): void => {
     c.moveTo(left, y);
     for (let column = 0; column <= width; column += 2) c.lineTo(left + column, y - gapAt(column) * 0.08);
     for (let column = width; column >= 0; column -= 2) c.lineTo(left + column, y + gapAt(column));

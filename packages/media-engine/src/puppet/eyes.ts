@@ -17,13 +17,13 @@ export interface EyePlan {
   ball: Layer | null;
 }
 
-export function eyePlan(rig: PuppetRig, shape: PuppetHead): EyePlan {
+export async function eyePlan(rig: PuppetRig, shape: PuppetHead): Promise<EyePlan> {
   const radius = rig.eyes === 'button' ? 21 : 44;
   const dx = rig.eyes === 'close' ? 41 : rig.eyes === 'button' ? 54 : 48;
   const plan = { y: shape.eyeY, dx, radius, droop: rig.eyes === 'sleepy' ? 0.4 : 0.1 };
   if (rig.eyes === 'button') return { ...plan, ball: null };
   const size = radius * 2 + 40;
-  const ball = createLayer({ x: -size / 2, y: -size / 2, width: size, height: size }, (ctx) => {
+  const ball = await createLayer({ x: -size / 2, y: -size / 2, width: size, height: size }, (ctx) => {
     ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.7);
     ctx.shadowBlur = 12;
     ctx.shadowOffsetY = 7;

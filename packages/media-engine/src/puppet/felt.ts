@@ -2,7 +2,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../paint/color.ts';
 import { curveThrough } from '../paint/geometry.ts';
-import type { Point } from '../paint/geometry.ts';
+import type { PathSink, Point } from '../paint/geometry.ts';
 import type { Random } from '../paint/random.ts';
 import { glow, inside, linear, softStroke } from '../paint/soft.ts';
 
@@ -36,7 +36,7 @@ export function boxOf(points: readonly Point[]): Box {
 /** Fills a closed curve with felt. */
 export function paintFelt(ctx: SKRSContext2D, points: readonly Point[], color: string, options: FeltOptions): void {
   const { random, fuzz = 9, density = 34, light = 1, nap = Math.PI / 2 } = options;
-  const outline = (c: SKRSContext2D): void => curveThrough(c, points, { closed: true });
+  const outline = (c: PathSink): void => curveThrough(c, points, { closed: true });
   const box = boxOf(points);
   if (fuzz > 0) paintFuzz(ctx, points, color, random, fuzz);
   ctx.fillStyle = linear(ctx, box.x, box.y, box.x + box.width * 0.7, box.y + box.height, [

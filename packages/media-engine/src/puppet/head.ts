@@ -1,6 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
-import type { Point } from '../paint/geometry.ts';
+import type { PathSink, Point } from '../paint/geometry.ts';
 import { curveThrough, lerp } from '../paint/geometry.ts';
 import type { Random } from '../paint/random.ts';
 import { glow, inside, radial, softFill, softStroke } from '../paint/soft.ts';
@@ -10,7 +10,7 @@ import type { PuppetHead } from './head-shapes.ts';
 
 export function paintUpperHead(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead, random: Random): void {
   paintFelt(ctx, shape.upper, rig.fur, { random, fuzz: 11, density: 40 });
-  const outline = (c: SKRSContext2D): void => curveThrough(c, shape.upper, { closed: true });
+  const outline = (c: PathSink): void => curveThrough(c, shape.upper, { closed: true });
   inside(ctx, outline, () => {
     // A seam where the two halves of the felt were sewn, and shade under the brow of the eyes.
     softFill(ctx, 16, alpha(shade(rig.fur, -0.32), 0.5), (c) =>
@@ -162,7 +162,7 @@ export function paintTuft(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
       ? [x + Math.cos(angle) * reach, y + 14 + Math.abs(u) ** 1.3 * 158 + random.between(-20, 14)]
       : [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach + Math.abs(u) * 26];
     const tone = shade(color, random.between(-0.14, 0.08), 1, random.between(-8, 8));
-    const strand = (c: SKRSContext2D): void => {
+    const strand = (c: PathSink): void => {
       c.moveTo(x, y);
       if (mop) c.bezierCurveTo(x + u * 22, y - 52, x + u * 92, y - 48, end[0], end[1]);
       else c.quadraticCurveTo(x + u * 6, y - reach * 0.8, end[0], end[1]);

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PathSink } from '../paint/geometry.ts';
 import { alpha, shade } from '../paint/color.ts';
 import { inside, linear, softStroke } from '../paint/soft.ts';
 import type { MouthPose } from '../types.ts';
@@ -19,7 +20,7 @@ export function paintMouthInside(ctx: SKRSContext2D, shape: PuppetHead, { drop, 
   const half = shape.mouthHalf * narrow;
   const top = shape.mouthY - lift - 8;
   const bottom = shape.mouthY + drop + shape.smile + 10;
-  const lining = (c: SKRSContext2D): void => {
+  const lining = (c: PathSink): void => {
     c.moveTo(320 - half, top);
     c.lineTo(320 + half, top);
     c.bezierCurveTo(320 + half + 4, shape.mouthY + drop * 0.6, 320 + half * 0.8, bottom, 320, bottom);

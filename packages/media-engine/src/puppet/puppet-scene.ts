@@ -17,26 +17,26 @@ import { eyePlan, paintEyes } from './eyes.ts';
 
 const pivot = { x: 320, y: 520 };
 
-export function createPuppetScene(rig: PuppetRig, backdrop: Layer): Scene {
+export async function createPuppetScene(rig: PuppetRig, backdrop: Layer): Promise<Scene> {
   const shape = headShapes[rig.head];
   const random = (salt: string) => createRandom(rig.seed, `puppet-${salt}`);
   const full = { x: 0, y: 0, width: 640, height: 720 };
-  const body = createLayer({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body')));
-  const neck = createLayer({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck')));
-  const prop = rig.prop === 'none' ? null : createLayer({ x: 190, y: 490, width: 260, height: 240 }, (ctx) => paintProp(ctx, rig, random('prop')));
-  const jaw = createLayer({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
+  const body = await createLayer({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body')));
+  const neck = await createLayer({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck')));
+  const prop = rig.prop === 'none' ? null : await createLayer({ x: 190, y: 490, width: 260, height: 240 }, (ctx) => paintProp(ctx, rig, random('prop')));
+  const jaw = await createLayer({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
     paintJaw(ctx, rig, shape, random('jaw')),
   );
-  const upper = createLayer({ x: 60, y: 10, width: 520, height: 420 }, (ctx) => {
+  const upper = await createLayer({ x: 60, y: 10, width: 520, height: 420 }, (ctx) => {
     paintUpperHead(ctx, rig, shape, random('upper'));
     paintNose(ctx, rig, shape, random('nose'));
   });
-  const ears = createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintEars(ctx, rig, shape, random('ears')));
-  const tuft = createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintTuft(ctx, rig, shape, random('tuft')));
+  const ears = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintEars(ctx, rig, shape, random('ears')));
+  const tuft = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintTuft(ctx, rig, shape, random('tuft')));
   const arm = rig.gestures.includes('wave')
-    ? createLayer({ x: 430, y: 330, width: 210, height: 420 }, (ctx) => paintArm(ctx, rig, random('arm')))
+    ? await createLayer({ x: 430, y: 330, width: 210, height: 420 }, (ctx) => paintArm(ctx, rig, random('arm')))
     : null;
-  const eyes = eyePlan(rig, shape);
+  const eyes = await eyePlan(rig, shape);
   const breathStep = (pose: Pose): number => Math.round((pose.breath * 2.2 + pose.shrug * 6) * 4) / 4;
 
   return {

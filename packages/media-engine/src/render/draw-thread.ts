@@ -1,6 +1,6 @@
 /** A drawing thread: paints every n-th frame into shared memory and says when one is ready. */
-import { setImmediate } from 'node:timers/promises';
 import { parentPort } from 'node:worker_threads';
+import { freePixels } from '../paint/free-pixels.ts';
 import { createFrameSource } from './frame-source.ts';
 import type { FrameJob } from './frame-source.ts';
 
@@ -31,7 +31,7 @@ async function draw(
   const flags = new Int32Array(state);
   const stop = slots.length;
   const targets = slots.map((slot) => new Uint8Array(slot));
-  const source = createFrameSource(job);
+  const source = await createFrameSource(job);
   for (let frame = firstFrame, n = 0; frame < frames; frame += step, n++) {
     const slot = n % targets.length;
     while (Atomics.load(flags, slot) === 1 && Atomics.load(flags, stop) === 0) Atomics.wait(flags, slot, 1, 250);
@@ -40,7 +40,6 @@ async function draw(
     source.draw(frame, target);
     Atomics.store(flags, slot, 1);
     post({ frame, slot });
-    // The canvas frees its pixels only when the event loop turns; without this a clip takes a gigabyte.
-    await setImmediate();
+    await freePixels();
   }
 }

@@ -22,9 +22,9 @@ const keptScenes = 3;
 const scenes = new Map<string, Scene>();
 
 /** The layers of a rig are kept: the next clip of the same actor starts at once. */
-function sceneOf(rig: Rig): Scene {
+async function sceneOf(rig: Rig): Promise<Scene> {
   const key = JSON.stringify(rig);
-  const scene = scenes.get(key) ?? buildScene(rig);
+  const scene = scenes.get(key) ?? (await buildScene(rig));
   scenes.delete(key);
   scenes.set(key, scene);
   for (const old of scenes.keys()) {
@@ -34,8 +34,8 @@ function sceneOf(rig: Rig): Scene {
   return scene;
 }
 
-export function createFrameSource({ rig, time, track }: FrameJob): FrameSource {
-  const scene = sceneOf(rig);
+export async function createFrameSource({ rig, time, track }: FrameJob): Promise<FrameSource> {
+  const scene = await sceneOf(rig);
   const motion = createMotion(rig, time);
   const { width, height, fps } = FRAME;
   const canvas = createCanvas(width, height);

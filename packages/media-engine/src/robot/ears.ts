@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PathSink } from '../paint/geometry.ts';
 import { alpha, mix, shade } from '../paint/color.ts';
 import { glow, inside, linear, radial, softStroke } from '../paint/soft.ts';
 import type { RobotRig } from '../rig/rig.ts';
@@ -45,7 +46,7 @@ function antennae(ctx: SKRSContext2D, rig: RobotRig, { top }: HeadShape): void {
   for (const side of [-1, 1]) {
     const tipX = 320 + side * 122;
     const tipY = top - 52;
-    const stem = (c: SKRSContext2D): void => {
+    const stem = (c: PathSink): void => {
       c.moveTo(320 + side * 62, top + 26);
       c.quadraticCurveTo(320 + side * 84, top - 40, tipX, tipY);
     };
@@ -75,7 +76,7 @@ function antennae(ctx: SKRSContext2D, rig: RobotRig, { top }: HeadShape): void {
 function fins(ctx: SKRSContext2D, rig: RobotRig, { earX, earY }: HeadShape): void {
   for (const side of [-1, 1]) {
     const x = 320 + side * (earX - 8);
-    const fin = (c: SKRSContext2D): void => {
+    const fin = (c: PathSink): void => {
       c.moveTo(x, earY - 60);
       c.bezierCurveTo(x + side * 40, earY - 90, x + side * 62, earY - 130, x + side * 66, earY - 160);
       c.bezierCurveTo(x + side * 74, earY - 60, x + side * 50, earY + 30, x, earY + 56);
@@ -132,7 +133,7 @@ function animalEars(ctx: SKRSContext2D, rig: RobotRig, { earX, earY }: HeadShape
   const tall = rig.head === 'fox' ? 128 : 88;
   for (const side of [-1, 1]) {
     const x = 320 + side * earX;
-    const ear = (grow: number) => (c: SKRSContext2D) => {
+    const ear = (grow: number) => (c: PathSink) => {
       c.moveTo(x - side * 62 * grow, earY + 30);
       c.quadraticCurveTo(x + side * 4, earY - tall * 0.55 * grow, x + side * 34, earY - tall * grow);
       c.quadraticCurveTo(x + side * 66 * grow, earY - tall * 0.2, x + side * 56 * grow, earY + 70);
@@ -153,7 +154,7 @@ function animalEars(ctx: SKRSContext2D, rig: RobotRig, { earX, earY }: HeadShape
 }
 
 /** The inner ear. */
-function c2(ctx: SKRSContext2D, x: number, side: number, earY: number, tall: number): void {
+function c2(ctx: PathSink, x: number, side: number, earY: number, tall: number): void {
   ctx.moveTo(x - side * 26, earY + 24);
   ctx.quadraticCurveTo(x + side * 12, earY - tall * 0.34, x + side * 30, earY - tall * 0.72);
   ctx.quadraticCurveTo(x + side * 44, earY - tall * 0.1, x + side * 36, earY + 50);

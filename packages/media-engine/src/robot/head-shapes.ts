@@ -1,12 +1,11 @@
 /** The outlines a machine's head can have, and where its face of light sits. */
-import type { SKRSContext2D } from '@napi-rs/canvas';
 import { curveThrough } from '../paint/geometry.ts';
-import type { Point } from '../paint/geometry.ts';
+import type { PathSink, Point } from '../paint/geometry.ts';
 import type { RobotRig } from '../rig/rig.ts';
 
 export interface HeadShape {
-  outline(ctx: SKRSContext2D): void;
-  visor(ctx: SKRSContext2D): void;
+  outline(path: PathSink): void;
+  visor(path: PathSink): void;
   eyeY: number;
   eyeDx: number;
   mouthY: number;
@@ -17,7 +16,7 @@ export interface HeadShape {
 }
 
 /** A closed outline given by its right half, from the top middle to the bottom middle. */
-function symmetrical(right: readonly Point[]): (ctx: SKRSContext2D) => void {
+function symmetrical(right: readonly Point[]): (ctx: PathSink) => void {
   const left = right
     .slice(1, -1)
     .map(([x, y]): Point => [640 - x, y])
@@ -27,7 +26,7 @@ function symmetrical(right: readonly Point[]): (ctx: SKRSContext2D) => void {
 
 const rounded =
   (x: number, y: number, w: number, h: number, radius: number) =>
-  (ctx: SKRSContext2D): void => {
+  (ctx: PathSink): void => {
     ctx.roundRect(x, y, w, h, radius);
   };
 

@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PathSink } from '../paint/geometry.ts';
 import { alpha, shade } from '../paint/color.ts';
 import { clamp, lerp } from '../paint/geometry.ts';
 import { glow, inside, linear, radial } from '../paint/soft.ts';
@@ -123,7 +124,7 @@ function line(ctx: SKRSContext2D, rig: RobotRig, y: number, { mouth, smile }: Po
   const corner = y - 6 - smile * 6 + open * 3;
   const top = y + lerp(4, -6, open) - mouth.tuck * 2;
   const bottom = y + 5 + open * 36 - mouth.press * 2;
-  const lips = (c: SKRSContext2D): void => {
+  const lips = (c: PathSink): void => {
     c.moveTo(320 - half, corner);
     c.bezierCurveTo(320 - half * 0.5, top, 320 + half * 0.5, top, 320 + half, corner);
     c.bezierCurveTo(320 + half * 0.62, bottom, 320 - half * 0.62, bottom, 320 - half, corner);

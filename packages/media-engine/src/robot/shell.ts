@@ -1,4 +1,5 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { PathSink } from '../paint/geometry.ts';
 import { alpha, mix, shade } from '../paint/color.ts';
 import { inside, glow, linear, radial, softFill, softStroke } from '../paint/soft.ts';
 import type { RobotRig } from '../rig/rig.ts';
@@ -7,7 +8,7 @@ import type { HeadShape } from './head-shapes.ts';
 /** Fills an outline like lacquer: key light from the upper left, coloured bounce from the lower right. */
 export function lacquer(
   ctx: SKRSContext2D,
-  outline: (ctx: SKRSContext2D) => void,
+  outline: (path: PathSink) => void,
   color: string,
   bounce: string,
   box: { x: number; y: number; width: number; height: number },
@@ -174,7 +175,7 @@ export function paintNeck(ctx: SKRSContext2D, rig: RobotRig): void {
 
 export function paintBody(ctx: SKRSContext2D, rig: RobotRig): void {
   const { shell, light, accent } = rig;
-  const torso = (c: SKRSContext2D): void => {
+  const torso = (c: PathSink): void => {
     c.moveTo(236, 536);
     c.bezierCurveTo(150, 548, 60, 560, 44, 650);
     c.lineTo(34, 750);

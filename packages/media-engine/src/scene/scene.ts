@@ -23,8 +23,8 @@ export interface Scene {
   paint(ctx: SKRSContext2D, pose: Pose): void;
 }
 
-export function buildScene(rig: Rig): Scene {
-  const backdrop = createLayer({ x: 0, y: 0, width: FRAME.width, height: FRAME.height }, (ctx) =>
+export async function buildScene(rig: Rig): Promise<Scene> {
+  const backdrop = await createLayer({ x: 0, y: 0, width: FRAME.width, height: FRAME.height }, (ctx) =>
     paintBackdrop(ctx, rig.backdrop, rig.seed),
   );
   switch (rig.kind) {

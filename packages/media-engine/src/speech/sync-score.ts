@@ -21,7 +21,9 @@ export function scoreSync(opening: readonly number[], fps: number, pcm: Pcm): Sy
   const loudness = voiceEnvelope(pcm);
   const steps = Math.floor(opening.length / fps / hopSeconds);
   // A frame is seen from its own time to that of the next, so its middle stands for it.
-  const mouth = Array.from({ length: steps }, (_, i) => interpolate(opening, i * hopSeconds * fps - 0.5));
+  const mouth = Array.from({ length: steps }, (_, i) =>
+    interpolate(opening, i * hopSeconds * fps - 0.5),
+  );
   let best: SyncScore = { correlation: -1, offsetMs: 0 };
   for (let offsetMs = -searchMs; offsetMs <= searchMs; offsetMs += 10) {
     const shifted = mouth.map((_, i) => valueAt(loudness, i * hopSeconds + offsetMs / 1000));
@@ -52,12 +54,15 @@ function voiceEnvelope({ samples, sampleRate }: Pcm): Float32Array {
   const voice = applyBiquad(samples.slice(), designBiquad('high-pass', 250, sampleRate));
   applyBiquad(voice, designBiquad('low-pass', 3500, sampleRate));
   const half = Math.round(0.02 * sampleRate);
-  return Float32Array.from({ length: Math.ceil(voice.length / sampleRate / hopSeconds) }, (_, frame) => {
-    const centre = Math.round(frame * hopSeconds * sampleRate);
-    let sum = 0;
-    for (let i = centre - half; i < centre + half; i++) sum += (voice[i] ?? 0) ** 2;
-    return Math.sqrt(sum / (2 * half));
-  });
+  return Float32Array.from(
+    { length: Math.ceil(voice.length / sampleRate / hopSeconds) },
+    (_, frame) => {
+      const centre = Math.round(frame * hopSeconds * sampleRate);
+      let sum = 0;
+      for (let i = centre - half; i < centre + half; i++) sum += (voice[i] ?? 0) ** 2;
+      return Math.sqrt(sum / (2 * half));
+    },
+  );
 }
 
 function interpolate(values: readonly number[], position: number): number {

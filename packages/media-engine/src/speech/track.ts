@@ -10,7 +10,7 @@ import { recognise, type KnownStretch } from './recall.ts';
 import type { Pcm } from './wav.ts';
 
 /** The mouth is shown this much ahead of its sound: a frame stays for 40 ms, and eyes forgive a lead, not a lag. */
-const leadSeconds = 0.02;
+const leadSeconds = 0.035;
 /** Known and merely heard stretches pass into each other over this long. */
 const seamSeconds = 0.04;
 
@@ -83,7 +83,7 @@ function buildTrack(
 /** Louder is wider: opening and jaw follow the level of the voice around this moment. */
 function voice(pose: MouthPose, levels: VoiceLevels, t: number): MouthPose {
   const relative = valueAt(levels.voiceDb, t) - levels.loudDb;
-  const gain = 0.45 + 0.7 * smoothstep(-24, 2, relative);
+  const gain = 0.3 + 1.0 * smoothstep(-16, 3, relative);
   return { ...pose, open: pose.open * gain, jaw: pose.jaw * gain };
 }
 

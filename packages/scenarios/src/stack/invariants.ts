@@ -35,7 +35,8 @@ const queries = {
     from credit_accounts a left join ledger_entries l on l.user_id = a.user_id
     group by a.user_id having a.free_available + a.period_available + a.pack_available <> coalesce(sum(l.amount), 0)`,
   'L: a negative balance': sql`
-    select user_id from credit_accounts where free_available < 0 or period_available < 0 or pack_available < 0`,
+    select user_id from credit_accounts a where (free_available < 0 or period_available < 0 or pack_available < 0)
+      and not exists (select 1 from ledger_entries l where l.user_id = a.user_id and l.kind = 'revoke')`,
   'L: a count of deliveries that is not the number of captures': sql`
     select a.user_id, a.delivered_count, count(l.id) from credit_accounts a
     left join ledger_entries l on l.user_id = a.user_id and l.kind = 'capture'

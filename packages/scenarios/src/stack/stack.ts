@@ -8,6 +8,7 @@ import { freePort } from '@talkreel/testing/ports';
 import { createTestDatabase } from '@talkreel/testing/postgres';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
 import { createTestRedis, type TestRedis } from '@talkreel/testing/redis';
+import type { TestServers } from '@talkreel/testing/servers';
 import { signIn, type ApiClient } from './client.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
 
@@ -18,12 +19,16 @@ export interface Stack {
   db: Db;
   redis: TestRedis;
   sandbox: SandboxControl;
+  /** Where the sandbox itself listens. */
+  sandboxUrl: string;
   /** A client of its own with a session of this person. */
   signIn(email: string): Promise<ApiClient>;
   startApi(env?: Record<string, string>): Promise<void>;
   startWorker(env?: Record<string, string>): Promise<TestProcess>;
   api(): TestProcess;
   workers(): TestProcess[];
+  /** Takes workers off the list that were ended by hand. */
+  forgetEndedWorkers(): void;
   stop(): Promise<void>;
 }
 
@@ -31,6 +36,8 @@ export interface StackOptions {
   /** Added to the environment of api and workers. */
   env?: Record<string, string>;
   workers?: number;
+  /** Outside vitest: the servers of `startTestServers`. */
+  servers?: TestServers;
   /** instant: small valid media without rendering, which is what most scenarios need. */
   speed?: 'instant' | 'real';
 }
@@ -38,8 +45,8 @@ export interface StackOptions {
 /** The whole house as processes on real Postgres and Redis, as `npm start` runs it, for one test file. */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talkreel-stack-'));
-  const database = await createTestDatabase();
-  const redis = await createTestRedis();
+  const database = await createTestDatabase(options.servers);
+  const redis = await createTestRedis(options.servers);
   const [apiPort, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${apiPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
@@ -66,6 +73,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     STRIPE_SECRET_KEY: 'sk_test_sandbox',
     STRIPE_BASE_URL: sandboxUrl,
     STRIPE_WEBHOOK_SECRET: 'whsec_talkreel_local',
+    STRIPE_WEBHOOK_URL: `${url}/api/webhooks/stripe`,
     WEBHOOK_URL: url,
     ...options.env,
   };
@@ -80,19 +88,23 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     return started;
   };
   let api: TestProcess | null = null;
-  const workers: TestProcess[] = [];
+  let workers: TestProcess[] = [];
 
   const stack: Stack = {
     url,
     db,
     redis,
     sandbox: createSandboxControl(sandboxUrl),
+    sandboxUrl,
     signIn: (email) => signIn(url, email),
     api() {
       if (!api) throw new Error('the api is not running');
       return api;
     },
     workers: () => workers,
+    forgetEndedWorkers() {
+      workers = workers.filter((worker) => !worker.hasEnded());
+    },
     async startApi(env = {}) {
       api = await start('api', { PORT: String(apiPort), ...env }, `${url}/readyz`);
     },

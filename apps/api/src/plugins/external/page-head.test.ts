@@ -9,23 +9,29 @@ const shell = `<!doctype html><html><head>
   </head><body></body></html>`;
 const origin = 'https://talkreel.example';
 
-test.each(['/', '/create', '/projects', '/pricing', '/ai-influencer', '/ai-influencer-pipeline', '/user-influencers', '/blog'])(
-  'the page at %s carries its own title, description, keywords and large social card',
-  (path) => {
-    const html = renderPage(shell, path, origin);
-    const meta = metaForPath(path);
-    expect(meta).not.toBe(notFoundMeta);
-    expect(html.match(/<title>/g)).toHaveLength(1);
-    expect(html.match(/name="description"/g)).toHaveLength(1);
-    expect(html).toContain(`<title>${meta.title}</title>`);
-    expect(html).toContain(`<meta name="description" content="${meta.description}" />`);
-    expect(html).toContain(`<meta name="keywords" content="${meta.keywords}" />`);
-    expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
-    expect(html).toContain(`<meta property="og:image" content="${origin}/og.jpg" />`);
-    expect(html).toContain(`<meta property="og:url" content="${origin}${path}" />`);
-    expect(html).toContain('<script src="/color-scheme.js">');
-  },
-);
+test.each([
+  '/',
+  '/create',
+  '/projects',
+  '/pricing',
+  '/ai-influencer',
+  '/ai-influencer-pipeline',
+  '/user-influencers',
+  '/blog',
+])('the page at %s carries its own title, description, keywords and large social card', (path) => {
+  const html = renderPage(shell, path, origin);
+  const meta = metaForPath(path);
+  expect(meta).not.toBe(notFoundMeta);
+  expect(html.match(/<title>/g)).toHaveLength(1);
+  expect(html.match(/name="description"/g)).toHaveLength(1);
+  expect(html).toContain(`<title>${meta.title}</title>`);
+  expect(html).toContain(`<meta name="description" content="${meta.description}" />`);
+  expect(html).toContain(`<meta name="keywords" content="${meta.keywords}" />`);
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
+  expect(html).toContain(`<meta property="og:image" content="${origin}/og.jpg" />`);
+  expect(html).toContain(`<meta property="og:url" content="${origin}${path}" />`);
+  expect(html).toContain('<script src="/color-scheme.js">');
+});
 
 test('an address cannot write into the page', () => {
   const html = renderPage(shell, '/"><script>alert(1)</script>$&', origin);

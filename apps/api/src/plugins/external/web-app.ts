@@ -33,12 +33,15 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain; charset=utf-8').send(renderRobots(publicUrl.origin)));
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(renderRobots(publicUrl.origin)),
+  );
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(renderSitemap(publicUrl.origin)),
   );
   app.get('/*', (request, reply) => {
-    if (/^\/(api|sandbox|socket\.io|assets|samples)\//.test(request.url)) return reply.callNotFound();
+    if (/^\/(api|sandbox|socket\.io|assets|samples)\//.test(request.url))
+      return reply.callNotFound();
     const path = pathOf(request.url);
     return reply
       .code(isScreenPath(path) ? 200 : 404)

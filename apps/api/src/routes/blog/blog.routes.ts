@@ -4,7 +4,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 
 /** The blog and its newsletter; open to visitors. */
-export const blogRoutes: FastifyPluginAsyncZod<{ deps: Pick<Connections, 'db'> }> = async (app, { deps }) => {
+export const blogRoutes: FastifyPluginAsyncZod<{ deps: Pick<Connections, 'db'> }> = async (
+  app,
+  { deps },
+) => {
   const config = { public: true };
 
   app.get(

@@ -181,7 +181,7 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
               type: 'redirect_to_url',
               redirect_to_url: {
                 return_url: returnUrl,
-                url: `${world.publicUrl}/3d-secure/${intent.id}`,
+                url: `${world.publicUrl}/checkout/3d-secure/${intent.id}`,
               },
             },
           },

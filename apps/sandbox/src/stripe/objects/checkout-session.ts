@@ -134,6 +134,6 @@ export function makePortalSession(
     locale: null,
     on_behalf_of: null,
     return_url: returnUrl,
-    url: `${publicUrl}/billing/${id}`,
+    url: `${publicUrl}/portal/${id}`,
   };
 }

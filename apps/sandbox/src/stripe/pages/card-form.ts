@@ -11,6 +11,8 @@ interface CardFormOptions {
   asksEmail: boolean;
   entered: { name: string; email: string };
   error: string | null;
+  /** Show the test cards at once. */
+  showsTests?: boolean;
 }
 
 const READY_MONTH = 12;
@@ -20,7 +22,14 @@ const READY_CVC = '123';
 const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
 /** A card form, and below it every test card at one click. */
-export function cardForm({ action, button, asksEmail, entered, error }: CardFormOptions): Html {
+export function cardForm({
+  action,
+  button,
+  asksEmail,
+  entered,
+  error,
+  showsTests = false,
+}: CardFormOptions): Html {
   const email = asksEmail
     ? html`<div class="field">
         <label for="email">E-mail</label
@@ -92,7 +101,7 @@ export function cardForm({ action, button, asksEmail, entered, error }: CardForm
       </div>
       <button class="wide">${button}</button>
     </form>
-    <details class="tests">
+    <details class="tests" ${showsTests ? html` open` : null}>
       <summary>Test cards</summary>
       <form method="post" action="${action}">
         <input type="hidden" name="expiry" value="${READY_MONTH}/${READY_YEAR}" /><input

@@ -55,6 +55,7 @@ export function checkoutPages(app: FastifyInstance, { world, billing }: Deps): v
       action: `${path}/checkout/${session.id}`,
       button: subscribes ? 'Subscribe' : `Pay ${money(session.amount_total, session.currency)}`,
       asksEmail: email === null || email === '',
+      showsTests: true,
       ...tried,
     });
     const back =

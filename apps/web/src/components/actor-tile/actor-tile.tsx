@@ -33,6 +33,7 @@ export function ActorTile({ actor, group, isChecked, onSelect }: ActorTileProps)
         onBlur={() => setIsFocused(false)}
       />
       <span className={classes.frame}>
+        {actor.thumbnail !== '' && (
         <img
           src={actor.thumbnail}
           alt=""
@@ -41,6 +42,7 @@ export function ActorTile({ actor, group, isChecked, onSelect }: ActorTileProps)
           loading="lazy"
           decoding="async"
         />
+        )}
         {isPlaying && <LoopingClip url={actor.url} />}
         <span className={classes.duration}>{actor.duration}s</span>
         {isChecked && (

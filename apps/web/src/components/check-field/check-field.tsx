@@ -11,7 +11,13 @@ export interface CheckFieldProps {
 }
 
 /** A yes or no with its consequence under it. */
-export function CheckField({ label, description, isChecked, onChange, isDisabled = false }: CheckFieldProps) {
+export function CheckField({
+  label,
+  description,
+  isChecked,
+  onChange,
+  isDisabled = false,
+}: CheckFieldProps) {
   const id = useId();
   return (
     <div className={classes.root}>

@@ -1,8 +1,8 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { paths } from '../../config/paths.ts';
 
-/** Where a job is at home. */
-export function jobPath(job: Pick<GenerationView, 'kind'>): string {
+/** Where a job is at home; the wizard is told which one to open. */
+export function jobPath(job: Pick<GenerationView, 'id' | 'kind'>): string {
   switch (job.kind) {
     case 'image':
     case 'influencer-video':
@@ -11,6 +11,6 @@ export function jobPath(job: Pick<GenerationView, 'kind'>): string {
     case 'script':
       return paths.oneShot;
     default:
-      return paths.home;
+      return `${paths.home}?job=${encodeURIComponent(job.id)}`;
   }
 }

@@ -3,13 +3,20 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import classes from './job-outcome.module.css';
 
 /** How a job ended that delivered nothing, and what became of the credit. Nothing for any other job. */
-export function JobOutcome({ job, fallback }: { job: GenerationView | undefined; fallback: string }) {
+export function JobOutcome({
+  job,
+  fallback,
+}: {
+  job: GenerationView | undefined;
+  fallback: string;
+}) {
   if (job?.state === 'failed') {
     return (
       <div className={classes.root} role="alert">
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
         <p>
-          {job.error?.message || fallback} <strong>{job.credit === 'free' ? 'Nothing was charged.' : job.creditMessage}</strong>
+          {job.error?.message || fallback}{' '}
+          <strong>{job.credit === 'free' ? 'Nothing was charged.' : job.creditMessage}</strong>
         </p>
       </div>
     );
@@ -19,7 +26,8 @@ export function JobOutcome({ job, fallback }: { job: GenerationView | undefined;
       <div className={classes.root} data-quiet role="status">
         <IconBan size={20} stroke={1.75} aria-hidden="true" />
         <p>
-          Cancelled. <strong>{job.credit === 'free' ? 'Nothing was charged.' : job.creditMessage}</strong>
+          Cancelled.{' '}
+          <strong>{job.credit === 'free' ? 'Nothing was charged.' : job.creditMessage}</strong>
         </p>
       </div>
     );

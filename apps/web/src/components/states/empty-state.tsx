@@ -13,7 +13,12 @@ export interface EmptyStateProps {
 }
 
 /** Nothing here yet: a face, a sentence, a way on. */
-export function EmptyState({ title, children, action, castUrl = castPictures.empty }: EmptyStateProps) {
+export function EmptyState({
+  title,
+  children,
+  action,
+  castUrl = castPictures.empty,
+}: EmptyStateProps) {
   return (
     <div className={classes.root}>
       <Companion castUrl={castUrl} />

@@ -47,7 +47,9 @@ it('stays while it is hovered', () => {
 
 it('announces failures at once and the rest politely', () => {
   show({ title: 'Bad', variant: 'destructive' });
-  expect(screen.getByText('Bad').closest('[aria-live]')!.getAttribute('aria-live')).toBe('assertive');
+  expect(screen.getByText('Bad').closest('[aria-live]')!.getAttribute('aria-live')).toBe(
+    'assertive',
+  );
   show({ title: 'Good', variant: 'success' });
   expect(screen.getByText('Good').closest('[aria-live]')!.getAttribute('aria-live')).toBe('polite');
 });

@@ -23,7 +23,10 @@ export function Toaster({ store }: { store: ToastStore }) {
       if (event.key === TOAST_FOCUS_KEY) {
         event.preventDefault();
         region.current?.focus();
-      } else if (event.key === 'Escape' && region.current?.contains(document.activeElement) === true) {
+      } else if (
+        event.key === 'Escape' &&
+        region.current?.contains(document.activeElement) === true
+      ) {
         const current = store.current();
         if (current !== null) store.dismiss(current.id);
       }

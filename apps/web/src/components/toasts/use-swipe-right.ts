@@ -14,7 +14,8 @@ export function useSwipeRight(onSwipe: () => void) {
     let start: { x: number; pointerId: number } | null = null;
     const listeners = new AbortController();
     const { signal } = listeners;
-    const moved = (event: PointerEvent): number => Math.max(0, event.clientX - (start?.x ?? event.clientX));
+    const moved = (event: PointerEvent): number =>
+      Math.max(0, event.clientX - (start?.x ?? event.clientX));
     const end = (): void => {
       start = null;
       setOffsetPx(0);

@@ -42,7 +42,13 @@ export default function PitchDeckPage() {
         </Button>
       </header>
       <nav className={classes.controls} aria-label="Slides">
-        <ActionIcon variant="stage" radius="xl" aria-label="Previous slide" disabled={current === 0} onClick={() => goTo(current - 1)}>
+        <ActionIcon
+          variant="stage"
+          radius="xl"
+          aria-label="Previous slide"
+          disabled={current === 0}
+          onClick={() => goTo(current - 1)}
+        >
           <IconArrowLeft size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
         <span className={classes.count} role="status">

@@ -32,9 +32,12 @@ export const slides: DeckSlide[] = [
     children: (
       <Lines
         lines={[
-          { term: 'Slow', text: 'Casting, contract and shoot come before the first second of video.' },
+          {
+            term: 'Slow',
+            text: 'Casting, contract and shoot come before the first second of video.',
+          },
           { term: 'Fixed', text: 'One wrong word means another shoot.' },
-          { term: 'Dear', text: 'Every variant is invoiced, the ones that fail included.' },
+          { term: 'Expensive', text: 'Every variant is invoiced, the ones that fail included.' },
         ]}
       />
     ),
@@ -48,9 +51,18 @@ export const slides: DeckSlide[] = [
       <Lines
         isNumbered
         lines={[
-          { term: 'Select an actor', text: 'People, puppets and robots, each with a clip of 8 to 20 seconds.' },
-          { term: 'Create the audio', text: 'Seven voices. The measured length tells whether the words fit.' },
-          { term: 'Generate the video', text: 'The mouth is fitted to the sound; the file is downloaded.' },
+          {
+            term: 'Select an actor',
+            text: 'People, puppets and robots, each with a clip of 8 to 20 seconds.',
+          },
+          {
+            term: 'Create the audio',
+            text: 'Seven voices. The measured length tells whether the words fit.',
+          },
+          {
+            term: 'Generate the video',
+            text: 'The mouth is fitted to the sound; the file is downloaded.',
+          },
         ]}
       />
     ),
@@ -76,7 +88,9 @@ export const slides: DeckSlide[] = [
     ground: 'paper',
     title: 'A cast that belongs to us.',
     lead: 'Drawn and voiced in-house, based on no real individual, cleared for commercial use. And anybody can describe somebody new.',
-    children: <Faces images={[picture('portrait-1'), picture('portrait-3'), picture('portrait-2')]} />,
+    children: (
+      <Faces images={[picture('portrait-1'), picture('portrait-3'), picture('portrait-2')]} />
+    ),
   },
   {
     id: 'honest',
@@ -86,9 +100,18 @@ export const slides: DeckSlide[] = [
     children: (
       <Lines
         lines={[
-          { term: 'A failure is never charged', text: 'A generation is booked only when the finished file has been checked and stored.' },
-          { term: 'Progress that does not lie', text: 'Stage, time left and place in the queue come from the server; 100 means delivered.' },
-          { term: 'Nothing is lost on reload', text: 'Close the tab: the work goes on, and the screen catches up.' },
+          {
+            term: 'A failure is never charged',
+            text: 'A generation is booked only when the finished file has been checked and stored.',
+          },
+          {
+            term: 'Progress that does not lie',
+            text: 'Stage, time left and place in the queue come from the server; 100 means delivered.',
+          },
+          {
+            term: 'Nothing is lost on reload',
+            text: 'Close the tab: the work goes on, and the screen catches up.',
+          },
         ]}
       />
     ),
@@ -117,7 +140,10 @@ export const slides: DeckSlide[] = [
     children: (
       <Figures
         figures={[
-          { value: `${FREE_GENERATIONS_DEFAULT} free`, text: 'to find out whether it is for you, no card needed' },
+          {
+            value: `${FREE_GENERATIONS_DEFAULT} free`,
+            text: 'to find out whether it is for you, no card needed',
+          },
           { value: `${PREMIUM_GENERATIONS_PER_MONTH} a month`, text: 'with Premium' },
           {
             value: formatPrice(PACK_PRICE_CENTS / PACK_GENERATIONS),
@@ -135,8 +161,14 @@ export const slides: DeckSlide[] = [
     children: (
       <Lines
         lines={[
-          { term: 'Connected', text: 'With a key, script, speech, portraits and motion come from outside models.' },
-          { term: 'On its own', text: 'Without a single key the whole product runs on one computer, with our own drawing and stand-in voices.' },
+          {
+            term: 'Connected',
+            text: 'With a key, script, speech, portraits and motion come from outside models.',
+          },
+          {
+            term: 'On its own',
+            text: 'Without a single key the whole product runs on one computer, with our own drawing and stand-in voices.',
+          },
           { term: 'Same code', text: 'Both take the same path, so what is tested is what runs.' },
         ]}
       />

@@ -2,11 +2,21 @@ import { Page } from '../../components/page/page.tsx';
 import { sections, UPDATED } from './sections.ts';
 import classes from './terms-page.module.css';
 
-const updated = new Date(`${UPDATED}T00:00:00Z`).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+const updated = new Date(`${UPDATED}T00:00:00Z`).toLocaleDateString('en', {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+});
 
 export default function TermsPage() {
   return (
-    <Page title="Terms of Service" lead={<>Short, and meant to be read. Last changed on <time dateTime={UPDATED}>{updated}</time>.</>}>
+    <Page
+      title="Terms of Service"
+      lead={
+        <>
+          Short, and meant to be read. Last changed on <time dateTime={UPDATED}>{updated}</time>.
+        </>
+      }
+    >
       <div className={classes.root}>
         <nav className={classes.contents} aria-label="Contents">
           <ol>

@@ -41,7 +41,12 @@ describe('request', () => {
       response.end('{"id":"1"}');
     };
     await expect(
-      request(base, { method: 'POST', body: { text: 'Hi' }, idempotencyKey: 'k1', respondAsync: true }),
+      request(base, {
+        method: 'POST',
+        body: { text: 'Hi' },
+        idempotencyKey: 'k1',
+        respondAsync: true,
+      }),
     ).resolves.toEqual({ id: '1' });
     expect(seen?.body).toBe('{"text":"Hi"}');
     expect(seen?.headers).toMatchObject({
@@ -97,7 +102,11 @@ describe('requestPaid', () => {
     reply(402, demand());
     const result = await requestPaid(base, { method: 'POST', paywall: 'inline' });
     stop();
-    expect(result).toEqual({ kind: 'payment-required', limit: null, requiresAdditionalOnly: false });
+    expect(result).toEqual({
+      kind: 'payment-required',
+      limit: null,
+      requiresAdditionalOnly: false,
+    });
     expect(shown).toEqual([]);
   });
 

@@ -24,7 +24,11 @@ afterEach(() => {
 
 function State() {
   const { user, isLoading, isUnreachable } = useAuth();
-  return <output>{isLoading ? 'loading' : isUnreachable ? 'unreachable' : (user?.username ?? 'visitor')}</output>;
+  return (
+    <output>
+      {isLoading ? 'loading' : isUnreachable ? 'unreachable' : (user?.username ?? 'visitor')}
+    </output>
+  );
 }
 
 function show(client = createQueryClient(() => undefined)) {
@@ -36,10 +40,12 @@ function show(client = createQueryClient(() => undefined)) {
   return client;
 }
 
-const shows = (text: string) => vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text));
+const shows = (text: string) =>
+  vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text));
 
 it('takes a 401 for a visitor', async () => {
-  reply = async () => new Response('{"code":"unauthenticated","message":"Please sign in"}', { status: 401 });
+  reply = async () =>
+    new Response('{"code":"unauthenticated","message":"Please sign in"}', { status: 401 });
   show();
   await shows('visitor');
 });

@@ -33,12 +33,22 @@ describe('applyGeneration', () => {
 });
 
 describe('applyProgress', () => {
-  const event = { generationId: 'a', stageId: 's', progress: 40, generationProgress: 30, eta: null };
+  const event = {
+    generationId: 'a',
+    stageId: 's',
+    progress: 40,
+    generationProgress: 30,
+    eta: null,
+  };
 
   it('moves the stage and the whole, never backwards', () => {
     applyGeneration(
       client,
-      generation({ id: 'a', progress: 35, stages: [stage({ id: 's', state: 'running', progress: 20 })] }),
+      generation({
+        id: 'a',
+        progress: 35,
+        stages: [stage({ id: 's', state: 'running', progress: 20 })],
+      }),
     );
     applyProgress(client, event);
     expect(known('a')).toMatchObject({ progress: 35, stages: [{ progress: 40 }] });
@@ -47,7 +57,12 @@ describe('applyProgress', () => {
   it('leaves a finished job alone', () => {
     applyGeneration(
       client,
-      generation({ id: 'a', state: 'failed', progress: 10, stages: [stage({ id: 's', state: 'failed' })] }),
+      generation({
+        id: 'a',
+        state: 'failed',
+        progress: 10,
+        stages: [stage({ id: 's', state: 'failed' })],
+      }),
     );
     applyProgress(client, event);
     expect(known('a')?.progress).toBe(10);

@@ -9,7 +9,9 @@ describe('stageSentence', () => {
     expect(stageSentence(stage({ state: 'queued', eta, queuePosition: 2, attempt: 0 }))).toBe(
       'Waiting to start · about 20–35 s · 2nd in line',
     );
-    expect(stageSentence(stage({ state: 'queued', queuePosition: 1 }))).toBe('Waiting to start · next in line');
+    expect(stageSentence(stage({ state: 'queued', queuePosition: 1 }))).toBe(
+      'Waiting to start · next in line',
+    );
   });
 
   it('says which try it is from the second on', () => {
@@ -31,7 +33,10 @@ describe('etaText', () => {
 
 describe('generationSentence', () => {
   it('speaks of the stage that runs, else of the next', () => {
-    const stages = [stage({ name: 'script', state: 'succeeded' }), stage({ name: 'image', state: 'running' })];
+    const stages = [
+      stage({ name: 'script', state: 'succeeded' }),
+      stage({ name: 'image', state: 'running' }),
+    ];
     expect(generationSentence(generation({ stages }))).toBe('Painting the portrait');
   });
 

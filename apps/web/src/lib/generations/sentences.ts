@@ -1,6 +1,7 @@
 import type { EtaRange, GenerationView, StageView } from '@talkreel/contracts/http/generations';
 import type { StageName } from '@talkreel/contracts/names';
 import { formatOrdinal } from '../format.ts';
+import { isFinished } from './generations.ts';
 
 const doing: Record<StageName, string> = {
   script: 'Writing the script',
@@ -46,6 +47,13 @@ export function stageSentence(stage: StageView): string {
     );
   }
   return parts.join(' · ');
+}
+
+/** Only what is being done, without the figures that move every second: for screen readers. */
+export function generationHeadline(job: GenerationView): string {
+  const stage = currentStage(job);
+  if (isFinished(job) || stage === null) return generationSentence(job);
+  return stageSentence({ ...stage, eta: null, queuePosition: null });
 }
 
 /** The same for a whole generation, finished ones included. */

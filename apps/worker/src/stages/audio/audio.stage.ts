@@ -10,6 +10,7 @@ import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
+import { moderate } from '../moderation.ts';
 import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
 
 const ownInput = z.object({
@@ -40,6 +41,7 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
   const input = ownInput.parse(stage.input);
   // In a pipeline the text is what the script stage wrote.
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
+  await moderate(deps, run, { texts: [text] });
   const driver = deps.providers.speech;
   const sample = await fetchMedia(deps.store, 'audio', input.samplePath, join(dir, `voice-${input.samplePath.replaceAll('/', '-')}`));
   const pieces = await speakPieces(deps, run, driver.split(text), sample, dir);

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { LIPSYNC_ATTEMPTS } from '@talkreel/contracts/constants';
 import { mediaPath } from '@talkreel/contracts/http/media';
 import { texts } from '@talkreel/contracts/texts';
+import { readComment } from '@talkreel/media-tools/comment-tag';
 import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
@@ -65,7 +66,8 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   // The gate looks at what came, before normalising could hide a fault of it.
   await checkVideo(raw, { needsAudio: true, expectSeconds: videoSeconds, toleranceFrames: 13, signal });
   const final = join(dir, 'final.mp4');
-  await normaliseVideo({ video: raw, audio: fitted, output: final, seconds: videoSeconds }, { signal });
+  const comment = await readComment(raw, { signal });
+  await normaliseVideo({ video: raw, audio: fitted, output: final, seconds: videoSeconds, comment }, { signal });
   const info = await checkVideo(final, { needsAudio: true, expectSeconds: videoSeconds, signal });
   const still = join(dir, 'still.jpg');
   await makeThumbnail({ video: final, output: still }, { signal });

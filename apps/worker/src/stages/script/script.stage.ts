@@ -50,6 +50,9 @@ async function write(deps: StageDeps, run: StageRun) {
   }
 }
 
+/** A hundred words of a small model; for the operator's daily cap. */
+const SCRIPT_CENTS = 0.1;
+
 /** There is no prediction to find again: after a crash the same attempt simply asks once more. */
 async function beginAttempt(deps: StageDeps, run: StageRun): Promise<Attempt> {
   const earlier = (await listAttempts(deps.db, run.claim.stage.id)).find((attempt) => attempt.number === run.attempt);
@@ -62,6 +65,7 @@ async function beginAttempt(deps: StageDeps, run: StageRun): Promise<Attempt> {
       provider: 'openai',
       model: deps.providers.script.model,
       deadlineSeconds: run.deadlineSeconds,
+      costCents: SCRIPT_CENTS,
     })
   );
 }

@@ -80,6 +80,20 @@ function sides(brush: HairBrush, sideburn: number): void {
   }
 }
 
+/** What is left round a bare crown: over the ears only, standing off a little. */
+function fringeOfHair({ ctx, color, random, plan }: HairBrush): void {
+  const { cx, crownY, cheekHalf: h } = plan;
+  for (const side of [-1, 1]) {
+    const x = (dx: number): number => cx + side * dx;
+    const guides: Guide[] = [
+      [[x(h - 22), crownY + 104], [x(h - 14), crownY + 140], [x(h - 11), crownY + 176], [x(h - 9), 330]],
+      [[x(h - 8), crownY + 84], [x(h + 8), crownY + 128], [x(h + 9), crownY + 176], [x(h + 3), 322]],
+      [[x(h - 2), crownY + 76], [x(h + 19), crownY + 122], [x(h + 18), crownY + 172], [x(h + 8), 302]],
+    ];
+    paintSheet(ctx, guides, { color, random, locks: 16, strands: 90, lockWidth: 9, shine: 0.4, ragged: 0.12 });
+  }
+}
+
 /** Hair combed up and back from the forehead. */
 function quiff(brush: HairBrush): void {
   const { ctx, color, random, plan } = brush;
@@ -159,7 +173,8 @@ export const short = {
   },
   receding: {
     front: (brush) => {
-      sides(brush, 330);
+      stubbleCap(brush, { lift: 3, opacity: 0.16, fade: false });
+      fringeOfHair(brush);
     },
   },
 } satisfies Record<string, HairDrawing>;

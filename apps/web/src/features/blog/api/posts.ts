@@ -12,7 +12,8 @@ export const postsQuery = queryOptions({
     try {
       return await request<BlogPost[]>(url, { signal });
     } catch (error) {
-      if (error instanceof ApiError) throw new Error('Failed to fetch blog posts', { cause: error });
+      if (error instanceof ApiError)
+        throw new Error('Failed to fetch blog posts', { cause: error });
       throw error;
     }
   },

@@ -17,7 +17,9 @@ export function Newsletter() {
         <h2 id="newsletter-title" className={classes.title}>
           One note, when there is one
         </h2>
-        <p className={classes.lead}>What we learn about scripts, voices and openings. Never more than one mail a week.</p>
+        <p className={classes.lead}>
+          What we learn about scripts, voices and openings. Never more than one mail a week.
+        </p>
       </div>
       {token === undefined || unsubscribe.isSuccess ? (
         <form
@@ -45,7 +47,8 @@ export function Newsletter() {
             Subscribe
           </Button>
           <p className={classes.note}>
-            By subscribing you agree to receive it. We respect your privacy. Unsubscribe at any time.
+            By subscribing you agree to receive it. We respect your privacy. Unsubscribe at any
+            time.
           </p>
         </form>
       ) : (
@@ -70,7 +73,10 @@ export function Newsletter() {
 function report(error: Error): void {
   toast({
     title: 'Error',
-    description: error instanceof NetworkError ? texts.provider.network : errorMessage(error, 'Please try again later.'),
+    description:
+      error instanceof NetworkError
+        ? texts.provider.network
+        : errorMessage(error, 'Please try again later.'),
     variant: 'destructive',
   });
 }

@@ -11,7 +11,14 @@ export function PostCard({ post }: { post: BlogPost }) {
         {post.featuredImage === null ? (
           <RhythmCover text={post.excerpt} />
         ) : (
-          <img src={post.featuredImage} alt="" width={640} height={360} loading="lazy" decoding="async" />
+          <img
+            src={post.featuredImage}
+            alt=""
+            width={640}
+            height={360}
+            loading="lazy"
+            decoding="async"
+          />
         )}
       </div>
       <p className={classes.byline}>
@@ -26,5 +33,10 @@ export function PostCard({ post }: { post: BlogPost }) {
 
 /** The day it says, wherever it is read. */
 function formatDate(iso: string): string {
-  return new Date(iso).toLocaleDateString('en', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return new Date(iso).toLocaleDateString('en', {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
 }

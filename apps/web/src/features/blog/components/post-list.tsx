@@ -24,7 +24,8 @@ export function PostList() {
       />
     );
   }
-  if (data.length === 0) return <EmptyState title="No blog posts found. Check back soon for new content!" />;
+  if (data.length === 0)
+    return <EmptyState title="No blog posts found. Check back soon for new content!" />;
   return (
     <div className={classes.grid}>
       {data.map((post) => (

@@ -8,7 +8,12 @@ export function RhythmCover({ text }: { text: string }) {
   return (
     <div className={classes.root} aria-hidden="true">
       {rhythmOf(text, WORDS).map(({ height, pause }, index) => (
-        <span key={index} className={classes.bar} data-pause={pause} style={{ '--height': height }} />
+        <span
+          key={index}
+          className={classes.bar}
+          data-pause={pause}
+          style={{ '--height': height }}
+        />
       ))}
     </div>
   );

@@ -7,10 +7,16 @@ export interface Beat {
 
 /** What a text looks like when it is spoken: a bar for each word, a gap for each comma, a wider one for each full stop. */
 export function rhythmOf(text: string, words: number): Beat[] {
-  const spoken = text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, words);
+  const spoken = text
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word))
+    .slice(0, words);
   const letters = spoken.map((word) => word.replaceAll(/[^\p{L}\p{N}]/gu, '').length);
   const longest = Math.max(1, ...letters);
-  return spoken.map((word, index) => ({ height: (letters[index] ?? 0) / longest, pause: pauseAfter(word) }));
+  return spoken.map((word, index) => ({
+    height: (letters[index] ?? 0) / longest,
+    pause: pauseAfter(word),
+  }));
 }
 
 function pauseAfter(word: string): Beat['pause'] {

@@ -24,12 +24,21 @@ export function Closing() {
       <div className={classes.inner}>
         <div className={classes.faces} aria-hidden="true">
           {faces.map((url) => (
-            <img key={url} src={url} alt="" width={160} height={160} loading="lazy" decoding="async" />
+            <img
+              key={url}
+              src={url}
+              alt=""
+              width={160}
+              height={160}
+              loading="lazy"
+              decoding="async"
+            />
           ))}
         </div>
         <h2 className={classes.title}>Who should say it?</h2>
         <p className={classes.lead}>
-          Your first {FREE_GENERATIONS_DEFAULT} generations are on us. The next one starts with a sentence.
+          Your first {FREE_GENERATIONS_DEFAULT} generations are on us. The next one starts with a
+          sentence.
         </p>
         <Button
           component={Link}

@@ -2,11 +2,19 @@ import classes from './comparison.module.css';
 import { Section } from './section.tsx';
 
 const rows = [
-  { about: 'Finding a face', usual: 'Messages, samples, a contract', ours: 'Pick one from the cast, hear the voice first' },
+  {
+    about: 'Finding a face',
+    usual: 'Messages, samples, a contract',
+    ours: 'Pick one from the cast, hear the voice first',
+  },
   { about: 'Changing one word', usual: 'A reshoot', ours: 'Edit the line, generate again' },
   { about: 'Testing five openings', usual: 'Five invoices', ours: 'Five generations' },
   { about: 'Waiting', usual: 'Days to weeks', ours: 'Minutes, with the time left on screen' },
-  { about: 'When it goes wrong', usual: 'You discuss who pays', ours: 'Not charged, and the card says so' },
+  {
+    about: 'When it goes wrong',
+    usual: 'You discuss who pays',
+    ours: 'Not charged, and the card says so',
+  },
 ];
 
 /** Traditional UGC and its answer, row by row. */

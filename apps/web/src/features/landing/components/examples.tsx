@@ -49,7 +49,11 @@ function Example({ clip }: { clip: ExampleClip }) {
           size="sm"
           aria-pressed={!isMuted}
           leftSection={
-            isMuted ? <IconVolumeOff size={18} stroke={1.75} aria-hidden="true" /> : <IconVolume size={18} stroke={1.75} aria-hidden="true" />
+            isMuted ? (
+              <IconVolumeOff size={18} stroke={1.75} aria-hidden="true" />
+            ) : (
+              <IconVolume size={18} stroke={1.75} aria-hidden="true" />
+            )
           }
           onClick={() => setIsMuted(!isMuted)}
         >

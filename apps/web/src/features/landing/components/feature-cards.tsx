@@ -24,8 +24,8 @@ export function FeatureCards() {
         </div>
         <h2 className={classes.title}>Instant creation</h2>
         <p className={classes.text}>
-          Minutes, not a shooting day. You see which stage your video is in and how long is left, even if you close the
-          tab and come back.
+          Minutes, not a shooting day. You see which stage your video is in and how long is left,
+          even if you close the tab and come back.
         </p>
       </article>
       <article className={classes.card}>
@@ -36,7 +36,8 @@ export function FeatureCards() {
         </ol>
         <h2 className={classes.title}>High conversion takes tries</h2>
         <p className={classes.text}>
-          Same face, same script, another first sentence. Put the openings side by side and keep the one people stay for.
+          Same face, same script, another first sentence. Put the openings side by side and keep the
+          one people stay for.
         </p>
       </article>
       <article className={classes.card}>
@@ -45,8 +46,8 @@ export function FeatureCards() {
         </p>
         <h2 className={classes.title}>Cost effective</h2>
         <p className={classes.text}>
-          That is a pack of {PACK_GENERATIONS} for {formatPrice(PACK_PRICE_CENTS)}. No actors’ fees, no studio, and no
-          charge at all when a video fails.
+          That is a pack of {PACK_GENERATIONS} for {formatPrice(PACK_PRICE_CENTS)}. No actors’ fees,
+          no studio, and no charge at all when a video fails.
         </p>
       </article>
     </section>

@@ -20,8 +20,8 @@ export function Hero() {
           Write it. <span>Watch someone say it.</span>
         </h1>
         <p className={classes.lead}>
-          Pick a face, type a line, choose a voice. You get a lip-synced video to put in front of customers, without a
-          camera, a casting or a reshoot.
+          Pick a face, type a line, choose a voice. You get a lip-synced video to put in front of
+          customers, without a camera, a casting or a reshoot.
         </p>
         <div className={classes.actions}>
           <Button
@@ -39,14 +39,27 @@ export function Hero() {
       </div>
       <div className={classes.cast} role="group" aria-label="Sample videos of our cast">
         <figure className={classes.robot}>
-          <LoopingClip {...heroClips.robot} label={`Sample video: ${heroClips.robot.who}`} isPlaying={isPlaying} />
+          <LoopingClip
+            {...heroClips.robot}
+            label={`Sample video: ${heroClips.robot.who}`}
+            isPlaying={isPlaying}
+          />
         </figure>
         <figure className={classes.person}>
-          <LoopingClip {...heroClips.person} label={`Sample video: ${heroClips.person.who}`} isPlaying={isPlaying} isFirst />
+          <LoopingClip
+            {...heroClips.person}
+            label={`Sample video: ${heroClips.person.who}`}
+            isPlaying={isPlaying}
+            isFirst
+          />
           <figcaption className={classes.bubble}>{heroClips.person.line}</figcaption>
         </figure>
         <figure className={classes.puppet}>
-          <LoopingClip {...heroClips.puppet} label={`Sample video: ${heroClips.puppet.who}`} isPlaying={isPlaying} />
+          <LoopingClip
+            {...heroClips.puppet}
+            label={`Sample video: ${heroClips.puppet.who}`}
+            isPlaying={isPlaying}
+          />
         </figure>
         {!isStill && (
           <ActionIcon

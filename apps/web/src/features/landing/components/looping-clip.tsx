@@ -14,7 +14,14 @@ export interface LoopingClipProps {
 }
 
 /** A still with its clip laid over it once that moves. Fills its frame (8:9), loops, muted unless told. */
-export function LoopingClip({ url, poster, label, isMuted = true, isPlaying, isFirst = false }: LoopingClipProps) {
+export function LoopingClip({
+  url,
+  poster,
+  label,
+  isMuted = true,
+  isPlaying,
+  isFirst = false,
+}: LoopingClipProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [hasPicture, setHasPicture] = useState(false);
   usePlayInView(video, isPlaying);

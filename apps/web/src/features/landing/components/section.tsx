@@ -16,7 +16,12 @@ export interface SectionProps {
 /** One stretch of the landing page with its heading. */
 export function Section({ id, title, lead, aside, ground = 'paper', children }: SectionProps) {
   return (
-    <section id={id} className={classes.root} data-ground={ground} tabIndex={id === undefined ? undefined : -1}>
+    <section
+      id={id}
+      className={classes.root}
+      data-ground={ground}
+      tabIndex={id === undefined ? undefined : -1}
+    >
       <div className={classes.inner}>
         {title !== undefined && (
           <header className={classes.header}>

@@ -23,8 +23,18 @@ export function TextToInfluencer() {
           />
           <div className={classes.prompts} role="radiogroup" aria-label="Descriptions to look at">
             {portraits.map(({ id, prompt }) => (
-              <label key={id} className={classes.prompt} data-checked={id === chosenId || undefined}>
-                <input type="radio" name="portrait" value={id} checked={id === chosenId} onChange={() => setChosenId(id)} />
+              <label
+                key={id}
+                className={classes.prompt}
+                data-checked={id === chosenId || undefined}
+              >
+                <input
+                  type="radio"
+                  name="portrait"
+                  value={id}
+                  checked={id === chosenId}
+                  onChange={() => setChosenId(id)}
+                />
                 “{prompt}.”
               </label>
             ))}
@@ -51,7 +61,9 @@ export function TextToInfluencer() {
               decoding="async"
             />
           ))}
-          {chosen !== undefined && <p className={classes.note}>Made from these words, nothing else.</p>}
+          {chosen !== undefined && (
+            <p className={classes.note}>Made from these words, nothing else.</p>
+          )}
         </div>
       </div>
     </Section>

@@ -37,16 +37,25 @@ export function ThreeSteps() {
         </li>
         <li className={classes.step}>
           <div className={classes.toy}>
-            <ScriptStep voices={voices} script={script} clipSeconds={face?.seconds ?? FALLBACK_SECONDS} onChange={setScript} />
+            <ScriptStep
+              voices={voices}
+              script={script}
+              clipSeconds={face?.seconds ?? FALLBACK_SECONDS}
+              onChange={setScript}
+            />
           </div>
           <StepText number={2} title="Create the audio">
-            Seven voices, each with a sample to hear. You see the length while you type, and the measured length after.
+            Seven voices, each with a sample to hear. You see the length while you type, and the
+            measured length after.
           </StepText>
         </li>
         <li className={classes.step}>
-          <div className={classes.toy}>{face !== undefined && <VideoStep face={face} script={script} />}</div>
+          <div className={classes.toy}>
+            {face !== undefined && <VideoStep face={face} script={script} />}
+          </div>
           <StepText number={3} title="Generate the video">
-            The mouth is fitted to the sound. Watch it arrive, then download the file. It is yours to keep.
+            The mouth is fitted to the sound. Watch it arrive, then download the file. It is yours
+            to keep.
           </StepText>
         </li>
       </ol>
@@ -59,22 +68,47 @@ function useFaces(): Face[] {
   const { data } = useQuery(actorsQuery);
   const cast = data ?? [];
   if (cast.length === 0) {
-    return Object.values(heroClips).map(({ id, url, poster, who }) => ({ id, url, poster, name: who, seconds: FALLBACK_SECONDS }));
+    return Object.values(heroClips).map(({ id, url, poster, who }) => ({
+      id,
+      url,
+      poster,
+      name: who,
+      seconds: FALLBACK_SECONDS,
+    }));
   }
   // Every third of a cast that is ordered by kind: one of each rather than six of one.
   const step = Math.max(1, cast.length / FACES_SHOWN);
-  return Array.from({ length: Math.min(FACES_SHOWN, cast.length) }, (_, index) => cast[Math.floor(index * step)])
+  return Array.from(
+    { length: Math.min(FACES_SHOWN, cast.length) },
+    (_, index) => cast[Math.floor(index * step)],
+  )
     .filter((actor) => actor !== undefined)
-    .map(({ id, url, thumbnail, title, duration }) => ({ id, url, poster: thumbnail, name: title, seconds: duration }));
+    .map(({ id, url, thumbnail, title, duration }) => ({
+      id,
+      url,
+      poster: thumbnail,
+      name: title,
+      seconds: duration,
+    }));
 }
 
 /** One of each gender, to hear; none while the server cannot be asked. */
 function useTwoVoices(): Voice[] {
   const { data } = useQuery(voicesQuery);
-  return ['female', 'male'].flatMap((gender) => data?.voices.find((voice) => voice.gender === gender) ?? []);
+  return ['female', 'male'].flatMap(
+    (gender) => data?.voices.find((voice) => voice.gender === gender) ?? [],
+  );
 }
 
-function StepText({ number, title, children }: { number: number; title: string; children: string }) {
+function StepText({
+  number,
+  title,
+  children,
+}: {
+  number: number;
+  title: string;
+  children: string;
+}) {
   return (
     <>
       <h3 className={classes.title}>

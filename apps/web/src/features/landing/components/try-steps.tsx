@@ -32,7 +32,13 @@ export function FaceStep({ faces, chosenId, onChoose }: FaceStepProps) {
     <div className={classes.faces} role="radiogroup" aria-label="Select an actor">
       {faces.map(({ id, name, poster, seconds }) => (
         <label key={id} className={classes.face} data-checked={id === chosenId || undefined}>
-          <input type="radio" name="face" value={id} checked={id === chosenId} onChange={() => onChoose(id)} />
+          <input
+            type="radio"
+            name="face"
+            value={id}
+            checked={id === chosenId}
+            onChange={() => onChoose(id)}
+          />
           <img src={poster} alt={name} width={160} height={180} loading="lazy" decoding="async" />
           <span className={classes.seconds}>{seconds}s</span>
           {id === chosenId && (
@@ -73,7 +79,11 @@ export function ScriptStep({ voices, script, clipSeconds, onChange }: ScriptStep
           label="In whose voice?"
         />
       )}
-      <FitBar clipSeconds={clipSeconds} speechSeconds={words / WIZARD_WORDS_PER_SECOND} isMeasured={false} />
+      <FitBar
+        clipSeconds={clipSeconds}
+        speechSeconds={words / WIZARD_WORDS_PER_SECOND}
+        isMeasured={false}
+      />
     </div>
   );
 }
@@ -85,7 +95,9 @@ export function VideoStep({ face, script }: { face: Face; script: string }) {
     <figure className={classes.video}>
       <LoopingClip key={face.id} url={face.url} poster={face.poster} isPlaying={!isStill} />
       {words !== '' && <p className={classes.caption}>{words}</p>}
-      <figcaption className={classes.honest}>Still silent: sign in and {face.name} says it.</figcaption>
+      <figcaption className={classes.honest}>
+        Still silent: sign in and {face.name} says it.
+      </figcaption>
     </figure>
   );
 }

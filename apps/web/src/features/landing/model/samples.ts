@@ -41,7 +41,7 @@ export const exampleClips: ExampleClip[] = [
   {
     ...clip(
       'example-2',
-      'a felt puppet',
+      'a felt bear',
       'Three things I do before nine. Coffee. Stretching. Regret. This app does the rest: your week, planned in a minute.',
     ),
     purpose: 'An app, teased',
@@ -56,7 +56,13 @@ export interface PortraitSample {
 }
 
 export const portraits: PortraitSample[] = [
-  { id: 'portrait-1', prompt: 'A woman in her sixties with silver hair, a green cardigan, in a library' },
-  { id: 'portrait-2', prompt: 'A young man with curly dark hair and round glasses in a blue hoodie, city at night' },
+  {
+    id: 'portrait-1',
+    prompt: 'A woman in her sixties with silver hair, a green cardigan, in a library',
+  },
+  {
+    id: 'portrait-2',
+    prompt: 'A young man with curly black hair and round glasses in a blue hoodie, city at night',
+  },
   { id: 'portrait-3', prompt: 'A friendly purple felt puppet with orange hair, red curtain' },
 ].map((sample) => ({ ...sample, image: `/samples/${sample.id}.jpg` }));

@@ -23,7 +23,12 @@ export function useSlides(count: number): Slides {
     const onKey = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       // Space on a button or a link is a press of it.
-      if (event.key === ' ' && event.target instanceof Element && event.target.closest('button, a') !== null) return;
+      if (
+        event.key === ' ' &&
+        event.target instanceof Element &&
+        event.target.closest('button, a') !== null
+      )
+        return;
       const next = slideForKey(event.key, current, count);
       if (next === null) return;
       event.preventDefault();

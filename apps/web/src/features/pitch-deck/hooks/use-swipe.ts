@@ -16,7 +16,8 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       start.current = null;
       if (touch === undefined || from === null) return;
       const x = touch.clientX - from.x;
-      const isSideways = Math.abs(x) > THRESHOLD_PX && Math.abs(x) > 2 * Math.abs(touch.clientY - from.y);
+      const isSideways =
+        Math.abs(x) > THRESHOLD_PX && Math.abs(x) > 2 * Math.abs(touch.clientY - from.y);
       if (isSideways) onSwipe(x < 0 ? 1 : -1);
     },
   };

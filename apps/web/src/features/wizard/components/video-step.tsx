@@ -48,13 +48,15 @@ export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStep
       <div className={classes.panels}>
         {performer !== null && (
           <section className={classes.panel} aria-label="Video">
-            <img
-              className={classes.still}
-              src={performer.thumbnail}
-              alt=""
-              width={72}
-              height={81}
-            />
+            {performer.thumbnail !== '' && (
+              <img
+                className={classes.still}
+                src={performer.thumbnail}
+                alt=""
+                width={72}
+                height={81}
+              />
+            )}
             <div>
               <h3 className={classes.panelTitle}>Video</h3>
               <p className={classes.panelText}>

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { isFinished } from '../../../lib/generations/generations.ts';
-import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
+import { useGeneration, useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
 import { takeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
-import { loadDraft, saveDraft, type Draft } from '../model/draft.ts';
+import { loadDraft, saveDraft, type Draft, type Performer } from '../model/draft.ts';
 
 export type Patch = (change: Partial<Draft>) => void;
 
@@ -23,6 +25,20 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]): [Dra
     setHasAdopted(true);
     if (draft.audioJobId === null && draft.lipsyncJobId === null) patch(adopt(running, actors));
   }
+
+  // A job opened from the tray: `?job=<id>`.
+  const [search, setSearch] = useSearchParams();
+  const openedId = search.get('job');
+  const { data: opened } = useGeneration(openedId);
+  const [shownId, setShownId] = useState<string | null>(null);
+  if (openedId === null && shownId !== null) setShownId(null);
+  if (opened !== undefined && openedId !== null && shownId !== openedId) {
+    setShownId(openedId);
+    patch(adopt(opened, actors));
+  }
+  useEffect(() => {
+    if (shownId !== null) setSearch({}, { replace: true });
+  }, [shownId, setSearch]);
 
   useEffect(() => saveDraft(userId, draft), [userId, draft]);
   return [draft, patch];
@@ -44,20 +60,44 @@ function firstDraft(userId: string, actors: Actor[], voices: Voice[]): Draft {
       lipsyncJobId: null,
     };
   }
-  return { ...stored, voiceId, performer: stored.performer ?? actors[0] ?? null };
+  const known = actors.find((actor) => actor.id === stored.performer?.id);
+  const guest = isGuest(stored.performer) ? stored.performer : null;
+  return { ...stored, voiceId, performer: known ?? guest ?? actors[0] ?? null };
+}
+
+/** An influencer, not one of the cast: 'custom' or a project's number. */
+function isGuest(performer: Performer | null): boolean {
+  return performer !== null && (performer.id === 'custom' || /^\d+$/.test(performer.id));
 }
 
 function adopt(job: GenerationView, actors: Actor[]): Partial<Draft> {
-  const actor = actors.find((candidate) => candidate.id === job.actorId);
-  const performer = actor === undefined ? {} : { performer: actor };
-  if (job.kind === 'lipsync') return { ...performer, step: 3, lipsyncJobId: job.id };
+  const actor = actors.find((candidate) => candidate.id === job.actorId) ?? influencerOf(job);
+  const performer = actor === null ? {} : { performer: actor };
+  if (job.kind === 'lipsync') {
+    return { ...performer, step: 3, audioJobId: null, lipsyncJobId: job.id };
+  }
   const { text, voiceId, rate } = job.input;
   return {
     ...performer,
     step: 2,
     audioJobId: job.id,
+    lipsyncJobId: null,
     ...(typeof text === 'string' && { text }),
     ...(typeof voiceId === 'string' && { voiceId }),
     ...(typeof rate === 'number' && { rate }),
+  };
+}
+
+/** The influencer a lip-sync without an actor of the cast is for. */
+function influencerOf(job: GenerationView): Performer | null {
+  const { videoPath, videoSeconds } = job.input;
+  if (typeof videoPath !== 'string') return null;
+  return {
+    id: 'custom',
+    title: 'AI Generated Influencer',
+    setting: 'AI Generated',
+    duration: typeof videoSeconds === 'number' ? videoSeconds : INFLUENCER_SECONDS,
+    thumbnail: '',
+    url: `/api/videos/${videoPath}`,
   };
 }

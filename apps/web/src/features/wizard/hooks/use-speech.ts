@@ -47,15 +47,18 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
 
   const start = useMutation({
     mutationFn: (body: AudioBody) => createAudio(body, intent.keyFor(body)),
-    onSuccess: (reply) => {
+    onSuccess: (reply, { estimatedDuration = 0, videoDuration = 0 }) => {
       intent.settle();
       if (reply.kind === 'ok') {
         patch({ audioJobId: reply.data.id, lipsyncJobId: null });
-        toast({
-          title: 'Generating audio',
-          description: 'This can take 1-2 minutes.',
-          variant: 'info',
-        });
+        // The length warning is still up, and matters more.
+        if (estimatedDuration <= videoDuration) {
+          toast({
+            title: 'Generating audio',
+            description: 'This can take 1-2 minutes.',
+            variant: 'info',
+          });
+        }
       } else {
         const { requiresAdditionalOnly } = reply;
         setPaywall({ limit: reply.limit ?? WIZARD_FREE_LIMIT_FALLBACK, requiresAdditionalOnly });

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../../lib/api/errors.ts';
 import { audioErrorMessage, audioLengthWarning, audioTooLong } from './messages.ts';
 
-const fromServer = (status: number, message: string) => new ApiError(status, 'x', { code: 'x', message });
+const fromServer = (status: number, message: string) =>
+  new ApiError(status, 'x', { code: 'x', message });
 
 describe('audio errors (spec §8 «Audio toasts»)', () => {
   it.each([

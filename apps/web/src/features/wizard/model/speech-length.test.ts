@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countWords, estimateSeconds, rateToFit, trimToFit } from './speech-length.ts';
 
-const words = (count: number): string => Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
+const words = (count: number): string =>
+  Array.from({ length: count }, (_, index) => `w${index}`).join(' ');
 
 describe('estimateSeconds', () => {
   it('counts 2.5 words a second, split on any white space', () => {

@@ -43,7 +43,10 @@ const patterns: ReadonlyArray<[RegExp, ModerationCategory[]]> = [
     /\bhow to (make|cook|synthesi[sz]e|buy) (meth|methamphetamine|fentanyl|cocaine|heroin)\b/i,
     ['illicit'],
   ],
-  [/\bhow to (steal|shoplift|hack into|launder)\b/i, ['illicit']],
+  [
+    /\bhow to (shoplift|hack into|launder money|steal (a car|cars|money|credit cards?|an identity|identities|from))\b/i,
+    ['illicit'],
+  ],
   [
     /\b(i want to|i'm going to|i will) (kill myself|end my life|die by suicide|cut myself)\b/i,
     ['self-harm', 'self-harm/intent'],
@@ -53,7 +56,7 @@ const patterns: ReadonlyArray<[RegExp, ModerationCategory[]]> = [
     ['self-harm', 'self-harm/instructions'],
   ],
   [
-    /\b(child|minor|underage|teen|schoolgirl|schoolboy)s?\b.{0,40}\b(nude|naked|sex|sexual|porn|erotic)\w*\b|\b(nude|naked|sex|sexual|porn|erotic)\w*\b.{0,40}\b(child|children|minors?|underage|schoolgirls?|schoolboys?)\b/i,
+    /\b(child|minor|underage|schoolgirl|schoolboy)s?\b.{0,40}\b(nude|naked|sex|sexual|porn|erotic)\w*\b|\b(nude|naked|sex|sexual|porn|erotic)\w*\b.{0,40}\b(child|children|minors?|underage|schoolgirls?|schoolboys?)\b/i,
     ['sexual', 'sexual/minors'],
   ],
   [
@@ -61,7 +64,7 @@ const patterns: ReadonlyArray<[RegExp, ModerationCategory[]]> = [
     ['sexual'],
   ],
   [
-    /\b(behead(ed|ing)?|dismember(ed|ing)?|disembowel(ed|ing)?|gore|blood-soaked corpse|mutilated)\b/i,
+    /\b(behead(ed|ing)?|dismember(ed|ing)?|disembowel(ed|ing)?|blood-soaked corpse|mutilated)\b/i,
     ['violence', 'violence/graphic'],
   ],
 ];

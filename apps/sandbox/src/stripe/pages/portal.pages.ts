@@ -17,7 +17,7 @@ interface Deps {
 }
 
 /** The bank's page of 3-D Secure, and the page on which customers look after their subscription. */
-export function billingPages(app: FastifyInstance, { world, billing }: Deps): void {
+export function portalPages(app: FastifyInstance, { world, billing }: Deps): void {
   const path = new URL(world.publicUrl).pathname.replace(/\/$/, '');
 
   const gone = (reply: FastifyReply) =>
@@ -29,7 +29,7 @@ export function billingPages(app: FastifyInstance, { world, billing }: Deps): vo
       404,
     );
 
-  app.get<{ Params: { id: string } }>('/3d-secure/:id', (request, reply) => {
+  app.get<{ Params: { id: string } }>('/checkout/3d-secure/:id', (request, reply) => {
     const intent = world.paymentIntents.get(request.params.id);
     if (intent === undefined) return gone(reply);
     const body = html`<h1>Is this you?</h1>
@@ -37,7 +37,7 @@ export function billingPages(app: FastifyInstance, { world, billing }: Deps): vo
         Your bank would like to know before it pays ${money(intent.amount, intent.currency)}. This
         is a stand-in for its page.
       </p>
-      <form method="post" action="${path}/3d-secure/${intent.id}" class="card">
+      <form method="post" action="${path}/checkout/3d-secure/${intent.id}" class="card">
         <div class="row">
           <button name="answer" value="agree">Yes, pay</button
           ><button class="quiet" name="answer" value="refuse">No, stop</button>
@@ -46,25 +46,31 @@ export function billingPages(app: FastifyInstance, { world, billing }: Deps): vo
     return sendPage(reply, '3-D Secure', body);
   });
 
-  app.post<{ Params: { id: string }; Body: FormObject }>('/3d-secure/:id', (request, reply) => {
-    const intent = world.paymentIntents.get(request.params.id);
-    if (intent === undefined) return gone(reply);
-    const after = billing.payments.answerBank(intent, request.body['answer'] === 'agree');
-    const back = world.returnUrls.get(intent.id);
-    if (back === undefined) {
-      return sendPage(
-        reply,
-        'Done',
-        html`<h1>Done</h1>
-          <p class="lead">You can close this page.</p>`,
+  app.post<{ Params: { id: string }; Body: FormObject }>(
+    '/checkout/3d-secure/:id',
+    (request, reply) => {
+      const intent = world.paymentIntents.get(request.params.id);
+      if (intent === undefined) return gone(reply);
+      const after = billing.payments.answerBank(intent, request.body['answer'] === 'agree');
+      const back = world.returnUrls.get(intent.id);
+      if (back === undefined) {
+        return sendPage(
+          reply,
+          'Done',
+          html`<h1>Done</h1>
+            <p class="lead">You can close this page.</p>`,
+        );
+      }
+      const url = new URL(back);
+      url.searchParams.set('payment_intent', intent.id);
+      url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
+      url.searchParams.set(
+        'redirect_status',
+        after.status === 'succeeded' ? 'succeeded' : 'failed',
       );
-    }
-    const url = new URL(back);
-    url.searchParams.set('payment_intent', intent.id);
-    url.searchParams.set('payment_intent_client_secret', intent.client_secret ?? '');
-    url.searchParams.set('redirect_status', after.status === 'succeeded' ? 'succeeded' : 'failed');
-    return reply.redirect(url.href, 303);
-  });
+      return reply.redirect(url.href, 303);
+    },
+  );
 
   const planCard = (session: PortalSession, subscription: Subscription): Html => {
     const [item] = subscription.items.data;
@@ -89,7 +95,7 @@ export function billingPages(app: FastifyInstance, { world, billing }: Deps): vo
       </div>
       <p class="lead tight">${state}</p>
       ${unpaid}
-      <form method="post" action="${path}/billing/${session.id}/${verb}">
+      <form method="post" action="${path}/portal/${session.id}/${verb}">
         <input type="hidden" name="subscription" value="${subscription.id}" /><button class="quiet">
           ${label}
         </button>
@@ -128,7 +134,7 @@ export function billingPages(app: FastifyInstance, { world, billing }: Deps): vo
         ? null
         : html`<p class="note"><a href="${session.return_url}">Back to Talkreel</a></p>`;
     const form = cardForm({
-      action: `${path}/billing/${session.id}/card`,
+      action: `${path}/portal/${session.id}/card`,
       button: 'Save card',
       asksEmail: false,
       entered,
@@ -157,13 +163,13 @@ export function billingPages(app: FastifyInstance, { world, billing }: Deps): vo
     return sendPage(reply, 'Your plan', body, error === null ? 200 : 402);
   };
 
-  app.get<{ Params: { id: string } }>('/billing/:id', (request, reply) => {
+  app.get<{ Params: { id: string } }>('/portal/:id', (request, reply) => {
     const session = world.portalSessions.get(request.params.id);
     return session === undefined ? gone(reply) : show(reply, session, null);
   });
 
   app.post<{ Params: { id: string; verb: string }; Body: FormObject }>(
-    '/billing/:id/:verb',
+    '/portal/:id/:verb',
     (request, reply) => {
       const session = world.portalSessions.get(request.params.id);
       if (session === undefined) return gone(reply);
@@ -181,7 +187,7 @@ export function billingPages(app: FastifyInstance, { world, billing }: Deps): vo
         if (!(error instanceof StripeProblem)) throw error;
         return show(reply, session, error.message, enteredIn(request.body));
       }
-      return reply.redirect(`${world.publicUrl}/billing/${session.id}`, 303);
+      return reply.redirect(`${world.publicUrl}/portal/${session.id}`, 303);
     },
   );
 

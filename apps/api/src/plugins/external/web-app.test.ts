@@ -1,0 +1,72 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { webApp } from './web-app.ts';
+
+let root: string;
+let app: FastifyInstance;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'talkreel-web-'));
+  await mkdir(join(root, 'assets'));
+  await writeFile(
+    join(root, 'index.html'),
+    '<html><head><title>Shell</title></head><body></body></html>',
+  );
+  await writeFile(join(root, 'assets', 'index-abc.js'), 'export {};');
+  await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  app = Fastify();
+  await app.register(webApp, { root, publicUrl: new URL('https://talkreel.example/') });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true });
+});
+
+test.each([
+  '/',
+  '/app',
+  '/blog',
+  '/blog/',
+  '/blog?tag=x',
+  '/terms',
+  '/pitch-deck',
+  '/profile',
+  '/ai-influencer-pipeline',
+])('%s is a screen', async (url) => {
+  const reply = await app.inject(url);
+  expect(reply.statusCode).toBe(200);
+  expect(reply.headers['content-type']).toContain('text/html');
+  expect(reply.headers['cache-control']).toBe('no-cache');
+});
+
+test.each(['/nowhere', '/index.html', '/blog/one', '/create', '/constructor'])(
+  '%s is not found, and the app says so',
+  async (url) => {
+    const reply = await app.inject(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-type']).toContain('text/html');
+  },
+);
+
+test.each(['/api/nothing', '/assets/gone.js', '/samples/gone.mp4'])(
+  '%s is not answered with a page',
+  async (url) => {
+    const reply = await app.inject(url);
+    expect(reply.statusCode).toBe(404);
+    expect(reply.headers['content-type']).toContain('application/json');
+  },
+);
+
+test('hashed files are kept for a year, others are asked for again', async () => {
+  expect((await app.inject('/assets/index-abc.js')).headers['cache-control']).toContain(
+    'immutable',
+  );
+  expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('crawlers get robots.txt and a sitemap', async () => {
+  expect((await app.inject('/robots.txt')).body).toContain('https://talkreel.example/sitemap.xml');
+  expect((await app.inject('/sitemap.xml')).headers['content-type']).toContain('application/xml');
+});

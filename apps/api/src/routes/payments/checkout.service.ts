@@ -1,0 +1,92 @@
+import type { CheckoutReply } from '@talkreel/contracts/http/payments';
+import type { Db } from '@talkreel/db/client';
+import { listPlans } from '@talkreel/db/repos/plans.repo';
+import { findBilling, isOpen, nextCheckout, openCheckout, rememberCheckout } from '@talkreel/db/repos/subscriptions.repo';
+import type { Plan } from '@talkreel/db/schema';
+import type Stripe from 'stripe';
+import { HttpError, invalid } from '../../errors.ts';
+import { ensureCustomer } from './customer.service.ts';
+import { isMissing } from './stripe-client.ts';
+import type { Door } from './payment-doors.ts';
+import type { SyncBooks } from './sync-books.service.ts';
+
+export interface Checkout {
+  /** `priceId` must be that of an active monthly plan. */
+  subscribe(userId: string, priceId: string): Promise<CheckoutReply>;
+  /** `generations` must be what an active pack holds. */
+  buyPack(userId: string, generations: number): Promise<CheckoutReply>;
+}
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Opens the one way to pay that a person has for a plan. Two tabs, or a double click, get the same one:
+ * it is written down, and Stripe makes it under a key derived from that.
+ */
+export function createCheckout(deps: {
+  db: Db;
+  stripe: Stripe;
+  sync: SyncBooks;
+  /** Which doors there are; hosted page or form in our own. */
+  door: Door;
+}): Checkout {
+  const { db, stripe, sync, door } = deps;
+
+  async function open(userId: string, plan: Plan): Promise<CheckoutReply> {
+    const priceId = plan.stripe_price_id;
+    if (priceId === null) throw new HttpError(503, 'plan_not_ready', 'This plan is not available yet. Please try again later.');
+    const customer = await ensureCustomer(db, stripe, userId);
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+      const known = await openCheckout(db, userId, plan.id);
+      const opened = known.stripe_id === null ? null : await stillOpen(known.stripe_id, customer);
+      if (opened) return opened;
+      if (known.stripe_id !== null) {
+        await refuseSecond(userId, customer, plan);
+        await nextCheckout(db, userId, plan.id, known);
+        continue;
+      }
+      const key = ['checkout', userId, plan.id, priceId, customer, door.kind, known.attempt].join(':');
+      const { stripeId, reply } = await door.open({ userId, customer, plan, priceId, idempotencyKey: key });
+      await rememberCheckout(db, userId, plan.id, known.attempt, stripeId);
+      if (reply) return reply;
+      // Made earlier under the same key, and over by now.
+      await nextCheckout(db, userId, plan.id, { attempt: known.attempt, stripe_id: stripeId });
+    }
+    throw new HttpError(409, 'busy', 'Another payment is being set up. Please try again.');
+  }
+
+  async function stillOpen(stripeId: string, customer: string): Promise<CheckoutReply | null> {
+    try {
+      return await door.reopen(stripeId, customer);
+    } catch (error) {
+      if (isMissing(error)) return null;
+      throw error;
+    }
+  }
+
+  /** A subscription that runs is not sold twice; asked of Stripe, since its webhook may be on its way. */
+  async function refuseSecond(userId: string, customerId: string, plan: Plan): Promise<void> {
+    if (plan.interval !== 'month') return;
+    await sync({ id: userId, customerId });
+    const subscription = (await findBilling(db, userId))?.subscription;
+    if (!subscription || !isOpen(subscription)) return;
+    throw subscription.status === 'active' || subscription.status === 'trialing'
+      ? new HttpError(409, 'already_subscribed', 'You already have a Premium subscription. Nothing was charged.')
+      : new HttpError(409, 'payment_due', 'Your subscription waits for a payment. Please update your card in your profile.');
+  }
+
+  return {
+    async subscribe(userId, priceId) {
+      const plan = (await listPlans(db)).find((one) => one.is_active && one.interval === 'month' && one.stripe_price_id === priceId);
+      if (!plan) throw invalid('priceId', 'Selected plan not found');
+      const billing = await findBilling(db, userId);
+      if (billing?.user.stripe_customer_id) await refuseSecond(userId, billing.user.stripe_customer_id, plan);
+      return open(userId, plan);
+    },
+    async buyPack(userId, generations) {
+      const plan = (await listPlans(db)).find((one) => one.is_active && one.interval === 'once' && one.generations_limit === generations);
+      if (!plan) throw invalid('generations', 'There is no pack of this size');
+      return open(userId, plan);
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import type { Db } from '@talkreel/db/client';
+import { findBilling, setCustomer } from '@talkreel/db/repos/subscriptions.repo';
+import type { User } from '@talkreel/db/schema';
+import type Stripe from 'stripe';
+import { notFound } from '../../errors.ts';
+import { isMissing } from './stripe-client.ts';
+
+/**
+ * The user's customer at Stripe, made on first need and again when Stripe no longer knows it. Two
+ * requests at once end with one, by Stripe's idempotency and ours.
+ */
+export async function ensureCustomer(db: Db, stripe: Stripe, userId: string): Promise<string> {
+  const user = await findUser(db, userId);
+  if (user.stripe_customer_id && (await isKnown(stripe, user.stripe_customer_id))) return user.stripe_customer_id;
+  const customer = await stripe.customers.create(
+    {
+      ...(user.email === null ? {} : { email: user.email }),
+      name: [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username,
+      metadata: { talkreel_user: userId },
+    },
+    { idempotencyKey: `customer:${userId}:${user.stripe_customer_id ?? 'first'}` },
+  );
+  if (await setCustomer(db, userId, customer.id, user.stripe_customer_id)) return customer.id;
+  return (await findUser(db, userId)).stripe_customer_id ?? customer.id;
+}
+
+async function findUser(db: Db, userId: string): Promise<User> {
+  const billing = await findBilling(db, userId);
+  if (!billing) throw notFound();
+  return billing.user;
+}
+
+async function isKnown(stripe: Stripe, customerId: string): Promise<boolean> {
+  try {
+    return !(await stripe.customers.retrieve(customerId)).deleted;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}

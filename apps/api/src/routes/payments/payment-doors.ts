@@ -1,0 +1,117 @@
+import type { CheckoutReply } from '@talkreel/contracts/http/payments';
+import type { Plan } from '@talkreel/db/schema';
+import type Stripe from 'stripe';
+import { packMetadata } from './stripe-picture.ts';
+
+export interface DoorRequest {
+  userId: string;
+  customer: string;
+  plan: Plan;
+  priceId: string;
+  idempotencyKey: string;
+}
+
+export interface OpenedDoor {
+  stripeId: string;
+  /** null: it was opened before and is closed by now. */
+  reply: CheckoutReply | null;
+}
+
+/** How a person pays: on Stripe's page, or in a form on ours. */
+export interface Door {
+  kind: 'hosted' | 'embedded';
+  open(request: DoorRequest): Promise<OpenedDoor>;
+  /** A way to pay that was opened earlier; null when it is closed, somebody else's or of another kind. */
+  reopen(stripeId: string, customer: string): Promise<CheckoutReply | null>;
+}
+
+const PAYABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+
+const idOf = (reference: string | { id: string } | null) => (typeof reference === 'string' ? reference : reference?.id);
+
+export function createHostedDoor(stripe: Stripe, publicUrl: URL): Door {
+  const page = (path: string) => new URL(path, publicUrl).href;
+  const toReply = (session: Stripe.Checkout.Session): CheckoutReply | null =>
+    session.status === 'open' && session.url ? { url: session.url } : null;
+  return {
+    kind: 'hosted',
+    async open({ userId, customer, plan, priceId, idempotencyKey }) {
+      const isMonthly = plan.interval === 'month';
+      const session = await stripe.checkout.sessions.create(
+        {
+          mode: isMonthly ? 'subscription' : 'payment',
+          ui_mode: 'hosted_page',
+          customer,
+          client_reference_id: userId,
+          line_items: [{ price: priceId, quantity: 1 }],
+          success_url: page(isMonthly ? '/subscription-success' : '/payment-success'),
+          cancel_url: page('/payment-cancel'),
+          ...(isMonthly
+            ? { subscription_data: { metadata: { talkreel_plan: plan.id } } }
+            : { payment_intent_data: { metadata: packMetadata(plan) } }),
+        },
+        { idempotencyKey },
+      );
+      // A reply saved under the key tells how it was then.
+      const now = await stripe.checkout.sessions.retrieve(session.id);
+      return { stripeId: session.id, reply: toReply(now) };
+    },
+    async reopen(stripeId, customer) {
+      if (!stripeId.startsWith('cs_')) return null;
+      const session = await stripe.checkout.sessions.retrieve(stripeId);
+      return idOf(session.customer) === customer ? toReply(session) : null;
+    },
+  };
+}
+
+export function createEmbeddedDoor(stripe: Stripe, publishableKey: string): Door {
+  const withSecret = (clientSecret: string | null | undefined): CheckoutReply | null =>
+    clientSecret ? { clientSecret, publishableKey } : null;
+  const ofIntent = (intent: Stripe.PaymentIntent) => (PAYABLE.has(intent.status) ? withSecret(intent.client_secret) : null);
+  const ofSubscription = (subscription: Stripe.Subscription) => {
+    const invoice = subscription.latest_invoice;
+    if (subscription.status !== 'incomplete' || !invoice || typeof invoice === 'string') return null;
+    return withSecret(invoice.confirmation_secret?.client_secret);
+  };
+  const expand = ['latest_invoice.confirmation_secret'];
+  return {
+    kind: 'embedded',
+    async open({ customer, plan, priceId, idempotencyKey }) {
+      if (plan.interval === 'once') {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: plan.price_cents,
+            currency: plan.currency,
+            customer,
+            description: plan.name,
+            automatic_payment_methods: { enabled: true },
+            metadata: packMetadata(plan),
+          },
+          { idempotencyKey },
+        );
+        return { stripeId: intent.id, reply: ofIntent(await stripe.paymentIntents.retrieve(intent.id)) };
+      }
+      const subscription = await stripe.subscriptions.create(
+        {
+          customer,
+          items: [{ price: priceId }],
+          payment_behavior: 'default_incomplete',
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+          metadata: { talkreel_plan: plan.id },
+          expand,
+        },
+        { idempotencyKey },
+      );
+      return { stripeId: subscription.id, reply: ofSubscription(await stripe.subscriptions.retrieve(subscription.id, { expand })) };
+    },
+    async reopen(stripeId, customer) {
+      if (stripeId.startsWith('pi_')) {
+        const intent = await stripe.paymentIntents.retrieve(stripeId);
+        return idOf(intent.customer) === customer ? ofIntent(intent) : null;
+      }
+      if (!stripeId.startsWith('sub_')) return null;
+      const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });
+      return idOf(subscription.customer) === customer ? ofSubscription(subscription) : null;
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import type { Billing, CheckoutReply, SyncReply } from '@talkreel/contracts/http/payments';
+import type { Db } from '@talkreel/db/client';
+import { listPlans } from '@talkreel/db/repos/plans.repo';
+import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
+import type { Plan } from '@talkreel/db/schema';
+import type { Publisher } from '@talkreel/queue/bus';
+import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
+import type { Config } from '../../config.ts';
+import { HttpError } from '../../errors.ts';
+import { toBilling } from './billing-view.ts';
+import { createCheckout, type Checkout } from './checkout.service.ts';
+import { ensureCustomer } from './customer.service.ts';
+import { createEmbeddedDoor, createHostedDoor } from './payment-doors.ts';
+import { syncPlans } from './plan-catalog.service.ts';
+import { createStripeClient, toHttpError } from './stripe-client.ts';
+import { createSubscriptionControl, type SubscriptionControl } from './subscription-control.service.ts';
+import { createSyncBooks, type SyncBooks } from './sync-books.service.ts';
+
+/** What routes ask about money. Every call throws HttpErrors only. */
+export interface Payments {
+  plans(): Promise<Plan[]>;
+  customer(userId: string): Promise<string>;
+  subscribe(userId: string, priceId: string): Promise<CheckoutReply>;
+  buyPack(userId: string, generations: number): Promise<CheckoutReply>;
+  cancel: SubscriptionControl['cancel'];
+  resume: SubscriptionControl['resume'];
+  endNow: SubscriptionControl['endNow'];
+  sync(userId: string): Promise<SyncReply>;
+  syncCustomer: SyncBooks | null;
+  portal(userId: string): Promise<string>;
+  billing(userId: string): Promise<Billing>;
+  stripe: Stripe | null;
+}
+
+interface Deps {
+  config: Config;
+  db: Db;
+  publisher: Pick<Publisher, 'toUser'>;
+  log: FastifyBaseLogger;
+}
+
+interface Live {
+  stripe: Stripe;
+  sync: SyncBooks;
+  checkout: Checkout;
+  control: SubscriptionControl;
+}
+
+const notSetUp = () => new HttpError(503, 'payments_not_configured', 'Payments are not set up on this server: STRIPE_SECRET_KEY is missing');
+
+export function createPayments({ config, db, publisher, log }: Deps): Payments {
+  const stripe = createStripeClient(config.stripe);
+  const live = stripe && goLive(stripe);
+  let plansAtSandbox: Promise<unknown> | null = null;
+
+  function goLive(client: Stripe): Live {
+    const sync = createSyncBooks({ db, stripe: client, publisher, log });
+    const { ui, publishableKey } = config.stripe;
+    const door = ui === 'embedded' && publishableKey ? createEmbeddedDoor(client, publishableKey) : createHostedDoor(client, config.publicUrl);
+    return {
+      stripe: client,
+      sync,
+      checkout: createCheckout({ db, stripe: client, sync, door }),
+      control: createSubscriptionControl({ db, stripe: client, sync }),
+    };
+  }
+
+  /** Runs what needs Stripe; its errors become ours. */
+  async function withStripe<T>(work: (live: Live) => Promise<T>): Promise<T> {
+    if (!live) throw notSetUp();
+    try {
+      return await work(live);
+    } catch (error) {
+      const told = toHttpError(error);
+      if (told !== error) log.warn({ err: error }, 'stripe');
+      throw told;
+    }
+  }
+
+  /** At the sandbox nobody runs the operator's command: prices are made when they are first asked for. */
+  async function readyPlans(): Promise<Plan[]> {
+    const plans = await listPlans(db);
+    if (!stripe || !config.stripe.baseUrl) return plans;
+    plansAtSandbox ??= syncPlans(db, stripe).catch((error: unknown) => {
+      plansAtSandbox = null;
+      log.warn({ err: error }, 'plans are not at the sandbox yet');
+    });
+    await plansAtSandbox;
+    return listPlans(db);
+  }
+
+  return {
+    stripe,
+    plans: readyPlans,
+    customer: (userId) => withStripe((on) => ensureCustomer(db, on.stripe, userId)),
+    async subscribe(userId, priceId) {
+      await readyPlans();
+      return withStripe(({ checkout }) => checkout.subscribe(userId, priceId));
+    },
+    async buyPack(userId, generations) {
+      await readyPlans();
+      return withStripe(({ checkout }) => checkout.buyPack(userId, generations));
+    },
+    cancel: (userId) => withStripe(({ control }) => control.cancel(userId)),
+    resume: (userId) => withStripe(({ control }) => control.resume(userId)),
+    endNow: (userId) => (live ? withStripe(({ control }) => control.endNow(userId)) : Promise.resolve()),
+    syncCustomer: live && ((user) => withStripe(({ sync }) => sync(user))),
+    async sync(userId) {
+      const before = await findBilling(db, userId);
+      const customerId = before?.user.stripe_customer_id;
+      if (live && customerId) await withStripe(({ sync }) => sync({ id: userId, customerId }));
+      const status = (await findBilling(db, userId))?.user.subscription_status ?? 'free';
+      return {
+        success: true,
+        status,
+        message: status === 'active' ? 'Your premium subscription is active.' : 'There is no active subscription.',
+      };
+    },
+    portal: (userId) =>
+      withStripe(async (on) => {
+        const customer = await ensureCustomer(db, on.stripe, userId);
+        const session = await on.stripe.billingPortal.sessions.create({
+          customer,
+          return_url: new URL('/profile', config.publicUrl).href,
+        });
+        return session.url;
+      }),
+    async billing(userId) {
+      const found = await findBilling(db, userId);
+      return toBilling(found, await listPlans(db));
+    },
+  };
+}

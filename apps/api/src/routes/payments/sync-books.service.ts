@@ -1,0 +1,35 @@
+import type { Db } from '@talkreel/db/client';
+import { applyPicture, takeTicket, type Changes } from '@talkreel/db/repos/payments.repo';
+import { listPlans } from '@talkreel/db/repos/plans.repo';
+import type { Publisher } from '@talkreel/queue/bus';
+import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
+import { isMissing } from './stripe-client.ts';
+import { takePicture } from './stripe-picture.ts';
+
+export interface SyncBooks {
+  /** Brings plan and balance of one person up to what Stripe says. Throws Stripe's errors. */
+  (user: { id: string; customerId: string }): Promise<Changes>;
+}
+
+/**
+ * The only way in which money becomes generations. Whoever calls it (webhook, success page, profile,
+ * nightly run), however often and in whatever order, the books end up the same.
+ */
+export function createSyncBooks(deps: { db: Db; stripe: Stripe; publisher: Pick<Publisher, 'toUser'>; log: FastifyBaseLogger }): SyncBooks {
+  const { db, stripe, publisher, log } = deps;
+  return async ({ id, customerId }) => {
+    const ticket = await takeTicket(db);
+    const picture = await takePicture(stripe, customerId, await listPlans(db)).catch((error: unknown) => {
+      // A customer of other keys has nothing to tell; what was granted stays.
+      if (isMissing(error)) return null;
+      throw error;
+    });
+    const changes = picture === null ? null : await applyPicture(db, id, ticket, picture);
+    if (changes && changes.length > 0) {
+      log.info({ userId: id, changes }, 'books changed');
+      publisher.toUser(id, { type: 'account.changed' });
+    }
+    return changes ?? [];
+  };
+}

@@ -1,0 +1,31 @@
+import {
+  PACK_GENERATIONS,
+  PACK_PRICE_CENTS,
+  PREMIUM_GENERATIONS_PER_MONTH,
+} from '@talkreel/contracts/constants';
+import type { Db } from '@talkreel/db/client';
+import { savePlans } from '@talkreel/db/repos/plans.repo';
+
+/** What can be bought. Run twice, it changes nothing; a new price waits for the command that brings it to Stripe. */
+export async function seedPlans(db: Db, premiumPriceCents: number): Promise<void> {
+  await savePlans(db, [
+    {
+      id: 'premium-monthly',
+      position: 1,
+      name: 'Premium Monthly',
+      description: `${PREMIUM_GENERATIONS_PER_MONTH} generations every month. Cancel whenever you like.`,
+      price_cents: premiumPriceCents,
+      interval: 'month',
+      generations_limit: PREMIUM_GENERATIONS_PER_MONTH,
+    },
+    {
+      id: 'pack-15',
+      position: 2,
+      name: 'Extra pack',
+      description: `${PACK_GENERATIONS} generations on top. They do not expire.`,
+      price_cents: PACK_PRICE_CENTS,
+      interval: 'once',
+      generations_limit: PACK_GENERATIONS,
+    },
+  ]);
+}

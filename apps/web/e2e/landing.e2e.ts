@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse({ workers: 0 });
+});
+afterEach(() => page.context().close());
+afterAll(() => house.close());
+
+async function openLanding(options?: Parameters<House['visit']>[0]): Promise<void> {
+  page = await house.visit(options);
+  await page.goto('/');
+  await expectShown(page.getByRole('heading', { level: 1 }));
+}
+
+const videos = () =>
+  page.locator('video').evaluateAll((all) => (all as HTMLVideoElement[]).map(({ muted, loop, paused }) => ({ muted, loop, paused })));
+
+describe('header', () => {
+  test.each(['Create Your Influencer', 'Three-Step Process', 'Get Started'])(
+    "'%s' scrolls to its section and becomes the active one",
+    async (name) => {
+      await openLanding();
+      const anchor = page.getByRole('banner').getByRole('button', { name });
+      await anchor.click();
+      await expect.poll(() => anchor.getAttribute('aria-current'), { timeout: 10_000 }).toBe('location');
+      expect(await page.locator('header [aria-current]').count()).toBe(1);
+    },
+  );
+
+  test('at the top none of them is active, and the bar stays in place while scrolling', async () => {
+    await openLanding();
+    expect(await page.locator('header [aria-current]').count()).toBe(0);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+  });
+
+  test("'Log in or Sign Up' shows 'Redirecting...' once pressed", async () => {
+    await openLanding();
+    await page.route('**/api/login*', () => undefined);
+    await page.getByRole('button', { name: 'Log in or Sign Up' }).dispatchEvent('click');
+    await expectShown(page.getByRole('button', { name: 'Redirecting...' }));
+  });
+});
+
+describe('hero', () => {
+  test('plays three samples, muted and looping, until they are paused', async () => {
+    await openLanding();
+    const hero = page.getByRole('group', { name: 'Sample videos of our cast' });
+    expect(await hero.locator('video').count()).toBe(3);
+    await expect
+      .poll(async () => (await videos()).slice(0, 3), { timeout: 10_000 })
+      .toEqual([1, 2, 3].map(() => ({ muted: true, loop: true, paused: false })));
+    await hero.getByRole('button', { name: 'Pause the sample videos' }).click();
+    await expect.poll(async () => (await videos()).slice(0, 3).every(({ paused }) => paused)).toBe(true);
+  });
+
+  test('stands still for people who want less motion', async () => {
+    await openLanding({ reducedMotion: true });
+    expect((await videos()).every(({ paused }) => paused)).toBe(true);
+  });
+
+  test.each(['Get your first AI influencer video', 'Create your influencer', 'Make one yourself'])(
+    "'%s' leads to the creator",
+    async (name) => {
+      await openLanding();
+      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe('/ai-influencer');
+    },
+  );
+});
+
+test('each example has its own mute button and starts muted', async () => {
+  await openLanding();
+  const examples = page.locator('figure', { has: page.getByRole('button', { name: /mute/i }) });
+  expect(await examples.count()).toBe(2);
+  const isMuted = (index: number) =>
+    examples.nth(index).locator('video').evaluate((video) => (video as HTMLVideoElement).muted);
+  expect([await isMuted(0), await isMuted(1)]).toEqual([true, true]);
+  await examples.nth(0).getByRole('button', { name: 'Unmute' }).click();
+  expect([await isMuted(0), await isMuted(1)]).toEqual([false, true]);
+  await examples.nth(1).getByRole('button', { name: 'Unmute' }).click();
+  await examples.nth(0).getByRole('button', { name: 'Mute', exact: true }).click();
+  expect([await isMuted(0), await isMuted(1)]).toEqual([true, false]);
+});
+
+test('of six questions one is open at a time', async () => {
+  await openLanding();
+  const questions = page.locator('button[aria-controls^="answer-"]');
+  expect(await questions.count()).toBe(6);
+  for (const index of [3, 5]) {
+    await questions.nth(index).click();
+    expect(await questions.evaluateAll((all) => all.flatMap((item, at) => (item.ariaExpanded === 'true' ? [at] : [])))).toEqual([index]);
+  }
+  await questions.nth(5).click();
+  expect(await page.locator('button[aria-expanded="true"]').count()).toBe(0);
+});
+
+test('the toy of the three steps says when a line is too long for the chosen actor', async () => {
+  await openLanding();
+  const script = page.getByLabel('What should they say?');
+  await script.fill('one two three four five '.repeat(10));
+  await page.getByRole('radiogroup', { name: 'Select an actor' }).getByRole('radio').first().check();
+  const long = page.getByText(/too long for this clip/);
+  await expectShown(page.getByText('≈ 20 s'));
+  await script.fill('one two three four five');
+  await expectShown(page.getByText('≈ 2 s'));
+  expect(await long.count()).toBe(0);
+});
+
+test('the footer leads to the terms', async () => {
+  await openLanding();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Terms of Service' }));
+});
+
+test.each([390, 820, 1440])('nothing sticks out at %i px', async (width) => {
+  await openLanding({ width, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,172 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse({ workers: 0 });
+});
+afterEach(() => page.context().close());
+afterAll(() => house.close());
+
+const LINKS = [
+  'Home',
+  'Create Influencer',
+  'One Shot Video',
+  'Community Influencers',
+  'Blog',
+  'Pitch Deck',
+];
+
+describe('header and footer (spec §2)', () => {
+  test('a visitor is offered to log in', async () => {
+    page = await house.visit();
+    await page.goto('/nowhere');
+    await expectShown(page.getByRole('button', { name: 'Log in' }));
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    expect(await nav.getByRole('link').allTextContents()).toEqual(LINKS);
+    await expectShown(page.getByText(`© ${new Date().getFullYear()} Talkreel`));
+    expect(await page.getByRole('link', { name: 'Terms of Service' }).getAttribute('href')).toBe(
+      '/terms',
+    );
+  });
+
+  test('somebody signed in sees who they are, what they used, and the way to Premium and out', async () => {
+    page = await house.visitAs('header@example.com');
+    const header = page.getByRole('banner');
+    await expectShown(header.getByRole('link', { name: /header.*0 generations/ }));
+    await expectShown(header.getByRole('link', { name: '3 of 3 left, open the ledger' }));
+    expect(
+      await header.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href'),
+    ).toBe('/subscribe');
+    await header.getByRole('button', { name: 'Logout' }).click();
+    await page.goto('/nowhere');
+    await expectShown(header.getByRole('button', { name: 'Log in' }));
+  });
+
+  test('on a phone it is icons only, all still named, and nothing sticks out', async () => {
+    page = await house.visitAs('phone@example.com', { width: 390, height: 844 });
+    for (const name of LINKS)
+      await expectShown(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
+    await expectShown(page.getByRole('banner').getByRole('button', { name: 'Logout' }));
+    await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  });
+});
+
+describe('the wizard around its steps (spec §2)', () => {
+  test('names the product and leads to the other tools', async () => {
+    page = await house.visitAs('tools@example.com');
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Talkreel' }));
+    const tools = page.getByRole('navigation', { name: 'More tools' });
+    expect(await tools.getByRole('link').allTextContents()).toEqual([
+      'New AI Influencer CreatorBeta',
+      'One Shot Influencer VideoBeta',
+      'Browse Community Influencers',
+    ]);
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    expect(await steps.allTextContents()).toEqual([
+      '1Select Actor',
+      '2Create Audio',
+      '3Generate Video',
+    ]);
+    const actors = page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio');
+    expect(await actors.first().isChecked()).toBe(true);
+  });
+
+  test('can be walked with the keyboard alone', async () => {
+    page = await house.visitAs('keyboard@example.com');
+    const actors = page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio');
+    await actors.first().focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await actors.nth(1).isChecked()).toBe(true);
+    await page.getByRole('button', { name: 'Continue to Audio Generation' }).focus();
+    await page.keyboard.press('Enter');
+    const script = page.getByLabel('Your script');
+    await expectShown(script);
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => script.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+  });
+});
+
+describe('not found', () => {
+  test('answers 404 with its title and the question about the router', async () => {
+    page = await house.visit();
+    const reply = await page.goto('/does-not-exist');
+    expect(reply?.status()).toBe(404);
+    await expectShown(page.getByRole('heading', { name: '404 Page Not Found' }));
+    await expectShown(page.getByText('Did you forget to add the page to the router?'));
+    expect(await page.title()).toContain('404 Page Not Found');
+  });
+});
+
+describe('login page', () => {
+  test("greets with 'Get started' and says 'Redirecting...' on the way out", async () => {
+    page = await house.visit();
+    await page.goto('/auth');
+    await expectShown(page.getByRole('heading', { name: 'Get started' }));
+    await page.route('**/api/login*', () => undefined);
+    await page.getByRole('button', { name: 'Sign in' }).dispatchEvent('click');
+    await expectShown(page.getByRole('button', { name: 'Redirecting...' }).first());
+  });
+
+  test('sends somebody signed in to the wizard', async () => {
+    page = await house.visitAs('back@example.com');
+    await page.goto('/auth');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/');
+  });
+
+  test('tells of a failed login', async () => {
+    page = await house.visit();
+    await page.goto('/auth?error=login_failed&reason=expired');
+    await expectShown(
+      page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Login failed'),
+    );
+  });
+});
+
+describe('colours', () => {
+  test('follow the system before the app has loaded, and the choice is kept', async () => {
+    page = await house.visit({ scheme: 'dark' });
+    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto('/auth');
+    expect(await scheme()).toBe('dark');
+    await page.unroute('**/assets/*.js');
+    await page.goto('/auth');
+    await page.getByRole('button', { name: 'Switch to light colours' }).click();
+    expect(await scheme()).toBe('light');
+    await page.reload();
+    expect(await scheme()).toBe('light');
+  });
+});
+
+describe('when the way to the server is broken', () => {
+  test('says so, does not hammer it, and comes back by itself', async () => {
+    page = await house.visit();
+    let asked = 0;
+    await page.route('**/api/auth/user', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    await page.goto('/ai-influencer');
+    await expectShown(page.getByText('Talkreel cannot be reached'));
+    await expect.poll(() => asked, { timeout: 15_000 }).toBeGreaterThan(1);
+    expect(asked).toBeLessThan(5);
+    await page.unroute('**/api/auth/user');
+    await expectGone(page.getByText('Talkreel cannot be reached'));
+  });
+
+  test('tells an offline browser', async () => {
+    page = await house.visitAs('offline@example.com');
+    await page.context().setOffline(true);
+    await expectShown(page.getByText('You are offline.'));
+    await page.context().setOffline(false);
+    await expectGone(page.getByText('You are offline.'));
+  });
+});

@@ -1,0 +1,20 @@
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A new folder below the system's temporary one. Those that killed processes left behind for the same purpose are removed on
+ * the way, where /proc tells that their maker is gone.
+ */
+export function makeTempFolder(purpose: string): string {
+  const prefix = `talkreel-${purpose}-`;
+  if (existsSync('/proc/self')) {
+    for (const name of readdirSync(tmpdir())) {
+      const maker = name.startsWith(prefix) && /^(\d+)-/.exec(name.slice(prefix.length))?.[1];
+      if (maker && !existsSync(`/proc/${maker}`)) {
+        rmSync(join(tmpdir(), name), { recursive: true, force: true });
+      }
+    }
+  }
+  return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`));
+}

@@ -1,0 +1,154 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+import type { Payment, Subscription, User } from '../schema.ts';
+
+/** A customer's subscription as Stripe tells it. */
+export interface SubscriptionFacts {
+  id: string;
+  planId: string | null;
+  status: string;
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  /** When it ends by the customer's wish; null while it goes on. */
+  cancelsAt: Date | null;
+  endedAt: Date | null;
+  createdAt: Date;
+}
+
+const OPEN = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
+
+/** Whether it may still be charged, or still gives what was paid for. */
+export function isOpen(subscription: { status: string }): boolean {
+  return OPEN.includes(subscription.status);
+}
+
+/** The one that counts: active before any other, then the newest. */
+export function currentSubscription<T extends { status: string; createdAt: Date }>(subscriptions: T[]): T | null {
+  const open = subscriptions.filter(isOpen);
+  const rank = (one: T) => OPEN.indexOf(one.status);
+  return open.toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
+}
+
+export async function saveSubscriptions(db: DbOrTx, userId: string, facts: SubscriptionFacts[]): Promise<void> {
+  for (const one of facts) {
+    const row = {
+      plan_id: one.planId,
+      status: one.status,
+      period_start: one.periodStart,
+      period_end: one.periodEnd,
+      cancels_at: one.cancelsAt,
+      updated_at: new Date(),
+    };
+    await db
+      .insertInto('subscriptions')
+      .values({ id: one.id, user_id: userId, created_at: one.createdAt, ...row })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
+      .execute();
+  }
+}
+
+export interface Billing {
+  user: User;
+  /** The one that counts, or the newest that ended. */
+  subscription: Subscription | null;
+  payments: Payment[];
+}
+
+/** What a person pays and paid, newest first. */
+export async function findBilling(db: DbOrTx, userId: string): Promise<Billing | null> {
+  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
+  if (!user) return null;
+  const rows = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('status', 'not in', ['incomplete', 'incomplete_expired'])
+    .orderBy('created_at', 'desc')
+    .execute();
+  const payments = await db
+    .selectFrom('payments')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .orderBy('paid_at', 'desc')
+    .limit(100)
+    .execute();
+  const current = currentSubscription(rows.map((row) => ({ ...row, createdAt: row.created_at })));
+  return { user, subscription: rows.find((row) => row.id === current?.id) ?? rows[0] ?? null, payments };
+}
+
+export function findUserByCustomer(db: DbOrTx, customerId: string): Promise<User | undefined> {
+  return db.selectFrom('users').selectAll().where('stripe_customer_id', '=', customerId).executeTakeFirst();
+}
+
+/** Everybody Stripe knows, for the nightly comparison. */
+export function listCustomers(db: DbOrTx): Promise<Array<{ id: string; stripe_customer_id: string | null }>> {
+  return db
+    .selectFrom('users')
+    .select(['id', 'stripe_customer_id'])
+    .where('stripe_customer_id', 'is not', null)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** Keeps a customer's id; `instead` is the one it replaces. False when somebody else wrote one in between. */
+export async function setCustomer(
+  db: DbOrTx,
+  userId: string,
+  customerId: string,
+  instead: string | null,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('users')
+    .set({ stripe_customer_id: customerId })
+    .where('id', '=', userId)
+    .where(sql<boolean>`stripe_customer_id is not distinct from ${instead}`)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+export interface Checkout {
+  attempt: number;
+  stripe_id: string | null;
+}
+
+/** The open way to pay, made when there is none. */
+export async function openCheckout(db: DbOrTx, userId: string, planId: string): Promise<Checkout> {
+  await db
+    .insertInto('checkouts')
+    .values({ user_id: userId, plan_id: planId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return db
+    .selectFrom('checkouts')
+    .select(['attempt', 'stripe_id'])
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Begins the next attempt unless another request did so already. */
+export async function nextCheckout(db: DbOrTx, userId: string, planId: string, ended: Checkout): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ attempt: ended.attempt + 1, stripe_id: null, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('attempt', '=', ended.attempt)
+    .execute();
+}
+
+export async function rememberCheckout(
+  db: DbOrTx,
+  userId: string,
+  planId: string,
+  attempt: number,
+  stripeId: string,
+): Promise<void> {
+  await db
+    .updateTable('checkouts')
+    .set({ stripe_id: stripeId, updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .where('attempt', '=', attempt)
+    .execute();
+}

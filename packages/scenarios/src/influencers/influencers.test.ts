@@ -1,0 +1,189 @@
+import { texts } from '@talkreel/contracts/texts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDifferences } from '../stack/invariants.ts';
+import { ASYNC, availableCredits, untilState } from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { makeImage, makeInfluencer, PROMPT, startVideo } from './requests.ts';
+import { animatedGif, mislabelledPhoto, svgDrawing, toDataUrl } from './photos.ts';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+test('a client of the specification: script, image, newest project, video, approval, gallery', async () => {
+  const client = await stack.signIn('plain-client@example.com');
+  const script = await client.post('/api/openai/generate-script', { topic: 'A cold brew coffee subscription', maxDuration: 15 });
+  expect(script.status).toBe(200);
+  expect(script.body.script.split(/\s+/).length).toBeLessThanOrEqual(33);
+
+  const image = await makeImage(client);
+  expect(image.url).toMatch(/^\/api\/images\//);
+  const [newest] = (await client.get('/api/ai-influencer/projects')).body;
+  expect(newest).toMatchObject({ id: image.id, imageUrl: image.url, description: PROMPT, outputUrl: null, isApproved: false });
+  expect(newest.name).toBe(`User Influencer ${image.id}`);
+  expect(await availableCredits(client)).toBe(3);
+
+  const video = await client.post(`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url, prompt: 'She waves.' });
+  expect(video).toMatchObject({ status: 200, body: { id: image.id, url: expect.stringMatching(/^\/api\/videos\//) } });
+  expect(await availableCredits(client)).toBe(2);
+  expect((await client.get('/api/ai-influencer/gallery')).body).toEqual([]);
+
+  const approved = await client.post(`/api/ai-influencer/projects/${image.id}/approve`, { approved: true });
+  expect(approved).toMatchObject({ status: 200, body: { isApproved: true, durationSeconds: 20 } });
+  const { body: gallery } = await client.get('/api/ai-influencer/gallery');
+  expect(gallery).toHaveLength(1);
+  expect(gallery[0]).toMatchObject({ id: image.id, outputUrl: video.body.url, thumbnailUrl: expect.stringMatching(/\.jpg$/) });
+  for (const url of [gallery[0].outputUrl, gallery[0].thumbnailUrl, gallery[0].imageUrl]) {
+    expect((await client.fetch(url)).status).toBe(200);
+  }
+  await client.delete(`/api/ai-influencer/projects/${image.id}`);
+});
+
+test('form errors carry the sentences of the specification', async () => {
+  const client = await stack.signIn('forms@example.com');
+  const long = 'x'.repeat(1_001);
+  const oneShot = { influencerDescription: 'A friendly woman', gender: 'female', scriptTopic: 'Reading before bed' };
+  const cases = [
+    ['/api/ai-influencer/image', { prompt: 'abc' }, texts.creator.promptTooShort],
+    ['/api/openai/generate-script', { topic: 'short' }, texts.oneShot.topicTooShort],
+    ['/api/ai-influencer/pipeline', { ...oneShot, influencerDescription: 'short' }, texts.oneShot.descriptionTooShort],
+    ['/api/ai-influencer/pipeline', { ...oneShot, influencerDescription: long }, texts.oneShot.descriptionTooLong],
+    ['/api/ai-influencer/pipeline', { ...oneShot, scriptTopic: 'short' }, texts.oneShot.topicTooShort],
+    ['/api/ai-influencer/pipeline', { ...oneShot, scriptTopic: long }, texts.oneShot.topicTooLong],
+  ] as const;
+  for (const [path, body, message] of cases) {
+    expect(await client.post(path, body)).toMatchObject({ status: 400, body: { message } });
+  }
+});
+
+describe('an uploaded photo', () => {
+  test('becomes an influencer of its own, as a plain JPEG, once per intent', async () => {
+    const client = await stack.signIn('photographer@example.com');
+    const image = toDataUrl('image/jpeg', mislabelledPhoto());
+    const headers = { ...ASYNC, 'idempotency-key': 'my-photo' };
+    const first = await client.post('/api/ai-influencer/video', { image }, headers);
+    expect(first.status).toBe(202);
+    const again = await client.post('/api/ai-influencer/video', { image }, headers);
+    expect(again.body.id).toBe(first.body.id);
+    await untilState(client, first.body.id, 'succeeded');
+    const { body: mine } = await client.get('/api/ai-influencer/projects');
+    expect(mine).toHaveLength(1);
+    expect(mine[0]).toMatchObject({ id: first.body.projectId, imageUrl: expect.stringMatching(/^\/api\/images\/uploads\/[0-9a-f]{40}\.jpg$/) });
+    const photo = await client.fetch(mine[0].imageUrl);
+    expect(photo.headers.get('content-type')).toBe('image/jpeg');
+    expect(await availableCredits(client)).toBe(2);
+  });
+
+  test('that we do not take is refused with a sentence that helps, and nothing is kept or charged', async () => {
+    const client = await stack.signIn('odd-files@example.com');
+    const cases = [
+      [toDataUrl('image/png', svgDrawing), 415, /SVG drawings do not work here/],
+      [toDataUrl('image/jpeg', animatedGif), 415, /Animated pictures do not work here/],
+      [toDataUrl('image/jpeg', Buffer.from('just words, no picture at all')), 415, /not a picture/],
+      [toDataUrl('image/jpeg', Buffer.alloc(10 * 1024 * 1024 + 100)), 413, /more than 10 MB/],
+      ['data:image/png;base64,', 400, /empty/],
+      ['https://example.com/me.jpg', 400, /your own Talkreel files/],
+      ['http://169.254.169.254/latest/meta-data', 400, /your own Talkreel files/],
+      ['/api/images/../secrets.png', 404, /Not found/],
+    ] as const;
+    for (const [image, status, message] of cases) {
+      expect(await client.post('/api/ai-influencer/video', { image })).toMatchObject({ status, body: { message: expect.stringMatching(message) } });
+    }
+    expect((await client.get('/api/ai-influencer/projects')).body).toEqual([]);
+    expect(await availableCredits(client)).toBe(3);
+    expect(await stack.db.selectFrom('assets').select('id').where('path', 'like', 'uploads/%').where('project_id', 'is', null).execute()).toEqual([]);
+  });
+
+  test('is thrown away again when there is no credit for its video', async () => {
+    const client = await stack.signIn('no-credit@example.com');
+    await stack.db.updateTable('credit_accounts').set({ free_available: 0 }).where('user_id', '=', await idOf(client)).execute();
+    const reply = await client.post('/api/ai-influencer/video', { image: toDataUrl('image/jpeg', mislabelledPhoto()) }, ASYNC);
+    expect(reply).toMatchObject({ status: 402, body: { requiresPayment: true, limit: 3 } });
+    expect(await stack.db.selectFrom('assets').select('id').where('owner_id', '=', await idOf(client)).execute()).toEqual([]);
+    await stack.db.updateTable('credit_accounts').set({ free_available: 3 }).where('user_id', '=', await idOf(client)).execute();
+  });
+});
+
+describe('who may do what', () => {
+  test('others see and use nothing of an influencer until it is approved, and can never change it', async () => {
+    const owner = await stack.signIn('owner@example.com');
+    const other = await stack.signIn('other@example.com');
+    const mine = await makeInfluencer(owner);
+    const path = `/api/ai-influencer/projects/${mine.id}`;
+
+    expect((await other.get(path)).status).toBe(404);
+    expect((await other.fetch(mine.outputUrl)).status).toBe(404);
+    expect((await other.post(`${path}/approve`, { approved: true })).status).toBe(404);
+    expect((await other.delete(path)).status).toBe(404);
+    expect((await other.post(`/api/ai-influencer/video?projectId=${mine.id}`, { image: mine.url })).status).toBe(404);
+    expect((await other.get('/api/ai-influencer/community')).body).toEqual([]);
+    expect((await owner.get('/api/ai-influencer/community')).body).toMatchObject([{ id: mine.id, canDelete: true }]);
+
+    await owner.post(`${path}/approve`, { approved: true });
+    expect((await other.get('/api/ai-influencer/community')).body).toMatchObject([
+      { id: mine.id, canDelete: false, isApproved: true, description: null },
+    ]);
+    expect((await other.fetch(mine.outputUrl)).status).toBe(200);
+    expect(await other.delete(path)).toMatchObject({ status: 403, body: { message: 'Failed to delete influencer' } });
+    expect((await other.post(`${path}/approve`, { approved: false })).status).toBe(404);
+    expect((await other.post('/api/ai-influencer/video', { image: mine.url })).status).toBe(404);
+    // Giving it a voice is what the community is for.
+    const audio = await other.post('/api/replicate/audio', { text: 'Hello from me.', speaker: 'default-male', videoId: 'custom' });
+    const lipsync = await other.post('/api/replicate/lipsync', { video: mine.outputUrl, audioUrl: audio.body.url });
+    expect(lipsync).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^\/api\/videos\//) } });
+
+    expect(await owner.delete(path)).toMatchObject({ status: 200, body: { success: true, message: 'Influencer deleted successfully' } });
+    expect((await owner.delete(path)).status).toBe(404);
+    expect((await owner.fetch(mine.outputUrl)).status).toBe(404);
+    expect(await other.fetch(lipsync.body.url).then((reply) => reply.status)).toBe(200);
+  });
+
+  test('an operator may delete what others approved', async () => {
+    const owner = await stack.signIn('fan@example.com');
+    const operator = await stack.signIn('operator@example.com');
+    await stack.db.updateTable('users').set({ role: 'operator' }).where('id', '=', await idOf(operator)).execute();
+    const theirs = await makeInfluencer(owner);
+    expect((await operator.delete(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(200);
+    expect((await owner.get(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(404);
+  });
+
+  test('the fixed ids of the community page give nobody a right', async () => {
+    const client = await stack.signIn('button-presser@example.com');
+    for (const id of [73, 87, 89]) expect([403, 404]).toContain((await client.delete(`/api/ai-influencer/projects/${id}`)).status);
+    for (const id of ['0', '-1', 'abc', '99999999999']) {
+      expect((await client.delete(`/api/ai-influencer/projects/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+test('deleting an influencer stops the video that is being made of it, and the credit comes back', async () => {
+  const client = await stack.signIn('changed-my-mind@example.com');
+  const image = await makeImage(client);
+  await stack.sandbox.speed('instant', 5_000);
+  const id = await startVideo(client, image);
+  expect((await client.delete(`/api/ai-influencer/projects/${image.id}`)).status).toBe(200);
+  await stack.sandbox.speed('instant', 0);
+  const cancelled = await untilState(client, id, 'cancelled');
+  expect(cancelled.credit).toBe('returned');
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('scripts and portraits are free but not without end', async () => {
+  const client = await stack.signIn('eager@example.com');
+  const replies = [];
+  for (let count = 0; count < 24; count += 1) {
+    replies.push(await client.post('/api/openai/generate-script', { topic: `Topic number ${count} of many` }, ASYNC));
+  }
+  const refused = replies.filter((reply) => reply.status === 429);
+  expect(refused.length).toBeGreaterThanOrEqual(4);
+  expect(refused[0]?.body.message).toBe(texts.provider.rateLimited);
+});
+
+async function idOf(client: { get(path: string): Promise<{ body: { id: string } }> }): Promise<string> {
+  return (await client.get('/api/auth/user')).body.id;
+}

@@ -1,0 +1,193 @@
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../stack/client.ts';
+import { findDifferences } from '../stack/invariants.ts';
+import { availableCredits, makeAudio } from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { buyPack, CARDS, createTill, payAt, premiumPrice, subscribe, type Till } from './till.ts';
+
+let stack: Stack;
+let till: Till;
+beforeAll(async () => {
+  stack = await startStack();
+  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+const untilCredits = (client: ApiClient, credits: number) =>
+  waitFor(async () => (await availableCredits(client)) === credits, { timeoutMs: 10_000, what: `${credits} generations` });
+const userOf = (client: ApiClient) => client.get('/api/auth/user').then((reply) => reply.body);
+const customerOf = async (client: ApiClient) => (await client.post('/api/stripe/create-customer')).body.customerId;
+async function subscriptionOf(client: ApiClient): Promise<string> {
+  const { data } = await till.read(`subscriptions?status=all&customer=${await customerOf(client)}`);
+  return String(data[0]?.['id']);
+}
+
+test('plans are public, with the prices of the house and an id at Stripe', async () => {
+  const client = await stack.signIn('plans@example.com');
+  const { body } = await client.get('/api/stripe/plans');
+  expect(body).toMatchObject([
+    { name: 'Premium Monthly', price: 3900, interval: 'month', generationsLimit: 60, isActive: true },
+    { price: 2000, interval: 'once', generationsLimit: 15, isActive: true },
+  ]);
+  for (const plan of body) expect(plan.stripePriceId).toMatch(/^price_/);
+});
+
+test('a subscription goes from click to 60 generations, and a second one is refused', async () => {
+  const client = await stack.signIn('subscriber@example.com');
+  await subscribe(client);
+  await untilCredits(client, 63);
+  expect(await userOf(client)).toMatchObject({
+    subscriptionStatus: 'active',
+    subscriptionPlan: 'Premium Monthly',
+    credits: { available: 63, limit: 60 },
+  });
+  const { id } = await premiumPrice(client);
+  const again = await client.post('/api/stripe/create-subscription', { priceId: id });
+  expect([again.status, again.body.code]).toEqual([409, 'already_subscribed']);
+});
+
+test('a pack adds 15 that stay, and each payment counts once', async () => {
+  const client = await stack.signIn('pack@example.com');
+  await buyPack(client);
+  await untilCredits(client, 18);
+  await buyPack(client);
+  await untilCredits(client, 33);
+  const events = await till.events();
+  const customer = await customerOf(client);
+  const own = events.filter((event) => event.data.object['customer'] === customer);
+  for (const event of own) expect(await till.deliver(event)).toBe(200);
+  expect(await availableCredits(client)).toBe(33);
+});
+
+test('two tabs that subscribe at once get the same page, and one subscription', async () => {
+  const client = await stack.signIn('two-tabs@example.com');
+  const { id } = await premiumPrice(client);
+  const tabs = await Promise.all(
+    Array.from({ length: 5 }, () => client.post('/api/stripe/create-subscription', { priceId: id, planName: 'Premium Monthly' })),
+  );
+  expect(new Set(tabs.map((tab) => tab.body.url)).size).toBe(1);
+  await payAt(tabs[0]?.body.url, CARDS.good);
+  await payAt(tabs[1]?.body.url, CARDS.good);
+  await untilCredits(client, 63);
+  const { data } = await till.read(`subscriptions?status=all&customer=${await customerOf(client)}`);
+  expect(data).toHaveLength(1);
+});
+
+test('a declined card says why, grants nothing, and the same page takes the next card', async () => {
+  const client = await stack.signIn('declined@example.com');
+  const { body } = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  const refused = await payAt(body.url, CARDS.noFunds);
+  expect(refused.text).toContain('insufficient funds');
+  expect(await availableCredits(client)).toBe(3);
+  const again = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  expect(again.body.url).toBe(body.url);
+  expect((await payAt(body.url, CARDS.good)).location).toBe(`${stack.url}/payment-success`);
+  await untilCredits(client, 18);
+});
+
+test('what is not ours to sell is refused and makes nothing', async () => {
+  const client = await stack.signIn('tamper@example.com');
+  const { id } = await premiumPrice(client);
+  const { body: plans } = await client.get('/api/stripe/plans');
+  const packPrice = plans[1].stripePriceId;
+  const bad: Array<[string, unknown]> = [
+    ['create-subscription', { priceId: 'price_foreign' }],
+    ['create-subscription', { priceId: packPrice }],
+    ['create-subscription', { priceId: id, price: 1 }],
+    ['create-subscription', {}],
+    ['additional-generations', { generations: -15 }],
+    ['additional-generations', { generations: 1_000_000 }],
+    ['additional-generations', { generations: 14 }],
+    ['additional-generations', { generations: 15, price: 1 }],
+    ['additional-generations', { generations: '15' }],
+  ];
+  for (const [path, body] of bad) expect((await client.post(`/api/stripe/${path}`, body)).status, JSON.stringify(body)).toBe(400);
+  const user = await stack.db.selectFrom('users').select('stripe_customer_id').where('email', '=', 'tamper@example.com').executeTakeFirstOrThrow();
+  expect(user.stripe_customer_id).toBeNull();
+});
+
+test('visiting a success page, or syncing, without paying grants nothing', async () => {
+  const client = await stack.signIn('visitor@example.com');
+  await client.post('/api/stripe/additional-generations', { generations: 15 });
+  await client.get('/payment-success');
+  const sync = await client.get('/api/stripe/sync-subscription');
+  expect(sync.body).toMatchObject({ success: true, status: 'free' });
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('a forged and a stale webhook are refused', async () => {
+  const [event] = await till.events();
+  if (!event) throw new Error('no event yet');
+  expect(await till.deliver(event, { secret: 'whsec_somebody_else' })).toBe(400);
+  expect(await till.deliver(event, { ageSeconds: 3600 })).toBe(400);
+  expect(await till.deliver(event)).toBe(200);
+});
+
+test('cancelling keeps the period, can be taken back, and ends with it', async () => {
+  const client = await stack.signIn('cancels@example.com');
+  await subscribe(client);
+  await untilCredits(client, 63);
+  const cancelled = await client.post('/api/stripe/cancel-subscription');
+  expect(cancelled.status).toBe(200);
+  expect(cancelled.body.endsAt).not.toBeNull();
+  expect(await userOf(client)).toMatchObject({ subscriptionStatus: 'active', credits: { available: 63 } });
+  const resumed = await client.post('/api/stripe/resume-subscription');
+  expect(resumed.body.endsAt).toBeNull();
+  await client.post('/api/stripe/cancel-subscription');
+  await till.control('clock', { advanceDays: 32 });
+  await waitFor(async () => (await userOf(client)).subscriptionStatus === 'free', { timeoutMs: 10_000, what: 'the end' });
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('a renewal lapses what is left and grants the new month, and a failed one leaves what is free', async () => {
+  const client = await stack.signIn('renews@example.com');
+  await subscribe(client);
+  await untilCredits(client, 63);
+  await makeAudio(client);
+  await untilCredits(client, 62);
+  const subscription = await subscriptionOf(client);
+  await till.control('renew', { subscription });
+  await untilCredits(client, 63);
+  await till.control('fail-renewal', { subscription });
+  await waitFor(async () => (await userOf(client)).subscriptionStatus === 'past_due', { timeoutMs: 10_000, what: 'past_due' });
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('a refund takes unused ones back and blocks new work when more were used than are left', async () => {
+  const client = await stack.signIn('refund@example.com');
+  await buyPack(client);
+  await untilCredits(client, 18);
+  for (let used = 0; used < 4; used += 1) await makeAudio(client);
+  await untilCredits(client, 14);
+  const { data } = await till.read(`charges?customer=${await customerOf(client)}`);
+  await till.control('refund', { charge: data[0]?.['id'] });
+  await untilCredits(client, 0);
+  const blocked = await client.post('/api/replicate/audio', { text: 'One more.', speaker: 'default-male', language: 'en', cleanup_voice: false });
+  expect(blocked.status).toBe(402);
+  await buyPack(client);
+  await untilCredits(client, 14);
+});
+
+test('a dispute takes the credits, and winning it gives them back', async () => {
+  const client = await stack.signIn('dispute@example.com');
+  await buyPack(client);
+  await untilCredits(client, 18);
+  const { data } = await till.read(`charges?customer=${await customerOf(client)}`);
+  const dispute = await till.control('dispute', { charge: data[0]?.['id'] });
+  await untilCredits(client, 3);
+  await till.control('close-dispute', { dispute: dispute['id'], status: 'won' });
+  await untilCredits(client, 18);
+});
+
+test('without any webhook the success page finds the payment', async () => {
+  const client = await stack.signIn('dropped@example.com');
+  await till.control('webhooks', { kind: 'drop', times: 30 });
+  await subscribe(client);
+  expect(await availableCredits(client)).toBe(3);
+  expect((await client.get('/api/stripe/sync-subscription')).body.status).toBe('active');
+  expect(await availableCredits(client)).toBe(63);
+});

@@ -1,0 +1,97 @@
+import { createHmac } from 'node:crypto';
+import type { ApiClient, ApiReply } from '../stack/client.ts';
+
+export const CARDS = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  noFunds: '4000000000009995',
+  asksBank: '4000002760003184',
+} as const;
+
+export interface StripeEventBody {
+  id: string;
+  type: string;
+  created: number;
+  data: { object: Record<string, unknown> };
+}
+
+/** What happens at the card page and at Stripe: a person paying, and time, cards and banks. */
+export interface Till {
+  /** POSTs to the sandbox's Stripe controls: renew, fail-renewal, refund, dispute, close-dispute, clock, webhooks, webhook-url. */
+  control(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  /** Reads Stripe's own API. */
+  read(path: string): Promise<{ data: Array<Record<string, unknown>> }>;
+  /** Every event so far, oldest first. */
+  events(): Promise<StripeEventBody[]>;
+  /** Sends an event as Stripe would, signed. */
+  deliver(event: StripeEventBody, options?: { secret?: string; ageSeconds?: number }): Promise<number>;
+}
+
+export function createTill(urls: { api: string; sandbox: string }, webhookSecret = 'whsec_talkreel_local'): Till {
+  const read = async (path: string) => {
+    const reply = await fetch(`${urls.sandbox}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_sandbox' } });
+    if (!reply.ok) throw new Error(`stripe ${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as { data: Array<Record<string, unknown>> };
+  };
+  return {
+    read,
+    async control(path, body = {}) {
+      const reply = await fetch(`${urls.sandbox}/control/stripe/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!reply.ok) throw new Error(`stripe control ${path}: ${reply.status} ${await reply.text()}`);
+      return (await reply.json()) as Record<string, unknown>;
+    },
+    async events() {
+      const { data } = await read('events?limit=100');
+      return (data as unknown as StripeEventBody[]).toReversed();
+    },
+    async deliver(event, { secret = webhookSecret, ageSeconds = 0 } = {}) {
+      const payload = JSON.stringify(event);
+      const at = Math.floor(Date.now() / 1000) - ageSeconds;
+      const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
+      const reply = await fetch(`${urls.api}/api/webhooks/stripe`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${signature}` },
+        body: payload,
+      });
+      await reply.arrayBuffer();
+      return reply.status;
+    },
+  };
+}
+
+/** Fills in the hosted page; answers where the browser is sent, or the page's own text when it stays. */
+export async function payAt(url: string, card: string): Promise<{ location: string | null; status: number; text: string }> {
+  const reply = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ number: card, expiry: '12/2034', cvc: '123', name: 'Pat Payer' }),
+  });
+  return { location: reply.headers.get('location'), status: reply.status, text: await reply.text() };
+}
+
+export async function premiumPrice(client: ApiClient): Promise<{ id: string; cents: number }> {
+  const { body } = await client.get('/api/stripe/plans');
+  const plan = body.find((one: { interval: string }) => one.interval === 'month');
+  return { id: plan.stripePriceId, cents: plan.price };
+}
+
+/** From the click to the paid page. */
+export async function subscribe(client: ApiClient, card: string = CARDS.good): Promise<void> {
+  const { id } = await premiumPrice(client);
+  await payFor(await client.post('/api/stripe/create-subscription', { priceId: id, planName: 'Premium Monthly' }), card);
+}
+
+export async function buyPack(client: ApiClient, card: string = CARDS.good): Promise<void> {
+  await payFor(await client.post('/api/stripe/additional-generations', { generations: 15 }), card);
+}
+
+async function payFor(reply: ApiReply, card: string): Promise<void> {
+  if (reply.status !== 200) throw new Error(`no checkout: ${reply.status} ${JSON.stringify(reply.body)}`);
+  const paid = await payAt(reply.body.url, card);
+  if (!paid.location) throw new Error(`not paid: ${paid.status} ${paid.text.slice(0, 400)}`);
+}
