@@ -56,7 +56,7 @@ function launch(env: Record<string, string>): Launcher {
 }
 
 const until = (condition: () => boolean, what: string): Promise<boolean> =>
-  waitFor(condition, { timeoutMs: 30_000, what });
+  waitFor(condition, { timeoutMs: 150_000, what });
 
 async function launched(
   dataDir: string,

@@ -5,6 +5,7 @@ import { checkSteps } from '../check/steps.ts';
 import { runVitest } from '../check/test-run.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
+import { runScript } from '../launch/run-script.ts';
 import { buildWeb } from '../launch/web-build.ts';
 import { findChromium } from '../services/find-chromium.ts';
 import { findFfmpeg } from '../services/find-ffmpeg.ts';
@@ -28,14 +29,13 @@ runCommand(
     report.say('\nChecks');
     const tallies = [await runSteps(checkSteps, report)];
     report.say('\nUnit and integration tests');
-    tallies.push(await runVitest([], env));
-    report.say('\nWeb build');
-    tallies.push(
-      await runSteps(
-        [{ name: 'build', run: async () => void (await buildWeb(() => undefined)) }],
-        report,
-      ),
-    );
+    tallies.push(await runVitest(['--project=!scenarios'], env));
+    report.say('\nScenarios on the whole house');
+    // By themselves: each starts all processes, and two cores carry no more beside that.
+    tallies.push(await runVitest(['--project=scenarios'], env));
+    report.say('\nSoak of one minute, then the web build');
+    tallies.push(await runSteps([{ name: 'soak', run: soakForAMinute }], report));
+    tallies.push(await runSteps([{ name: 'web build', run: buildWebNow }], report));
     if (hasBrowserTests) {
       report.say('\nBrowser tests');
       tallies.push(await runVitest(['--config', browserTests], env));
@@ -48,3 +48,12 @@ runCommand(
   },
   async () => undefined,
 );
+
+async function soakForAMinute(): Promise<void> {
+  const code = await runScript('packages/scenarios/src/soak/main.ts', ['--minutes', '1']);
+  if (code !== 0) throw new Error('the ledgers differ, or work was left over');
+}
+
+async function buildWebNow(): Promise<void> {
+  await buildWeb(() => undefined);
+}

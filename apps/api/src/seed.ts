@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { readConfig } from './config.ts';
 import { storageKey } from './routes/media/media.routes.ts';
 import { seedBlog } from './seed/blog.ts';
+import { seedCommunity } from './seed/community.ts';
 import { seedPlans } from './seed/plans.ts';
 
 const SEED_DIR = new URL('../../../packages/db/seed/', import.meta.url).pathname;
@@ -84,6 +85,7 @@ async function seed(): Promise<void> {
     );
     await seedBlog(db, join(SEED_DIR, 'blog'));
     await seedPlans(db, config.premiumPriceCents);
+    await seedCommunity(db, store, SEED_DIR);
   } finally {
     await db.destroy();
   }

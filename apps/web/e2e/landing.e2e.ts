@@ -19,7 +19,11 @@ async function openLanding(options?: Parameters<House['visit']>[0]): Promise<voi
 }
 
 const videos = () =>
-  page.locator('video').evaluateAll((all) => (all as HTMLVideoElement[]).map(({ muted, loop, paused }) => ({ muted, loop, paused })));
+  page
+    .locator('video')
+    .evaluateAll((all) =>
+      (all as HTMLVideoElement[]).map(({ muted, loop, paused }) => ({ muted, loop, paused })),
+    );
 
 describe('header', () => {
   test.each(['Create Your Influencer', 'Three-Step Process', 'Get Started'])(
@@ -28,7 +32,9 @@ describe('header', () => {
       await openLanding();
       const anchor = page.getByRole('banner').getByRole('button', { name });
       await anchor.click();
-      await expect.poll(() => anchor.getAttribute('aria-current'), { timeout: 10_000 }).toBe('location');
+      await expect
+        .poll(() => anchor.getAttribute('aria-current'), { timeout: 10_000 })
+        .toBe('location');
       expect(await page.locator('header [aria-current]').count()).toBe(1);
     },
   );
@@ -42,7 +48,7 @@ describe('header', () => {
 
   test("'Log in or Sign Up' shows 'Redirecting...' once pressed", async () => {
     await openLanding();
-    await page.route('**/api/login*', () => undefined);
+    await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('button', { name: 'Log in or Sign Up' }).dispatchEvent('click');
     await expectShown(page.getByRole('button', { name: 'Redirecting...' }));
   });
@@ -57,7 +63,9 @@ describe('hero', () => {
       .poll(async () => (await videos()).slice(0, 3), { timeout: 10_000 })
       .toEqual([1, 2, 3].map(() => ({ muted: true, loop: true, paused: false })));
     await hero.getByRole('button', { name: 'Pause the sample videos' }).click();
-    await expect.poll(async () => (await videos()).slice(0, 3).every(({ paused }) => paused)).toBe(true);
+    await expect
+      .poll(async () => (await videos()).slice(0, 3).every(({ paused }) => paused))
+      .toBe(true);
   });
 
   test('stands still for people who want less motion', async () => {
@@ -69,7 +77,9 @@ describe('hero', () => {
     "'%s' leads to the creator",
     async (name) => {
       await openLanding();
-      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe('/ai-influencer');
+      expect(await page.getByRole('link', { name }).first().getAttribute('href')).toBe(
+        '/ai-influencer',
+      );
     },
   );
 });
@@ -79,7 +89,10 @@ test('each example has its own mute button and starts muted', async () => {
   const examples = page.locator('figure', { has: page.getByRole('button', { name: /mute/i }) });
   expect(await examples.count()).toBe(2);
   const isMuted = (index: number) =>
-    examples.nth(index).locator('video').evaluate((video) => (video as HTMLVideoElement).muted);
+    examples
+      .nth(index)
+      .locator('video')
+      .evaluate((video) => (video as HTMLVideoElement).muted);
   expect([await isMuted(0), await isMuted(1)]).toEqual([true, true]);
   await examples.nth(0).getByRole('button', { name: 'Unmute' }).click();
   expect([await isMuted(0), await isMuted(1)]).toEqual([false, true]);
@@ -94,7 +107,11 @@ test('of six questions one is open at a time', async () => {
   expect(await questions.count()).toBe(6);
   for (const index of [3, 5]) {
     await questions.nth(index).click();
-    expect(await questions.evaluateAll((all) => all.flatMap((item, at) => (item.ariaExpanded === 'true' ? [at] : [])))).toEqual([index]);
+    expect(
+      await questions.evaluateAll((all) =>
+        all.flatMap((item, at) => (item.ariaExpanded === 'true' ? [at] : [])),
+      ),
+    ).toEqual([index]);
   }
   await questions.nth(5).click();
   expect(await page.locator('button[aria-expanded="true"]').count()).toBe(0);
@@ -104,7 +121,11 @@ test('the toy of the three steps says when a line is too long for the chosen act
   await openLanding();
   const script = page.getByLabel('What should they say?');
   await script.fill('one two three four five '.repeat(10));
-  await page.getByRole('radiogroup', { name: 'Select an actor' }).getByRole('radio').first().check();
+  await page
+    .getByRole('radiogroup', { name: 'Select an actor' })
+    .getByRole('radio')
+    .first()
+    .check();
   const long = page.getByText(/too long for this clip/);
   await expectShown(page.getByText('≈ 20 s'));
   await script.fill('one two three four five');
@@ -120,5 +141,7 @@ test('the footer leads to the terms', async () => {
 
 test.each([390, 820, 1440])('nothing sticks out at %i px', async (width) => {
   await openLanding({ width, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
 });

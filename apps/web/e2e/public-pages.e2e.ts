@@ -74,7 +74,9 @@ describe('blog list', () => {
     await page.route(posts, (route) => route.fulfill({ json: [post(1), post(2), post(3)] }));
     await page.goto('/blog');
     await expectShown(page.getByRole('article').first());
-    const tops = await page.getByRole('article').evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+    const tops = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
     expect(tops.filter((top) => top === tops[0])).toHaveLength(columns);
   });
 });
@@ -104,7 +106,11 @@ describe('newsletter', () => {
     await page.goto('/blog');
     await page.getByLabel('Your e-mail address').fill('nobody');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    expect(await page.getByLabel('Your e-mail address').evaluate((input) => (input as HTMLInputElement).matches(':invalid'))).toBe(true);
+    expect(
+      await page
+        .getByLabel('Your e-mail address')
+        .evaluate((input) => (input as HTMLInputElement).matches(':invalid')),
+    ).toBe(true);
     expect(sent).toBe(0);
   });
 });
@@ -135,14 +141,31 @@ describe('pitch deck', () => {
 });
 
 describe('what a link preview sees', () => {
-  test.each(['/', '/create', '/projects', '/pricing', '/ai-influencer', '/ai-influencer-pipeline', '/user-influencers', '/blog'])(
+  test.each([
+    '/',
+    '/create',
+    '/projects',
+    '/pricing',
+    '/ai-influencer',
+    '/ai-influencer-pipeline',
+    '/user-influencers',
+    '/blog',
+  ])(
     '%s has title, description, keywords and a large card without scripts, and the card has a picture',
     async (path) => {
       page = await house.visit();
       const html = await (await page.request.get(path)).text();
-      const content = (key: string) => new RegExp(`<meta (?:name|property)="${key}" content="([^"]+)"`).exec(html)?.[1];
+      const content = (key: string) =>
+        new RegExp(`<meta (?:name|property)="${key}" content="([^"]+)"`).exec(html)?.[1];
       expect(/<title>[^<]+<\/title>/.test(html)).toBe(true);
-      for (const key of ['description', 'keywords', 'og:title', 'og:description', 'og:url', 'twitter:title'])
+      for (const key of [
+        'description',
+        'keywords',
+        'og:title',
+        'og:description',
+        'og:url',
+        'twitter:title',
+      ])
         expect([key, content(key)]).toEqual([key, expect.stringMatching(/\S/)]);
       expect(content('twitter:card')).toBe('summary_large_image');
       const picture = await page.request.get(new URL(content('og:image') ?? '').pathname);

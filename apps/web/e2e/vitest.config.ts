@@ -9,6 +9,7 @@ export default defineConfig({
     // Each file starts the whole house and a browser; two cores carry one at a time.
     fileParallelism: false,
     testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 90_000,
   },
 });

@@ -74,6 +74,7 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   '/terms': { title: 'Terms of Service · Talkreel', description: 'The terms of using Talkreel.', keywords },
   '/auth': { title: 'Log in · Talkreel', description: 'Log in to make talking videos.', keywords },
   '/profile': { title: 'Your Profile · Talkreel', description: 'Your videos, your plan, your generations.', keywords },
+  '/usage': { title: 'Your generations · Talkreel', description: 'What became of every generation: given, used, returned.', keywords },
   '/subscribe': {
     title: 'Subscribe to Premium · Talkreel',
     description: 'Get 60 generations per month with our premium plan.',

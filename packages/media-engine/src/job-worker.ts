@@ -1,7 +1,8 @@
 /** The child process of `job.ts`: takes one job at a time and reports. Ends with its parent. */
 import { setPriority } from 'node:os';
+import { useMediaTools } from '@talkreel/media-tools/find-tools';
 import { animatePortrait } from './animate.ts';
-import type { MediaJob, MediaJobResults, WorkerReport } from './job.ts';
+import type { MediaJob, MediaJobResults, WorkerOrder, WorkerReport } from './job.ts';
 import { renderLipSync } from './lip-sync.ts';
 import { renderPortrait } from './portrait.ts';
 import { synthesizeSpeech } from './speech/speak.ts';
@@ -28,7 +29,8 @@ function run(job: MediaJob): Promise<MediaJobResults[keyof MediaJobResults]> {
 
 setPriority(5);
 
-process.on('message', (job: MediaJob) => {
+process.on('message', ({ job, tools }: WorkerOrder) => {
+  useMediaTools(tools);
   run(job).then(
     (result) => report({ result }),
     (cause: unknown) => {

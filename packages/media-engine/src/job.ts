@@ -1,6 +1,8 @@
 /** Media work in a child process: nothing of it touches the caller's event loop, and a cancelled job is killed. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { currentMediaTools } from '@talkreel/media-tools/find-tools';
+import type { MediaTools } from '@talkreel/media-tools/find-tools';
 import type { AnimateOptions, AnimateResult } from './animate.ts';
 import type { LipSyncOptions, LipSyncResult } from './lip-sync.ts';
 import type { PortraitOptions, PortraitResult } from './portrait.ts';
@@ -25,6 +27,12 @@ export interface MediaJobOptions {
   /** 0..1, never falling. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+}
+
+/** What the child is sent: the job, and the programs its parent found or was given. */
+export interface WorkerOrder {
+  job: MediaJob;
+  tools: MediaTools;
 }
 
 export type WorkerReport =
@@ -85,13 +93,15 @@ export function closeMediaJobs(): void {
 
 /**
  * Runs one job to its end.
+ * @throws {MediaToolMissing} when there is no ffmpeg.
  * @throws {MediaJobFailed} when the work failed or the child died; the signal's reason when aborted.
  */
-export function runMediaJob<Job extends MediaJob>(
+export async function runMediaJob<Job extends MediaJob>(
   job: Job,
   { onProgress, signal }: MediaJobOptions = {},
 ): Promise<MediaJobResults[Job['kind']]> {
-  if (signal?.aborted) return Promise.reject(signal.reason);
+  signal?.throwIfAborted();
+  const tools = currentMediaTools();
   const child = takeChild();
   return new Promise((resolve, reject) => {
     let best = 0;
@@ -125,6 +135,6 @@ export function runMediaJob<Job extends MediaJob>(
     child.on('exit', onExit);
     child.on('error', onExit);
     signal?.addEventListener('abort', onAbort, { once: true });
-    child.send(job);
+    child.send({ job, tools } satisfies WorkerOrder);
   });
 }

@@ -3,7 +3,7 @@ export const paths = {
   home: '/',
   homeAlias: '/app',
   profile: '/profile',
-  credits: '/profile#credits',
+  credits: '/usage',
   subscribe: '/subscribe',
   additionalGenerations: '/additional-generations',
   paymentSuccess: '/payment-success',

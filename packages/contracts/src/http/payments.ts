@@ -28,6 +28,12 @@ const errors = {
 
 export const getPlans = { path: '/api/stripe/plans', responses: { 200: z.array(plan) } } as const;
 
+/** How paying looks: a page of Stripe's, a form in ours, or not set up at all. */
+export const paymentConfig = z.object({ ui: z.enum(['hosted', 'embedded', 'off']) });
+export type PaymentConfig = z.infer<typeof paymentConfig>;
+
+export const getPaymentConfig = { path: '/api/stripe/config', responses: { 200: paymentConfig } } as const;
+
 export const postCustomer = {
   path: '/api/stripe/create-customer',
   responses: { 200: z.object({ customerId: z.string() }), ...errors },

@@ -1,4 +1,6 @@
-import type { DbOrTx } from '../client.ts';
+import type { Db, DbOrTx } from '../client.ts';
+import type { NewAsset } from '../schema.ts';
+import { saveAsset } from './assets.repo.ts';
 import { withFiles, type ProjectWithFiles } from './projects.repo.ts';
 
 /** Influencers with a video that this user may pick: the approved ones of everybody and their own, newest first. */
@@ -52,4 +54,47 @@ export async function countFreeGenerations(db: DbOrTx, userId: string, since: Da
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return { started: Number(row.started), running: Number(row.running) };
+}
+
+/** An influencer the house puts on the community page. Its files are in storage already. */
+export interface HouseInfluencer {
+  id: number;
+  description: string;
+  video: NewAsset;
+  /** Absent: the page finds a picture by itself. */
+  thumbnail?: NewAsset;
+}
+
+const HOUSE_SUBJECT = 'talkreel:house';
+
+/**
+ * Gives an empty community page something to begin with: a user of the house and its approved
+ * influencers. Once only, so that what an operator deletes stays deleted. False: it was done before.
+ */
+export async function addHouseInfluencers(db: Db, influencers: HouseInfluencer[]): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const house = await tx
+      .insertInto('users')
+      .values({ subject: HOUSE_SUBJECT, username: 'Talkreel' })
+      .onConflict((conflict) => conflict.column('subject').doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (!house) return false;
+    await tx.insertInto('credit_accounts').values({ user_id: house.id }).execute();
+    for (const { id, description, video, thumbnail } of influencers) {
+      await tx
+        .insertInto('projects')
+        .values({ id, user_id: house.id, kind: 'influencer', description, is_approved: true, approved_at: new Date() })
+        .execute();
+      const own = { owner_id: house.id, project_id: id };
+      const saved = await saveAsset(tx, { ...video, ...own });
+      const still = thumbnail && (await saveAsset(tx, { ...thumbnail, ...own }));
+      await tx
+        .updateTable('projects')
+        .set({ video_asset: saved.id, thumbnail_asset: still?.id ?? null })
+        .where('id', '=', id)
+        .execute();
+    }
+    return true;
+  });
 }

@@ -28,7 +28,7 @@ for (const { id, rig, durationSeconds } of cast) {
     durationSeconds,
     outPath: path.join(actorFolder, `${id}.mp4`),
     crf: 23,
-    preset: 'slow',
+    preset: 'medium',
   });
   process.stdout.write(`${id}: ${durationSeconds} s in ${Math.round(renderMs)} ms\n`);
 }

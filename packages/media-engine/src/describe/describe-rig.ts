@@ -9,13 +9,27 @@ import { backdropWords, clothColors, glassesWords, kindWords, nouns } from './wo
 /** The same description and seed give the same rig. Any text is accepted; unknown words change nothing. */
 export function describeRig(description: string, seed: number): Rig {
   const words = readSentence(description.slice(0, 2000));
-  const kinds = findAll(words, kindWords).filter((match) => !match.negated);
-  // «a robot cat» is a robot, whatever comes first.
-  const machine = kinds.find(({ value, at }) => value === 'robot' && !/^(fox|cat|kitten|kitty|feline)$/.test(words[at]?.text ?? ''));
-  const kind = machine?.value ?? kinds[0]?.value;
+  const kind = kindOf(words);
   if (kind === 'robot') return describeRobot(words, seed);
   if (kind === 'puppet') return describePuppet(words, seed);
   return describePerson(words, seed);
+}
+
+const animals = /^(fox|cat|kitten|kitty|feline|bear|teddy|dog|puppy|bunny|rabbit|dragon|alien|machine)$/;
+
+/** A person unless something else is wished for; «with her cat» and «cat-eye glasses» are no such wish. */
+function kindOf(words: readonly Word[]): 'person' | 'puppet' | 'robot' {
+  const person = words.find(({ text, negated }) => !negated && nouns.person.test(text));
+  const kinds = findAll(words, kindWords).filter(({ at, length, negated }) => {
+    const word = words[at];
+    if (negated || !word || /^eyed?$/.test(words[at + length]?.text ?? '')) return false;
+    if (!person) return true;
+    const same = /^(is|as)$/.test(words[at - 2]?.text ?? '');
+    return same || (!animals.test(word.text) && word.clause <= person.clause);
+  });
+  // «a robot cat» is a robot, whatever comes first.
+  const made = kinds.find(({ at }) => !animals.test(words[at]?.text ?? ''));
+  return (made ?? kinds[0])?.value ?? 'person';
 }
 
 /** The colour said for a part, if any. */

@@ -10,6 +10,8 @@ export interface Word {
 const negators = new Set(['no', 'not', 'without', 'never', 'isnt', 'arent', 'doesnt', 'dont', 'hasnt', 'havent', 'lacking', 'minus', 'neither', 'nor', 'non', 'wears no', 'free']);
 /** After these, a new wish begins and a 'no' before them is over. */
 const turns = new Set(['but', 'with', 'wearing', 'has', 'have', 'having', 'however', 'instead', 'yet', 'in', 'just', 'only', 'although', 'while', 'she', 'he', 'they', 'is']);
+/** «a man and his robot» speaks of two. */
+const owners = new Set(['his', 'her', 'their', 'holding', 'and']);
 const articles = new Set(['a', 'an', 'the', 'her', 'his', 'their', 'some']);
 
 /** Words that begin with a letter or digit, lower case, hyphens as spaces, apostrophes dropped. */
@@ -37,6 +39,8 @@ export function readSentence(description: string): Word[] {
       }
       if (turns.has(token)) {
         negation = false;
+        clause++;
+      } else if (owners.has(before) && owners.has(token)) {
         clause++;
       }
       // «no glasses or beard» denies both, «no glasses and a beard» only the first.

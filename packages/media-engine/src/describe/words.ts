@@ -34,6 +34,7 @@ export const clothColors: Table<string> = [
 
 export const hairColors: Table<string> = [
   ['black|jet|raven', '#1d1a1f'],
+  ['dark', '#2c201b'],
   ['dark brown|chestnut|espresso', '#3f281d'],
   ['brown|brunette|chocolate', '#5d3a25'],
   ['light brown|sandy|caramel|honey', '#9a6c40'],

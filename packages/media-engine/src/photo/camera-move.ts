@@ -4,6 +4,7 @@ import type { Canvas, Image } from '@napi-rs/canvas';
 import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import { readFile } from 'node:fs/promises';
 import { startEncoder } from '../render/encoder.ts';
+import { freePixels } from '../paint/free-pixels.ts';
 import { radial } from '../paint/soft.ts';
 import { FRAME } from '../types.ts';
 
@@ -84,6 +85,7 @@ export async function renderCameraMove(options: CameraMoveOptions): Promise<void
       signal?.throwIfAborted();
       stage.paint(canvas, (i / FRAME.fps / periodSeconds) % 1);
       await encoder.write(canvas.data());
+      await freePixels();
       if (i % 10 === 0) onProgress?.(i / frames);
     }
     await encoder.finish();

@@ -2,6 +2,7 @@
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha } from '../paint/color.ts';
+import { freePixels } from '../paint/free-pixels.ts';
 import { linear } from '../paint/soft.ts';
 import { startEncoder } from '../render/encoder.ts';
 import { FRAME } from '../types.ts';
@@ -37,6 +38,7 @@ export async function repaintVideo(
       ctx.putImageData(new ImageData(new Uint8ClampedArray(frame.buffer), FRAME.width, FRAME.height), 0, 0);
       paint(ctx, index);
       await encoder.write(canvas.data());
+      await freePixels();
       if (index++ % 10 === 0) onProgress?.(index / frames);
     }
     await encoder.finish();

@@ -46,7 +46,8 @@ export async function createPuppetScene(rig: PuppetRig, backdrop: Layer): Promis
       ...(arm ? [{ rect: { x: 420, y: 300, width: 220, height: 420 }, key: (pose: Pose) => String(pose.wave) }] : []),
     ],
     paint(ctx: SKRSContext2D, pose: Pose) {
-      const open = clamp(pose.mouth.open * 0.8 + pose.mouth.jaw * 0.2, 0, 1.1);
+      // Fur hides a small gap: let the first opening show.
+      const open = clamp(pose.mouth.open * 0.8 + pose.mouth.jaw * 0.2, 0, 1.1) ** 0.75;
       const narrow = 1 - pose.mouth.round * 0.06 + pose.mouth.width * 0.02;
       const drop = open * 62;
       const lift = open * 9;

@@ -45,7 +45,8 @@ const queries = {
     select s.id, s.name from stages s join generations g on g.id = s.generation_id
     where s.state = 'succeeded' and s.name <> 'script'
       and not exists (select 1 from assets a where a.path like s.id::text || '.%')
-      and (g.project_id is null or exists (select 1 from projects p where p.id = g.project_id))`,
+      -- All but scripts have a project; without one, its owner has deleted it and the files with it.
+      and g.project_id is not null`,
   'T: an ended generation with an open stage': sql`
     select s.id, s.state from stages s join generations g on g.id = s.generation_id
     where g.state in ('succeeded', 'failed', 'cancelled') and s.state in ('waiting', 'queued', 'running')`,

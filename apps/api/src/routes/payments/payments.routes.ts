@@ -1,5 +1,6 @@
 import {
   getBilling,
+  getPaymentConfig,
   getPlans,
   getSyncSubscription,
   postAdditional,
@@ -18,6 +19,7 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = asyn
   app.get(getPlans.path, { config: { public: true }, schema: { response: getPlans.responses } }, async () =>
     (await payments.plans()).map(toPlanReply),
   );
+  app.get(getPaymentConfig.path, { config: { public: true }, schema: { response: getPaymentConfig.responses } }, async () => ({ ui: payments.ui }));
   app.post(postCustomer.path, { schema: { response: postCustomer.responses } }, async (request) => ({
     customerId: await payments.customer(userIdOf(request)),
   }));

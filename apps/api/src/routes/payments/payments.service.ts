@@ -19,6 +19,7 @@ import { createSyncBooks, type SyncBooks } from './sync-books.service.ts';
 
 /** What routes ask about money. Every call throws HttpErrors only. */
 export interface Payments {
+  ui: 'hosted' | 'embedded' | 'off';
   plans(): Promise<Plan[]>;
   customer(userId: string): Promise<string>;
   subscribe(userId: string, priceId: string): Promise<CheckoutReply>;
@@ -51,13 +52,14 @@ const notSetUp = () => new HttpError(503, 'payments_not_configured', 'Payments a
 
 export function createPayments({ config, db, publisher, log }: Deps): Payments {
   const stripe = createStripeClient(config.stripe);
+  // Without the publishable key there is nothing to mount a form with.
+  const publishableKey = config.stripe.ui === 'embedded' ? config.stripe.publishableKey : undefined;
   const live = stripe && goLive(stripe);
   let plansAtSandbox: Promise<unknown> | null = null;
 
   function goLive(client: Stripe): Live {
     const sync = createSyncBooks({ db, stripe: client, publisher, log });
-    const { ui, publishableKey } = config.stripe;
-    const door = ui === 'embedded' && publishableKey ? createEmbeddedDoor(client, publishableKey) : createHostedDoor(client, config.publicUrl);
+    const door = publishableKey ? createEmbeddedDoor(client, publishableKey) : createHostedDoor(client, config.publicUrl);
     return {
       stripe: client,
       sync,
@@ -91,6 +93,7 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
   }
 
   return {
+    ui: !stripe ? 'off' : publishableKey ? 'embedded' : 'hosted',
     stripe,
     plans: readyPlans,
     customer: (userId) => withStripe((on) => ensureCustomer(db, on.stripe, userId)),

@@ -16,7 +16,10 @@ export interface Billing {
 /** Everything that moves money, tied together: a paid intent settles its invoice, which opens its subscription. */
 export function createBilling(world: StripeWorld): Billing {
   const payments = createPayments(world, {
-    paid: (intent) => subscriptions.onPaid(intent),
+    paid: (intent) => {
+      subscriptions.onPaid(intent);
+      checkout.onPaid(intent);
+    },
     refused: (intent) => subscriptions.onRefused(intent),
   });
   const invoices = createInvoices(world, () => payments);

@@ -13,8 +13,8 @@ export interface Checkout {
    * (`requires_payment_method`) or waits for the bank's page (`requires_action`).
    */
   pay(session: CheckoutSession, method: PaymentMethod, email: string | null): PaymentIntent;
-  /** Ends the session once its intent has been paid; any other intent leaves it open. */
-  finish(session: CheckoutSession): CheckoutSession;
+  /** Ends the open session that an intent pays. */
+  onPaid(intent: PaymentIntent): void;
   expire(session: CheckoutSession): CheckoutSession;
   /** Where the browser goes when the session is complete. */
   successUrl(session: CheckoutSession): string | null;
@@ -111,11 +111,9 @@ export function createCheckout(
     return invoice === undefined ? undefined : invoices.intentOf(invoice);
   };
 
-  const finish = (session: CheckoutSession): CheckoutSession => {
-    if (session.status !== 'open' || intentOf(session)?.status !== 'succeeded') return session;
+  const finish = (session: CheckoutSession): void => {
     const done = save(session, { status: 'complete', payment_status: 'paid', url: null });
     world.emit('checkout.session.completed', done);
-    return done;
   };
 
   return {
@@ -138,12 +136,20 @@ export function createCheckout(
       const attached =
         session.mode === 'subscription' ? attach(world, method, customer.id) : method;
       const returnUrl = `${world.publicUrl}/checkout/${session.id}`;
-      const paid = payments.confirm(intent, attached, { returnUrl });
-      const latest = world.checkoutSessions.get(session.id);
-      if (latest !== undefined) finish(latest);
-      return paid;
+      return payments.confirm(intent, attached, { returnUrl });
     },
-    finish,
+    onPaid: (intent) => {
+      const invoice = invoices.paidBy(intent);
+      const session = world.checkoutSessions
+        .all()
+        .find(
+          (one) =>
+            one.status === 'open' &&
+            (one.payment_intent === intent.id ||
+              (invoice !== undefined && one.invoice === invoice.id)),
+        );
+      if (session !== undefined) finish(session);
+    },
     expire: (session) => {
       if (session.status !== 'open') {
         throw invalid(

@@ -106,8 +106,7 @@ export function checkoutPages(app: FastifyInstance, { world, billing }: Deps): v
   };
 
   app.get<{ Params: { id: string } }>('/checkout/:id', (request, reply) => {
-    const known = world.checkoutSessions.get(request.params.id);
-    const session = known === undefined ? undefined : billing.checkout.finish(known);
+    const session = world.checkoutSessions.get(request.params.id);
     if (session?.status === 'complete') return leave(reply, session);
     if (session?.status !== 'open') return closed(reply, session);
     return show(reply, session, { ...nothing, error: lastError(session) });

@@ -43,3 +43,11 @@ export function noSuch(kind: string, id: string, param = 'id'): StripeProblem {
 
 export const wrongApiKey = () =>
   new StripeProblem(401, { type: 'invalid_request_error', message: 'Invalid API Key provided' });
+
+export const secretKeyRequired = () =>
+  new StripeProblem(403, {
+    type: 'invalid_request_error',
+    code: 'secret_key_required',
+    message:
+      'This API call cannot be made with a publishable API key. Please use a secret API key.',
+  });

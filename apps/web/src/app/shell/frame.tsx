@@ -6,7 +6,7 @@ import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import classes from './frame.module.css';
 
-/** What stands around every screen. 'bare' screens bring their own header and footer. */
+/** What stands around every screen. 'bare' screens bring their own header, `<main id="main">` and footer. */
 export function Frame({
   kind = 'app',
   children,
@@ -23,9 +23,13 @@ export function Frame({
       </a>
       {kind === 'app' && <Header />}
       <OfflineNotice />
-      <main id="main" className={classes.main} tabIndex={-1}>
-        {children}
-      </main>
+      {kind === 'bare' ? (
+        children
+      ) : (
+        <main id="main" className={classes.main} tabIndex={-1}>
+          {children}
+        </main>
+      )}
       {kind === 'app' && <Footer />}
     </>
   );

@@ -16,14 +16,16 @@ export default function LandingPage() {
   return (
     <div className={classes.root}>
       <LandingHeader isSignedIn={user !== null} />
-      <Hero />
-      <FeatureCards />
-      <TextToInfluencer />
-      <ThreeSteps />
-      <Comparison />
-      <Examples />
-      <Faq />
-      <Closing />
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <Hero />
+        <FeatureCards />
+        <TextToInfluencer />
+        <ThreeSteps />
+        <Comparison />
+        <Examples />
+        <Faq />
+        <Closing />
+      </main>
       <LandingFooter />
     </div>
   );

@@ -15,19 +15,21 @@ export default function PitchDeckPage() {
   const swipe = useSwipe((step) => goTo(current + step));
   return (
     <div className={classes.root} {...swipe}>
-      <h1 className={classes.heading}>Talkreel pitch deck</h1>
-      <div className={classes.slides} data-ground={slides[current]?.ground}>
-        {slides.map(({ id, ...slide }, index) => (
-          <section
-            key={id}
-            className={classes.slide}
-            data-current={index === current || undefined}
-            aria-label={`Slide ${index + 1} of ${slides.length}`}
-          >
-            <Slide {...slide} />
-          </section>
-        ))}
-      </div>
+      <main id="main" className={classes.main} tabIndex={-1}>
+        <h1 className={classes.heading}>Talkreel pitch deck</h1>
+        <div className={classes.slides} data-ground={slides[current]?.ground}>
+          {slides.map(({ id, ...slide }, index) => (
+            <section
+              key={id}
+              className={classes.slide}
+              data-current={index === current || undefined}
+              aria-label={`Slide ${index + 1} of ${slides.length}`}
+            >
+              <Slide {...slide} />
+            </section>
+          ))}
+        </div>
+      </main>
       <header className={classes.top} data-ground={slides[current]?.ground}>
         <Link to={paths.home} className={classes.brand} aria-label="Talkreel, home">
           <Wordmark />

@@ -10,6 +10,6 @@ export interface FeatureRoute {
   page: () => Promise<{ default: ComponentType }>;
   /** Where a visitor of a members' screen goes: our login page (default), or straight to the identity provider. */
   visitorsGoTo?: 'login-page' | 'identity-provider';
-  /** 'bare' screens bring their own header and footer. */
+  /** 'bare' screens bring their own header, `<main id="main">` and footer. */
   frame?: 'app' | 'bare';
 }

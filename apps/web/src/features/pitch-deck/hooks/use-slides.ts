@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { slideForKey, slideOfHash } from '../model/slide-key.ts';
 
@@ -13,9 +13,15 @@ export function useSlides(count: number): Slides {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const current = slideOfHash(hash, count);
+  // Where the reader is headed: a second key may come before the address has followed the first.
+  const target = useRef(current);
+  useEffect(() => {
+    target.current = current;
+  }, [current]);
   const goTo = useCallback(
     (index: number): void => {
-      void navigate({ hash: `#${Math.max(0, Math.min(count - 1, index)) + 1}` }, { replace: true });
+      target.current = Math.max(0, Math.min(count - 1, index));
+      void navigate({ hash: `#${target.current + 1}` }, { replace: true });
     },
     [navigate, count],
   );
@@ -29,13 +35,13 @@ export function useSlides(count: number): Slides {
         event.target.closest('button, a') !== null
       )
         return;
-      const next = slideForKey(event.key, current, count);
+      const next = slideForKey(event.key, target.current, count);
       if (next === null) return;
       event.preventDefault();
       goTo(next);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
-  }, [current, count, goTo]);
+  }, [count, goTo]);
   return { current, goTo };
 }

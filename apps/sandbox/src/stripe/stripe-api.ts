@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FaultBook } from '../faults/fault-book.ts';
+import { meetHttpFault } from '../faults/http-fault.ts';
+import type { Collection } from '../store/document-store.ts';
+import type { Billing } from './billing/billing.ts';
+import { API_VERSION } from './events/events.ts';
+import { createRoute, type RouteDeps } from './protocol/context.ts';
+import { parseForm } from './protocol/form.ts';
+import type { Idempotency } from './protocol/idempotency.ts';
+import { newId } from './protocol/ids.ts';
+import { invalid, secretKeyRequired, StripeProblem, wrongApiKey } from './protocol/stripe-error.ts';
+import { toView } from './protocol/view.ts';
+import { createReferences } from './references.ts';
+import { catalogRoutes } from './routes/catalog.routes.ts';
+import { chargeRoutes } from './routes/charges.routes.ts';
+import { checkoutRoutes } from './routes/checkout.routes.ts';
+import { customerRoutes } from './routes/customers.routes.ts';
+import { paymentIntentRoutes } from './routes/payment-intents.routes.ts';
+import { subscriptionRoutes } from './routes/subscriptions.routes.ts';
+import { stripeFault } from './stripe-fault.ts';
+import type { StripeEvent } from './wire.ts';
+import type { StripeWorld } from './world.ts';
+
+interface Deps {
+  faults: FaultBook;
+  idempotency: Idempotency;
+  world: StripeWorld;
+  billing: Billing;
+  events: Collection<StripeEvent>;
+}
+
+const API_KEY = /^(Bearer (sk|rk|pk)_|Basic )\S+/;
+
+const send = (reply: FastifyReply, problem: StripeProblem) => {
+  if (problem.status >= 500) reply.header('stripe-should-retry', 'true');
+  return reply.code(problem.status).send({ error: problem.body });
+};
+
+/** Forms in, JSON out; every reply has a request id and names the version. */
+function speakStripe(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.decorateRequest('formText', '');
+  scope.decorateRequest('losesAnswer', false);
+  scope.addContentTypeParser('*', { parseAs: 'string' }, (request, body, done) => {
+    request.formText = String(body);
+    done(null, parseForm(request.formText));
+  });
+  scope.addHook('onRequest', async (request, reply) => {
+    reply.headers({
+      'request-id': newId('req'),
+      'stripe-version': API_VERSION,
+      // Browsers confirm payments from the page of the shop.
+      'access-control-allow-origin': '*',
+    });
+    if (!API_KEY.test(request.headers.authorization ?? '')) throw wrongApiKey();
+  });
+  scope.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof StripeProblem) return send(reply, error);
+    if ((error.statusCode ?? 500) < 500) return send(reply, invalid(error.message));
+    scope.log.error(error);
+    return send(
+      reply,
+      new StripeProblem(500, { type: 'api_error', message: 'An unexpected error occurred.' }),
+    );
+  });
+  scope.setNotFoundHandler((request, reply) => {
+    const message = `Unrecognized request URL (${request.method}: ${request.url}).`;
+    return send(reply, new StripeProblem(404, { type: 'invalid_request_error', message }));
+  });
+}
+
+/** Ordered faults, and the first answer again to a repeated key. */
+function disturbAndRepeat(scope: FastifyInstance, { faults, idempotency }: Deps): void {
+  const keyOf = (request: { method: string; headers: Record<string, unknown> }): string | null => {
+    const key = request.headers['idempotency-key'];
+    return request.method === 'POST' && typeof key === 'string' ? key : null;
+  };
+
+  scope.addHook('preHandler', async (request, reply) => {
+    const met = await meetHttpFault({
+      faults,
+      request,
+      reply,
+      endpoint: 'stripe',
+      model: null,
+      refuse: async (kind) => void (await send(reply, stripeFault(kind))),
+    });
+    if (met === 'answered') return reply;
+    request.losesAnswer = met === 'drop-after';
+    const key = keyOf(request);
+    const saved = key === null ? null : idempotency.find(key, request.url, request.formText);
+    if (saved === null) return undefined;
+    reply.header('idempotent-replayed', 'true').code(saved.status).type('application/json');
+    return reply.send(saved.body);
+  });
+  scope.addHook('onSend', async (request, reply, payload) => {
+    const key = keyOf(request);
+    if (key !== null && typeof payload === 'string' && !reply.hasHeader('idempotent-replayed')) {
+      idempotency.save(key, request.url, request.formText, reply.statusCode, payload);
+    }
+    if (request.losesAnswer) request.raw.socket.destroy();
+    return payload;
+  });
+}
+
+/** Mounts the API at `/v1`: its client cannot take a prefix. */
+export function registerStripeApi(app: FastifyInstance, deps: Deps): void {
+  const { world, billing, events } = deps;
+  const { lookup, includes } = createReferences(world);
+  app.register(
+    async (scope) => {
+      speakStripe(scope);
+      disturbAndRepeat(scope, deps);
+      const view = (resource: { object: string }, paths: readonly string[]) =>
+        toView(resource, paths, lookup, includes);
+      const route = createRoute({ app: scope, view, denyPublishable: secretKeyRequired });
+      const routeDeps: RouteDeps = { world, billing, events, route };
+      catalogRoutes(routeDeps);
+      customerRoutes(routeDeps);
+      paymentIntentRoutes(routeDeps);
+      subscriptionRoutes(routeDeps);
+      checkoutRoutes(routeDeps);
+      chargeRoutes(routeDeps);
+    },
+    { prefix: '/v1' },
+  );
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The body as it came, for telling repeats from others. */
+    formText: string;
+    /** The connection is to break once the work is done. */
+    losesAnswer: boolean;
+  }
+}

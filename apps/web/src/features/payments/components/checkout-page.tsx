@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import classes from './checkout-page.module.css';
+
+/** A narrow column: the promise at the left, what it costs at the right; one below the other on a phone. */
+export function CheckoutPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.root}>
+      <header className={classes.promise}>
+        <h1 className={classes.title}>{title}</h1>
+        <p className={classes.lead}>{lead}</p>
+        <div className={classes.cast} aria-hidden="true">
+          {['clara', 'berry', 'nova'].map((name) => (
+            <img key={name} src={`/cast/${name}.webp`} alt="" width={112} height={112} />
+          ))}
+        </div>
+      </header>
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import type { Payment } from '../hooks/use-payment.ts';
+import { PlanCard } from './plan-card.tsx';
+import classes from './purchase.module.css';
+
+const CardForm = lazy(() => import('./card-form.tsx'));
+
+export interface PurchaseProps {
+  payment: Payment;
+  action: 'Subscribe Now' | 'Purchase Now';
+  /** Above the reason when it could not be set up. */
+  failedTitle: string;
+  returnPath: string;
+  onPaid: () => void;
+  /** Small print under the button: what happens after. */
+  note: string;
+}
+
+/** A plan and the way to pay it, in all its states. */
+export function Purchase({ payment, action, failedTitle, returnPath, onPaid, note }: PurchaseProps) {
+  const navigate = useNavigate();
+  if (payment.state === 'failed') {
+    return (
+      <div className={classes.failed} role="alert">
+        <h2 className={classes.failedTitle}>{failedTitle}</h2>
+        <p className={classes.reason}>{payment.reason}</p>
+        <p className={classes.reason}>Nothing was charged.</p>
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.home}>
+            Return to Home
+          </Button>
+          <Button variant="default" onClick={payment.retry}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (payment.state === 'loading') {
+    return (
+      <div role="status" aria-label="Loading...">
+        <Skeleton height={292} radius={20} />
+        <Skeleton height={54} mt={16} radius={10} />
+      </div>
+    );
+  }
+  const { plan, form, pay, isLeaving } = payment;
+  const cancel = () => void navigate(paths.home);
+  return (
+    <>
+      <PlanCard plan={plan} />
+      <div className={classes.payment}>
+        {form === null ? (
+          <div className={classes.actions}>
+            <Button variant="default" size="lg" onClick={cancel} disabled={isLeaving}>
+              Cancel
+            </Button>
+            <Button size="lg" onClick={pay} disabled={isLeaving} className={classes.main ?? ''}>
+              {isLeaving ? 'Redirecting...' : action}
+            </Button>
+          </div>
+        ) : (
+          <Suspense fallback={<Skeleton height={260} radius={12} />}>
+            <CardForm
+              clientSecret={form.clientSecret}
+              publishableKey={form.publishableKey}
+              action={action}
+              returnPath={returnPath}
+              onPaid={onPaid}
+              onCancel={cancel}
+            />
+          </Suspense>
+        )}
+      </div>
+      <p className={classes.note}>
+        <IconLock size={18} stroke={1.75} aria-hidden="true" />
+        <span>{note}</span>
+      </p>
+    </>
+  );
+}

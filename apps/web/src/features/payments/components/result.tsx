@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Companion } from '../../../components/states/empty-state.tsx';
+import classes from './result.module.css';
+
+export interface ResultProps {
+  title: string;
+  children: ReactNode;
+  action: ReactNode;
+  /** Who tells it. */
+  castUrl?: string;
+}
+
+/** How a payment ended, and the way on. */
+export function Result({ title, children, action, castUrl = '/cast/clara.webp' }: ResultProps) {
+  return (
+    <div className={classes.root}>
+      <Companion castUrl={castUrl} />
+      <h1 className={classes.title}>{title}</h1>
+      <div className={classes.text}>{children}</div>
+      <div className={classes.actions}>{action}</div>
+    </div>
+  );
+}

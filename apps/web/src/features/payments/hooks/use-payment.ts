@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { Plan } from '@talkreel/contracts/http/payments';
+import { errorMessage } from '../../../lib/api/errors.ts';
+import { createCheckout, leaveFor, type Checkout } from '../../../lib/payments/checkout.ts';
+import {
+  offeredPlans,
+  paymentConfigQuery,
+  plansQuery,
+  rememberPlan,
+} from '../../../lib/payments/plans.ts';
+import { toast } from '../../../lib/toast-store.ts';
+
+type Form = Extract<Checkout, { kind: 'form' }>;
+
+export type Payment =
+  | { state: 'loading' }
+  | { state: 'failed'; reason: string; retry: () => void }
+  /** `form` is null where paying happens on another page: `pay` goes there. */
+  | { state: 'ready'; plan: Plan; form: Form | null; pay: () => void; isLeaving: boolean };
+
+export interface PaymentTexts {
+  notFound: string;
+  failed: string;
+}
+
+/**
+ * One purchase from its plan to the card. With a form of ours the server is asked at once, since the form
+ * needs its secret; a page of Stripe's is only made when somebody wants to go there.
+ */
+export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Payment {
+  const plans = useQuery(plansQuery);
+  const config = useQuery(paymentConfigQuery);
+  const [form, setForm] = useState<Form | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isLeaving, setIsLeaving] = useState(false);
+  const [tries, setTries] = useState(0);
+  const offered = plans.data && offeredPlans(plans.data);
+  const plan = offered && (interval === 'month' ? offered.monthly : offered.once);
+  const isEmbedded = config.data?.ui === 'embedded';
+
+  function fail(reason: string): void {
+    setFailure(reason);
+    toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
+  }
+
+  useEffect(() => {
+    // Back from the payment page by the browser's own button: the page is as it was left.
+    const onShow = (): void => setIsLeaving(false);
+    window.addEventListener('pageshow', onShow);
+    return () => window.removeEventListener('pageshow', onShow);
+  }, []);
+
+  const isBroken = plans.isError || config.isError;
+  useEffect(() => {
+    if (isBroken)
+      toast({ title: 'Error', description: 'Failed to load subscription plans', variant: 'destructive' });
+  }, [isBroken]);
+
+  useEffect(() => {
+    if (plan && plan.interval === 'month') rememberPlan(plan);
+    if (!plan || !isEmbedded) return undefined;
+    let isCurrent = true;
+    createCheckout(plan).then(
+      (checkout) => {
+        if (isCurrent && checkout.kind === 'form') setForm(checkout);
+        else if (isCurrent && checkout.kind === 'page') leaveFor(checkout.url);
+      },
+      (error: unknown) => isCurrent && fail(errorMessage(error, texts.failed)),
+    );
+    return () => {
+      isCurrent = false;
+    };
+    // One set-up per plan and try.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [plan?.id, isEmbedded, tries]);
+
+  const retry = (): void => {
+    setFailure(null);
+    setTries(tries + 1);
+    if (plans.isError) void plans.refetch();
+    if (config.isError) void config.refetch();
+  };
+  if (failure !== null) return { state: 'failed', reason: failure, retry };
+  if (plans.isError || config.isError)
+    return {
+      state: 'failed',
+      reason: errorMessage(plans.error ?? config.error, 'Failed to load subscription plans'),
+      retry,
+    };
+  if (config.data?.ui === 'off')
+    return { state: 'failed', reason: 'Payments are not set up on this server.', retry };
+  if (plans.data && !plan) return { state: 'failed', reason: texts.notFound, retry };
+  if (!plan || !config.data || (isEmbedded && form === null)) return { state: 'loading' };
+  const pay = (): void => {
+    setIsLeaving(true);
+    createCheckout(plan).then(
+      (checkout) => (checkout.kind === 'page' ? leaveFor(checkout.url) : setForm(checkout)),
+      (error: unknown) => {
+        setIsLeaving(false);
+        fail(errorMessage(error, texts.failed));
+      },
+    );
+  };
+  return { state: 'ready', plan, form, pay, isLeaving };
+}

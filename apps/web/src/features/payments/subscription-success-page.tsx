@@ -1,0 +1,103 @@
+import { useEffect, useState } from 'react';
+import { Button } from '@mantine/core';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../lib/auth/user.ts';
+import { syncSubscription } from '../../lib/payments/billing.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { Result } from './components/result.tsx';
+
+const ASK_AGAIN_AFTER_MS = 2_000;
+const TIMES = 8;
+
+/** Confirms once Stripe has: the server is asked to look, a few times when the payment is still under way. */
+export default function SubscriptionSuccessPage() {
+  const client = useQueryClient();
+  const { user } = useAuth();
+  const [hasGivenUp, setHasGivenUp] = useState(false);
+  const [round, setRound] = useState(0);
+  const isActive = user?.subscriptionStatus === 'active';
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isCurrent = true;
+    const giveUp = (): void => {
+      setHasGivenUp(true);
+      toast({
+        title: 'Sync Error',
+        description:
+          'We had trouble confirming your subscription. Please contact support if issues persist.',
+        variant: 'destructive',
+      });
+    };
+    const ask = (left: number): void => {
+      syncSubscription(client).then(
+        ({ status }) => {
+          if (!isCurrent) return;
+          if (status === 'active') {
+            toast({
+              title: 'Subscription Active',
+              description: 'Your premium subscription is now active.',
+              variant: 'success',
+            });
+          } else if (left > 1) timer = setTimeout(() => ask(left - 1), ASK_AGAIN_AFTER_MS);
+          else giveUp();
+        },
+        () => isCurrent && giveUp(),
+      );
+    };
+    ask(TIMES);
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [client, round]);
+
+  if (isActive) {
+    return (
+      <Result
+        title="Subscription Active!"
+        action={
+          <Button component={Link} to={paths.home} size="lg">
+            Start Creating
+          </Button>
+        }
+      >
+        You have 60 video generations per month. Change or end your plan in your profile whenever you
+        like.
+      </Result>
+    );
+  }
+  if (hasGivenUp) {
+    return (
+      <Result
+        title="Not confirmed yet"
+        castUrl="/cast/nova.webp"
+        action={
+          <>
+            <Button
+              onClick={() => {
+                setHasGivenUp(false);
+                setRound(round + 1);
+              }}
+            >
+              Check again
+            </Button>
+            <Button component={Link} to={paths.home} variant="default">
+              Return to App
+            </Button>
+          </>
+        }
+      >
+        Stripe has not confirmed a subscription for your account. If you paid, it will appear by
+        itself within a few minutes; nothing is lost.
+      </Result>
+    );
+  }
+  return (
+    <Result title="Confirming your subscription" castUrl="/cast/nova.webp" action={null}>
+      <span role="status">This takes a few seconds.</span>
+    </Result>
+  );
+}

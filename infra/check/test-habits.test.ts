@@ -1,0 +1,32 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTempFolder } from '../services/temp-folder.ts';
+import { findTestHabits } from './test-habits.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = makeTempFolder('habits');
+  mkdirSync(join(folder, 'src'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const habitsOf = (source: string): string[] => {
+  writeFileSync(join(folder, 'src', 'x.test.ts'), source);
+  return findTestHabits([{ name: 'db', folder, manifest: { name: '@talkreel/db' } }]);
+};
+
+test('sleeping for a time is found in its usual spellings', () => {
+  for (const source of [
+    `import { setTimeout as delay } from 'node:timers/promises';`,
+    'await new Promise((resolve) => setTimeout(resolve, 100));',
+    'await new Promise<void>((r) => { setTimeout(r, 5) });',
+    'await sleep(200);',
+  ]) {
+    expect(habitsOf(source), source).toHaveLength(1);
+  }
+});
+
+test('waiting on a condition is fine', () => {
+  expect(habitsOf('await waitFor(() => rows.length > 0);')).toEqual([]);
+});

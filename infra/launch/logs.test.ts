@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { makeTempFolder } from '../services/temp-folder.ts';
+import { openLogFile } from './log-file.ts';
+import { createLogRelay } from './log-relay.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = makeTempFolder('logs');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('a log never grows beyond its cap, and the last of it is kept', () => {
+  const path = join(folder, 'api.log');
+  const log = openLogFile(path, 100);
+  for (let line = 0; line < 50; line++) log.write(Buffer.from(`line ${line}\n`));
+  log.close();
+  expect(statSync(path).size).toBeLessThanOrEqual(100);
+  expect(readFileSync(path, 'utf8')).toContain('line 49');
+  expect(existsSync(`${path}.1`)).toBe(true);
+});
+
+test('a log goes on where an earlier process stopped', () => {
+  const path = join(folder, 'api.log');
+  for (const text of ['first\n', 'second\n']) {
+    const log = openLogFile(path);
+    log.write(Buffer.from(text));
+    log.close();
+  }
+  expect(readFileSync(path, 'utf8')).toBe('first\nsecond\n');
+});
+
+test('warnings and plain errors reach the console, the rest does not', () => {
+  const shown: string[] = [];
+  const relay = createLogRelay('api', {
+    say: () => undefined,
+    warn: (part, text) => shown.push(`${part}: ${text}`),
+  });
+  relay(Buffer.from('{"level":30,"msg":"request"}\n{"level":40,"msg":"slow",'), 'stdout');
+  relay(Buffer.from('"err":{"message":"5 s"}}\nplain talk\n'), 'stdout');
+  relay(Buffer.from('Error: boom\n'), 'stderr');
+  expect(shown).toEqual(['api: slow: 5 s', 'api: Error: boom']);
+});

@@ -1,0 +1,229 @@
+/**
+ * Teaches the listener from our own synthetic voices, whose phonemes are known, and writes
+ * `speech/listener/listener.json`. Nothing is downloaded and no recording of a person is used.
+ * `node packages/media-engine/src/cli/fit-listener.ts` (a few minutes; needed only after a change of features or labels)
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as phrases from '../script/phrases.ts';
+import { seededRandom } from '../script/random.ts';
+import { decodeAudio } from '../speech/decode-audio.ts';
+import { applyBiquad, designBiquad } from '../speech/dsp/biquad.ts';
+import { resample } from '../speech/dsp/resample.ts';
+import { hopSeconds, spectrogram } from '../speech/dsp/spectrogram.ts';
+import { createEspeakDriver } from '../speech/espeak.driver.ts';
+import { featureCount, featuresOf } from '../speech/listener/features.ts';
+import { labels } from '../speech/listener/labels.ts';
+import {
+  emptyNetwork,
+  hiddenCount,
+  runNetwork,
+  storeNetwork,
+  type Network,
+} from '../speech/listener/network.ts';
+import { synthesizeSpeech } from '../speech/speak.ts';
+import { visemesOf, type Viseme } from '../speech/visemes.ts';
+import { voices } from '../speech/voices.ts';
+import type { PhonemeCue } from '../types.ts';
+import type { Pcm } from '../speech/wav.ts';
+
+const textsPerVoice = 26;
+const epochs = 7;
+const random = seededRandom('listener', 1);
+
+interface Examples {
+  inputs: Float32Array[];
+  targets: number[];
+}
+
+const texts = [
+  'My mother bought a big blue bump map, and Bob made maple jam.',
+  'Five fresh figs, very favourable value, if ever I have found the very best.',
+  'Pop music keeps people happy before supper, maybe somebody will bump my empty cup.',
+  'This thing and that thing, both with thick cloth, breathe in the south.',
+  'She chose a lush orange jersey, measured the beige garage, and rushed.',
+  'Who knew you would move two new blue shoes to the moon?',
+  'Law, thought, bought, all the small balls fall on the wall.',
+  'Ask a man about that bag of apples, Adam had a map of a Manhattan lab.',
+  'We see three green trees, each leaf is cheap, please keep it neat.',
+  'Red roads around the river, a really rare arrow, our more or less ordinary chair.',
+  'Little yellow lily, all will fill the hall with lovely light.',
+  'Go get a good cake, king, sing a long song, quick quack.',
+  ...Object.values(phrases.hooks).flat(),
+  ...Object.values(phrases.benefits).flat(),
+  ...phrases.proofs,
+  ...phrases.calls,
+].map((text) =>
+  text
+    .replaceAll('{This}', 'This lamp')
+    .replaceAll('{this}', 'the copper lamp')
+    .replaceAll(/\{its?\}/gi, 'it')
+    .replaceAll(/\{e?s\}/g, 's')
+    .replaceAll('{goal}', 'bake bread')
+    .replaceAll(/\{\w+\}/g, 'it'),
+);
+
+const scratch = await mkdtemp(path.join(tmpdir(), 'talkreel-listener-'));
+const driver = createEspeakDriver();
+try {
+  const examples = await gather();
+  process.stdout.write(`${examples.targets.length} examples of ${labels.length} shapes\n`);
+  const network = train(examples);
+  const target = path.resolve(import.meta.dirname, '../speech/listener/listener.json');
+  await writeFile(target, `${JSON.stringify(storeNetwork(network, [...labels]))}\n`);
+} finally {
+  driver.close();
+  await rm(scratch, { recursive: true, force: true });
+}
+
+async function gather(): Promise<Examples> {
+  const examples: Examples = { inputs: [], targets: [] };
+  for (const [v, { id }] of voices.entries()) {
+    for (let i = 0; i < textsPerVoice; i++) {
+      const text = i < 12 ? texts[i] : texts[12 + ((i * voices.length + v) % (texts.length - 12))];
+      const outPath = path.join(scratch, 'speech.wav');
+      const { cues } = await synthesizeSpeech({
+        text: text ?? '',
+        voiceId: id,
+        outPath,
+        rate: 0.9 + 0.35 * random(),
+        driver,
+      });
+      const pcm = await decodeAudio(outPath);
+      collect(pcm, cues, examples);
+      collect(...disguise(pcm, cues), examples);
+    }
+  }
+  return examples;
+}
+
+/** Another speaker, another room, another microphone: what the listener will meet. */
+function disguise({ samples, sampleRate }: Pcm, cues: PhonemeCue[]): [Pcm, PhonemeCue[]] {
+  // Played faster or slower, a voice has a smaller or a larger head.
+  const factor = 0.84 + 0.36 * random();
+  const moved = resample(samples, Math.round(sampleRate * factor), sampleRate);
+  applyBiquad(moved, designBiquad('low-shelf', 300, sampleRate, 0.7, 16 * random() - 8));
+  applyBiquad(moved, designBiquad('high-shelf', 2500, sampleRate, 0.7, 20 * random() - 10));
+  applyBiquad(moved, designBiquad('peak', 400 + 2600 * random(), sampleRate, 1, 12 * random() - 6));
+  if (random() < 0.2) applyBiquad(moved, designBiquad('low-pass', 3600, sampleRate));
+  const noise = 10 ** (-(45 + 25 * random()) / 20);
+  for (let i = 0; i < moved.length; i++) moved[i] = (moved[i] ?? 0) + noise * (random() * 2 - 1);
+  const slower = 1 / factor;
+  return [
+    { samples: moved, sampleRate },
+    cues.map((cue) => ({
+      ...cue,
+      startSeconds: cue.startSeconds * slower,
+      endSeconds: cue.endSeconds * slower,
+    })),
+  ];
+}
+
+function collect(pcm: Pcm, cues: PhonemeCue[], { inputs, targets }: Examples): void {
+  const features = featuresOf(spectrogram(pcm));
+  for (let frame = 0; frame < features.frames; frame++) {
+    const viseme = visemeAt(cues, frame * hopSeconds);
+    // Silence needs no more examples than any other shape.
+    if (viseme === 'rest' && random() > 0.4) continue;
+    const input = new Float32Array(featureCount);
+    features.read(frame, input);
+    inputs.push(input);
+    targets.push(labels.indexOf(viseme));
+  }
+}
+
+function visemeAt(cues: PhonemeCue[], seconds: number): Viseme {
+  const cue = cues.find(
+    ({ startSeconds, endSeconds }) => seconds >= startSeconds && seconds < endSeconds,
+  );
+  const passed = cue ? visemesOf(cue.ipa) : [];
+  if (!cue || passed.length === 0) return 'rest';
+  const share = (seconds - cue.startSeconds) / (cue.endSeconds - cue.startSeconds);
+  return (passed.length > 1 && share > 0.58 ? passed.at(-1) : passed[0]) ?? 'rest';
+}
+
+/** Stochastic gradient descent with momentum on the cross-entropy. */
+function train({ inputs, targets }: Examples): Network {
+  const network = emptyNetwork(labels.length);
+  for (const [layer, width, rows] of [
+    [network.first, featureCount, hiddenCount],
+    [network.second, hiddenCount, labels.length],
+  ] as const) {
+    for (let i = 0; i < width * rows; i++)
+      layer[i] = (random() + random() + random() - 1.5) * Math.sqrt(2 / width);
+  }
+  const held = Math.floor(inputs.length * 0.95);
+  const order = Uint32Array.from({ length: held }, (_, i) => i);
+  for (let epoch = 0; epoch < epochs; epoch++) {
+    for (let i = held - 1; i > 0; i--) {
+      const j = Math.floor(random() * (i + 1));
+      [order[i], order[j]] = [order[j] ?? 0, order[i] ?? 0];
+    }
+    learn(network, inputs, targets, order, 0.02 * 0.55 ** epoch);
+    process.stdout.write(
+      `epoch ${epoch + 1}: ${(100 * accuracy(network, inputs, targets, held)).toFixed(1)} % of held-back frames\n`,
+    );
+  }
+  return network;
+}
+
+function learn(
+  network: Network,
+  inputs: Float32Array[],
+  targets: number[],
+  order: Uint32Array,
+  rate: number,
+): void {
+  const { classes, first, second } = network;
+  const hidden = new Float32Array(hiddenCount);
+  const scores = new Float32Array(classes);
+  const back = new Float32Array(hiddenCount);
+  for (const index of order) {
+    const input = inputs[index];
+    if (!input) continue;
+    runNetwork(network, input, hidden, scores);
+    back.fill(0);
+    for (let label = 0; label < classes; label++) {
+      const error = Math.exp(scores[label] ?? 0) - (targets[index] === label ? 1 : 0);
+      const row = label * hiddenCount;
+      for (let unit = 0; unit < hiddenCount; unit++) {
+        back[unit] = (back[unit] ?? 0) + error * (second[row + unit] ?? 0);
+        second[row + unit] = (second[row + unit] ?? 0) - rate * error * (hidden[unit] ?? 0);
+      }
+      const bias = classes * hiddenCount + label;
+      second[bias] = (second[bias] ?? 0) - rate * error;
+    }
+    for (let unit = 0; unit < hiddenCount; unit++) {
+      if ((hidden[unit] ?? 0) <= 0) continue;
+      const step = rate * (back[unit] ?? 0);
+      const row = unit * featureCount;
+      for (let i = 0; i < featureCount; i++)
+        first[row + i] = (first[row + i] ?? 0) * 0.9999999 - step * (input[i] ?? 0);
+      const bias = hiddenCount * featureCount + unit;
+      first[bias] = (first[bias] ?? 0) - step;
+    }
+  }
+}
+
+function accuracy(
+  network: Network,
+  inputs: Float32Array[],
+  targets: number[],
+  from: number,
+): number {
+  const hidden = new Float32Array(hiddenCount);
+  const scores = new Float32Array(network.classes);
+  let right = 0;
+  for (let i = from; i < inputs.length; i++) {
+    const input = inputs[i];
+    if (!input) continue;
+    runNetwork(network, input, hidden, scores);
+    const said = scores.reduce(
+      (best, score, index) => (score > (scores[best] ?? -Infinity) ? index : best),
+      0,
+    );
+    if (said === targets[i]) right += 1;
+  }
+  return right / Math.max(1, inputs.length - from);
+}

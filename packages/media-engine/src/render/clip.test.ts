@@ -1,0 +1,135 @@
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { probeMedia } from '@talkreel/media-tools/probe';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cast } from '../cast.ts';
+import { closedMouth } from '../motion/pose.ts';
+import type { Rig } from '../rig/rig.ts';
+import { encodeWav } from '../speech/wav.ts';
+import { FRAME } from '../types.ts';
+import type { SpeechTrack } from '../types.ts';
+import { renderClip } from './clip.ts';
+import { closeDrawPool } from './draw-pool.ts';
+import { createFrameSource } from './frame-source.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'talkreel-clip-'));
+});
+afterAll(async () => {
+  await closeDrawPool();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const rigOf = (id: string): Rig => {
+  const actor = cast.find((candidate) => candidate.id === id);
+  if (!actor) throw new Error(`no actor ${id}`);
+  return actor.rig;
+};
+
+const frameBytes = FRAME.width * FRAME.height * 4;
+
+function trackOf(seconds: number, open: (frame: number) => number): SpeechTrack {
+  const frames = Array.from({ length: Math.round(seconds * FRAME.fps) }, (_, i) => ({
+    mouth: { ...closedMouth, open: open(i), jaw: open(i) },
+    accent: { brow: 0, nod: 0 },
+  }));
+  return { fps: FRAME.fps, durationSeconds: seconds, frames };
+}
+
+describe('a rendered clip', () => {
+  it('has its length, its streams and its sound, and is the same the second time', { timeout: 180_000 }, async () => {
+    const audioPath = path.join(folder, 'tone.wav');
+    const samples = Float32Array.from({ length: 12_000 }, (_, i) => Math.sin(i / 8) * 0.3);
+    await writeFile(audioPath, encodeWav({ samples, sampleRate: 24_000 }, 'test'));
+    const render = async (name: string): Promise<Buffer> => {
+      const outPath = path.join(folder, name);
+      const { frames } = await renderClip({
+        rig: rigOf('nova'),
+        durationSeconds: 1,
+        outPath,
+        audioPath,
+        track: trackOf(1, (i) => (i % 5) / 5),
+      });
+      expect(frames).toBe(25);
+      return readFile(outPath);
+    };
+    const first = await render('first.mp4');
+    const second = await render('second.mp4');
+    expect(Buffer.compare(first, second)).toBe(0);
+    const info = await probeMedia(path.join(folder, 'first.mp4'));
+    expect(info.video).toMatchObject({ codec: 'h264', width: 640, height: 720, fps: 25, frames: 25 });
+    expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 48_000 });
+    expect(info.durationSeconds).toBeCloseTo(1, 1);
+  });
+
+  it('tells its progress, ending at one', { timeout: 120_000 }, async () => {
+    const seen: number[] = [];
+    await renderClip({
+      rig: rigOf('nova'),
+      durationSeconds: 0.6,
+      outPath: path.join(folder, 'progress.mp4'),
+      onProgress: (fraction) => seen.push(fraction),
+    });
+    expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+    expect(seen.at(-1)).toBe(1);
+  });
+
+  it('leaves nothing behind when it is stopped', { timeout: 120_000 }, async () => {
+    const stop = new AbortController();
+    const outPath = path.join(folder, 'stopped.mp4');
+    const rendering = renderClip({
+      rig: rigOf('nova'),
+      durationSeconds: 20,
+      outPath,
+      signal: stop.signal,
+      onProgress: () => stop.abort(new Error('enough')),
+    });
+    await expect(rendering).rejects.toThrow('enough');
+    expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([]);
+  });
+});
+
+describe.each(['clara', 'otto', 'bolt'])('frames of %s', (id) => {
+  const time = { periodSeconds: 8, mirror: false };
+  const draw = async (index: number, track?: SpeechTrack): Promise<Uint8Array> => {
+    const source = await createFrameSource({ rig: rigOf(id), time, track });
+    const target = new Uint8Array(frameBytes);
+    source.draw(index, target);
+    return target;
+  };
+  const differing = (a: Uint8Array, b: Uint8Array): number => {
+    let sum = 0;
+    for (let i = 0; i < frameBytes; i++) sum += Math.abs((a[i] ?? 0) - (b[i] ?? 0));
+    return sum / frameBytes;
+  };
+
+  it('close the loop as smoothly as they run', { timeout: 120_000 }, async () => {
+    const [first, second, last] = [await draw(0), await draw(1), await draw(8 * FRAME.fps - 1)];
+    expect(differing(last, first)).toBeLessThan(Math.max(0.4, differing(first, second) * 3));
+    expect(differing(await draw(8 * FRAME.fps), first)).toBe(0);
+  });
+
+  it('are the idle ones while nothing is said', { timeout: 120_000 }, async () => {
+    const silent = trackOf(4, () => 0);
+    for (const index of [3, 40]) expect(differing(await draw(index, silent), await draw(index))).toBe(0);
+  });
+
+  it('change where the mouth is when it opens, and not at the edge of the picture', { timeout: 120_000 }, async () => {
+    const speaking = await draw(3, trackOf(4, () => 0.9));
+    const quiet = await draw(3);
+    expect(differing(speaking, quiet)).toBeGreaterThan(0.05);
+    for (let y = 0; y < FRAME.height; y++) {
+      const at = y * FRAME.width * 4;
+      expect(speaking[at]).toBe(quiet[at]);
+    }
+  });
+
+  it('come out alike whether drawn one after the other or alone', { timeout: 120_000 }, async () => {
+    const source = await createFrameSource({ rig: rigOf(id), time });
+    const target = new Uint8Array(frameBytes);
+    for (let i = 0; i < 12; i++) source.draw(i * 4, target);
+    expect(differing(target, await draw(44))).toBe(0);
+  });
+});
