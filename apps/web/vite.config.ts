@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { precompress } from './build/precompress.ts';
 
 /** Where the api listens while the dev server runs; the launcher sets it. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -34,7 +35,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), precompress()],
   server: {
     proxy: {
       '/api': { target: apiUrl },

@@ -52,7 +52,7 @@ async function readDispatches(db: DbOrTx, stageIds: string[]): Promise<Dispatch[
     with batch as (
       select id, name, user_id, state,
         row_number() over (partition by user_id, name order by queued_at, id) as place,
-        greatest(0, extract(epoch from available_at - now()) * 1000)::int as delay_ms
+        greatest(0, extract(epoch from available_at - clock_timestamp()) * 1000)::int as delay_ms
       from stages where id = any(${stageIds}::uuid[])
     ),
     waiting as (

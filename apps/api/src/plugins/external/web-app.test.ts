@@ -15,6 +15,7 @@ beforeAll(async () => {
     '<html><head><title>Shell</title></head><body></body></html>',
   );
   await writeFile(join(root, 'assets', 'index-abc.js'), 'export {};');
+  await writeFile(join(root, 'assets', 'index-abc.js.br'), 'compressed');
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
   await app.register(webApp, { root, publicUrl: new URL('https://talkreel.example/') });
@@ -64,6 +65,16 @@ test('hashed files are kept for a year, others are asked for again', async () =>
     'immutable',
   );
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
+});
+
+test('a browser that takes brotli gets the file the build compressed', async () => {
+  const url = '/assets/index-abc.js';
+  const reply = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
+  expect(reply.headers['content-encoding']).toBe('br');
+  expect(reply.headers['content-type']).toContain('javascript');
+  expect(reply.headers['cache-control']).toContain('immutable');
+  expect((await app.inject(url)).headers['content-encoding']).toBeUndefined();
+  expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
 });
 
 test('crawlers get robots.txt and a sitemap', async () => {

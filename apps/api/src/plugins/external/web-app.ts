@@ -27,7 +27,9 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
     wildcard: false,
     index: false,
     // The shell is sent by the page handler below only, with a head.
-    globIgnore: ['index.html'],
+    globIgnore: ['index.html', '**/*.{br,gz}'],
+    // The build lays a .br and a .gz beside what is worth it.
+    preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join(root, 'assets')}/`);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
