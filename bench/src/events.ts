@@ -24,7 +24,17 @@ export async function benchEvents(): Promise<void> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const api = await startTestProcess(join(import.meta.dirname, '../../apps/api/src/main.ts'), {
-      env: { NODE_ENV: 'production', LOG_LEVEL: 'error', DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: url, SESSION_SECRET, MEDIA_SECRET: SESSION_SECRET },
+      env: {
+        NODE_ENV: 'production',
+        LOG_LEVEL: 'error',
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: redisUrl,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        PUBLIC_URL: url,
+        SESSION_SECRET,
+        MEDIA_SECRET: SESSION_SECRET,
+      },
       readyWhen: { url: `${url}/healthz` },
     });
     const redis = createProducerConnection(redisUrl, fail);
@@ -35,21 +45,38 @@ export async function benchEvents(): Promise<void> {
       const people = [];
       for (let count = 0; count < SOCKETS; count += 1) people.push(await createPerson(db, 0));
       for (const person of people) {
-        const socket: Socket<ServerEvents> = io(url, { transports: ['websocket'], extraHeaders: { cookie: person.cookie }, forceNew: true });
-        socket.on('stage.progressed', (event) => latencies.push(performance.now() - Number(event.stageId)));
+        const socket: Socket<ServerEvents> = io(url, {
+          transports: ['websocket'],
+          extraHeaders: { cookie: person.cookie },
+          forceNew: true,
+        });
+        socket.on('stage.progressed', (event) =>
+          latencies.push(performance.now() - Number(event.stageId)),
+        );
         sockets.push(socket);
       }
-      await waitFor(() => sockets.every((socket) => socket.connected), { timeoutMs: 30_000, what: 'all sockets' });
+      await waitFor(() => sockets.every((socket) => socket.connected), {
+        timeoutMs: 30_000,
+        what: 'all sockets',
+      });
       for (let sent = 0; sent < EVENTS; sent += 1) {
         const userId = people[sent % SOCKETS]?.userId ?? '';
         publisher.toUser(userId, {
           type: 'stage.progressed',
-          event: { generationId: 'bench', stageId: String(performance.now()), progress: 1, generationProgress: 1, eta: null },
+          event: {
+            generationId: 'bench',
+            stageId: String(performance.now()),
+            progress: 1,
+            generationProgress: 1,
+            eta: null,
+          },
         });
         if (sent % (EVENTS_PER_SECOND / 100) === 0) await delay(10);
       }
       await waitFor(() => latencies.length === EVENTS, { timeoutMs: 10_000, what: 'all events' });
-      print(`events, ${SOCKETS} sockets, ${EVENTS_PER_SECOND}/s: p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${percentile(latencies, 0.99).toFixed(1)} ms (aim 20 ms), ${latencies.length} of ${EVENTS} arrived`);
+      print(
+        `events, ${SOCKETS} sockets, ${EVENTS_PER_SECOND}/s: p50 ${percentile(latencies, 0.5).toFixed(1)} ms, p99 ${percentile(latencies, 0.99).toFixed(1)} ms (aim 20 ms), ${latencies.length} of ${EVENTS} arrived`,
+      );
     } finally {
       for (const socket of sockets) socket.disconnect();
       redis.disconnect();

@@ -5,10 +5,18 @@ import { print } from './figures.ts';
 import { benchQueue } from './queue.ts';
 
 /** `npm run bench [-- accept queue events]`: figures side by side, as ratios; a timing never fails anything. */
-const benches: Record<string, () => Promise<void>> = { accept: benchAccept, queue: benchQueue, events: benchEvents };
+const benches: Record<string, () => Promise<void>> = {
+  accept: benchAccept,
+  queue: benchQueue,
+  events: benchEvents,
+};
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));
-if (unknown.length > 0) throw new Error(`unknown bench: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`);
+if (unknown.length > 0)
+  throw new Error(
+    `unknown bench: ${unknown.join(', ')}; there are ${Object.keys(benches).join(', ')}`,
+  );
 
 print(`${cpus().length} cores, ${cpus()[0]?.model.trim()}, Node ${process.version}`);
-for (const [name, run] of Object.entries(benches)) if (asked.length === 0 || asked.includes(name)) await run();
+for (const [name, run] of Object.entries(benches))
+  if (asked.length === 0 || asked.includes(name)) await run();

@@ -7,11 +7,21 @@ import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
 export const SESSION_SECRET = 'a-session-secret-of-a-bench-and-nothing-else';
 
 /** A signed-in person: the id and the cookie a browser would send. */
-export async function createPerson(db: Db, credits: number): Promise<{ userId: string; cookie: string }> {
+export async function createPerson(
+  db: Db,
+  credits: number,
+): Promise<{ userId: string; cookie: string }> {
   const name = randomBytes(8).toString('hex');
   const user = await findOrCreateUser(
     db,
-    { subject: name, username: name, email: null, firstName: null, lastName: null, pictureUrl: null },
+    {
+      subject: name,
+      username: name,
+      email: null,
+      firstName: null,
+      lastName: null,
+      pictureUrl: null,
+    },
     credits,
   );
   const sid = randomBytes(24).toString('base64url');
@@ -19,8 +29,14 @@ export async function createPerson(db: Db, credits: number): Promise<{ userId: s
   await saveSession(db, {
     sid,
     userId: user.id,
-    data: { userId: user.id, cookie: { originalMaxAge: 3_600_000, expires: expiresAt.toISOString(), path: '/' } },
+    data: {
+      userId: user.id,
+      cookie: { originalMaxAge: 3_600_000, expires: expiresAt.toISOString(), path: '/' },
+    },
     expiresAt,
   });
-  return { userId: user.id, cookie: `talkreel_session=${encodeURIComponent(cookie.sign(sid, SESSION_SECRET))}` };
+  return {
+    userId: user.id,
+    cookie: `talkreel_session=${encodeURIComponent(cookie.sign(sid, SESSION_SECRET))}`,
+  };
 }

@@ -27,7 +27,9 @@ export async function benchQueue(): Promise<void> {
       raw.push(rawRate);
       ours.push(oursRate);
     }
-    print(`no-op queue, ${CONCURRENCY} at once: raw ${Math.round(median(raw))}/s, ours ${Math.round(median(ours))}/s = ${ratio(median(ours), median(raw))} (aim 15 %)`);
+    print(
+      `no-op queue, ${CONCURRENCY} at once: raw ${Math.round(median(raw))}/s, ours ${Math.round(median(ours))}/s = ${ratio(median(ours), median(raw))} (aim 15 %)`,
+    );
   });
 }
 
@@ -35,7 +37,10 @@ async function rawRound(redisUrl: string): Promise<number> {
   const connection = createWorkerConnection(redisUrl, fail);
   const queue = new Queue('raw-noop', { connection });
   let done = 0;
-  const worker = new Worker('raw-noop', () => Promise.resolve(void (done += 1)), { connection, concurrency: CONCURRENCY });
+  const worker = new Worker('raw-noop', () => Promise.resolve(void (done += 1)), {
+    connection,
+    concurrency: CONCURRENCY,
+  });
   await worker.waitUntilReady();
   const startedMs = performance.now();
   await inParallel(JOBS, (index) => queue.add('job', { index }, { removeOnComplete: true }));
@@ -50,7 +55,11 @@ async function rawRound(redisUrl: string): Promise<number> {
 async function ourRound(db: Db, redisUrl: string): Promise<number> {
   const log = pino({ level: 'silent' });
   const { userId } = await createPerson(db, 0);
-  const clients = [createProducerConnection(redisUrl, fail), createWorkerConnection(redisUrl, fail), createWorkerConnection(redisUrl, fail)] as const;
+  const clients = [
+    createProducerConnection(redisUrl, fail),
+    createWorkerConnection(redisUrl, fail),
+    createWorkerConnection(redisUrl, fail),
+  ] as const;
   const [redis, connection, subscriber] = clients;
   const producer = createProducer(redis, fail);
   const publisher = createPublisher(redis, fail);
@@ -75,14 +84,36 @@ async function ourRound(db: Db, redisUrl: string): Promise<number> {
   let done = 0;
   const startedMs = performance.now();
   const relay = createRelay({ db, producer, publisher, log });
-  const runtime = startRuntime([{ name: 'script', run: () => Promise.resolve(void (done += 1)).then(() => ({ output: {}, assets: [] })) }], {
-    db, connection, publisher, signals: await createWorkerSignals(subscriber), relay, log, workerId: 'bench', concurrency: { script: CONCURRENCY }, deadlineFactor: {},
-  });
+  const runtime = startRuntime(
+    [
+      {
+        name: 'script',
+        run: () => Promise.resolve(void (done += 1)).then(() => ({ output: {}, assets: [] })),
+      },
+    ],
+    {
+      db,
+      connection,
+      publisher,
+      signals: await createWorkerSignals(subscriber),
+      relay,
+      log,
+      workerId: 'bench',
+      concurrency: { script: CONCURRENCY },
+      deadlineFactor: {},
+    },
+  );
   relay.kick();
   await waitFor(() => done === JOBS, { timeoutMs: 60_000, intervalMs: 2 });
   await waitFor(
     async () =>
-      (await db.selectFrom('generations').select((eb) => eb.fn.countAll<number>().as('n')).where('state', '<>', 'succeeded').executeTakeFirstOrThrow()).n === 0,
+      (
+        await db
+          .selectFrom('generations')
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .where('state', '<>', 'succeeded')
+          .executeTakeFirstOrThrow()
+      ).n === 0,
     { timeoutMs: 60_000, intervalMs: 5 },
   );
   const seconds = (performance.now() - startedMs) / 1000;
@@ -95,9 +126,11 @@ async function ourRound(db: Db, redisUrl: string): Promise<number> {
 
 async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: CONCURRENCY }, async () => {
-    while (next < count) await work(next++);
-  }));
+  await Promise.all(
+    Array.from({ length: CONCURRENCY }, async () => {
+      while (next < count) await work(next++);
+    }),
+  );
 }
 
 function fail(error: unknown): never {

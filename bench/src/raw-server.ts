@@ -5,12 +5,18 @@ import pg from 'pg';
 
 /** The floor of an accept path: Fastify, one insert, one BullMQ add. Nothing is checked, nothing is promised. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const queue = new Queue('raw', { connection: new Redis(process.env['REDIS_URL'] ?? '', { maxRetriesPerRequest: 1 }) });
-await pool.query('create table if not exists raw_jobs (id bigint generated always as identity primary key, body jsonb)');
+const queue = new Queue('raw', {
+  connection: new Redis(process.env['REDIS_URL'] ?? '', { maxRetriesPerRequest: 1 }),
+});
+await pool.query(
+  'create table if not exists raw_jobs (id bigint generated always as identity primary key, body jsonb)',
+);
 
 const app = Fastify();
 app.post('/raw', async (request, reply) => {
-  const { rows } = await pool.query('insert into raw_jobs (body) values ($1) returning id', [request.body]);
+  const { rows } = await pool.query('insert into raw_jobs (body) values ($1) returning id', [
+    request.body,
+  ]);
   const id = String(rows[0].id);
   await queue.add('raw', { id }, { jobId: `raw-${id}`, removeOnComplete: true });
   return reply.code(202).send({ id });

@@ -21,7 +21,13 @@ export interface RenderReport {
   outPath: string;
 }
 
-async function measure({ actorId, audioPath, cueStoreDir, folder, seconds }: RenderOrder): Promise<RenderReport> {
+async function measure({
+  actorId,
+  audioPath,
+  cueStoreDir,
+  folder,
+  seconds,
+}: RenderOrder): Promise<RenderReport> {
   const actor = cast.find(({ id }) => id === actorId);
   if (!actor) throw new Error(`no actor ${actorId}`);
   const outPath = path.join(folder, `${actorId}.mp4`);
@@ -46,7 +52,9 @@ process.once('message', (order: RenderOrder) => {
       process.send?.(report, () => process.disconnect());
     },
     (error: unknown) => {
-      process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+      process.stderr.write(
+        `${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      );
       process.exit(1);
     },
   );

@@ -18,7 +18,9 @@ const text =
 
 function renderInProcess(order: RenderOrder): Promise<RenderReport> {
   return new Promise((resolve, reject) => {
-    const child = fork(new URL('./render-process.ts', import.meta.url), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+    const child = fork(new URL('./render-process.ts', import.meta.url), {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
     child.once('message', (report: RenderReport) => resolve(report));
     child.once('exit', (code) => reject(new Error(`the render process ended with ${code}`)));
     child.send(order);
@@ -34,7 +36,10 @@ try {
   await synthesizeSpeech({ text, voiceId: 'custom-female-1', outPath: audioPath, cueStoreDir });
   for (const actorId of actors) {
     const order = { actorId, audioPath, cueStoreDir, folder };
-    const { firstMs, againMs, shortMs, peakBytes, outPath } = await renderInProcess({ ...order, seconds: clipSeconds });
+    const { firstMs, againMs, shortMs, peakBytes, outPath } = await renderInProcess({
+      ...order,
+      seconds: clipSeconds,
+    });
     const rawPath = path.join(folder, 'frames.rgba');
     await runFfmpeg(['-i', outPath, '-f', 'rawvideo', '-pix_fmt', 'rgba', rawPath]);
     const encodeMs = await encodeAlone(rawPath, audioPath);
@@ -42,10 +47,18 @@ try {
     const real = clipSeconds * 1000;
     say(`${actorId}, ${clipSeconds} s clip`);
     say(`  encoding the same frames alone  ${seconds(encodeMs)}`);
-    say(`  first render, with lip sync     ${seconds(firstMs)}  ${(firstMs / encodeMs).toFixed(2)} × encoding, ${(firstMs / real).toFixed(2)} of real time`);
-    say(`  second render                   ${seconds(againMs)}  ${(againMs / encodeMs).toFixed(2)} × encoding, ${(againMs / real).toFixed(2)} of real time`);
-    say(`  a clip of 5 s, layers made      ${seconds(shortMs)}  (a third would be ${seconds(againMs / 3)})`);
-    say(`  peak memory of the process      ${Math.round(peakBytes / 2 ** 20)} MiB; file ${Math.round((await stat(outPath)).size / 1024)} KiB`);
+    say(
+      `  first render, with lip sync     ${seconds(firstMs)}  ${(firstMs / encodeMs).toFixed(2)} × encoding, ${(firstMs / real).toFixed(2)} of real time`,
+    );
+    say(
+      `  second render                   ${seconds(againMs)}  ${(againMs / encodeMs).toFixed(2)} × encoding, ${(againMs / real).toFixed(2)} of real time`,
+    );
+    say(
+      `  a clip of 5 s, layers made      ${seconds(shortMs)}  (a third would be ${seconds(againMs / 3)})`,
+    );
+    say(
+      `  peak memory of the process      ${Math.round(peakBytes / 2 ** 20)} MiB; file ${Math.round((await stat(outPath)).size / 1024)} KiB`,
+    );
   }
 } finally {
   await rm(folder, { recursive: true, force: true });
@@ -57,10 +70,40 @@ async function encodeAlone(rawPath: string, audioPath: string): Promise<number> 
   for (let i = 0; i < 3; i++) {
     const started = performance.now();
     await runFfmpeg([
-      ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-video_size', '640x720', '-framerate', '25', '-i', rawPath],
-      ...['-i', audioPath, '-map', '0:v:0', '-map', '1:a:0', '-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
+      ...[
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgba',
+        '-video_size',
+        '640x720',
+        '-framerate',
+        '25',
+        '-i',
+        rawPath,
+      ],
+      ...[
+        '-i',
+        audioPath,
+        '-map',
+        '0:v:0',
+        '-map',
+        '1:a:0',
+        '-vf',
+        'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',
+      ],
       ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '20', '-g', '50', '-threads', '2'],
-      ...['-af', 'apad', '-c:a', 'aac', '-b:a', '128k', '-t', String(clipSeconds), path.join(folder, 'alone.mp4')],
+      ...[
+        '-af',
+        'apad',
+        '-c:a',
+        'aac',
+        '-b:a',
+        '128k',
+        '-t',
+        String(clipSeconds),
+        path.join(folder, 'alone.mp4'),
+      ],
     ]);
     best = Math.min(best, performance.now() - started);
   }

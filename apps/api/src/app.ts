@@ -2,7 +2,11 @@ import helmet from '@fastify/helmet';
 import type { Db } from '@talkreel/db/client';
 import type { Publisher } from '@talkreel/queue/bus';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import {
+  serializerCompiler,
+  validatorCompiler,
+  type ZodTypeProvider,
+} from 'fastify-type-provider-zod';
 import type { Config } from './config.ts';
 import type { Connections } from './deps.ts';
 import auth from './plugins/app/auth.ts';
@@ -14,6 +18,7 @@ import session from './plugins/external/session.ts';
 import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
 import { webApp } from './plugins/external/web-app.ts';
 import { attachGateway, type Gateway } from './realtime/gateway.ts';
+import { accountRoutes } from './routes/account/account.routes.ts';
 import { authRoutes } from './routes/auth/auth.routes.ts';
 import { blogRoutes } from './routes/blog/blog.routes.ts';
 import { catalogRoutes } from './routes/catalog/catalog.routes.ts';
@@ -32,7 +37,10 @@ import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
 import { createViews, type Views } from './services/generation-view.ts';
 import { createMediaReferences, type MediaReferences } from './services/media-reference.service.ts';
 import { createWaitForEnd, type WaitForEnd } from './services/reply.service.ts';
-import { createStartGeneration, type StartGeneration } from './services/start-generation.service.ts';
+import {
+  createStartGeneration,
+  type StartGeneration,
+} from './services/start-generation.service.ts';
 import { createWebhookSecret } from './services/webhook-secret.service.ts';
 
 /** What routes work with. */
@@ -106,13 +114,21 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
   });
   await app.register(errors);
   await app.register(healthRoutes, { deps });
-  if (config.sandboxUrl) await app.register(sandboxProxy, { upstream: config.sandboxUrl, publicUrl: config.publicUrl });
-  await app.register(replicateWebhookRoutes, { deps, secret: createWebhookSecret(config.replicate) });
+  if (config.sandboxUrl)
+    await app.register(sandboxProxy, { upstream: config.sandboxUrl, publicUrl: config.publicUrl });
+  await app.register(replicateWebhookRoutes, {
+    deps,
+    secret: createWebhookSecret(config.replicate),
+  });
   await app.register(stripeWebhookRoutes, { db, payments, secret: config.stripe.webhookSecret });
   await app.register(async (api) => {
     await api.register(json);
     await api.register(origin, { origins: config.origins });
-    await api.register(session, { db, secret: config.session.secret, secure: config.publicUrl.protocol === 'https:' });
+    await api.register(session, {
+      db,
+      secret: config.session.secret,
+      secure: config.publicUrl.protocol === 'https:',
+    });
     await api.register(rateLimit, { perMinute: config.limits.requestsPerMinute });
     await api.register(auth);
     await api.register(authRoutes, { deps, gateway: liveGateway });
@@ -126,12 +142,21 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     await api.register(projectRoutes, { services });
     await api.register(creditRoutes, { services });
     await api.register(paymentRoutes, { payments });
+    await api.register(accountRoutes, { deps, payments });
     const sessionSecret = config.session.secret;
-    const attached = attachGateway(api, { db, feed, views, origins: config.origins, sessionSecret, log });
+    const attached = attachGateway(api, {
+      db,
+      feed,
+      views,
+      origins: config.origins,
+      sessionSecret,
+      log,
+    });
     gateway = attached;
     app.addHook('preClose', () => attached.close());
   });
-  if (config.http.webDist) await app.register(webApp, { root: config.http.webDist, publicUrl: config.publicUrl });
+  if (config.http.webDist)
+    await app.register(webApp, { root: config.http.webDist, publicUrl: config.publicUrl });
 
   return app;
 }

@@ -2,7 +2,9 @@ import { PREMIUM_PRICE_CENTS_DEFAULT } from '@talkreel/contracts/constants';
 import { storeConfig, storeEnvironment } from '@talkreel/storage/store-environment';
 import { z } from 'zod';
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
 
 const environment = z.object({
   ...storeEnvironment,
@@ -46,14 +48,20 @@ const environment = z.object({
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new Error(`the environment is not usable:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(`the environment is not usable:\n${z.prettifyError(parsed.error)}`);
   const vars = parsed.data;
   const isProduction = vars.NODE_ENV === 'production';
   const publicUrl = new URL(vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`);
   return {
     isProduction,
     logLevel: vars.LOG_LEVEL,
-    http: { port: vars.PORT, host: vars.HOST, trustProxy: vars.TRUST_PROXY, webDist: vars.WEB_DIST },
+    http: {
+      port: vars.PORT,
+      host: vars.HOST,
+      trustProxy: vars.TRUST_PROXY,
+      webDist: vars.WEB_DIST,
+    },
     publicUrl,
     /** Where browsers may come from. Outside production the machine's own names are one place. */
     origins: allowedOrigins(publicUrl, isProduction),
@@ -63,20 +71,34 @@ export function readConfig(env: Record<string, string | undefined>) {
     storage: storeConfig(vars),
     session: { secret: vars.SESSION_SECRET },
     mediaSecret: vars.MEDIA_SECRET,
-    oidc: { issuer: vars.OIDC_ISSUER, clientId: vars.OIDC_CLIENT_ID, clientSecret: vars.OIDC_CLIENT_SECRET },
+    oidc: {
+      issuer: vars.OIDC_ISSUER,
+      clientId: vars.OIDC_CLIENT_ID,
+      clientSecret: vars.OIDC_CLIENT_SECRET,
+    },
     sandboxUrl: vars.SANDBOX_URL,
-    replicate: { token: vars.REPLICATE_API_TOKEN, baseUrl: vars.REPLICATE_BASE_URL, webhookSecret: vars.REPLICATE_WEBHOOK_SECRET },
+    replicate: {
+      token: vars.REPLICATE_API_TOKEN,
+      baseUrl: vars.REPLICATE_BASE_URL,
+      webhookSecret: vars.REPLICATE_WEBHOOK_SECRET,
+    },
     stripe: {
       secretKey: vars.STRIPE_SECRET_KEY,
       publishableKey: vars.STRIPE_PUBLISHABLE_KEY,
       baseUrl: vars.STRIPE_BASE_URL,
       webhookSecret: vars.STRIPE_WEBHOOK_SECRET,
       // The form in our own page is Stripe's script, which speaks to Stripe alone.
-      ui: vars.STRIPE_UI ?? (vars.STRIPE_BASE_URL || !vars.STRIPE_PUBLISHABLE_KEY ? 'hosted' : 'embedded'),
+      ui:
+        vars.STRIPE_UI ??
+        (vars.STRIPE_BASE_URL || !vars.STRIPE_PUBLISHABLE_KEY ? 'hosted' : 'embedded'),
     },
     premiumPriceCents: vars.PREMIUM_PRICE_CENTS,
     freeGenerations: vars.FREE_GENERATIONS,
-    limits: { maxActive: vars.MAX_ACTIVE_GENERATIONS, freePerHour: vars.FREE_REQUESTS_PER_HOUR, requestsPerMinute: vars.REQUESTS_PER_MINUTE },
+    limits: {
+      maxActive: vars.MAX_ACTIVE_GENERATIONS,
+      freePerHour: vars.FREE_REQUESTS_PER_HOUR,
+      requestsPerMinute: vars.REQUESTS_PER_MINUTE,
+    },
     /** Slower models get more time before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
     syntheticVoices: vars.SYNTHETIC_VOICES ?? vars.SANDBOX_URL !== undefined,
@@ -90,7 +112,8 @@ function allowedOrigins(publicUrl: URL, isProduction: boolean): string[] {
   const loopback = ['localhost', '127.0.0.1', '[::1]'];
   if (isProduction || !loopback.includes(publicUrl.hostname)) return [publicUrl.origin];
   const port = publicUrl.port ? `:${publicUrl.port}` : '';
-  return [publicUrl.origin, ...loopback.map((host) => `${publicUrl.protocol}//${host}${port}`)].filter(
-    (origin, index, all) => all.indexOf(origin) === index,
-  );
+  return [
+    publicUrl.origin,
+    ...loopback.map((host) => `${publicUrl.protocol}//${host}${port}`),
+  ].filter((origin, index, all) => all.indexOf(origin) === index);
 }

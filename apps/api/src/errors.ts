@@ -24,4 +24,5 @@ export class PaymentRequiredError extends Error {
 }
 
 export const notFound = () => new HttpError(404, 'not_found', 'Not found');
-export const invalid = (field: string, message: string) => new HttpError(400, 'invalid', message, field);
+export const invalid = (field: string, message: string) =>
+  new HttpError(400, 'invalid', message, field);

@@ -1,6 +1,10 @@
 import { createDb } from '@talkreel/db/client';
 import { createPublisher } from '@talkreel/queue/bus';
-import { assertNoEviction, createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
+import {
+  assertNoEviction,
+  createProducerConnection,
+  createWorkerConnection,
+} from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
@@ -23,7 +27,9 @@ const subscriber = createWorkerConnection(config.redisUrl, onRedisError);
 await assertNoEviction(redis);
 
 const producer = createProducer(redis, onRedisError);
-const publisher = createPublisher(redis, (error) => log.warn({ err: error }, 'event not published'));
+const publisher = createPublisher(redis, (error) =>
+  log.warn({ err: error }, 'event not published'),
+);
 const relay = createRelay({ db, producer, publisher, log });
 const app = await buildApp({
   config,

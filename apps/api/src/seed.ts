@@ -35,7 +35,13 @@ async function seed(): Promise<void> {
   const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
   const store = await openMediaStore(config.storage);
 
-  async function keep(kind: AssetKind, path: string, file: string, contentType: string, durationSeconds: number | null) {
+  async function keep(
+    kind: AssetKind,
+    path: string,
+    file: string,
+    contentType: string,
+    durationSeconds: number | null,
+  ) {
     const bytes = await readFile(join(SEED_DIR, file));
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     const known = await findAsset(db, kind, path);
@@ -54,9 +60,17 @@ async function seed(): Promise<void> {
 
   try {
     const cast = actors.parse(JSON.parse(await readFile(join(SEED_DIR, 'actors.json'), 'utf8')));
-    const speakers = voices.parse(JSON.parse(await readFile(join(SEED_DIR, 'voices.json'), 'utf8')));
+    const speakers = voices.parse(
+      JSON.parse(await readFile(join(SEED_DIR, 'voices.json'), 'utf8')),
+    );
     for (const actor of cast) {
-      await keep('video', `actors/${actor.id}.mp4`, `actors/${actor.id}.mp4`, 'video/mp4', actor.durationSeconds);
+      await keep(
+        'video',
+        `actors/${actor.id}.mp4`,
+        `actors/${actor.id}.mp4`,
+        'video/mp4',
+        actor.durationSeconds,
+      );
       await keep('image', `actors/${actor.id}.jpg`, `actors/${actor.id}.jpg`, 'image/jpeg', null);
     }
     for (const voice of speakers) {

@@ -6,7 +6,11 @@ import { createProviders } from '@talkreel/providers/create-providers';
 import { createLimiter } from '@talkreel/providers/limiter';
 import { redisTokenStore } from '@talkreel/providers/redis-token-store';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
-import { assertNoEviction, createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
+import {
+  assertNoEviction,
+  createProducerConnection,
+  createWorkerConnection,
+} from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
 import { startRuntime, type Runtime } from '@talkreel/queue/runtime';
@@ -40,12 +44,20 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   await assertNoEviction(redis);
 
   const producer = createProducer(redis, onRedisError);
-  const publisher = createPublisher(redis, (error) => log.warn({ err: error }, 'event not published'));
+  const publisher = createPublisher(redis, (error) =>
+    log.warn({ err: error }, 'event not published'),
+  );
   const relay = createRelay({ db, producer, publisher, log });
   const signals = await createWorkerSignals(subscriber);
   // All workers spend from one account, so they share one limiter.
-  const limiter = createLimiter({ perMinute: config.createsPerMinute, store: redisTokenStore(redis) });
-  const providers = createProviders({ ...config.providers, replicate: { ...config.providers.replicate, limiter } });
+  const limiter = createLimiter({
+    perMinute: config.createsPerMinute,
+    store: redisTokenStore(redis),
+  });
+  const providers = createProviders({
+    ...config.providers,
+    replicate: { ...config.providers.replicate, limiter },
+  });
   const stages = createStages({
     db,
     store: await openMediaStore(config.storage),

@@ -4,7 +4,12 @@ import { z } from 'zod';
 
 const stageList = z
   .string()
-  .transform((text) => text.split(',').map((name) => name.trim()).filter(Boolean))
+  .transform((text) =>
+    text
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
   .pipe(z.array(stageName).min(1));
 
 const factor = z.coerce.number().min(0.001).max(20).optional();
@@ -53,10 +58,13 @@ const environment = z.object({
 export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
-  if (!parsed.success) throw new Error(`the environment is not usable:\n${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new Error(`the environment is not usable:\n${z.prettifyError(parsed.error)}`);
   const vars = parsed.data;
   const perStage = <T>(values: Record<StageName, T | undefined>) =>
-    Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Record<StageName, T>>;
+    Object.fromEntries(
+      Object.entries(values).filter(([, value]) => value !== undefined),
+    ) as Partial<Record<StageName, T>>;
   return {
     logLevel: vars.LOG_LEVEL,
     health: { port: vars.WORKER_PORT, host: vars.WORKER_HOST },
@@ -91,10 +99,17 @@ export function readConfig(env: Record<string, string | undefined>) {
         scriptModel: vars.OPENAI_SCRIPT_MODEL,
         moderationModel: vars.OPENAI_MODERATION_MODEL,
       },
-      models: { speech: vars.SPEECH_MODEL, image: vars.IMAGE_MODEL, animate: vars.ANIMATE_MODEL, lipsync: vars.LIPSYNC_MODEL },
+      models: {
+        speech: vars.SPEECH_MODEL,
+        image: vars.IMAGE_MODEL,
+        animate: vars.ANIMATE_MODEL,
+        lipsync: vars.LIPSYNC_MODEL,
+      },
     },
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */
-    webhookUrl: vars.WEBHOOK_URL ? new URL('/api/webhooks/replicate', vars.WEBHOOK_URL).href : undefined,
+    webhookUrl: vars.WEBHOOK_URL
+      ? new URL('/api/webhooks/replicate', vars.WEBHOOK_URL).href
+      : undefined,
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };
 }

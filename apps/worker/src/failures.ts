@@ -16,14 +16,29 @@ export interface FailureTexts {
  * Turns whatever a stage threw into a failure whose consequences are known. Provider errors carry
  * their own sentence (spec §8); a result that did not pass the gate is a failed attempt.
  */
-export function toStageFailure(error: unknown, options: { attempt: number; texts: FailureTexts }): Error {
+export function toStageFailure(
+  error: unknown,
+  options: { attempt: number; texts: FailureTexts },
+): Error {
   if (error instanceof StageFailure || error instanceof StageStopped) return error;
   const notice = options.texts.retrying?.(options.attempt + 1) ?? null;
   if (error instanceof ProviderBusy) {
-    return new StageFailure({ code: 'rate_limited', userMessage: error.userMessage, then: 'defer', deferMs: error.retryAfterMs, cause: error });
+    return new StageFailure({
+      code: 'rate_limited',
+      userMessage: error.userMessage,
+      then: 'defer',
+      deferMs: error.retryAfterMs,
+      cause: error,
+    });
   }
   if (error instanceof ProviderError && error.retryable && !error.spendsAttempt) {
-    return new StageFailure({ code: 'unreachable', userMessage: error.userMessage, then: 'defer', deferMs: DEFER_UNREACHABLE_MS, cause: error });
+    return new StageFailure({
+      code: 'unreachable',
+      userMessage: error.userMessage,
+      then: 'defer',
+      deferMs: DEFER_UNREACHABLE_MS,
+      cause: error,
+    });
   }
   if (error instanceof ProviderError) {
     return new StageFailure({
@@ -35,13 +50,29 @@ export function toStageFailure(error: unknown, options: { attempt: number; texts
     });
   }
   if (error instanceof MediaRejected || error instanceof MediaToolFailed) {
-    return new StageFailure({ code: 'bad_output', userMessage: options.texts.failed, then: 'retry', notice, cause: error });
+    return new StageFailure({
+      code: 'bad_output',
+      userMessage: options.texts.failed,
+      then: 'retry',
+      notice,
+      cause: error,
+    });
   }
-  return new StageFailure({ code: 'internal', userMessage: options.texts.failed, then: 'retry', notice, cause: error });
+  return new StageFailure({
+    code: 'internal',
+    userMessage: options.texts.failed,
+    then: 'retry',
+    notice,
+    cause: error,
+  });
 }
 
 /** A try that ran out of time. */
-export function timeoutFailure(options: { attempt: number; texts: FailureTexts; gaveUp: string }): StageFailure {
+export function timeoutFailure(options: {
+  attempt: number;
+  texts: FailureTexts;
+  gaveUp: string;
+}): StageFailure {
   return new StageFailure({
     code: 'timeout',
     userMessage: options.gaveUp,

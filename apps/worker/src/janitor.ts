@@ -12,10 +12,15 @@ const CANCEL_TIMEOUT_MS = 10_000;
  * Stops predictions that run on although their stage has ended: the worker that should have stopped
  * them was gone. Several workers may do it at once; cancelling twice is cancelling once.
  */
-export function startJanitor(deps: { db: Db; replicate: ReplicateClient; log: Logger }): { stop(): void } {
+export function startJanitor(deps: { db: Db; replicate: ReplicateClient; log: Logger }): {
+  stop(): void;
+} {
   async function clean(): Promise<void> {
     for (const attempt of await listUnwantedAttempts(deps.db, QUIET_SECONDS, BATCH)) {
-      const prediction = await deps.replicate.cancel(attempt.prediction_id ?? '', AbortSignal.timeout(CANCEL_TIMEOUT_MS));
+      const prediction = await deps.replicate.cancel(
+        attempt.prediction_id ?? '',
+        AbortSignal.timeout(CANCEL_TIMEOUT_MS),
+      );
       await endAttempt(deps.db, attempt.id, 'cancelled', `unwanted, was ${prediction.status}`);
       deps.log.info({ attemptId: attempt.id }, 'unwanted prediction cancelled');
     }
@@ -25,7 +30,9 @@ export function startJanitor(deps: { db: Db; replicate: ReplicateClient; log: Lo
     if (busy) return;
     busy = true;
     clean()
-      .catch((error: unknown) => deps.log.warn({ err: error }, 'unwanted predictions not cancelled, will try again'))
+      .catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'unwanted predictions not cancelled, will try again'),
+      )
       .finally(() => {
         busy = false;
       });

@@ -12,7 +12,9 @@ const health = Fastify({ logger: false, forceCloseConnections: true });
 health.get('/healthz', () => ({ status: 'ok', running: worker.runtime.running() }));
 health.get('/readyz', async (_request, reply) => {
   try {
-    const problem = (await migrationProblem(worker.db)) ?? ((await worker.redis.ping()) === 'PONG' ? null : 'redis: no PONG');
+    const problem =
+      (await migrationProblem(worker.db)) ??
+      ((await worker.redis.ping()) === 'PONG' ? null : 'redis: no PONG');
     return await reply.code(problem === null ? 200 : 503).send({ status: problem ?? 'ready' });
   } catch (error) {
     return reply.code(503).send({ status: error instanceof Error ? error.message : 'unavailable' });

@@ -20,8 +20,14 @@ export function storageKey(kind: AssetKind, path: string): string {
 }
 
 /** Copies one of our files out of storage. Throws when it is gone. */
-export async function fetchMedia(store: MediaStore, kind: AssetKind, path: string, toFile: string): Promise<string> {
-  if (!(await store.toFile(storageKey(kind, path), toFile))) throw new Error(`${storageKey(kind, path)} is not in storage`);
+export async function fetchMedia(
+  store: MediaStore,
+  kind: AssetKind,
+  path: string,
+  toFile: string,
+): Promise<string> {
+  if (!(await store.toFile(storageKey(kind, path), toFile)))
+    throw new Error(`${storageKey(kind, path)} is not in storage`);
   return toFile;
 }
 
@@ -29,9 +35,19 @@ export async function fetchMedia(store: MediaStore, kind: AssetKind, path: strin
 export async function keepMedia(
   store: MediaStore,
   file: string,
-  asset: { ownerId: string; kind: AssetKind; path: string; contentType: string; durationSeconds?: number; width?: number; height?: number },
+  asset: {
+    ownerId: string;
+    kind: AssetKind;
+    path: string;
+    contentType: string;
+    durationSeconds?: number;
+    width?: number;
+    height?: number;
+  },
 ): Promise<NewAsset> {
-  const put = await store.put(storageKey(asset.kind, asset.path), file, { contentType: asset.contentType });
+  const put = await store.put(storageKey(asset.kind, asset.path), file, {
+    contentType: asset.contentType,
+  });
   return {
     owner_id: asset.ownerId,
     kind: asset.kind,

@@ -38,5 +38,7 @@ export const channelMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('generation.changed'), generationId: z.string() }),
   z.object({ type: z.literal('stage.progressed'), event: stageProgressed }),
   z.object({ type: z.literal('account.changed') }),
+  /** Every session of the user is over: sockets close. */
+  z.object({ type: z.literal('sessions.ended') }),
 ]);
 export type ChannelMessage = z.infer<typeof channelMessage>;

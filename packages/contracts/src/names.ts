@@ -37,7 +37,15 @@ export type StageState = z.infer<typeof stageState>;
 export const creditOutcome = z.enum(['free', 'included', 'reserved', 'charged', 'returned']);
 export type CreditOutcome = z.infer<typeof creditOutcome>;
 
-export const ledgerKind = z.enum(['grant', 'reserve', 'capture', 'release', 'refund', 'expire', 'revoke']);
+export const ledgerKind = z.enum([
+  'grant',
+  'reserve',
+  'capture',
+  'release',
+  'refund',
+  'expire',
+  'revoke',
+]);
 export type LedgerKind = z.infer<typeof ledgerKind>;
 
 export function isFinal(state: GenerationState | StageState): boolean {

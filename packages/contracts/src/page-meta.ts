@@ -11,13 +11,16 @@ export interface PageMeta {
 export const SITE_NAME = 'Talkreel';
 /** 1200×630, served with the app. */
 export const SOCIAL_IMAGE_PATH = '/og.jpg';
-export const SOCIAL_IMAGE_ALT = 'Three Talkreel actors: a woman, a felt puppet and a robot, each mid-sentence.';
+export const SOCIAL_IMAGE_ALT =
+  'Three Talkreel actors: a woman, a felt puppet and a robot, each mid-sentence.';
 
-const keywords = 'AI video, talking video, lip sync, AI actor, AI influencer, text to video, UGC ads';
+const keywords =
+  'AI video, talking video, lip sync, AI actor, AI influencer, text to video, UGC ads';
 
 export const defaultPageMeta: PageMeta = {
   title: 'Talkreel: AI talking videos from a line of text',
-  description: 'Pick an actor, write a script, hear it in the voice you choose and download a lip-synced video.',
+  description:
+    'Pick an actor, write a script, hear it in the voice you choose and download a lip-synced video.',
   keywords,
 };
 
@@ -43,7 +46,8 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   },
   '/pricing': {
     title: 'Pricing · Talkreel',
-    description: 'Start free. 60 generations a month with Premium, or 15 extra generations for $20.',
+    description:
+      'Start free. 60 generations a month with Premium, or 15 extra generations for $20.',
     keywords: `${keywords}, pricing`,
   },
   '/ai-influencer': {
@@ -53,7 +57,8 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   },
   '/ai-influencer-pipeline': {
     title: 'One Shot Video · Talkreel',
-    description: 'One form in, one video out: script, portrait, voice and lip sync in a single run.',
+    description:
+      'One form in, one video out: script, portrait, voice and lip sync in a single run.',
     keywords: `${keywords}, one shot video, automatic video`,
   },
   '/user-influencers': {
@@ -63,7 +68,8 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   },
   '/blog': {
     title: 'Blog · Talkreel',
-    description: 'Notes on writing for talking videos, choosing a voice and what lip sync can and cannot do.',
+    description:
+      'Notes on writing for talking videos, choosing a voice and what lip sync can and cannot do.',
     keywords: `${keywords}, blog, video marketing`,
   },
   '/pitch-deck': {
@@ -71,10 +77,22 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: 'What Talkreel does, for whom, and how it works, in a few slides.',
     keywords,
   },
-  '/terms': { title: 'Terms of Service · Talkreel', description: 'The terms of using Talkreel.', keywords },
+  '/terms': {
+    title: 'Terms of Service · Talkreel',
+    description: 'The terms of using Talkreel.',
+    keywords,
+  },
   '/auth': { title: 'Log in · Talkreel', description: 'Log in to make talking videos.', keywords },
-  '/profile': { title: 'Your Profile · Talkreel', description: 'Your videos, your plan, your generations.', keywords },
-  '/usage': { title: 'Your generations · Talkreel', description: 'What became of every generation: given, used, returned.', keywords },
+  '/profile': {
+    title: 'Your Profile · Talkreel',
+    description: 'Your videos, your plan, your generations.',
+    keywords,
+  },
+  '/usage': {
+    title: 'Your generations · Talkreel',
+    description: 'What became of every generation: given, used, returned.',
+    keywords,
+  },
   '/subscribe': {
     title: 'Subscribe to Premium · Talkreel',
     description: 'Get 60 generations per month with our premium plan.',
@@ -85,14 +103,26 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: '15 additional AI video generations for $20.',
     keywords,
   },
-  '/payment-success': { title: 'Payment Successful! · Talkreel', description: 'Your payment went through.', keywords },
-  '/payment-cancel': { title: 'Payment Cancelled · Talkreel', description: 'No charges have been made.', keywords },
+  '/payment-success': {
+    title: 'Payment Successful! · Talkreel',
+    description: 'Your payment went through.',
+    keywords,
+  },
+  '/payment-cancel': {
+    title: 'Payment Cancelled · Talkreel',
+    description: 'No charges have been made.',
+    keywords,
+  },
   '/subscription-success': {
     title: 'Subscription Active! · Talkreel',
     description: 'Your premium subscription is active.',
     keywords,
   },
-  '/test-payment-wall': { title: 'Payment wall test · Talkreel', description: 'Shows the payment wall.', keywords },
+  '/test-payment-wall': {
+    title: 'Payment wall test · Talkreel',
+    description: 'Shows the payment wall.',
+    keywords,
+  },
 };
 
 /** The words for a path; unknown ones get the not-found page's. */

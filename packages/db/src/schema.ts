@@ -1,4 +1,11 @@
-import type { CreditOutcome, GenerationKind, GenerationState, LedgerKind, StageName, StageState } from '@talkreel/contracts/names';
+import type {
+  CreditOutcome,
+  GenerationKind,
+  GenerationState,
+  LedgerKind,
+  StageName,
+  StageState,
+} from '@talkreel/contracts/names';
 import type { ColumnType, Generated, Insertable, JSONColumnType, Selectable } from 'kysely';
 
 /** The tables as migrations/001-core.ts makes them. Repositories derive their types from here; rows never leave the api. */
@@ -156,7 +163,13 @@ export interface StagesTable {
   finished_at: Nullable<Date>;
 }
 
-export type AttemptState = 'created' | 'started' | 'succeeded' | 'failed' | 'cancelled' | 'abandoned';
+export type AttemptState =
+  | 'created'
+  | 'started'
+  | 'succeeded'
+  | 'failed'
+  | 'cancelled'
+  | 'abandoned';
 
 export interface AttemptsTable {
   id: Generated<string>;
@@ -279,6 +292,12 @@ export interface CheckoutsTable {
   updated_at: Timestamp;
 }
 
+export interface ErasuresTable {
+  /** Of the keys in the media store. */
+  prefix: string;
+  due_at: Date;
+}
+
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
@@ -299,6 +318,7 @@ export interface Database {
   subscriptions: SubscriptionsTable;
   payments: PaymentsTable;
   checkouts: CheckoutsTable;
+  erasures: ErasuresTable;
 }
 
 export type User = Selectable<UsersTable>;

@@ -119,7 +119,8 @@ export function generationDeadlineSeconds(kind: GenerationKind, deadlineFactor =
   const work = pipelines[kind].reduce((sum, { name }) => {
     const rules = stageRules[name];
     let seconds = rules.attempts * rules.attemptDeadlineSeconds * deadlineFactor;
-    for (let attempt = 1; attempt < rules.attempts; attempt += 1) seconds += rules.retryWaitMs(attempt) / 1000;
+    for (let attempt = 1; attempt < rules.attempts; attempt += 1)
+      seconds += rules.retryWaitMs(attempt) / 1000;
     return sum + seconds;
   }, 0);
   return Math.ceil(work + QUEUE_ALLOWANCE_SECONDS);

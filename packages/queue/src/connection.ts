@@ -30,6 +30,8 @@ export async function assertNoEviction(redis: Redis): Promise<void> {
   const reply: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => []);
   const policy = Array.isArray(reply) ? String(reply[1] ?? '') : '';
   if (policy && policy !== 'noeviction') {
-    throw new Error(`Redis may evict jobs: its maxmemory-policy is ${policy}; set it to noeviction`);
+    throw new Error(
+      `Redis may evict jobs: its maxmemory-policy is ${policy}; set it to noeviction`,
+    );
   }
 }

@@ -64,7 +64,8 @@ export function createHeldClaims(deps: {
       if (ours.has(entry.claim.stage.id) || !held.has(entry.claim.stage.id)) continue;
       // Ended by its user or its deadline, or taken over by another worker: only the first stops the provider.
       const generation = await findGenerationById(deps.db, entry.claim.generation.id);
-      const ended = generation === null || generation.state === 'cancelled' || generation.state === 'failed';
+      const ended =
+        generation === null || generation.state === 'cancelled' || generation.state === 'failed';
       stop(entry, ended ? 'cancelled' : 'lost');
     }
   }
@@ -81,7 +82,10 @@ export function createHeldClaims(deps: {
       const elapsedSeconds = (Date.now() - startedMs) / 1000;
       const timing = timings.get(name);
       const typicalSeconds = timing?.p50 ?? stageRules[name].typicalSeconds;
-      const progress = Math.max(entry.shown, stageProgress({ elapsedSeconds, typicalSeconds, reported }));
+      const progress = Math.max(
+        entry.shown,
+        stageProgress({ elapsedSeconds, typicalSeconds, reported }),
+      );
       const current = held.get(claim.stage.id);
       if (current) current.shown = progress;
       writes.push({ claim, progress, eta: etaRange(timing, elapsedSeconds, reported) });
@@ -111,7 +115,9 @@ export function createHeldClaims(deps: {
   }
 
   /** A generation of one stage is as far as its stage; only pipelines have to be read. */
-  async function wholeProgress(writes: Array<{ claim: Claim; progress: number }>): Promise<Map<string, number>> {
+  async function wholeProgress(
+    writes: Array<{ claim: Claim; progress: number }>,
+  ): Promise<Map<string, number>> {
     const wholes = new Map<string, number>();
     for (const { claim, progress } of writes) {
       if (claim.generation.kind !== 'one-shot') {
@@ -120,7 +126,9 @@ export function createHeldClaims(deps: {
       }
       const generation = await findGenerationById(deps.db, claim.generation.id);
       const stages = (generation?.stages ?? []).map((stage) =>
-        stage.id === claim.stage.id ? { ...stage, progress: Math.max(stage.progress, progress) } : stage,
+        stage.id === claim.stage.id
+          ? { ...stage, progress: Math.max(stage.progress, progress) }
+          : stage,
       );
       wholes.set(claim.stage.id, generationProgress(stages));
     }
@@ -166,7 +174,8 @@ export function createHeldClaims(deps: {
       };
     },
     stopGeneration(generationId, reason) {
-      for (const entry of held.values()) if (entry.claim.generation.id === generationId) stop(entry, reason);
+      for (const entry of held.values())
+        if (entry.claim.generation.id === generationId) stop(entry, reason);
     },
     stopAll(reason) {
       for (const entry of held.values()) stop(entry, reason);

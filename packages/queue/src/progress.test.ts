@@ -4,7 +4,12 @@ import { curveProgress, etaRange, generationProgress, stageProgress } from './pr
 test('the curve reaches 30, 60 and 85 ever more slowly and never passes 95', () => {
   const at = (share: number) => curveProgress(share * 100, 100);
   expect([at(0), at(0.15), at(0.45), at(1)].map(Math.round)).toEqual([0, 30, 60, 85]);
-  const speeds = [at(0.15) / 0.15, (at(0.45) - at(0.15)) / 0.3, (at(1) - at(0.45)) / 0.55, (at(2) - at(1)) / 1];
+  const speeds = [
+    at(0.15) / 0.15,
+    (at(0.45) - at(0.15)) / 0.3,
+    (at(1) - at(0.45)) / 0.55,
+    (at(2) - at(1)) / 1,
+  ];
   expect([...speeds].sort((a, b) => b - a)).toEqual(speeds);
   expect(at(50)).toBeLessThanOrEqual(95);
 });
@@ -32,8 +37,18 @@ test('an eta comes from what is known, shrinks, and is silent where nothing is k
 });
 
 test('a pipeline is as far as its stages by weight, and 100 only when all are delivered', () => {
-  const stage = (name: 'script' | 'lipsync', state: 'succeeded' | 'running', progress: number) => ({ name, state, progress });
-  expect(generationProgress([stage('script', 'succeeded', 100), stage('lipsync', 'running', 0)])).toBeCloseTo(100 / 6);
-  expect(generationProgress([stage('script', 'succeeded', 100), stage('lipsync', 'running', 100)])).toBeLessThan(100);
-  expect(generationProgress([stage('script', 'succeeded', 100), stage('lipsync', 'succeeded', 100)])).toBe(100);
+  const stage = (name: 'script' | 'lipsync', state: 'succeeded' | 'running', progress: number) => ({
+    name,
+    state,
+    progress,
+  });
+  expect(
+    generationProgress([stage('script', 'succeeded', 100), stage('lipsync', 'running', 0)]),
+  ).toBeCloseTo(100 / 6);
+  expect(
+    generationProgress([stage('script', 'succeeded', 100), stage('lipsync', 'running', 100)]),
+  ).toBeLessThan(100);
+  expect(
+    generationProgress([stage('script', 'succeeded', 100), stage('lipsync', 'succeeded', 100)]),
+  ).toBe(100);
 });

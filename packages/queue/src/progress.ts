@@ -16,7 +16,8 @@ export function curveProgress(elapsedSeconds: number, typicalSeconds: number): n
   const share = Math.max(0, elapsedSeconds) / Math.max(1, typicalSeconds);
   if (share <= REACHED_AT.fast) return (share / REACHED_AT.fast) * fast;
   if (share <= REACHED_AT.slow) return between(share, REACHED_AT.fast, REACHED_AT.slow, fast, slow);
-  if (share <= REACHED_AT.slower) return between(share, REACHED_AT.slow, REACHED_AT.slower, slow, slower);
+  if (share <= REACHED_AT.slower)
+    return between(share, REACHED_AT.slow, REACHED_AT.slower, slow, slower);
   return cap - (cap - slower) * Math.exp(-1.5 * (share - REACHED_AT.slower));
 }
 
@@ -32,12 +33,18 @@ export function stageProgress(options: {
 }): number {
   const { cap } = PROGRESS_THRESHOLDS;
   const percent =
-    options.reported === null ? curveProgress(options.elapsedSeconds, options.typicalSeconds) : options.reported * 100;
+    options.reported === null
+      ? curveProgress(options.elapsedSeconds, options.typicalSeconds)
+      : options.reported * 100;
   return Math.min(cap, Math.max(0, percent));
 }
 
 /** Seconds left, from what our own finished stages of this kind took; null without any. */
-export function etaRange(timing: StageTiming | undefined, elapsedSeconds: number, reported: number | null): EtaRange | null {
+export function etaRange(
+  timing: StageTiming | undefined,
+  elapsedSeconds: number,
+  reported: number | null,
+): EtaRange | null {
   if (reported !== null && reported > 0.1 && elapsedSeconds > 1) {
     const left = (elapsedSeconds / reported) * (1 - reported);
     return { minSeconds: Math.round(left * 0.8), maxSeconds: Math.ceil(left * 1.3) + 1 };
@@ -52,13 +59,17 @@ export function etaRange(timing: StageTiming | undefined, elapsedSeconds: number
 }
 
 /** How far the whole is: its stages by weight; below 100 until the last one is delivered. */
-export function generationProgress(stages: Array<{ name: StageName; state: StageState; progress: number }>): number {
+export function generationProgress(
+  stages: Array<{ name: StageName; state: StageState; progress: number }>,
+): number {
   let done = 0;
   let all = 0;
   for (const stage of stages) {
     const { weight } = stageRules[stage.name];
     all += weight;
-    done += weight * (stage.state === 'succeeded' ? 100 : Math.min(PROGRESS_THRESHOLDS.cap, stage.progress));
+    done +=
+      weight *
+      (stage.state === 'succeeded' ? 100 : Math.min(PROGRESS_THRESHOLDS.cap, stage.progress));
   }
   const percent = all === 0 ? 0 : done / all;
   return stages.every((stage) => stage.state === 'succeeded') ? percent : Math.min(99, percent);

@@ -28,7 +28,13 @@ export interface RelayDeps {
  * Moves outbox rows to BullMQ: at once when kicked, and by a sweep for what a crash left behind. The
  * sweep also tells the queue again about stages it lost, and ends generations whose time is up.
  */
-export function createRelay({ db, producer, publisher, log, sweepEveryMs = 2_000 }: RelayDeps): Relay {
+export function createRelay({
+  db,
+  producer,
+  publisher,
+  log,
+  sweepEveryMs = 2_000,
+}: RelayDeps): Relay {
   let running: Promise<void> | null = null;
   let again = false;
   let stopped = false;
@@ -37,7 +43,10 @@ export function createRelay({ db, producer, publisher, log, sweepEveryMs = 2_000
     try {
       do {
         again = false;
-        while (!stopped && (await drainOutbox(db, BATCH, (dispatches) => producer.send(dispatches))) === BATCH);
+        while (
+          !stopped &&
+          (await drainOutbox(db, BATCH, (dispatches) => producer.send(dispatches))) === BATCH
+        );
       } while (again && !stopped);
     } catch (error) {
       // The rows are still there; the next sweep tries again.

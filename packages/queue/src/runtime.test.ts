@@ -11,7 +11,11 @@ import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createPublisher, createWorkerSignals, type Publisher } from './bus.ts';
-import { assertNoEviction, createProducerConnection, createWorkerConnection } from './connection.ts';
+import {
+  assertNoEviction,
+  createProducerConnection,
+  createWorkerConnection,
+} from './connection.ts';
 import { createProducer, type Producer } from './producer.ts';
 import { createRelay, type Relay } from './relay.ts';
 import { startRuntime, type Runtime } from './runtime.ts';
@@ -40,7 +44,14 @@ beforeAll(async () => {
   producer = createProducer(publishing, ignore);
   publisher = createPublisher(publishing, ignore);
   relay = createRelay({ db, producer, publisher, log, sweepEveryMs: 200 });
-  const identity = { subject: 'a', username: 'a', email: null, firstName: null, lastName: null, pictureUrl: null };
+  const identity = {
+    subject: 'a',
+    username: 'a',
+    email: null,
+    firstName: null,
+    lastName: null,
+    pictureUrl: null,
+  };
   userId = (await findOrCreateUser(db, identity, 1_000)).id;
 });
 afterEach(async () => {
@@ -57,7 +68,12 @@ afterAll(async () => {
 
 async function startWith(definitions: StageDefinition[], leaseSeconds = 2): Promise<Runtime> {
   const runtime = startRuntime(definitions, {
-    db, connection, publisher, relay, log, leaseSeconds,
+    db,
+    connection,
+    publisher,
+    relay,
+    log,
+    leaseSeconds,
     signals: await createWorkerSignals(subscriber),
     workerId: randomUUID(),
     deadlineFactor: {},
@@ -68,27 +84,48 @@ async function startWith(definitions: StageDefinition[], leaseSeconds = 2): Prom
   return runtime;
 }
 
-async function accept(kind: 'audio' | 'script' | 'one-shot' | 'lipsync', user = userId): Promise<string> {
+async function accept(
+  kind: 'audio' | 'script' | 'one-shot' | 'lipsync',
+  user = userId,
+): Promise<string> {
   const { pipelines } = await import('./catalog.ts');
   const written = await acceptGeneration(db, {
-    userId: user, kind, title: kind, input: {}, cost: 1, coveredBy: null, idempotencyKey: null, requestHash: '', repeatKey: null,
-    deadlineSeconds: 600, maxActive: 1_000, project: null,
+    userId: user,
+    kind,
+    title: kind,
+    input: {},
+    cost: 1,
+    coveredBy: null,
+    idempotencyKey: null,
+    requestHash: '',
+    repeatKey: null,
+    deadlineSeconds: 600,
+    maxActive: 1_000,
+    project: null,
     stages: pipelines[kind].map((step, position) => ({ ...step, position, input: {} })),
   });
   relay.kick();
   return written?.generationId ?? '';
 }
 const ended = (id: string) =>
-  waitFor(async () => {
-    const generation = await findGenerationById(db, id);
-    return generation && ['succeeded', 'failed', 'cancelled'].includes(generation.state) ? generation : null;
-  }, { timeoutMs: 20_000 });
+  waitFor(
+    async () => {
+      const generation = await findGenerationById(db, id);
+      return generation && ['succeeded', 'failed', 'cancelled'].includes(generation.state)
+        ? generation
+        : null;
+    },
+    { timeoutMs: 20_000 },
+  );
 const credits = async () => (await findUserWithCredits(db, userId))?.account.free_available;
 const nothing = { output: {}, assets: [] };
 
 test('a pipeline runs its stages when what they need is there, side by side where it may', async () => {
   const order: string[] = [];
-  const meet = { audio: Promise.withResolvers<void>(), 'image-to-video': Promise.withResolvers<void>() };
+  const meet = {
+    audio: Promise.withResolvers<void>(),
+    'image-to-video': Promise.withResolvers<void>(),
+  };
   const stage = (name: StageDefinition['name']): StageDefinition => ({
     name,
     async run(run) {
@@ -106,7 +143,10 @@ test('a pipeline runs its stages when what they need is there, side by side wher
   expect(generation.state).toBe('succeeded');
   expect(order.at(-1)).toBe('lipsync');
   expect(order.indexOf('audio')).toBeGreaterThan(order.indexOf('script'));
-  expect(generation.stages.at(-1)?.output).toEqual({ made: 'lipsync', saw: ['audio', 'image', 'image-to-video', 'script'] });
+  expect(generation.stages.at(-1)?.output).toEqual({
+    made: 'lipsync',
+    saw: ['audio', 'image', 'image-to-video', 'script'],
+  });
 });
 
 test('a failed try waits as the catalog says and is made again; what was deferred spends none', async () => {
@@ -121,7 +161,13 @@ test('a failed try waits as the catalog says and is made again; what was deferre
           throw new StageFailure({ code: 'busy', userMessage: 'busy', then: 'defer', deferMs: 10 });
         }
         tries.push(run.attempt);
-        if (run.attempt < 3) throw new StageFailure({ code: 'bad', userMessage: 'bad', then: 'retry', notice: 'again' });
+        if (run.attempt < 3)
+          throw new StageFailure({
+            code: 'bad',
+            userMessage: 'bad',
+            then: 'retry',
+            notice: 'again',
+          });
         return Promise.resolve(nothing);
       },
     },
@@ -132,15 +178,31 @@ test('a failed try waits as the catalog says and is made again; what was deferre
 
 test('a final failure ends the generation, its open stages and its reservation', async () => {
   const before = await credits();
-  await startWith([{ name: 'script', run: () => Promise.reject(new StageFailure({ code: 'no', userMessage: 'It cannot be.', then: 'final' })) }]);
+  await startWith([
+    {
+      name: 'script',
+      run: () =>
+        Promise.reject(
+          new StageFailure({ code: 'no', userMessage: 'It cannot be.', then: 'final' }),
+        ),
+    },
+  ]);
   const generation = await ended(await accept('one-shot'));
-  expect([generation.state, generation.error_message, generation.credit]).toEqual(['failed', 'It cannot be.', 'returned']);
-  expect(new Set(generation.stages.map((stage) => stage.state))).toEqual(new Set(['failed', 'cancelled']));
+  expect([generation.state, generation.error_message, generation.credit]).toEqual([
+    'failed',
+    'It cannot be.',
+    'returned',
+  ]);
+  expect(new Set(generation.stages.map((stage) => stage.state))).toEqual(
+    new Set(['failed', 'cancelled']),
+  );
   expect(await credits()).toBe(before);
 });
 
 test('a bug in a stage is a failure of ours with a sentence for people, not a hanging job', async () => {
-  await startWith([{ name: 'audio', run: () => Promise.reject(new TypeError('undefined is not a function')) }]);
+  await startWith([
+    { name: 'audio', run: () => Promise.reject(new TypeError('undefined is not a function')) },
+  ]);
   const generation = await ended(await accept('audio'));
   expect([generation.state, generation.error_code]).toEqual(['failed', 'internal']);
   expect(generation.error_message).not.toContain('undefined');
@@ -173,19 +235,22 @@ test('cancelling stops the stage that runs, with its reason', async () => {
 test('a cancel that no message told is found by the lease', async () => {
   const reason = Promise.withResolvers<unknown>();
   const started = Promise.withResolvers<void>();
-  await startWith([
-    {
-      name: 'audio',
-      run: ({ signal }) =>
-        new Promise((_resolve, reject) => {
-          started.resolve();
-          signal.addEventListener('abort', () => {
-            reason.resolve(signal.reason);
-            reject(signal.reason as Error);
-          });
-        }),
-    },
-  ], 1);
+  await startWith(
+    [
+      {
+        name: 'audio',
+        run: ({ signal }) =>
+          new Promise((_resolve, reject) => {
+            started.resolve();
+            signal.addEventListener('abort', () => {
+              reason.resolve(signal.reason);
+              reject(signal.reason as Error);
+            });
+          }),
+      },
+    ],
+    1,
+  );
   const id = await accept('audio');
   await started.promise;
   await cancelGeneration(db, userId, id);
@@ -215,7 +280,11 @@ test('two owners: the one whose claim was taken over writes nothing', async () =
   const generation = await findGenerationById(db, id);
   const stageId = generation?.stages[0]?.id ?? '';
   // As if the first worker had stood still beyond its lease and a second one had finished the stage.
-  await db.updateTable('stages').set({ version: 99, output: JSON.stringify({ by: 'other' }) }).where('id', '=', stageId).execute();
+  await db
+    .updateTable('stages')
+    .set({ version: 99, output: JSON.stringify({ by: 'other' }) })
+    .where('id', '=', stageId)
+    .execute();
   first.resolve();
   await waitFor(() => runtimes[0]?.running() === 0);
   const after = await findGenerationById(db, id);
@@ -228,32 +297,77 @@ test('a stage that is started again and again without an end is quarantined', as
   const id = await accept('audio');
   await ended(id);
   const poisoned = await acceptGeneration(db, {
-    userId, kind: 'audio', title: 'poison', input: {}, cost: 1, coveredBy: null, idempotencyKey: null, requestHash: '', repeatKey: null,
-    deadlineSeconds: 600, maxActive: 1_000, project: null, stages: [{ name: 'audio', position: 0, needs: [], input: {} }],
+    userId,
+    kind: 'audio',
+    title: 'poison',
+    input: {},
+    cost: 1,
+    coveredBy: null,
+    idempotencyKey: null,
+    requestHash: '',
+    repeatKey: null,
+    deadlineSeconds: 600,
+    maxActive: 1_000,
+    project: null,
+    stages: [{ name: 'audio', position: 0, needs: [], input: {} }],
   });
-  await db.updateTable('stages').set({ starts: 50 }).where('generation_id', '=', poisoned?.generationId ?? '').execute();
+  await db
+    .updateTable('stages')
+    .set({ starts: 50 })
+    .where('generation_id', '=', poisoned?.generationId ?? '')
+    .execute();
   relay.kick();
   const generation = await ended(poisoned?.generationId ?? '');
   expect([generation.error_code, generation.credit]).toEqual(['quarantined', 'returned']);
 });
 
 test('one user with many jobs does not keep another waiting behind them', async () => {
-  const other = (await findOrCreateUser(db, { subject: 'b', username: 'b', email: null, firstName: null, lastName: null, pictureUrl: null }, 10)).id;
+  const other = (
+    await findOrCreateUser(
+      db,
+      {
+        subject: 'b',
+        username: 'b',
+        email: null,
+        firstName: null,
+        lastName: null,
+        pictureUrl: null,
+      },
+      10,
+    )
+  ).id;
   const done: string[] = [];
   await Promise.all(Array.from({ length: 60 }, () => accept('script')));
   const light = await accept('script', other);
   const waiting = async () => (await producer.counts()).script;
-  await waitFor(async () => ((await waiting())['prioritized'] ?? 0) + ((await waiting())['waiting'] ?? 0) === 61);
-  await startWith([{ name: 'script', run: ({ claim }) => Promise.resolve(void done.push(claim.generation.user_id)).then(() => nothing) }]);
+  await waitFor(
+    async () =>
+      ((await waiting())['prioritized'] ?? 0) + ((await waiting())['waiting'] ?? 0) === 61,
+  );
+  await startWith([
+    {
+      name: 'script',
+      run: ({ claim }) =>
+        Promise.resolve(void done.push(claim.generation.user_id)).then(() => nothing),
+    },
+  ]);
   await ended(light);
   expect(done.indexOf(other)).toBeLessThan(10);
 });
 
 test('an overdue generation ends by the sweep, and the reservation with it', async () => {
   const id = await accept('audio');
-  await db.updateTable('generations').set({ deadline_at: new Date(Date.now() - 1_000) }).where('id', '=', id).execute();
+  await db
+    .updateTable('generations')
+    .set({ deadline_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', id)
+    .execute();
   const generation = await ended(id);
-  expect([generation.state, generation.error_code, generation.credit]).toEqual(['failed', 'deadline', 'returned']);
+  expect([generation.state, generation.error_code, generation.credit]).toEqual([
+    'failed',
+    'deadline',
+    'returned',
+  ]);
 });
 
 test('a Redis that may evict is refused', async () => {

@@ -3,7 +3,14 @@ import { stageJob } from '@talkreel/contracts/jobs';
 import type { StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import { deliverStage, failGeneration, type Finished } from '@talkreel/db/repos/finish.repo';
-import { claimStage, noteAttempt, readOutputs, releaseClaim, requeueStage, type Claim } from '@talkreel/db/repos/stages.repo';
+import {
+  claimStage,
+  noteAttempt,
+  readOutputs,
+  releaseClaim,
+  requeueStage,
+  type Claim,
+} from '@talkreel/db/repos/stages.repo';
 import { DelayedError, WaitingError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -69,8 +76,12 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
         removeOnFail: { count: 0 },
       },
     );
-    worker.on('error', (error) => deps.log.warn({ err: error, stage: definition.name }, 'queue connection'));
-    worker.on('failed', (job, error) => deps.log.error({ err: error, jobId: job?.id, stage: definition.name }, 'job failed'));
+    worker.on('error', (error) =>
+      deps.log.warn({ err: error, stage: definition.name }, 'queue connection'),
+    );
+    worker.on('failed', (job, error) =>
+      deps.log.error({ err: error, jobId: job?.id, stage: definition.name }, 'job failed'),
+    );
     worker.on('lockRenewalFailed', (jobIds: string[]) => {
       // The database lease decides who owns a stage; a lost queue lock only means that somebody may try.
       deps.log.warn({ jobIds, stage: definition.name }, 'queue lock not renewed');
@@ -108,9 +119,16 @@ async function processJob(
   if (claim === 'final') return;
   if (claim === 'busy') return later(job, token, 1_000);
 
-  const log = deps.log.child({ stage: definition.name, stageId: claim.stage.id, generationId: claim.generation.id });
+  const log = deps.log.child({
+    stage: definition.name,
+    stageId: claim.stage.id,
+    generationId: claim.generation.id,
+  });
   const tell = () =>
-    deps.publisher.toUser(claim.generation.user_id, { type: 'generation.changed', generationId: claim.generation.id });
+    deps.publisher.toUser(claim.generation.user_id, {
+      type: 'generation.changed',
+      generationId: claim.generation.id,
+    });
   const finished = (result: Finished | null, outcome: string) => {
     if (!result) return log.info({ outcome }, 'result dropped: the stage is no longer ours');
     if (result.more) deps.relay.kick();
@@ -123,8 +141,14 @@ async function processJob(
   };
 
   if (claim.stage.starts > MAX_STARTS) {
-    log.error({ starts: claim.stage.starts }, 'stage quarantined: it was started too often without an end');
-    const error = { code: 'quarantined', message: 'This could not be made and was stopped. You were not charged.' };
+    log.error(
+      { starts: claim.stage.starts },
+      'stage quarantined: it was started too often without an end',
+    );
+    const error = {
+      code: 'quarantined',
+      message: 'This could not be made and was stopped. You were not charged.',
+    };
     return finished(await failGeneration(deps.db, claim.generation.id, error, claim), 'failed');
   }
 
@@ -148,10 +172,23 @@ async function processJob(
     });
     finished(await deliverStage(deps.db, claim, delivery), 'delivered');
   } catch (error) {
-    const stopped = holding.signal.aborted && holding.signal.reason instanceof StageStopped ? holding.signal.reason : null;
+    const stopped =
+      holding.signal.aborted && holding.signal.reason instanceof StageStopped
+        ? holding.signal.reason
+        : null;
     if (stopped?.reason === 'shutdown') return await handOver(deps.db, claim, job, token);
     if (stopped) return log.info({ reason: stopped.reason }, 'stage stopped');
-    await settleFailure(error, { claim, attempt, attempts: rules.attempts, waitMs: rules.retryWaitMs(attempt), deps, log, finished, job, token });
+    await settleFailure(error, {
+      claim,
+      attempt,
+      attempts: rules.attempts,
+      waitMs: rules.retryWaitMs(attempt),
+      deps,
+      log,
+      finished,
+      job,
+      token,
+    });
   } finally {
     queueSignal?.removeEventListener('abort', onQueueAbort);
     holding.release();
@@ -184,7 +221,12 @@ async function settleFailure(error: unknown, context: FailureContext): Promise<v
   const again = failure.then === 'defer' || (failure.then === 'retry' && attempt < attempts);
   log.warn({ err: failure, attempt, then: again ? failure.then : 'final' }, 'stage failed');
   if (!again) {
-    const ended = await failGeneration(deps.db, claim.generation.id, { code: failure.code, message: failure.userMessage }, claim);
+    const ended = await failGeneration(
+      deps.db,
+      claim.generation.id,
+      { code: failure.code, message: failure.userMessage },
+      claim,
+    );
     return context.finished(ended, 'failed');
   }
   const delayMs = failure.then === 'defer' ? failure.deferMs : context.waitMs;
@@ -194,7 +236,10 @@ async function settleFailure(error: unknown, context: FailureContext): Promise<v
     notice: failure.notice,
   });
   if (!ours) return;
-  deps.publisher.toUser(claim.generation.user_id, { type: 'generation.changed', generationId: claim.generation.id });
+  deps.publisher.toUser(claim.generation.user_id, {
+    type: 'generation.changed',
+    generationId: claim.generation.id,
+  });
   return later(job, token, delayMs);
 }
 

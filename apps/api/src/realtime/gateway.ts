@@ -32,7 +32,14 @@ export interface Gateway {
  */
 export function attachGateway(
   app: FastifyInstance,
-  deps: { db: Db; feed: UserFeed; views: Views; origins: string[]; sessionSecret: string; log: Logger },
+  deps: {
+    db: Db;
+    feed: UserFeed;
+    views: Views;
+    origins: string[];
+    sessionSecret: string;
+    log: Logger;
+  },
 ): Gateway {
   const io: Sockets = new Server(app.server, {
     path: SOCKET_PATH,
@@ -46,7 +53,8 @@ export function attachGateway(
     identify(app, deps, socket.request)
       .then((identity) => {
         if (!identity) return next(new Error('unauthenticated'));
-        if ((rooms.get(identity.userId)?.sockets ?? 0) >= MAX_SOCKETS_PER_USER) return next(new Error('too many connections'));
+        if ((rooms.get(identity.userId)?.sockets ?? 0) >= MAX_SOCKETS_PER_USER)
+          return next(new Error('too many connections'));
         socket.data.userId = identity.userId;
         socket.data.sid = identity.sid;
         next();
@@ -56,24 +64,29 @@ export function attachGateway(
         next(new Error('unavailable'));
       });
   });
-  io.on('connection', (socket: Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>) => {
-    const { userId } = socket.data;
-    void socket.join(userId);
-    const room = rooms.get(userId) ?? { sockets: 0, stop: listenFor(userId) };
-    room.sockets += 1;
-    rooms.set(userId, room);
-    socket.on('disconnect', () => {
-      room.sockets -= 1;
-      if (room.sockets > 0) return;
-      room.stop();
-      rooms.delete(userId);
-    });
-  });
+  io.on(
+    'connection',
+    (socket: Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>) => {
+      const { userId } = socket.data;
+      void socket.join(userId);
+      const room = rooms.get(userId) ?? { sockets: 0, stop: listenFor(userId) };
+      room.sockets += 1;
+      rooms.set(userId, room);
+      socket.on('disconnect', () => {
+        room.sockets -= 1;
+        if (room.sockets > 0) return;
+        room.stop();
+        rooms.delete(userId);
+      });
+    },
+  );
 
   function listenFor(userId: string): () => void {
     return deps.feed.listen(userId, (message) => {
-      if (message.type === 'stage.progressed') io.to(userId).emit('stage.progressed', message.event);
+      if (message.type === 'stage.progressed')
+        io.to(userId).emit('stage.progressed', message.event);
       else if (message.type === 'account.changed') io.to(userId).emit('account.changed');
+      else if (message.type === 'sessions.ended') io.in(userId).disconnectSockets(true);
       else {
         loadView(userId, message.generationId).catch((error: unknown) =>
           deps.log.warn({ err: error, generationId: message.generationId }, 'event not sent'),
@@ -84,12 +97,14 @@ export function attachGateway(
 
   async function loadView(userId: string, generationId: string): Promise<void> {
     const generation = await findGeneration(deps.db, userId, generationId);
-    if (generation) io.to(userId).emit('generation.changed', { generation: await deps.views.one(generation) });
+    if (generation)
+      io.to(userId).emit('generation.changed', { generation: await deps.views.one(generation) });
   }
 
   return {
     disconnectSession(sid) {
-      for (const socket of io.sockets.sockets.values()) if (socket.data.sid === sid) socket.disconnect(true);
+      for (const socket of io.sockets.sockets.values())
+        if (socket.data.sid === sid) socket.disconnect(true);
     },
     close: () => io.close(),
   };
@@ -101,7 +116,11 @@ function originAllowed(request: IncomingMessage, origins: string[]): boolean {
   return origin === undefined || origins.includes(origin);
 }
 
-async function identify(app: FastifyInstance, deps: { db: Db; sessionSecret: string }, request: IncomingMessage): Promise<SocketData | null> {
+async function identify(
+  app: FastifyInstance,
+  deps: { db: Db; sessionSecret: string },
+  request: IncomingMessage,
+): Promise<SocketData | null> {
   const signed = app.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
   if (!signed) return null;
   const { valid, value: sid } = cookie.unsign(signed, deps.sessionSecret);

@@ -18,9 +18,16 @@ const listing = z.array(z.object({ id: z.number().int(), prompt: z.string() }));
  * specification's ids fall back to. Run twice, it changes nothing.
  */
 export async function seedCommunity(db: Db, store: MediaStore, seedDir: string): Promise<void> {
-  const influencers = listing.parse(JSON.parse(await readFile(join(seedDir, 'community.json'), 'utf8')));
+  const influencers = listing.parse(
+    JSON.parse(await readFile(join(seedDir, 'community.json'), 'utf8')),
+  );
 
-  async function put(kind: AssetKind, path: string, file: string, contentType: string): Promise<NewAsset> {
+  async function put(
+    kind: AssetKind,
+    path: string,
+    file: string,
+    contentType: string,
+  ): Promise<NewAsset> {
     const content = await readFile(join(seedDir, 'community', file));
     const key = storageKey(kind, path);
     const known = await store.stat(key);
@@ -42,7 +49,12 @@ export async function seedCommunity(db: Db, store: MediaStore, seedDir: string):
         : {}),
     });
     if (fallback !== undefined) {
-      const still = await put('image', fallback.slice(MEDIA_PREFIX.image.length), `${id}.jpg`, 'image/jpeg');
+      const still = await put(
+        'image',
+        fallback.slice(MEDIA_PREFIX.image.length),
+        `${id}.jpg`,
+        'image/jpeg',
+      );
       await saveAsset(db, { ...still, is_public: true });
     }
   }

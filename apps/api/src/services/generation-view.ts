@@ -29,12 +29,17 @@ export function createViews(db: Db): Views {
   let readMs = 0;
 
   async function many(generations: GenerationWithStages[]): Promise<GenerationView[]> {
-    const queued = generations.flatMap(({ stages }) => stages.filter((stage) => stage.state === 'queued'));
+    const queued = generations.flatMap(({ stages }) =>
+      stages.filter((stage) => stage.state === 'queued'),
+    );
     if (Date.now() - readMs > TIMINGS_TTL_MS) {
       timings = await readStageTimings(db);
       readMs = Date.now();
     }
-    const positions = await queuePositions(db, queued.map((stage) => stage.id));
+    const positions = await queuePositions(
+      db,
+      queued.map((stage) => stage.id),
+    );
     return generations.map((generation) => toView(generation, positions, timings));
   }
   return {
@@ -76,7 +81,11 @@ function toView(
   };
 }
 
-function toStageView(stage: Stage, positions: Map<string, number>, timings: Map<StageName, StageTiming>): StageView {
+function toStageView(
+  stage: Stage,
+  positions: Map<string, number>,
+  timings: Map<StageName, StageTiming>,
+): StageView {
   const timing = timings.get(stage.name);
   const elapsedSeconds = stage.started_at ? (Date.now() - stage.started_at.getTime()) / 1000 : 0;
   const position = stage.state === 'queued' ? (positions.get(stage.id) ?? null) : null;

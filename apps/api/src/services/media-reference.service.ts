@@ -9,7 +9,11 @@ import { invalid, notFound } from '../errors.ts';
 export interface MediaReferences {
   voice(reference: string, field: string): Promise<VoiceRow>;
   /** A catalog actor, or a video the user may see. */
-  video(reference: string, userId: string, field: string): Promise<{ actor: ActorRow } | { asset: Asset }>;
+  video(
+    reference: string,
+    userId: string,
+    field: string,
+  ): Promise<{ actor: ActorRow } | { asset: Asset }>;
   asset(kind: MediaKind, reference: string, userId: string, field: string): Promise<Asset>;
 }
 
@@ -17,11 +21,17 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
   /** The part behind our prefix, without a query; null when it is no path of ours. */
   function ownPath(kind: MediaKind, reference: string): string | null {
     const origin = origins.find((candidate) => reference.startsWith(`${candidate}/`));
-    const path = (origin === undefined ? reference : reference.slice(origin.length)).split(/[?#]/)[0] ?? '';
+    const path =
+      (origin === undefined ? reference : reference.slice(origin.length)).split(/[?#]/)[0] ?? '';
     return path.startsWith(MEDIA_PREFIX[kind]) ? path.slice(MEDIA_PREFIX[kind].length) : null;
   }
 
-  async function asset(kind: MediaKind, reference: string, userId: string, field: string): Promise<Asset> {
+  async function asset(
+    kind: MediaKind,
+    reference: string,
+    userId: string,
+    field: string,
+  ): Promise<Asset> {
     const path = ownPath(kind, reference);
     if (path === null) throw invalid(field, `${field} must be one of your own Talkreel files`);
     const found = await findVisibleAsset(db, kind, path, userId);

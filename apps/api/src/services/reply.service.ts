@@ -9,7 +9,11 @@ import type { Started } from './start-generation.service.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
-export type WaitForEnd = (userId: string, generationId: string, timeoutMs: number) => Promise<GenerationWithStages>;
+export type WaitForEnd = (
+  userId: string,
+  generationId: string,
+  timeoutMs: number,
+) => Promise<GenerationWithStages>;
 
 /** Waits until a generation ends or the time is up, and gives it as it then is. */
 export function createWaitForEnd(db: Db, feed: UserFeed): WaitForEnd {
@@ -24,7 +28,10 @@ export function createWaitForEnd(db: Db, feed: UserFeed): WaitForEnd {
         if (!generation) throw notFound();
         if (isFinal(generation.state) || Date.now() >= until) return generation;
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, Math.min(CHECK_EVERY_MS, Math.max(1, until - Date.now())));
+          const timer = setTimeout(
+            resolve,
+            Math.min(CHECK_EVERY_MS, Math.max(1, until - Date.now())),
+          );
           wake = () => {
             clearTimeout(timer);
             resolve();
@@ -61,7 +68,11 @@ export async function answer<Result>(options: {
   if (generation.state === 'cancelled') throw new HttpError(409, 'cancelled', 'This was cancelled');
   if (generation.state === 'failed') {
     const code = generation.error_code ?? 'failed';
-    throw new HttpError(code === 'timeout' || code === 'deadline' ? 504 : 502, code, generation.error_message ?? 'Failed');
+    throw new HttpError(
+      code === 'timeout' || code === 'deadline' ? 504 : 502,
+      code,
+      generation.error_message ?? 'Failed',
+    );
   }
   return { status: 202, body: toAccepted(started, generation.state) };
 }
@@ -81,7 +92,12 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key !== 'string' || key.length === 0 || key.length > 255) {
-    throw new HttpError(400, 'invalid', 'Idempotency-Key must be 1 to 255 characters', 'Idempotency-Key');
+    throw new HttpError(
+      400,
+      'invalid',
+      'Idempotency-Key must be 1 to 255 characters',
+      'Idempotency-Key',
+    );
   }
   return key;
 }

@@ -3,8 +3,17 @@ import { PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
 import type { GenerationKind, GenerationState, StageName } from '@talkreel/contracts/names';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
-import { acceptGeneration, uniqueViolation, type AcceptedRequest } from '@talkreel/db/repos/accept.repo';
-import { countActive, countStarted, findByIdempotencyKey, findRunningRepeat } from '@talkreel/db/repos/generations.repo';
+import {
+  acceptGeneration,
+  uniqueViolation,
+  type AcceptedRequest,
+} from '@talkreel/db/repos/accept.repo';
+import {
+  countActive,
+  countStarted,
+  findByIdempotencyKey,
+  findRunningRepeat,
+} from '@talkreel/db/repos/generations.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { Generation } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
@@ -75,15 +84,27 @@ export function createStartGeneration(deps: {
       const written = await acceptGeneration(deps.db, accepted);
       if (!written) return await refuseOrRepeat(request, requestHash);
       deps.relay.kick();
-      deps.publisher.toUser(request.userId, { type: 'generation.changed', generationId: written.generationId });
+      deps.publisher.toUser(request.userId, {
+        type: 'generation.changed',
+        generationId: written.generationId,
+      });
       if (accepted.cost === 1) deps.publisher.toUser(request.userId, { type: 'account.changed' });
-      return { id: written.generationId, projectId: written.projectId, state: 'queued', repeated: false };
+      return {
+        id: written.generationId,
+        projectId: written.projectId,
+        state: 'queued',
+        repeated: false,
+      };
     } catch (error) {
       switch (uniqueViolation(error)) {
         case 'idempotency-key':
           return await refuseOrRepeat(request, requestHash);
         case 'repeat': {
-          const running = await findRunningRepeat(deps.db, request.userId, accepted.repeatKey ?? '');
+          const running = await findRunningRepeat(
+            deps.db,
+            request.userId,
+            accepted.repeatKey ?? '',
+          );
           // It ended in between: this one is a new one.
           return running ? repeat(running) : start(request);
         }
@@ -101,7 +122,12 @@ export function createStartGeneration(deps: {
       const first = await findByIdempotencyKey(deps.db, request.userId, request.idempotencyKey);
       if (first) {
         if (first.request_hash === requestHash) return repeat(first);
-        throw new HttpError(409, 'idempotency_conflict', 'This Idempotency-Key was used for another request', 'Idempotency-Key');
+        throw new HttpError(
+          409,
+          'idempotency_conflict',
+          'This Idempotency-Key was used for another request',
+          'Idempotency-Key',
+        );
       }
     }
     if ((await countActive(deps.db, request.userId)) >= deps.limits.maxActive) {
@@ -114,7 +140,8 @@ export function createStartGeneration(deps: {
   /** Scripts and pictures cost no credit, but each is a paid call of ours. */
   async function refuseTooManyFree({ userId, kind }: StartRequest): Promise<void> {
     const started = await countStarted(deps.db, userId, kind, new Date(Date.now() - HOUR_MS));
-    if (started >= deps.limits.freePerHour) throw new HttpError(429, 'rate_limited', texts.provider.rateLimited);
+    if (started >= deps.limits.freePerHour)
+      throw new HttpError(429, 'rate_limited', texts.provider.rateLimited);
   }
 
   async function outOfCredit(userId: string): Promise<Error> {
@@ -123,7 +150,9 @@ export function createStartGeneration(deps: {
     const limit = subscribed ? PREMIUM_GENERATIONS_PER_MONTH : deps.freeGenerations;
     return new PaymentRequiredError({
       code: 'payment_required',
-      message: subscribed ? `You've used all ${limit} generations of this month.` : texts.paywall.body(limit),
+      message: subscribed
+        ? `You've used all ${limit} generations of this month.`
+        : texts.paywall.body(limit),
       requiresPayment: true,
       limit,
       requiresAdditionalOnly: subscribed,
@@ -133,7 +162,12 @@ export function createStartGeneration(deps: {
 }
 
 function repeat(generation: Generation): Started {
-  return { id: generation.id, projectId: generation.project_id, state: generation.state, repeated: true };
+  return {
+    id: generation.id,
+    projectId: generation.project_id,
+    state: generation.state,
+    repeated: true,
+  };
 }
 
 function hashOf(value: unknown): string {

@@ -9,7 +9,8 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { scenes } from './scenes.ts';
 
 const url = process.argv[2] ?? 'http://localhost:3000';
-const folder = process.argv[3] ?? join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'screens');
+const folder =
+  process.argv[3] ?? join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'screens');
 const widths = [390, 820, 1440];
 const schemes = ['light', 'dark'] as const;
 
@@ -48,7 +49,9 @@ async function takeAll(opened: Browser, width: number, scheme: 'light' | 'dark')
 /** Pictures and faces are there, and what fades in has faded in. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-  }).catch(() => undefined);
+  await page
+    .evaluate(async () => {
+      await document.fonts.ready;
+    })
+    .catch(() => undefined);
 }

@@ -1,4 +1,10 @@
-import { createAttempt, endAttempt, forgetAttempt, listAttempts, startAttempt } from '@talkreel/db/repos/attempts.repo';
+import {
+  createAttempt,
+  endAttempt,
+  forgetAttempt,
+  listAttempts,
+  startAttempt,
+} from '@talkreel/db/repos/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { OutcomeUnknown, ProviderError } from '@talkreel/providers/errors';
 import { estimatedCents } from '@talkreel/providers/prices';
@@ -29,11 +35,19 @@ export interface PredictionTask<Input> {
  * that is gone, or by this one before a restart) is found again and gone on with; nothing is sent
  * twice. Returns the succeeded prediction; the caller fetches its output.
  */
-export async function runPrediction<Input>(deps: StageDeps, task: PredictionTask<Input>): Promise<{ prediction: Prediction; attempt: Attempt }> {
+export async function runPrediction<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+): Promise<{ prediction: Prediction; attempt: Attempt }> {
   const { run, part = 0 } = task;
-  const all = (await listAttempts(deps.db, run.claim.stage.id)).filter((attempt) => attempt.part === part);
+  const all = (await listAttempts(deps.db, run.claim.stage.id)).filter(
+    (attempt) => attempt.part === part,
+  );
   const earlier = all.find((attempt) => attempt.number === run.attempt);
-  const rivals = all.filter((attempt) => attempt.number < run.attempt && attempt.state === 'abandoned' && attempt.prediction_id);
+  const rivals = all.filter(
+    (attempt) =>
+      attempt.number < run.attempt && attempt.state === 'abandoned' && attempt.prediction_id,
+  );
   const attempt = await begin(deps, task, earlier);
   try {
     return { prediction: await follow(deps, task, attempt, rivals), attempt };
@@ -45,7 +59,11 @@ export async function runPrediction<Input>(deps: StageDeps, task: PredictionTask
 }
 
 /** The attempt with a prediction id: the one begun before, or a new one. */
-async function begin<Input>(deps: StageDeps, task: PredictionTask<Input>, earlier: Attempt | undefined): Promise<Attempt> {
+async function begin<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  earlier: Attempt | undefined,
+): Promise<Attempt> {
   const { run, driver } = task;
   if (earlier?.prediction_id) return earlier;
   if (earlier) {
@@ -78,26 +96,40 @@ async function begin<Input>(deps: StageDeps, task: PredictionTask<Input>, earlie
     return { ...attempt, state: 'started', prediction_id: prediction.id };
   } catch (error) {
     if (error instanceof OutcomeUnknown) {
-      run.log.warn({ err: error, attemptId: attempt.id }, 'the answer to a create was lost, looking it up');
+      run.log.warn(
+        { err: error, attemptId: attempt.id },
+        'the answer to a create was lost, looking it up',
+      );
       const found = await lookUpPrediction(driver, attempt, run.signal);
       if (found) return adopt(deps, attempt, found, run);
       await endAttempt(deps.db, attempt.id, 'abandoned', String(error));
       throw error;
     }
-    if (error instanceof ProviderError && !error.spendsAttempt) await forgetAttempt(deps.db, attempt.id);
+    if (error instanceof ProviderError && !error.spendsAttempt)
+      await forgetAttempt(deps.db, attempt.id);
     else if (!run.signal.aborted) await endAttempt(deps.db, attempt.id, 'failed', String(error));
     throw error;
   }
 }
 
-async function adopt(deps: StageDeps, attempt: Attempt, prediction: Prediction, run: StageRun): Promise<Attempt> {
+async function adopt(
+  deps: StageDeps,
+  attempt: Attempt,
+  prediction: Prediction,
+  run: StageRun,
+): Promise<Attempt> {
   run.log.info({ attemptId: attempt.id, predictionId: prediction.id }, 'prediction adopted');
   await startAttempt(deps.db, attempt.id, prediction.id);
   return { ...attempt, state: 'started', prediction_id: prediction.id };
 }
 
 /** Follows by webhook and polling until the prediction ends or the time of this try is up. */
-async function follow<Input>(deps: StageDeps, task: PredictionTask<Input>, attempt: Attempt, rivals: Attempt[]): Promise<Prediction> {
+async function follow<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  attempt: Attempt,
+  rivals: Attempt[],
+): Promise<Prediction> {
   const { driver, run } = task;
   const id = attempt.prediction_id ?? '';
   const news = waitForNews(deps.signals, attempt.id);
@@ -122,7 +154,10 @@ async function follow<Input>(deps: StageDeps, task: PredictionTask<Input>, attem
       }
       if (Date.now() >= attempt.deadline_at.getTime()) return await stopLate(deps, task, attempt);
       const untilDeadlineMs = Math.max(1, attempt.deadline_at.getTime() - Date.now());
-      await news.next(Math.min(pollDelayMs(Date.now() - begunMs, deps.webhookUrl !== undefined), untilDeadlineMs), run.signal);
+      await news.next(
+        Math.min(pollDelayMs(Date.now() - begunMs, deps.webhookUrl !== undefined), untilDeadlineMs),
+        run.signal,
+      );
     }
   } finally {
     news.stop();
@@ -140,15 +175,26 @@ async function glance<Input>(task: PredictionTask<Input>, id: string): Promise<P
   }
 }
 
-async function succeeded(deps: StageDeps, attempt: Attempt, prediction: Prediction): Promise<Prediction> {
+async function succeeded(
+  deps: StageDeps,
+  attempt: Attempt,
+  prediction: Prediction,
+): Promise<Prediction> {
   await endAttempt(deps.db, attempt.id, 'succeeded');
   return prediction;
 }
 
 /** The time of this try is up: it is cancelled, unless it finished in that very moment. */
-async function stopLate<Input>(deps: StageDeps, task: PredictionTask<Input>, attempt: Attempt): Promise<Prediction> {
+async function stopLate<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  attempt: Attempt,
+): Promise<Prediction> {
   try {
-    const prediction = await task.driver.cancel(attempt.prediction_id ?? '', AbortSignal.timeout(CANCEL_TIMEOUT_MS));
+    const prediction = await task.driver.cancel(
+      attempt.prediction_id ?? '',
+      AbortSignal.timeout(CANCEL_TIMEOUT_MS),
+    );
     if (prediction.status === 'succeeded') return await succeeded(deps, attempt, prediction);
     return await expired(deps, task, attempt, prediction.status);
   } catch (error) {
@@ -159,7 +205,12 @@ async function stopLate<Input>(deps: StageDeps, task: PredictionTask<Input>, att
   }
 }
 
-async function expired<Input>(deps: StageDeps, task: PredictionTask<Input>, attempt: Attempt, status: string): Promise<never> {
+async function expired<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  attempt: Attempt,
+  status: string,
+): Promise<never> {
   await endAttempt(deps.db, attempt.id, 'failed', `timed out (${status})`);
   throw outOfTime(task);
 }
@@ -169,7 +220,11 @@ function outOfTime<Input>({ run, texts, gaveUp }: PredictionTask<Input>) {
 }
 
 /** An earlier try that nobody could cancel and that has succeeded since. */
-async function lateResult<Input>(deps: StageDeps, task: PredictionTask<Input>, rivals: Attempt[]): Promise<Prediction | null> {
+async function lateResult<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  rivals: Attempt[],
+): Promise<Prediction | null> {
   for (const rival of rivals) {
     const prediction = await glance(task, rival.prediction_id ?? '');
     if (prediction?.status !== 'succeeded') continue;
@@ -179,12 +234,19 @@ async function lateResult<Input>(deps: StageDeps, task: PredictionTask<Input>, r
   return null;
 }
 
-async function cancelUnwanted<Input>(deps: StageDeps, task: PredictionTask<Input>, attempt: Attempt): Promise<void> {
+async function cancelUnwanted<Input>(
+  deps: StageDeps,
+  task: PredictionTask<Input>,
+  attempt: Attempt,
+): Promise<void> {
   try {
     await task.driver.cancel(attempt.prediction_id ?? '', AbortSignal.timeout(CANCEL_TIMEOUT_MS));
     await endAttempt(deps.db, attempt.id, 'cancelled');
   } catch (error) {
-    task.run.log.warn({ err: error, attemptId: attempt.id }, 'prediction not cancelled, its own deadline will end it');
+    task.run.log.warn(
+      { err: error, attemptId: attempt.id },
+      'prediction not cancelled, its own deadline will end it',
+    );
     await endAttempt(deps.db, attempt.id, 'abandoned', 'not cancelled');
   }
 }

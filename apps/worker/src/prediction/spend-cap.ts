@@ -12,8 +12,11 @@ export async function assertWithinSpendCap(deps: StageDeps, nextCents: number): 
   if (spent + nextCents <= cap) return;
   throw new StageFailure({
     code: 'spend_cap',
-    userMessage: 'Talkreel has reached what it can make today. You were not charged. Please try again tomorrow.',
+    userMessage:
+      'Talkreel has reached what it can make today. You were not charged. Please try again tomorrow.',
     then: 'final',
-    cause: new Error(`spent ${spent.toFixed(1)} of ${cap} cents in 24 h, the next try costs about ${nextCents}`),
+    cause: new Error(
+      `spent ${spent.toFixed(1)} of ${cap} cents in 24 h, the next try costs about ${nextCents}`,
+    ),
   });
 }

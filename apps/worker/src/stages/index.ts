@@ -8,5 +8,11 @@ import { scriptStage } from './script/script.stage.ts';
 
 /** Every stage a worker can run. A new one is a file and a line here. */
 export function createStages(deps: StageDeps): StageDefinition[] {
-  return [scriptStage(deps), imageStage(deps), audioStage(deps), imageToVideoStage(deps), lipsyncStage(deps)];
+  return [
+    scriptStage(deps),
+    imageStage(deps),
+    audioStage(deps),
+    imageToVideoStage(deps),
+    lipsyncStage(deps),
+  ];
 }

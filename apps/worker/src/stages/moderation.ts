@@ -9,13 +9,25 @@ const ASK_AGAIN_MS = 2_000;
  * Looks at what a person wrote or sent before anything is paid for it.
  * @throws {ContentRefused} for what our content rules forbid: final, nothing was charged.
  */
-export async function moderate(deps: StageDeps, run: StageRun, input: ModerationInput): Promise<void> {
-  const { flagged, categories } = await deps.providers.moderation.check(input, run.signal).catch((error: unknown) => {
-    // Nothing was spent by asking: a moderator that is away for a moment costs no attempt.
-    if (error instanceof ProviderError && error.retryable && !(error instanceof ProviderBusy)) {
-      throw new StageFailure({ code: 'unreachable', userMessage: error.userMessage, then: 'defer', deferMs: ASK_AGAIN_MS, cause: error });
-    }
-    throw error;
-  });
+export async function moderate(
+  deps: StageDeps,
+  run: StageRun,
+  input: ModerationInput,
+): Promise<void> {
+  const { flagged, categories } = await deps.providers.moderation
+    .check(input, run.signal)
+    .catch((error: unknown) => {
+      // Nothing was spent by asking: a moderator that is away for a moment costs no attempt.
+      if (error instanceof ProviderError && error.retryable && !(error instanceof ProviderBusy)) {
+        throw new StageFailure({
+          code: 'unreachable',
+          userMessage: error.userMessage,
+          then: 'defer',
+          deferMs: ASK_AGAIN_MS,
+          cause: error,
+        });
+      }
+      throw error;
+    });
   if (flagged) throw new ContentRefused(`moderation found ${categories.join(', ') || 'something'}`);
 }

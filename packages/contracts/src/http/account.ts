@@ -47,5 +47,11 @@ export type DeleteAccountRequest = z.infer<typeof deleteAccountRequest>;
 export const deleteAccount = {
   path: '/api/account',
   body: deleteAccountRequest,
-  responses: { 204: z.null(), 400: commonErrors[400], 401: commonErrors[401], 502: commonErrors[502], 503: commonErrors[503] },
+  responses: {
+    204: z.null(),
+    400: commonErrors[400],
+    401: commonErrors[401],
+    502: commonErrors[502],
+    503: commonErrors[503],
+  },
 } as const;

@@ -23,5 +23,10 @@ export type Voice = z.infer<typeof voice>;
 export const getActors = { path: '/api/actors', responses: { 200: z.array(actor) } } as const;
 export const getVoices = {
   path: '/api/voices',
-  responses: { 200: z.object({ voices: z.array(voice), synthetic: z.boolean().describe('true where local stand-in voices speak') }) },
+  responses: {
+    200: z.object({
+      voices: z.array(voice),
+      synthetic: z.boolean().describe('true where local stand-in voices speak'),
+    }),
+  },
 } as const;

@@ -7,7 +7,10 @@ export const creditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
   kind: ledgerKind,
-  amount: z.number().int().describe('change of what is available: reserve is −1, release +1, capture 0'),
+  amount: z
+    .number()
+    .int()
+    .describe('change of what is available: reserve is −1, release +1, capture 0'),
   generationId: z.string().nullable(),
   generationKind: generationKind.nullable(),
   title: z.string().nullable(),

@@ -22,7 +22,11 @@ export const stageView = z.object({
   finishedAt: z.iso.datetime().nullable(),
   notice: z.string().nullable().describe('why it is being retried, for people'),
   output: z
-    .object({ url: mediaUrl.optional(), script: z.string().optional(), durationSeconds: z.number().optional() })
+    .object({
+      url: mediaUrl.optional(),
+      script: z.string().optional(),
+      durationSeconds: z.number().optional(),
+    })
     .nullable(),
 });
 export type StageView = z.infer<typeof stageView>;
@@ -53,7 +57,9 @@ export const generationView = z.object({
     })
     .nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  input: z.record(z.string(), z.unknown()).describe('what was asked for, so that a reload can show it'),
+  input: z
+    .record(z.string(), z.unknown())
+    .describe('what was asked for, so that a reload can show it'),
   version: z.number().int().describe('grows with every change; a smaller one is stale'),
 });
 export type GenerationView = z.infer<typeof generationView>;

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 
 /** Paths under which our own media is served; nothing else may be named by a client. */
-export const MEDIA_PREFIX = { video: '/api/videos/', image: '/api/images/', audio: '/api/audio/' } as const;
+export const MEDIA_PREFIX = {
+  video: '/api/videos/',
+  image: '/api/images/',
+  audio: '/api/audio/',
+} as const;
 export type MediaKind = keyof typeof MEDIA_PREFIX;
 
 /** A path of ours such as `/api/videos/actors/clara.mp4`. */

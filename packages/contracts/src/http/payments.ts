@@ -32,7 +32,10 @@ export const getPlans = { path: '/api/stripe/plans', responses: { 200: z.array(p
 export const paymentConfig = z.object({ ui: z.enum(['hosted', 'embedded', 'off']) });
 export type PaymentConfig = z.infer<typeof paymentConfig>;
 
-export const getPaymentConfig = { path: '/api/stripe/config', responses: { 200: paymentConfig } } as const;
+export const getPaymentConfig = {
+  path: '/api/stripe/config',
+  responses: { 200: paymentConfig },
+} as const;
 
 export const postCustomer = {
   path: '/api/stripe/create-customer',

@@ -12,7 +12,11 @@ export const project = z.object({
   thumbnailUrl: mediaUrl.nullable(),
   durationSeconds: z.number().nullable(),
   audioParams: z
-    .object({ videoId: z.string().nullable(), text: z.string().nullable(), speaker: z.string().nullable() })
+    .object({
+      videoId: z.string().nullable(),
+      text: z.string().nullable(),
+      speaker: z.string().nullable(),
+    })
     .nullable(),
 });
 export type Project = z.infer<typeof project>;

@@ -4,7 +4,11 @@ import * as blog from './002-blog.ts';
 import * as payments from './003-payments.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
-const migrations: Record<string, Migration> = { '001-core': core, '002-blog': blog, '003-payments': payments };
+const migrations: Record<string, Migration> = {
+  '001-core': core,
+  '002-blog': blog,
+  '003-payments': payments,
+};
 
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(migrations),

@@ -23,9 +23,20 @@ export interface AcceptedRequest {
   /** An existing project, a new one, or none. */
   project:
     | { id: number }
-    | { kind: 'video' | 'influencer'; script: string | null; description: string | null; actorId: string | null; voiceId: string | null }
+    | {
+        kind: 'video' | 'influencer';
+        script: string | null;
+        description: string | null;
+        actorId: string | null;
+        voiceId: string | null;
+      }
     | null;
-  stages: Array<{ name: StageName; position: number; needs: StageName[]; input: Record<string, unknown> }>;
+  stages: Array<{
+    name: StageName;
+    position: number;
+    needs: StageName[];
+    input: Record<string, unknown>;
+  }>;
 }
 
 export interface AcceptedGeneration {
@@ -51,8 +62,15 @@ const payingBucket = sql`case
  * null: no credit left, or too many running. A reused idempotency key, or a repeat of a running request, violates a
  * unique index (see `uniqueViolation`) and writes nothing.
  */
-export async function acceptGeneration(db: DbOrTx, request: AcceptedRequest): Promise<AcceptedGeneration | null> {
-  const { rows } = await sql<{ id: string; project_id: number | null; bucket: Bucket | null }>`${sql.raw(PREPARED)}
+export async function acceptGeneration(
+  db: DbOrTx,
+  request: AcceptedRequest,
+): Promise<AcceptedGeneration | null> {
+  const { rows } = await sql<{
+    id: string;
+    project_id: number | null;
+    bucket: Bucket | null;
+  }>`${sql.raw(PREPARED)}
     with ${reservation(request)},
     ${projectRow(request)},
     generation as (
@@ -82,7 +100,9 @@ export async function acceptGeneration(db: DbOrTx, request: AcceptedRequest): Pr
       select generation.user_id, generation.id, generation.id::text, 'reserve', reserved.bucket, -1
       from generation, reserved where reserved.bucket is not null
     )
-    select generation.id, generation.project_id, reserved.bucket from generation, reserved`.execute(db);
+    select generation.id, generation.project_id, reserved.bucket from generation, reserved`.execute(
+    db,
+  );
   const row = rows[0];
   return row ? { generationId: row.id, projectId: row.project_id, bucket: row.bucket } : null;
 }
@@ -93,7 +113,8 @@ function creditWord(request: AcceptedRequest): string {
 }
 
 function reservation(request: AcceptedRequest): RawBuilder<unknown> {
-  if (request.cost === 0) return sql`reserved as (select null::text as bucket where ${roomForMore(request)})`;
+  if (request.cost === 0)
+    return sql`reserved as (select null::text as bucket where ${roomForMore(request)})`;
   return sql`reserved as (
     update credit_accounts set
       last_bucket = ${payingBucket},

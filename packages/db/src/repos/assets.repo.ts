@@ -2,7 +2,12 @@ import type { DbOrTx } from '../client.ts';
 import type { Asset, AssetKind, NewAsset } from '../schema.ts';
 
 export function findAsset(db: DbOrTx, kind: AssetKind, path: string): Promise<Asset | undefined> {
-  return db.selectFrom('assets').selectAll().where('kind', '=', kind).where('path', '=', path).executeTakeFirst();
+  return db
+    .selectFrom('assets')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('path', '=', path)
+    .executeTakeFirst();
 }
 
 export function findAssetById(db: DbOrTx, id: string): Promise<Asset | undefined> {

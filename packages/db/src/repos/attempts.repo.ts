@@ -5,7 +5,15 @@ import type { Attempt, AttemptState } from '../schema.ts';
 /** Every paid try is written down before the provider hears of it, so that none is ever lost or repeated. */
 export async function createAttempt(
   db: DbOrTx,
-  attempt: { stageId: string; number: number; part: number; provider: string; model: string; deadlineSeconds: number; costCents: number },
+  attempt: {
+    stageId: string;
+    number: number;
+    part: number;
+    provider: string;
+    model: string;
+    deadlineSeconds: number;
+    costCents: number;
+  },
 ): Promise<Attempt> {
   return db
     .insertInto('attempts')
@@ -64,7 +72,11 @@ export function listAttempts(db: DbOrTx, stageId: string): Promise<Attempt[]> {
  * Predictions that may still run although nobody wants them: their stage ended while no worker was
  * there to stop them.
  */
-export function listUnwantedAttempts(db: DbOrTx, quietSeconds: number, limit: number): Promise<Attempt[]> {
+export function listUnwantedAttempts(
+  db: DbOrTx,
+  quietSeconds: number,
+  limit: number,
+): Promise<Attempt[]> {
   return db
     .selectFrom('attempts')
     .innerJoin('stages', 'stages.id', 'attempts.stage_id')

@@ -28,7 +28,11 @@ export function findVoice(db: DbOrTx, idOrPath: string): Promise<VoiceRow | unde
 }
 
 /** Makes the catalog what the seed says; rows that are gone from it are removed. */
-export async function replaceCatalog(db: Db, actors: ActorRow[], voices: VoiceRow[]): Promise<void> {
+export async function replaceCatalog(
+  db: Db,
+  actors: ActorRow[],
+  voices: VoiceRow[],
+): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('actors').execute();
     await tx.deleteFrom('voices').execute();

@@ -10,7 +10,10 @@ import type { Claim } from './stages.repo.ts';
 export interface Delivery {
   output: Record<string, unknown>;
   /** Rows of the files, and the column of the project that shows each. */
-  assets: Array<{ asset: NewAsset; column: 'audio_asset' | 'image_asset' | 'video_asset' | 'thumbnail_asset' | null }>;
+  assets: Array<{
+    asset: NewAsset;
+    column: 'audio_asset' | 'image_asset' | 'video_asset' | 'thumbnail_asset' | null;
+  }>;
   script?: string;
 }
 
@@ -28,7 +31,11 @@ export interface Finished {
  * waiting for it, and, when it was the last one, ends the generation and captures its credit.
  * null: the claim or the generation is no longer ours, and nothing was written.
  */
-export async function deliverStage(db: Db, claim: Claim, delivery: Delivery): Promise<Finished | null> {
+export async function deliverStage(
+  db: Db,
+  claim: Claim,
+  delivery: Delivery,
+): Promise<Finished | null> {
   return db.transaction().execute(async (tx) => {
     // A statement of its own: the next one must see what a sibling stage committed before the lock was ours.
     const generation = await lockOpenGeneration(tx, claim.generation.id);
@@ -67,7 +74,12 @@ export async function deliverStage(db: Db, claim: Claim, delivery: Delivery): Pr
       .where('id', '=', generation.id)
       .execute();
     if (ended) await captureCredit(tx, generation);
-    return { userId: generation.user_id, generationId: generation.id, generationEnded: ended, more: row.more > 0 };
+    return {
+      userId: generation.user_id,
+      generationId: generation.id,
+      generationEnded: ended,
+      more: row.more > 0,
+    };
   });
 }
 
@@ -75,7 +87,11 @@ export async function deliverStage(db: Db, claim: Claim, delivery: Delivery): Pr
 async function keepAssets(tx: DbOrTx, generation: Generation, delivery: Delivery): Promise<void> {
   const changes: Record<string, string> = {};
   for (const { asset, column } of delivery.assets) {
-    const saved = await saveAsset(tx, { ...asset, source_generation: generation.id, project_id: generation.project_id });
+    const saved = await saveAsset(tx, {
+      ...asset,
+      source_generation: generation.id,
+      project_id: generation.project_id,
+    });
     if (column) changes[column] = saved.id;
   }
   if (delivery.script !== undefined) changes['script'] = delivery.script;
@@ -96,7 +112,11 @@ export async function failGeneration(
     if (!generation) return null;
     if (claim && !(await stillOurs(tx, claim))) return null;
     await endStages(tx, generationId, 'failed');
-    await endGeneration(tx, generationId, { state: 'failed', error_code: error.code, error_message: error.message });
+    await endGeneration(tx, generationId, {
+      state: 'failed',
+      error_code: error.code,
+      error_message: error.message,
+    });
     await releaseCredit(tx, generation, 'Failed, not charged');
     await refundCoveringAudio(tx, generation, 'The video failed, the credit is back');
     return { userId: generation.user_id, generationId, generationEnded: true, more: false };
@@ -104,12 +124,20 @@ export async function failGeneration(
 }
 
 /** Ends a generation because its user says so. null: it had ended before, and what it ended as stands. */
-export async function cancelGeneration(db: Db, userId: string, generationId: string): Promise<Finished | null> {
+export async function cancelGeneration(
+  db: Db,
+  userId: string,
+  generationId: string,
+): Promise<Finished | null> {
   return db.transaction().execute(async (tx) => {
     const generation = await lockOpenGeneration(tx, generationId);
     if (!generation || generation.user_id !== userId) return null;
     await endStages(tx, generationId, 'cancelled');
-    await endGeneration(tx, generationId, { state: 'cancelled', error_code: 'cancelled', error_message: 'Cancelled' });
+    await endGeneration(tx, generationId, {
+      state: 'cancelled',
+      error_code: 'cancelled',
+      error_message: 'Cancelled',
+    });
     await releaseCredit(tx, generation, 'Cancelled, not charged');
     return { userId, generationId, generationEnded: true, more: false };
   });
@@ -137,17 +165,26 @@ async function stillOurs(tx: DbOrTx, claim: Claim): Promise<boolean> {
   return row !== undefined;
 }
 
-async function endStages(tx: DbOrTx, generationId: string, state: 'failed' | 'cancelled'): Promise<void> {
+async function endStages(
+  tx: DbOrTx,
+  generationId: string,
+  state: 'failed' | 'cancelled',
+): Promise<void> {
   await sql`update stages set
       state = case when ${state} = 'failed' and state = 'waiting' then 'cancelled' else ${state} end,
       version = version + 1, finished_at = now(), claimed_by = null, claim_expires_at = null
-    where generation_id = ${generationId} and state in ('waiting', 'queued', 'running')`.execute(tx);
+    where generation_id = ${generationId} and state in ('waiting', 'queued', 'running')`.execute(
+    tx,
+  );
 }
 
 async function endGeneration(
   tx: DbOrTx,
   id: string,
-  change: { state: 'failed' | 'cancelled' } & Pick<Record<keyof GenerationsTable, string>, 'error_code' | 'error_message'>,
+  change: { state: 'failed' | 'cancelled' } & Pick<
+    Record<keyof GenerationsTable, string>,
+    'error_code' | 'error_message'
+  >,
 ): Promise<void> {
   await tx
     .updateTable('generations')

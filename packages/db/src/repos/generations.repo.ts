@@ -9,7 +9,11 @@ async function withStages(db: DbOrTx, generations: Generation[]): Promise<Genera
   const stages = await db
     .selectFrom('stages')
     .selectAll()
-    .where('generation_id', 'in', generations.map((generation) => generation.id))
+    .where(
+      'generation_id',
+      'in',
+      generations.map((generation) => generation.id),
+    )
     .orderBy('position')
     .execute();
   return generations.map((generation) => ({
@@ -19,7 +23,11 @@ async function withStages(db: DbOrTx, generations: Generation[]): Promise<Genera
 }
 
 /** One generation of this user; another's is as absent as a missing one. */
-export async function findGeneration(db: DbOrTx, userId: string, id: string): Promise<GenerationWithStages | null> {
+export async function findGeneration(
+  db: DbOrTx,
+  userId: string,
+  id: string,
+): Promise<GenerationWithStages | null> {
   const rows = await db
     .selectFrom('generations')
     .selectAll()
@@ -29,12 +37,19 @@ export async function findGeneration(db: DbOrTx, userId: string, id: string): Pr
   return (await withStages(db, rows))[0] ?? null;
 }
 
-export async function findGenerationById(db: DbOrTx, id: string): Promise<GenerationWithStages | null> {
+export async function findGenerationById(
+  db: DbOrTx,
+  id: string,
+): Promise<GenerationWithStages | null> {
   const rows = await db.selectFrom('generations').selectAll().where('id', '=', id).execute();
   return (await withStages(db, rows))[0] ?? null;
 }
 
-export async function findByIdempotencyKey(db: DbOrTx, userId: string, key: string): Promise<Generation | undefined> {
+export async function findByIdempotencyKey(
+  db: DbOrTx,
+  userId: string,
+  key: string,
+): Promise<Generation | undefined> {
   return db
     .selectFrom('generations')
     .selectAll()
@@ -43,7 +58,11 @@ export async function findByIdempotencyKey(db: DbOrTx, userId: string, key: stri
     .executeTakeFirst();
 }
 
-export async function findRunningRepeat(db: DbOrTx, userId: string, repeatKey: string): Promise<Generation | undefined> {
+export async function findRunningRepeat(
+  db: DbOrTx,
+  userId: string,
+  repeatKey: string,
+): Promise<Generation | undefined> {
   return db
     .selectFrom('generations')
     .selectAll()
@@ -64,7 +83,11 @@ export async function listGenerations(
 }
 
 /** The audio generation that made this asset, if its credit was charged: it covers one lip-sync. */
-export async function findCoveringAudio(db: DbOrTx, userId: string, audioGenerationId: string): Promise<Generation | undefined> {
+export async function findCoveringAudio(
+  db: DbOrTx,
+  userId: string,
+  audioGenerationId: string,
+): Promise<Generation | undefined> {
   return db
     .selectFrom('generations as audio')
     .selectAll()
@@ -87,7 +110,10 @@ export async function findCoveringAudio(db: DbOrTx, userId: string, audioGenerat
 }
 
 /** Generations whose time is up and that nothing has ended. */
-export async function listOverdueGenerations(db: DbOrTx, limit: number): Promise<Array<{ id: string; user_id: string }>> {
+export async function listOverdueGenerations(
+  db: DbOrTx,
+  limit: number,
+): Promise<Array<{ id: string; user_id: string }>> {
   return db
     .selectFrom('generations')
     .select(['id', 'user_id'])
@@ -108,7 +134,12 @@ export async function countActive(db: DbOrTx, userId: string): Promise<number> {
 }
 
 /** How many of one kind a user started since then. */
-export async function countStarted(db: DbOrTx, userId: string, kind: GenerationKind, since: Date): Promise<number> {
+export async function countStarted(
+  db: DbOrTx,
+  userId: string,
+  kind: GenerationKind,
+  since: Date,
+): Promise<number> {
   const row = await db
     .selectFrom('generations')
     .select((eb) => eb.fn.countAll<number>().as('count'))

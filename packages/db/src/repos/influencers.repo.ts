@@ -4,11 +4,17 @@ import { saveAsset } from './assets.repo.ts';
 import { withFiles, type ProjectWithFiles } from './projects.repo.ts';
 
 /** Influencers with a video that this user may pick: the approved ones of everybody and their own, newest first. */
-export function listCommunity(db: DbOrTx, userId: string, limit: number): Promise<ProjectWithFiles[]> {
+export function listCommunity(
+  db: DbOrTx,
+  userId: string,
+  limit: number,
+): Promise<ProjectWithFiles[]> {
   return withFiles(db)
     .where('projects.kind', '=', 'influencer')
     .where('projects.video_asset', 'is not', null)
-    .where((eb) => eb.or([eb('projects.is_approved', '=', true), eb('projects.user_id', '=', userId)]))
+    .where((eb) =>
+      eb.or([eb('projects.is_approved', '=', true), eb('projects.user_id', '=', userId)]),
+    )
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit)
@@ -18,7 +24,11 @@ export function listCommunity(db: DbOrTx, userId: string, limit: number): Promis
 /** Makes an uploaded picture the project's own. */
 export async function attachImage(db: DbOrTx, projectId: number, assetId: string): Promise<void> {
   await db.updateTable('assets').set({ project_id: projectId }).where('id', '=', assetId).execute();
-  await db.updateTable('projects').set({ image_asset: assetId }).where('id', '=', projectId).execute();
+  await db
+    .updateTable('projects')
+    .set({ image_asset: assetId })
+    .where('id', '=', projectId)
+    .execute();
 }
 
 /** Forgets a picture that no project took. False: one did, or there is none. */
@@ -32,7 +42,10 @@ export async function forgetLooseImage(db: DbOrTx, assetId: string): Promise<boo
 }
 
 /** What still works on a project that is about to go. */
-export function listOpenGenerationsOfProject(db: DbOrTx, projectId: number): Promise<Array<{ id: string; user_id: string }>> {
+export function listOpenGenerationsOfProject(
+  db: DbOrTx,
+  projectId: number,
+): Promise<Array<{ id: string; user_id: string }>> {
   return db
     .selectFrom('generations')
     .select(['id', 'user_id'])
@@ -42,7 +55,11 @@ export function listOpenGenerationsOfProject(db: DbOrTx, projectId: number): Pro
 }
 
 /** How many generations that cost no credit a user has started since then, and how many of them run. */
-export async function countFreeGenerations(db: DbOrTx, userId: string, since: Date): Promise<{ started: number; running: number }> {
+export async function countFreeGenerations(
+  db: DbOrTx,
+  userId: string,
+  since: Date,
+): Promise<{ started: number; running: number }> {
   const row = await db
     .selectFrom('generations')
     .select((eb) => [
@@ -71,7 +88,10 @@ const HOUSE_SUBJECT = 'talkreel:house';
  * Gives an empty community page something to begin with: a user of the house and its approved
  * influencers. Once only, so that what an operator deletes stays deleted. False: it was done before.
  */
-export async function addHouseInfluencers(db: Db, influencers: HouseInfluencer[]): Promise<boolean> {
+export async function addHouseInfluencers(
+  db: Db,
+  influencers: HouseInfluencer[],
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const house = await tx
       .insertInto('users')
@@ -84,7 +104,14 @@ export async function addHouseInfluencers(db: Db, influencers: HouseInfluencer[]
     for (const { id, description, video, thumbnail } of influencers) {
       await tx
         .insertInto('projects')
-        .values({ id, user_id: house.id, kind: 'influencer', description, is_approved: true, approved_at: new Date() })
+        .values({
+          id,
+          user_id: house.id,
+          kind: 'influencer',
+          description,
+          is_approved: true,
+          approved_at: new Date(),
+        })
         .execute();
       const own = { owner_id: house.id, project_id: id };
       const saved = await saveAsset(tx, { ...video, ...own });

@@ -16,13 +16,20 @@ export interface Dispatch {
  * Takes up to `limit` outbox rows and hands them to `send`. The rows go only if it succeeds, so a
  * queue that is away loses nothing; a crash in between sends twice, which the claim makes harmless.
  */
-export async function drainOutbox(db: Db, limit: number, send: (dispatches: Dispatch[]) => Promise<void>): Promise<number> {
+export async function drainOutbox(
+  db: Db,
+  limit: number,
+  send: (dispatches: Dispatch[]) => Promise<void>,
+): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ stage_id: string }>`
       delete from outbox where id in (select id from outbox order by id limit ${limit} for update skip locked)
       returning stage_id`.execute(tx);
     if (rows.length === 0) return 0;
-    const dispatches = await readDispatches(tx, rows.map((row) => row.stage_id));
+    const dispatches = await readDispatches(
+      tx,
+      rows.map((row) => row.stage_id),
+    );
     await send(dispatches);
     return rows.length;
   });
@@ -32,7 +39,11 @@ export async function drainOutbox(db: Db, limit: number, send: (dispatches: Disp
  * Queued stages, and running ones whose claim lapsed, that nobody was told about lately: what a lost
  * Redis or a killed worker left behind.
  */
-export async function listLostStages(db: DbOrTx, quietSeconds: number, limit: number): Promise<Dispatch[]> {
+export async function listLostStages(
+  db: DbOrTx,
+  quietSeconds: number,
+  limit: number,
+): Promise<Dispatch[]> {
   const { rows } = await sql<{ id: string }>`
     update stages set dispatched_at = now() where id in (
       select id from stages
@@ -41,14 +52,24 @@ export async function listLostStages(db: DbOrTx, quietSeconds: number, limit: nu
         and coalesce(dispatched_at, queued_at) < now() - make_interval(secs => ${quietSeconds})
       order by queued_at limit ${limit} for update skip locked)
     returning id`.execute(db);
-  return rows.length ? readDispatches(db, rows.map((row) => row.id)) : [];
+  return rows.length
+    ? readDispatches(
+        db,
+        rows.map((row) => row.id),
+      )
+    : [];
 }
 
 /** Beyond this many of one's own waiting, being later makes no difference. */
 const MAX_TURN = 100;
 
 async function readDispatches(db: DbOrTx, stageIds: string[]): Promise<Dispatch[]> {
-  const { rows } = await sql<{ id: string; name: StageName; turn: number; delay_ms: number }>`${sql.raw(PREPARED)}
+  const { rows } = await sql<{
+    id: string;
+    name: StageName;
+    turn: number;
+    delay_ms: number;
+  }>`${sql.raw(PREPARED)}
     with batch as (
       select id, name, user_id, state,
         row_number() over (partition by user_id, name order by queued_at, id) as place,
@@ -66,5 +87,10 @@ async function readDispatches(db: DbOrTx, stageIds: string[]): Promise<Dispatch[
     select batch.id, batch.name, batch.delay_ms,
       least(${MAX_TURN}, greatest(0, waiting.waiting - waiting.here) + batch.place - 1)::int as turn
     from batch join waiting using (user_id, name)`.execute(db);
-  return rows.map((row) => ({ stageId: row.id, name: row.name, turn: row.turn, delayMs: row.delay_ms }));
+  return rows.map((row) => ({
+    stageId: row.id,
+    name: row.name,
+    turn: row.turn,
+    delayMs: row.delay_ms,
+  }));
 }

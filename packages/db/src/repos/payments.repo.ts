@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { LedgerEntriesTable, Payment } from '../schema.ts';
-import { currentSubscription, saveSubscriptions, type SubscriptionFacts } from './subscriptions.repo.ts';
+import {
+  currentSubscription,
+  saveSubscriptions,
+  type SubscriptionFacts,
+} from './subscriptions.repo.ts';
 
 /** A payment that went through, as Stripe tells it. */
 export interface PaymentFacts {
@@ -36,7 +40,9 @@ const RENEWAL_GRACE_MS = 3 * 3600 * 1000;
 
 /** Taken before Stripe is asked; pictures are applied in the order of their tickets, older ones not at all. */
 export async function takeTicket(db: DbOrTx): Promise<number> {
-  const { rows } = await sql<{ ticket: number }>`select nextval('stripe_tickets') as ticket`.execute(db);
+  const { rows } = await sql<{
+    ticket: number;
+  }>`select nextval('stripe_tickets') as ticket`.execute(db);
   return rows[0]?.ticket ?? 0;
 }
 
@@ -45,14 +51,33 @@ export async function takeTicket(db: DbOrTx): Promise<number> {
  * picture again changes nothing: every effect follows from the difference between it and what is written
  * down. null: the picture is stale, or the person is gone.
  */
-export async function applyPicture(db: Db, userId: string, ticket: number, picture: StripePicture): Promise<Changes | null> {
+export async function applyPicture(
+  db: Db,
+  userId: string,
+  ticket: number,
+  picture: StripePicture,
+): Promise<Changes | null> {
   return db.transaction().execute(async (tx) => {
     // The account's row is what reservations take too: nothing moves while we count.
-    const account = await tx.selectFrom('credit_accounts').selectAll().where('user_id', '=', userId).forUpdate().executeTakeFirst();
-    const user = await tx.selectFrom('users').selectAll().where('id', '=', userId).forUpdate().executeTakeFirst();
+    const account = await tx
+      .selectFrom('credit_accounts')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
+    const user = await tx
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', userId)
+      .forUpdate()
+      .executeTakeFirst();
     if (!account || !user || user.stripe_ticket >= ticket) return null;
 
-    const known = await tx.selectFrom('payments').selectAll().where('user_id', '=', userId).execute();
+    const known = await tx
+      .selectFrom('payments')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .execute();
     const books: Books = {
       tx,
       userId,
@@ -74,7 +99,10 @@ export async function applyPicture(db: Db, userId: string, ticket: number, pictu
 
     const open = month !== null && !isOver(month, picture.subscriptions);
     const goesOn = current !== null && current.cancelsAt === null;
-    const endsAt = open && month.period_end ? new Date(month.period_end.getTime() + (goesOn ? RENEWAL_GRACE_MS : 0)) : null;
+    const endsAt =
+      open && month.period_end
+        ? new Date(month.period_end.getTime() + (goesOn ? RENEWAL_GRACE_MS : 0))
+        : null;
     await tx
       .updateTable('credit_accounts')
       .set({
@@ -87,8 +115,10 @@ export async function applyPicture(db: Db, userId: string, ticket: number, pictu
       .execute();
 
     await saveSubscriptions(tx, userId, picture.subscriptions);
-    const status = current === null ? 'free' : current.status === 'trialing' ? 'active' : current.status;
-    if (status !== user.subscription_status) books.changes.push(`plan: ${user.subscription_status} → ${status}`);
+    const status =
+      current === null ? 'free' : current.status === 'trialing' ? 'active' : current.status;
+    if (status !== user.subscription_status)
+      books.changes.push(`plan: ${user.subscription_status} → ${status}`);
     await tx
       .updateTable('users')
       .set({
@@ -120,7 +150,10 @@ const startOf = (payment: { periodStart: Date | null; paidAt: Date }) =>
 function currentMonth(books: Books): Payment | null {
   const months = [...books.payments.values()].filter((payment) => payment.period_start !== null);
   const start = (payment: Payment) => payment.period_start?.getTime() ?? 0;
-  return months.toSorted((a, b) => start(b) - start(a) || b.reference.localeCompare(a.reference))[0] ?? null;
+  return (
+    months.toSorted((a, b) => start(b) - start(a) || b.reference.localeCompare(a.reference))[0] ??
+    null
+  );
 }
 
 /** Gives what a payment bought. A new month first ends the one before; one that comes late is over at once. */
@@ -147,10 +180,15 @@ async function grant(books: Books, fact: PaymentFacts): Promise<void> {
     created_at: new Date(),
   };
   const isLate =
-    fact.bucket === 'period' && before?.period_start != null && before.period_start.getTime() > startOf(fact);
+    fact.bucket === 'period' &&
+    before?.period_start != null &&
+    before.period_start.getTime() > startOf(fact);
   if (fact.bucket === 'period' && before && !isLate) await lapse(books, before);
   books.payments.set(payment.reference, payment);
-  const note = fact.bucket === 'pack' ? `Pack of ${fact.generations}` : `Premium, ${fact.generations} for the month`;
+  const note =
+    fact.bucket === 'pack'
+      ? `Pack of ${fact.generations}`
+      : `Premium, ${fact.generations} for the month`;
   await enter(books, payment, 'grant', fact.generations, note, fact.reference);
   if (isLate) {
     payment.unused = fact.generations;
@@ -162,7 +200,8 @@ async function grant(books: Books, fact: PaymentFacts): Promise<void> {
 async function lapse(books: Books, month: Payment): Promise<void> {
   if (month.unused !== null) return;
   month.unused = Math.max(0, books.period + month.revoked);
-  if (books.period > 0) await move(books, month, 'expire', -books.period, 'Unused generations of the month lapsed');
+  if (books.period > 0)
+    await move(books, month, 'expire', -books.period, 'Unused generations of the month lapsed');
 }
 
 /**
@@ -180,11 +219,25 @@ async function settleReturned(books: Books, fact: PaymentFacts): Promise<void> {
   const wanted = Math.max(payment.unused ?? 0, Math.floor(payment.generations * share));
   const difference = wanted - (payment.lapsed + payment.revoked);
   if (difference === 0) return;
-  if (difference > 0) await move(books, payment, 'revoke', -difference, 'Taken back: the payment was refunded or disputed');
-  else await move(books, payment, 'grant', -difference, 'Given again: the payment stands after all');
+  if (difference > 0)
+    await move(
+      books,
+      payment,
+      'revoke',
+      -difference,
+      'Taken back: the payment was refunded or disputed',
+    );
+  else
+    await move(books, payment, 'grant', -difference, 'Given again: the payment stands after all');
 }
 
-async function move(books: Books, payment: Payment, kind: 'grant' | 'expire' | 'revoke', amount: number, note: string): Promise<void> {
+async function move(
+  books: Books,
+  payment: Payment,
+  kind: 'grant' | 'expire' | 'revoke',
+  amount: number,
+  note: string,
+): Promise<void> {
   payment.changes += 1;
   if (kind === 'expire') payment.lapsed -= amount;
   else payment.revoked -= amount;
@@ -233,7 +286,11 @@ async function savePayment(tx: DbOrTx, payment: Payment): Promise<void> {
 
 async function planName(tx: DbOrTx, planId: string | null): Promise<string | null> {
   if (planId === null) return null;
-  const plan = await tx.selectFrom('plans').select('name').where('id', '=', planId).executeTakeFirst();
+  const plan = await tx
+    .selectFrom('plans')
+    .select('name')
+    .where('id', '=', planId)
+    .executeTakeFirst();
   return plan?.name ?? null;
 }
 

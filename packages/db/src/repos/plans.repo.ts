@@ -30,7 +30,12 @@ export async function savePlans(db: DbOrTx, plans: PlanSeed[]): Promise<void> {
   }
 }
 
-export async function setStripePrice(db: DbOrTx, planId: string, productId: string, priceId: string): Promise<void> {
+export async function setStripePrice(
+  db: DbOrTx,
+  planId: string,
+  productId: string,
+  priceId: string,
+): Promise<void> {
   await db
     .updateTable('plans')
     .set({ stripe_product_id: productId, stripe_price_id: priceId })

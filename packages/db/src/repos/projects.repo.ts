@@ -57,8 +57,15 @@ export function listGallery(db: DbOrTx, limit: number): Promise<ProjectWithFiles
 }
 
 /** The owner's project; anybody else's is as absent as a missing one. */
-export function findOwnProject(db: DbOrTx, userId: string, id: number): Promise<ProjectWithFiles | undefined> {
-  return withFiles(db).where('projects.id', '=', id).where('projects.user_id', '=', userId).executeTakeFirst();
+export function findOwnProject(
+  db: DbOrTx,
+  userId: string,
+  id: number,
+): Promise<ProjectWithFiles | undefined> {
+  return withFiles(db)
+    .where('projects.id', '=', id)
+    .where('projects.user_id', '=', userId)
+    .executeTakeFirst();
 }
 
 /** Anybody's: for operators only. */
@@ -67,14 +74,25 @@ export function findProject(db: DbOrTx, id: number): Promise<ProjectWithFiles | 
 }
 
 /** The owner's, or one that is in the gallery. */
-export function findVisibleProject(db: DbOrTx, userId: string, id: number): Promise<ProjectWithFiles | undefined> {
+export function findVisibleProject(
+  db: DbOrTx,
+  userId: string,
+  id: number,
+): Promise<ProjectWithFiles | undefined> {
   return withFiles(db)
     .where('projects.id', '=', id)
-    .where((eb) => eb.or([eb('projects.user_id', '=', userId), eb('projects.is_approved', '=', true)]))
+    .where((eb) =>
+      eb.or([eb('projects.user_id', '=', userId), eb('projects.is_approved', '=', true)]),
+    )
     .executeTakeFirst();
 }
 
-export async function setApproved(db: DbOrTx, userId: string, id: number, approved: boolean): Promise<boolean> {
+export async function setApproved(
+  db: DbOrTx,
+  userId: string,
+  id: number,
+  approved: boolean,
+): Promise<boolean> {
   const result = await db
     .updateTable('projects')
     .set({ is_approved: approved, approved_at: approved ? new Date() : null })
@@ -97,7 +115,11 @@ export async function deleteProject(
     let query = tx.selectFrom('projects').select('id').where('id', '=', id).forUpdate();
     if (userId !== null) query = query.where('user_id', '=', userId);
     if (!(await query.executeTakeFirst())) return null;
-    const files = await tx.selectFrom('assets').select(['kind', 'path']).where('project_id', '=', id).execute();
+    const files = await tx
+      .selectFrom('assets')
+      .select(['kind', 'path'])
+      .where('project_id', '=', id)
+      .execute();
     await tx.deleteFrom('projects').where('id', '=', id).execute();
     return files;
   });

@@ -8,7 +8,11 @@ export interface SessionRecord {
 }
 
 export async function saveSession(db: DbOrTx, session: SessionRecord): Promise<void> {
-  const row = { user_id: session.userId, data: JSON.stringify(session.data), expires_at: session.expiresAt };
+  const row = {
+    user_id: session.userId,
+    data: JSON.stringify(session.data),
+    expires_at: session.expiresAt,
+  };
   await db
     .insertInto('sessions')
     .values({ sid: session.sid, ...row })
@@ -16,7 +20,10 @@ export async function saveSession(db: DbOrTx, session: SessionRecord): Promise<v
     .execute();
 }
 
-export async function findSession(db: DbOrTx, sid: string): Promise<Record<string, unknown> | null> {
+export async function findSession(
+  db: DbOrTx,
+  sid: string,
+): Promise<Record<string, unknown> | null> {
   const row = await db
     .selectFrom('sessions')
     .select('data')

@@ -45,7 +45,11 @@ export async function claimStage(
       .executeTakeFirstOrThrow();
     return { stage, generation };
   }
-  const state = await db.selectFrom('stages').select('state').where('id', '=', stageId).executeTakeFirst();
+  const state = await db
+    .selectFrom('stages')
+    .select('state')
+    .where('id', '=', stageId)
+    .executeTakeFirst();
   return state && (state.state === 'queued' || state.state === 'running') ? 'busy' : 'final';
 }
 
@@ -87,7 +91,9 @@ export async function saveProgress(db: DbOrTx, writes: ProgressWrite[]): Promise
       returning stages.generation_id, told.whole
     )
     update generations set progress = greatest(generations.progress, moved.whole)
-    from moved where generations.id = moved.generation_id and generations.state = 'running'`.execute(db);
+    from moved where generations.id = moved.generation_id and generations.state = 'running'`.execute(
+    db,
+  );
 }
 
 /** Puts a claimed stage back for a later try, with the sentence people see meanwhile. False: it was no longer ours. */
@@ -113,7 +119,12 @@ export async function requeueStage(
 export async function releaseClaim(db: DbOrTx, claim: Claim): Promise<void> {
   await db
     .updateTable('stages')
-    .set({ claim_expires_at: new Date(0), claimed_by: null, dispatched_at: new Date(0), starts: claim.stage.starts - 1 })
+    .set({
+      claim_expires_at: new Date(0),
+      claimed_by: null,
+      dispatched_at: new Date(0),
+      starts: claim.stage.starts - 1,
+    })
     .where('id', '=', claim.stage.id)
     .where('version', '=', claim.stage.version)
     .where('state', '=', 'running')
@@ -146,7 +157,10 @@ export async function queuePositions(db: DbOrTx, stageIds: string[]): Promise<Ma
 }
 
 /** What earlier stages of this generation gave, by stage name. */
-export async function readOutputs(db: DbOrTx, generationId: string): Promise<Record<string, Record<string, unknown>>> {
+export async function readOutputs(
+  db: DbOrTx,
+  generationId: string,
+): Promise<Record<string, Record<string, unknown>>> {
   const rows = await db
     .selectFrom('stages')
     .select(['name', 'output'])

@@ -23,13 +23,23 @@ export function isOpen(subscription: { status: string }): boolean {
 }
 
 /** The one that counts: active before any other, then the newest. */
-export function currentSubscription<T extends { status: string; createdAt: Date }>(subscriptions: T[]): T | null {
+export function currentSubscription<T extends { status: string; createdAt: Date }>(
+  subscriptions: T[],
+): T | null {
   const open = subscriptions.filter(isOpen);
   const rank = (one: T) => OPEN.indexOf(one.status);
-  return open.toSorted((a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime())[0] ?? null;
+  return (
+    open.toSorted(
+      (a, b) => rank(a) - rank(b) || b.createdAt.getTime() - a.createdAt.getTime(),
+    )[0] ?? null
+  );
 }
 
-export async function saveSubscriptions(db: DbOrTx, userId: string, facts: SubscriptionFacts[]): Promise<void> {
+export async function saveSubscriptions(
+  db: DbOrTx,
+  userId: string,
+  facts: SubscriptionFacts[],
+): Promise<void> {
   for (const one of facts) {
     const row = {
       plan_id: one.planId,
@@ -73,15 +83,25 @@ export async function findBilling(db: DbOrTx, userId: string): Promise<Billing |
     .limit(100)
     .execute();
   const current = currentSubscription(rows.map((row) => ({ ...row, createdAt: row.created_at })));
-  return { user, subscription: rows.find((row) => row.id === current?.id) ?? rows[0] ?? null, payments };
+  return {
+    user,
+    subscription: rows.find((row) => row.id === current?.id) ?? rows[0] ?? null,
+    payments,
+  };
 }
 
 export function findUserByCustomer(db: DbOrTx, customerId: string): Promise<User | undefined> {
-  return db.selectFrom('users').selectAll().where('stripe_customer_id', '=', customerId).executeTakeFirst();
+  return db
+    .selectFrom('users')
+    .selectAll()
+    .where('stripe_customer_id', '=', customerId)
+    .executeTakeFirst();
 }
 
 /** Everybody Stripe knows, for the nightly comparison. */
-export function listCustomers(db: DbOrTx): Promise<Array<{ id: string; stripe_customer_id: string | null }>> {
+export function listCustomers(
+  db: DbOrTx,
+): Promise<Array<{ id: string; stripe_customer_id: string | null }>> {
   return db
     .selectFrom('users')
     .select(['id', 'stripe_customer_id'])
@@ -127,7 +147,12 @@ export async function openCheckout(db: DbOrTx, userId: string, planId: string): 
 }
 
 /** Begins the next attempt unless another request did so already. */
-export async function nextCheckout(db: DbOrTx, userId: string, planId: string, ended: Checkout): Promise<void> {
+export async function nextCheckout(
+  db: DbOrTx,
+  userId: string,
+  planId: string,
+  ended: Checkout,
+): Promise<void> {
   await db
     .updateTable('checkouts')
     .set({ attempt: ended.attempt + 1, stripe_id: null, updated_at: new Date() })

@@ -12,7 +12,13 @@ export interface StageTiming {
 
 /** From the newest 50 of each kind; kinds that have none are absent. */
 export async function readStageTimings(db: DbOrTx): Promise<Map<StageName, StageTiming>> {
-  const { rows } = await sql<{ name: StageName; p25: number; p50: number; p75: number; samples: number }>`
+  const { rows } = await sql<{
+    name: StageName;
+    p25: number;
+    p50: number;
+    p75: number;
+    samples: number;
+  }>`
     select name, count(*)::int as samples,
       percentile_cont(0.25) within group (order by seconds) as p25,
       percentile_cont(0.5) within group (order by seconds) as p50,

@@ -15,7 +15,11 @@ export interface Identity {
  * The user of an identity, made with the free allowance on first sight. Names and picture the user
  * may have edited here are kept on later sign-ins; only the e-mail follows the provider.
  */
-export async function findOrCreateUser(db: Db, identity: Identity, freeGenerations: number): Promise<User> {
+export async function findOrCreateUser(
+  db: Db,
+  identity: Identity,
+  freeGenerations: number,
+): Promise<User> {
   return db.transaction().execute(async (tx) => {
     const created = await tx
       .insertInto('users')
@@ -40,7 +44,11 @@ export async function findOrCreateUser(db: Db, identity: Identity, freeGeneratio
     }
     await tx
       .insertInto('credit_accounts')
-      .values({ user_id: created.id, free_granted: freeGenerations, free_available: freeGenerations })
+      .values({
+        user_id: created.id,
+        free_granted: freeGenerations,
+        free_available: freeGenerations,
+      })
       .execute();
     await tx
       .insertInto('ledger_entries')
@@ -59,7 +67,10 @@ export async function findOrCreateUser(db: Db, identity: Identity, freeGeneratio
 
 export type UserWithCredits = User & { account: CreditAccount };
 
-export async function findUserWithCredits(db: DbOrTx, userId: string): Promise<UserWithCredits | null> {
+export async function findUserWithCredits(
+  db: DbOrTx,
+  userId: string,
+): Promise<UserWithCredits | null> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) return null;
   const account = await db

@@ -1,30 +1,82 @@
 /**
- * Draws the 60 described portraits of the documentation: `node packages/media-engine/src/cli/contact-sheet.ts`.
- * With arguments, draws those descriptions instead and writes `portraits.webp` to the current folder.
+ * Draws the sheets of the documentation: `node packages/media-engine/src/cli/contact-sheet.ts`.
+ * With arguments, draws portraits of those descriptions instead and writes `portraits.webp` to the current folder.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createCanvas, loadImage } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import { cast } from '../cast.ts';
 import { describeRig } from '../describe/describe-rig.ts';
+import { closedMouth, createMotion } from '../motion/pose.ts';
 import { hashText } from '../paint/random.ts';
 import { paintStill } from '../portrait.ts';
+import type { Rig } from '../rig/rig.ts';
+import { buildScene } from '../scene/scene.ts';
+import { FRAME } from '../types.ts';
+import type { MouthPose } from '../types.ts';
 import { samplePrompts } from './sample-prompts.ts';
 
-const asked = process.argv.slice(2);
-const prompts = asked.length > 0 ? asked : samplePrompts;
-const docsFolder = path.resolve(import.meta.dirname, '../../../../docs/media');
-const outPath = asked.length > 0 ? path.resolve('portraits.webp') : path.join(docsFolder, 'portraits.webp');
+/** Nine mouths from shut to wide, as the lip sync blends them. */
+const mouths: ReadonlyArray<Partial<MouthPose>> = [
+  {},
+  { press: 1 },
+  { open: 0.15, width: 0.8, upperTeeth: 0.9, lowerTeeth: 0.6 },
+  { open: 0.45, width: 0.5, upperTeeth: 0.9, jaw: 0.4 },
+  { open: 1, jaw: 1, upperTeeth: 0.8, lowerTeeth: 0.2 },
+  { open: 0.6, round: 0.5, jaw: 0.5 },
+  { open: 0.25, round: 1, jaw: 0.2 },
+  { open: 0.1, tuck: 1, upperTeeth: 1 },
+  { open: 0.35, tongue: 1, upperTeeth: 0.7, jaw: 0.3 },
+];
 
-const [width, height, columns] = [224, 252, Math.min(10, prompts.length)];
-const rows = Math.ceil(prompts.length / columns);
-const sheet = createCanvas(columns * width, rows * height);
-const ctx = sheet.getContext('2d');
-ctx.imageSmoothingQuality = 'high';
-for (const [i, prompt] of prompts.entries()) {
-  const rig = describeRig(prompt, hashText(prompt) % 100_000);
-  const picture = await loadImage(await paintStill(rig, width * 2, height * 2));
-  ctx.drawImage(picture, (i % columns) * width, Math.floor(i / columns) * height, width, height);
+async function stillsSheet(rigs: readonly Rig[], columns: number, width: number): Promise<Canvas> {
+  const height = Math.round((width * FRAME.height) / FRAME.width);
+  const sheet = createCanvas(columns * width, Math.ceil(rigs.length / columns) * height);
+  const ctx = sheet.getContext('2d');
+  ctx.imageSmoothingQuality = 'high';
+  for (const [i, rig] of rigs.entries()) {
+    const picture = await loadImage(await paintStill(rig));
+    ctx.drawImage(picture, (i % columns) * width, Math.floor(i / columns) * height, width, height);
+  }
+  return sheet;
 }
-await mkdir(path.dirname(outPath), { recursive: true });
-await writeFile(outPath, sheet.encodeSync('webp', 82));
-process.stdout.write(`${prompts.length} portraits in ${outPath}\n`);
+
+async function mouthsSheet(ids: readonly string[]): Promise<Canvas> {
+  const [width, height] = [180, 150];
+  const sheet = createCanvas(mouths.length * width, ids.length * height);
+  const ctx = sheet.getContext('2d');
+  const frame = createCanvas(FRAME.width, FRAME.height);
+  for (const [row, id] of ids.entries()) {
+    const rig = cast.find((actor) => actor.id === id)?.rig;
+    if (!rig) continue;
+    const scene = await buildScene(rig);
+    const rest = createMotion(rig, { periodSeconds: 10, mirror: false }).at(0);
+    const [middle, wide] = rig.kind === 'person' ? [396, 240] : [356, 330];
+    const tall = (wide * height) / width;
+    for (const [column, mouth] of mouths.entries()) {
+      scene.paint(frame.getContext('2d'), { ...rest, yaw: 0, pitch: 0, roll: 0, mouth: { ...closedMouth, ...mouth } });
+      ctx.drawImage(frame, 320 - wide / 2, middle - tall / 2, wide, tall, column * width, row * height, width, height);
+    }
+  }
+  return sheet;
+}
+
+async function write(outPath: string, sheet: Canvas): Promise<void> {
+  await mkdir(path.dirname(outPath), { recursive: true });
+  await writeFile(outPath, sheet.encodeSync('webp', 82));
+  process.stdout.write(`${outPath}\n`);
+}
+
+const describeAll = (prompts: readonly string[]): Rig[] =>
+  prompts.map((prompt) => describeRig(prompt, hashText(prompt) % 100_000));
+
+const asked = process.argv.slice(2);
+if (asked.length > 0) {
+  await write(path.resolve('portraits.webp'), await stillsSheet(describeAll(asked), Math.min(5, asked.length), 320));
+} else {
+  const folder = path.resolve(import.meta.dirname, '../../../../docs/media');
+  await write(path.join(folder, 'cast.webp'), await stillsSheet(cast.map(({ rig }) => rig), 7, 240));
+  await write(path.join(folder, 'mouths.webp'), await mouthsSheet(['clara', 'marcus', 'finn', 'berry', 'otto', 'nova', 'pixel']));
+  await write(path.join(folder, 'portraits.webp'), await stillsSheet(describeAll(samplePrompts), 10, 200));
+}

@@ -22,7 +22,7 @@ interface Wardrobe {
 }
 
 /** Height at which the shoulders leave the neck. */
-const SHOULDER_Y = 530;
+const SHOULDER_Y = 520;
 
 export function paintTorso(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette): void {
   paintNeck(ctx, plan, skin, rig.gender === 'female');

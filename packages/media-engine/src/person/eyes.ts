@@ -171,7 +171,7 @@ export function paintEyes(
     ctx.save();
     ctx.translate(plan.cx + side * (plan.eyeDx + 1), plan.browY - pose.brow * 8 + pose.blink * 1.6);
     ctx.scale(side, 1);
-    ctx.rotate(-0.03 - pose.brow * 0.05 + (rig.mood < 0 ? 0.06 : 0));
+    ctx.rotate(0.055 - pose.brow * 0.05 - (rig.mood < 0 ? 0.1 : 0));
     drawLayer(ctx, kit.brow);
     ctx.restore();
   }

@@ -100,7 +100,7 @@ export async function createPersonScene(rig: PersonRig, backdrop: Layer): Promis
     paint(ctx: SKRSContext2D, pose: Pose) {
       const breath = breathStep(pose);
       const stretch = 1 + clamp(pose.mouth.jaw, 0, 1.1) * 0.085;
-      const smile = clamp(rig.mood * 0.65 + pose.smile * 0.6 - pose.mouth.round * 0.5, -1, 1);
+      const smile = clamp(rig.mood * 0.9 + pose.smile * 0.6 - pose.mouth.round * 0.5, -1, 1);
       ctx.drawImage(backdrop.canvas, 0, 0, 640, 720);
       const turn = (depth: number): void => {
         ctx.translate(

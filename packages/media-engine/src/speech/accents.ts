@@ -15,13 +15,13 @@ const minSpacingSeconds = 0.75;
 export function accentsOf(
   cues: readonly PhonemeCue[],
   levels: VoiceLevels,
-  isKnown: (seconds: number) => boolean,
 ): (seconds: number) => Accent {
-  const beats = [
-    ...stressBeats(cues, levels),
-    ...loudBeats(levels).filter(({ seconds }) => !isKnown(seconds)),
-  ];
-  const chosen = spaceOut(beats);
+  const stressed = stressBeats(cues, levels);
+  // Cues that were only heard carry no stress; the loudest moments stand in for it there.
+  const loud = loudBeats(levels).filter((beat) =>
+    stressed.every(({ seconds }) => Math.abs(seconds - beat.seconds) > 1),
+  );
+  const chosen = spaceOut([...stressed, ...loud]);
   return (seconds) => {
     const accent = { brow: 0, nod: 0 };
     for (const [index, { seconds: at, strength }] of chosen.entries()) {

@@ -1,18 +1,16 @@
-import { FRAME, type MouthPose, type SpeechTrack } from '../types.ts';
+import { FRAME, type MouthPose, type PhonemeCue, type SpeechTrack } from '../types.ts';
 import { accentsOf } from './accents.ts';
-import { listenToMouth } from './acoustics.ts';
 import { articulate } from './articulation.ts';
 import { decodeAudio } from './decode-audio.ts';
-import { spectrogram } from './dsp/spectrogram.ts';
+import { hopSeconds, spectrogram, type Spectrogram } from './dsp/spectrogram.ts';
+import { hearCues } from './listener/hear.ts';
 import { valueAt, voiceLevels, type VoiceLevels } from './levels.ts';
-import { mixPoses, scalePose, smoothstep, tidyPose } from './pose.ts';
+import { scalePose, smoothstep, tidyPose } from './pose.ts';
 import { recognise, type KnownStretch } from './recall.ts';
 import type { Pcm } from './wav.ts';
 
 /** The mouth is shown this much ahead of its sound: a frame stays for 40 ms, and eyes forgive a lead, not a lag. */
 const leadSeconds = 0.035;
-/** Known and merely heard stretches pass into each other over this long. */
-const seamSeconds = 0.04;
 
 export interface TrackOptions {
   /** Any sound ffmpeg reads; shorter or longer than the clip is fine. */
@@ -48,42 +46,47 @@ export async function trackFromPcm(
 
 function buildTrack(
   known: KnownStretch[],
-  heard: ReturnType<typeof spectrogram>,
+  heard: Spectrogram,
   durationSeconds: number,
   fps: number,
 ): SpeechTrack {
   const levels = voiceLevels(heard);
-  const cues = known.flatMap((stretch) => stretch.cues);
+  const cues = joinCues(known, hearCues(heard, levels));
   const articulation = articulate(cues);
-  const listen = listenToMouth(heard, levels);
-  const knownAt = (t: number): number => knownShare(known, t);
-  const accentAt = accentsOf(cues, levels, (t) => knownAt(t) > 0.5);
+  const accentAt = accentsOf(cues, levels);
+  const soundEnd = heard.frames * hopSeconds;
 
   const mouthAt = (t: number): MouthPose => {
-    const share = knownAt(t);
-    const spoken = share > 0 ? voice(articulation.poseAt(t), levels, t) : undefined;
-    const pose = spoken && share === 1 ? spoken : mixPoses(listen(t), spoken ?? listen(t), share);
-    return scalePose(pose, speechGate(levels, t));
+    const pose = loudnessScaled(articulation.poseAt(Math.min(t, soundEnd)), levels, t);
+    return scalePose(pose, speechGate(levels, t) * smoothstep(soundEnd + 0.08, soundEnd, t));
   };
-
-  const soundEnd = heard.frames * 0.01;
-  const count = Math.round(durationSeconds * fps);
-  const frames = Array.from({ length: count }, (_, index) => {
+  const frames = Array.from({ length: Math.round(durationSeconds * fps) }, (_, index) => {
     const t = index / fps + leadSeconds;
-    const mouth =
-      t < soundEnd
-        ? mouthAt(t)
-        : scalePose(mouthAt(soundEnd), 1 - smoothstep(soundEnd, soundEnd + 0.08, t));
-    return { mouth: tidyPose(mouth), accent: accentAt(t) };
+    return { mouth: tidyPose(mouthAt(t)), accent: accentAt(t) };
   });
   closeLips(frames, articulation.closures, fps);
   return { fps, durationSeconds, frames };
 }
 
+/** What is known wins; what was only heard fills the rest. */
+function joinCues(known: KnownStretch[], heardCues: PhonemeCue[]): PhonemeCue[] {
+  let open = heardCues;
+  for (const { startSeconds, endSeconds } of known) {
+    open = open.flatMap((cue) => [
+      { ...cue, endSeconds: Math.min(cue.endSeconds, startSeconds) },
+      { ...cue, startSeconds: Math.max(cue.startSeconds, endSeconds) },
+    ]);
+    open = open.filter((cue) => cue.endSeconds - cue.startSeconds > 0.001);
+  }
+  return [...known.flatMap((stretch) => stretch.cues), ...open].sort(
+    (a, b) => a.startSeconds - b.startSeconds,
+  );
+}
+
 /** Louder is wider: opening and jaw follow the level of the voice around this moment. */
-function voice(pose: MouthPose, levels: VoiceLevels, t: number): MouthPose {
+function loudnessScaled(pose: MouthPose, levels: VoiceLevels, t: number): MouthPose {
   const relative = valueAt(levels.voiceDb, t) - levels.loudDb;
-  const gain = 0.3 + 1.0 * smoothstep(-16, 3, relative);
+  const gain = 0.3 + 0.9 * smoothstep(-20, 2, relative);
   return { ...pose, open: pose.open * gain, jaw: pose.jaw * gain };
 }
 
@@ -95,20 +98,6 @@ function speechGate({ activity }: VoiceLevels, t: number): number {
     most = Math.max(most, valueAt(activity, t + offset) * near);
   }
   return smoothstep(0, 0.6, most);
-}
-
-function knownShare(known: KnownStretch[], t: number): number {
-  let share = 0;
-  for (const { startSeconds, endSeconds } of known) {
-    share = Math.max(
-      share,
-      Math.min(
-        smoothstep(startSeconds - seamSeconds, startSeconds, t),
-        smoothstep(endSeconds + seamSeconds, endSeconds, t),
-      ),
-    );
-  }
-  return share;
 }
 
 /** A closure may fall between two frames; the nearest frame then shows it, or m, b and p would go unseen. */

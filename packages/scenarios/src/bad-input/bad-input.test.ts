@@ -4,7 +4,14 @@ import { texts } from '@talkreel/contracts/texts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { createClient } from '../stack/client.ts';
-import { ASYNC, audioRequest, availableCredits, makeAudio, startLipsync, untilState } from '../stack/requests.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  makeAudio,
+  startLipsync,
+  untilState,
+} from '../stack/requests.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
 let stack: Stack;
@@ -24,15 +31,51 @@ test.each([
   ['empty text', '/api/replicate/audio', audio({ text: '' }), 'text', texts.dialogue.empty],
   ['blank text', '/api/replicate/audio', audio({ text: '  \n ' }), 'text', texts.dialogue.empty],
   ['no text', '/api/replicate/audio', audio({ text: undefined }), 'text', texts.dialogue.empty],
-  ['text of a wrong type', '/api/replicate/audio', audio({ text: ['hi'] }), 'text', texts.dialogue.empty],
-  ['too long a text', '/api/replicate/audio', audio({ text: 'a'.repeat(DIALOGUE_MAX_CHARACTERS + 1) }), 'text', String(DIALOGUE_MAX_CHARACTERS)],
+  [
+    'text of a wrong type',
+    '/api/replicate/audio',
+    audio({ text: ['hi'] }),
+    'text',
+    texts.dialogue.empty,
+  ],
+  [
+    'too long a text',
+    '/api/replicate/audio',
+    audio({ text: 'a'.repeat(DIALOGUE_MAX_CHARACTERS + 1) }),
+    'text',
+    String(DIALOGUE_MAX_CHARACTERS),
+  ],
   ['an unknown voice', '/api/replicate/audio', audio({ speaker: 'nobody' }), 'speaker', 'voice'],
-  ['a foreign voice url', '/api/replicate/audio', audio({ speaker: 'https://example.com/voice.wav' }), 'speaker', 'voice'],
+  [
+    'a foreign voice url',
+    '/api/replicate/audio',
+    audio({ speaker: 'https://example.com/voice.wav' }),
+    'speaker',
+    'voice',
+  ],
   ['another language', '/api/replicate/audio', audio({ language: 'xx' }), 'language', ''],
-  ['an unknown actor', '/api/replicate/lipsync', { video: 'nobody', audioUrl: '/api/audio/x.wav' }, 'video', 'actor'],
-  ['a foreign video url', '/api/replicate/lipsync', { video: 'http://169.254.169.254/latest', audioUrl: '/api/audio/x.wav' }, 'video', 'actor'],
+  [
+    'an unknown actor',
+    '/api/replicate/lipsync',
+    { video: 'nobody', audioUrl: '/api/audio/x.wav' },
+    'video',
+    'actor',
+  ],
+  [
+    'a foreign video url',
+    '/api/replicate/lipsync',
+    { video: 'http://169.254.169.254/latest', audioUrl: '/api/audio/x.wav' },
+    'video',
+    'actor',
+  ],
   ['no audio', '/api/replicate/lipsync', { video: 'clara' }, 'audioUrl', texts.dialogue.noAudio],
-  ['over-deep JSON', '/api/replicate/lipsync', { video: 'clara', audioParams: deep(40) }, 'body', 'nested'],
+  [
+    'over-deep JSON',
+    '/api/replicate/lipsync',
+    { video: 'clara', audioParams: deep(40) },
+    'body',
+    'nested',
+  ],
 ])('%s is a 400 that names the field', async (_case, path, body, field, words) => {
   const reply = await client.post(path, body);
   expect(reply.status).toBe(400);
@@ -42,14 +85,25 @@ test.each([
 
 test('a foreign audio url is a 400', async () => {
   const { body: actors } = await client.get('/api/actors');
-  const reply = await client.post('/api/replicate/lipsync', { video: actors[0].id, audioUrl: 'https://example.com/a.wav' });
+  const reply = await client.post('/api/replicate/lipsync', {
+    video: actors[0].id,
+    audioUrl: 'https://example.com/a.wav',
+  });
   expect([reply.status, reply.body.field]).toEqual([400, 'audioUrl']);
 });
 
 test('broken JSON is a 400 and a form is a 415', async () => {
-  const broken = await client.fetch('/api/replicate/audio', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"text":' });
+  const broken = await client.fetch('/api/replicate/audio', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"text":',
+  });
   expect(broken.status).toBe(400);
-  const form = await client.fetch('/api/replicate/audio', { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'text=hi' });
+  const form = await client.fetch('/api/replicate/audio', {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: 'text=hi',
+  });
   expect(form.status).toBe(415);
 });
 
@@ -70,15 +124,28 @@ test("another user's work is as absent as a missing one", async () => {
     await client.get(done.result.url),
     await client.get(done.result.thumbnailUrl),
     await client.post('/api/replicate/lipsync', { video: actorId, audioUrl }),
-    await client.post('/api/replicate/lipsync', { video: done.result.url, audioUrl: (await makeAudio(client)).url }),
+    await client.post('/api/replicate/lipsync', {
+      video: done.result.url,
+      audioUrl: (await makeAudio(client)).url,
+    }),
   ]) {
-    expect([reply.status, reply.body.code, reply.body.message]).toEqual([404, missing.body.code, missing.body.message]);
+    expect([reply.status, reply.body.code, reply.body.message]).toEqual([
+      404,
+      missing.body.code,
+      missing.body.message,
+    ]);
   }
 });
 
 test('without a session everything but the catalog is a 401', async () => {
   const visitor = createClient(stack.url);
-  for (const path of ['/api/auth/user', '/api/projects', '/api/generations', '/api/credits', '/api/audio/x.wav']) {
+  for (const path of [
+    '/api/auth/user',
+    '/api/projects',
+    '/api/generations',
+    '/api/credits',
+    '/api/audio/x.wav',
+  ]) {
     expect([path, (await visitor.get(path)).status]).toEqual([path, 401]);
   }
   expect((await visitor.post('/api/replicate/audio', audioRequest())).status).toBe(401);
@@ -86,7 +153,9 @@ test('without a session everything but the catalog is a 401', async () => {
 });
 
 test('a page of another site can do nothing in a person’s name', async () => {
-  const reply = await client.post('/api/replicate/audio', audioRequest(), { origin: 'https://evil.example' });
+  const reply = await client.post('/api/replicate/audio', audioRequest(), {
+    origin: 'https://evil.example',
+  });
   expect(reply.status).toBe(403);
 });
 

@@ -1,7 +1,15 @@
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findDifferences } from '../stack/invariants.ts';
-import { ASYNC, audioRequest, LIPSYNC_MODEL, makeAudio, SPEECH_MODEL, startLipsync, untilState } from '../stack/requests.ts';
+import {
+  ASYNC,
+  audioRequest,
+  LIPSYNC_MODEL,
+  makeAudio,
+  SPEECH_MODEL,
+  startLipsync,
+  untilState,
+} from '../stack/requests.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
 let stack: Stack;
@@ -21,7 +29,9 @@ test('a worker killed in the middle of a lip-sync: another adopts the same predi
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 3_000 });
   const { id } = await startLipsync(client);
-  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before, { timeoutMs: 20_000 });
+  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before, {
+    timeoutMs: 20_000,
+  });
   await stack.workers().at(-1)?.end('SIGKILL');
   await stack.startWorker();
   await untilState(client, id, 'succeeded');
@@ -33,7 +43,9 @@ test('a worker that is told to stop hands its predictions over and ends at once'
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 3_000 });
   const { id } = await startLipsync(client);
-  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before, { timeoutMs: 20_000 });
+  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before, {
+    timeoutMs: 20_000,
+  });
   const ended = await stack.workers().at(-1)?.end('SIGTERM');
   expect(ended).toEqual({ code: 0, signal: null });
   await stack.startWorker();
@@ -57,7 +69,9 @@ test('a flushed Redis loses nothing: queued and running work goes on', async () 
   const client = await stack.signIn('flushed@example.com');
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 2_000, times: 3 });
   const replies = await Promise.all(
-    [1, 2, 3].map((number) => client.post('/api/replicate/audio', audioRequest(`Speech number ${number}.`), ASYNC)),
+    [1, 2, 3].map((number) =>
+      client.post('/api/replicate/audio', audioRequest(`Speech number ${number}.`), ASYNC),
+    ),
   );
   await stack.redis.flush();
   for (const reply of replies) await untilState(client, reply.body.id, 'succeeded', 50_000);

@@ -18,27 +18,48 @@ afterAll(async () => {
 
 test('a client of the specification: script, image, newest project, video, approval, gallery', async () => {
   const client = await stack.signIn('plain-client@example.com');
-  const script = await client.post('/api/openai/generate-script', { topic: 'A cold brew coffee subscription', maxDuration: 15 });
+  const script = await client.post('/api/openai/generate-script', {
+    topic: 'A cold brew coffee subscription',
+    maxDuration: 15,
+  });
   expect(script.status).toBe(200);
   expect(script.body.script.split(/\s+/).length).toBeLessThanOrEqual(33);
 
   const image = await makeImage(client);
   expect(image.url).toMatch(/^\/api\/images\//);
   const [newest] = (await client.get('/api/ai-influencer/projects')).body;
-  expect(newest).toMatchObject({ id: image.id, imageUrl: image.url, description: PROMPT, outputUrl: null, isApproved: false });
+  expect(newest).toMatchObject({
+    id: image.id,
+    imageUrl: image.url,
+    description: PROMPT,
+    outputUrl: null,
+    isApproved: false,
+  });
   expect(newest.name).toBe(`User Influencer ${image.id}`);
   expect(await availableCredits(client)).toBe(3);
 
-  const video = await client.post(`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url, prompt: 'She waves.' });
-  expect(video).toMatchObject({ status: 200, body: { id: image.id, url: expect.stringMatching(/^\/api\/videos\//) } });
+  const video = await client.post(`/api/ai-influencer/video?projectId=${image.id}`, {
+    image: image.url,
+    prompt: 'She waves.',
+  });
+  expect(video).toMatchObject({
+    status: 200,
+    body: { id: image.id, url: expect.stringMatching(/^\/api\/videos\//) },
+  });
   expect(await availableCredits(client)).toBe(2);
   expect(await ofUsers(client, 'gallery')).toEqual([]);
 
-  const approved = await client.post(`/api/ai-influencer/projects/${image.id}/approve`, { approved: true });
+  const approved = await client.post(`/api/ai-influencer/projects/${image.id}/approve`, {
+    approved: true,
+  });
   expect(approved).toMatchObject({ status: 200, body: { isApproved: true, durationSeconds: 20 } });
   const gallery = await ofUsers(client, 'gallery');
   expect(gallery).toHaveLength(1);
-  expect(gallery[0]).toMatchObject({ id: image.id, outputUrl: video.body.url, thumbnailUrl: expect.stringMatching(/\.jpg$/) });
+  expect(gallery[0]).toMatchObject({
+    id: image.id,
+    outputUrl: video.body.url,
+    thumbnailUrl: expect.stringMatching(/\.jpg$/),
+  });
   for (const url of [gallery[0].outputUrl, gallery[0].thumbnailUrl, gallery[0].imageUrl]) {
     expect((await client.fetch(url)).status).toBe(200);
   }
@@ -48,13 +69,29 @@ test('a client of the specification: script, image, newest project, video, appro
 test('form errors carry the sentences of the specification', async () => {
   const client = await stack.signIn('forms@example.com');
   const long = 'x'.repeat(1_001);
-  const oneShot = { influencerDescription: 'A friendly woman', gender: 'female', scriptTopic: 'Reading before bed' };
+  const oneShot = {
+    influencerDescription: 'A friendly woman',
+    gender: 'female',
+    scriptTopic: 'Reading before bed',
+  };
   const cases = [
     ['/api/ai-influencer/image', { prompt: 'abc' }, texts.creator.promptTooShort],
     ['/api/openai/generate-script', { topic: 'short' }, texts.oneShot.topicTooShort],
-    ['/api/ai-influencer/pipeline', { ...oneShot, influencerDescription: 'short' }, texts.oneShot.descriptionTooShort],
-    ['/api/ai-influencer/pipeline', { ...oneShot, influencerDescription: long }, texts.oneShot.descriptionTooLong],
-    ['/api/ai-influencer/pipeline', { ...oneShot, scriptTopic: 'short' }, texts.oneShot.topicTooShort],
+    [
+      '/api/ai-influencer/pipeline',
+      { ...oneShot, influencerDescription: 'short' },
+      texts.oneShot.descriptionTooShort,
+    ],
+    [
+      '/api/ai-influencer/pipeline',
+      { ...oneShot, influencerDescription: long },
+      texts.oneShot.descriptionTooLong,
+    ],
+    [
+      '/api/ai-influencer/pipeline',
+      { ...oneShot, scriptTopic: 'short' },
+      texts.oneShot.topicTooShort,
+    ],
     ['/api/ai-influencer/pipeline', { ...oneShot, scriptTopic: long }, texts.oneShot.topicTooLong],
   ] as const;
   for (const [path, body, message] of cases) {
@@ -74,7 +111,10 @@ describe('an uploaded photo', () => {
     await untilState(client, first.body.id, 'succeeded');
     const { body: mine } = await client.get('/api/ai-influencer/projects');
     expect(mine).toHaveLength(1);
-    expect(mine[0]).toMatchObject({ id: first.body.projectId, imageUrl: expect.stringMatching(/^\/api\/images\/uploads\/[0-9a-f]{40}\.jpg$/) });
+    expect(mine[0]).toMatchObject({
+      id: first.body.projectId,
+      imageUrl: expect.stringMatching(/^\/api\/images\/uploads\/[0-9a-f]{40}\.jpg$/),
+    });
     const photo = await client.fetch(mine[0].imageUrl);
     expect(photo.headers.get('content-type')).toBe('image/jpeg');
     expect(await availableCredits(client)).toBe(2);
@@ -93,20 +133,48 @@ describe('an uploaded photo', () => {
       ['/api/images/../secrets.png', 404, /Not found/],
     ] as const;
     for (const [image, status, message] of cases) {
-      expect(await client.post('/api/ai-influencer/video', { image })).toMatchObject({ status, body: { message: expect.stringMatching(message) } });
+      expect(await client.post('/api/ai-influencer/video', { image })).toMatchObject({
+        status,
+        body: { message: expect.stringMatching(message) },
+      });
     }
     expect((await client.get('/api/ai-influencer/projects')).body).toEqual([]);
     expect(await availableCredits(client)).toBe(3);
-    expect(await stack.db.selectFrom('assets').select('id').where('path', 'like', 'uploads/%').where('project_id', 'is', null).execute()).toEqual([]);
+    expect(
+      await stack.db
+        .selectFrom('assets')
+        .select('id')
+        .where('path', 'like', 'uploads/%')
+        .where('project_id', 'is', null)
+        .execute(),
+    ).toEqual([]);
   });
 
   test('is thrown away again when there is no credit for its video', async () => {
     const client = await stack.signIn('no-credit@example.com');
-    await stack.db.updateTable('credit_accounts').set({ free_available: 0 }).where('user_id', '=', await idOf(client)).execute();
-    const reply = await client.post('/api/ai-influencer/video', { image: toDataUrl('image/jpeg', mislabelledPhoto()) }, ASYNC);
+    await stack.db
+      .updateTable('credit_accounts')
+      .set({ free_available: 0 })
+      .where('user_id', '=', await idOf(client))
+      .execute();
+    const reply = await client.post(
+      '/api/ai-influencer/video',
+      { image: toDataUrl('image/jpeg', mislabelledPhoto()) },
+      ASYNC,
+    );
     expect(reply).toMatchObject({ status: 402, body: { requiresPayment: true, limit: 3 } });
-    expect(await stack.db.selectFrom('assets').select('id').where('owner_id', '=', await idOf(client)).execute()).toEqual([]);
-    await stack.db.updateTable('credit_accounts').set({ free_available: 3 }).where('user_id', '=', await idOf(client)).execute();
+    expect(
+      await stack.db
+        .selectFrom('assets')
+        .select('id')
+        .where('owner_id', '=', await idOf(client))
+        .execute(),
+    ).toEqual([]);
+    await stack.db
+      .updateTable('credit_accounts')
+      .set({ free_available: 3 })
+      .where('user_id', '=', await idOf(client))
+      .execute();
   });
 });
 
@@ -121,7 +189,10 @@ describe('who may do what', () => {
     expect((await other.fetch(mine.outputUrl)).status).toBe(404);
     expect((await other.post(`${path}/approve`, { approved: true })).status).toBe(404);
     expect((await other.delete(path)).status).toBe(404);
-    expect((await other.post(`/api/ai-influencer/video?projectId=${mine.id}`, { image: mine.url })).status).toBe(404);
+    expect(
+      (await other.post(`/api/ai-influencer/video?projectId=${mine.id}`, { image: mine.url }))
+        .status,
+    ).toBe(404);
     expect(await ofUsers(other, 'community')).toEqual([]);
     expect(await ofUsers(owner, 'community')).toMatchObject([{ id: mine.id, canDelete: true }]);
 
@@ -130,15 +201,31 @@ describe('who may do what', () => {
       { id: mine.id, canDelete: false, isApproved: true, description: null },
     ]);
     expect((await other.fetch(mine.outputUrl)).status).toBe(200);
-    expect(await other.delete(path)).toMatchObject({ status: 403, body: { message: 'Failed to delete influencer' } });
+    expect(await other.delete(path)).toMatchObject({
+      status: 403,
+      body: { message: 'Failed to delete influencer' },
+    });
     expect((await other.post(`${path}/approve`, { approved: false })).status).toBe(404);
     expect((await other.post('/api/ai-influencer/video', { image: mine.url })).status).toBe(404);
     // Giving it a voice is what the community is for.
-    const audio = await other.post('/api/replicate/audio', { text: 'Hello from me.', speaker: 'default-male', videoId: 'custom' });
-    const lipsync = await other.post('/api/replicate/lipsync', { video: mine.outputUrl, audioUrl: audio.body.url });
-    expect(lipsync).toMatchObject({ status: 200, body: { url: expect.stringMatching(/^\/api\/videos\//) } });
+    const audio = await other.post('/api/replicate/audio', {
+      text: 'Hello from me.',
+      speaker: 'default-male',
+      videoId: 'custom',
+    });
+    const lipsync = await other.post('/api/replicate/lipsync', {
+      video: mine.outputUrl,
+      audioUrl: audio.body.url,
+    });
+    expect(lipsync).toMatchObject({
+      status: 200,
+      body: { url: expect.stringMatching(/^\/api\/videos\//) },
+    });
 
-    expect(await owner.delete(path)).toMatchObject({ status: 200, body: { success: true, message: 'Influencer deleted successfully' } });
+    expect(await owner.delete(path)).toMatchObject({
+      status: 200,
+      body: { success: true, message: 'Influencer deleted successfully' },
+    });
     expect((await owner.delete(path)).status).toBe(404);
     expect((await owner.fetch(mine.outputUrl)).status).toBe(404);
     expect(await other.fetch(lipsync.body.url).then((reply) => reply.status)).toBe(200);
@@ -147,7 +234,11 @@ describe('who may do what', () => {
   test('an operator may delete what others approved', async () => {
     const owner = await stack.signIn('fan@example.com');
     const operator = await stack.signIn('operator@example.com');
-    await stack.db.updateTable('users').set({ role: 'operator' }).where('id', '=', await idOf(operator)).execute();
+    await stack.db
+      .updateTable('users')
+      .set({ role: 'operator' })
+      .where('id', '=', await idOf(operator))
+      .execute();
     const theirs = await makeInfluencer(owner);
     expect((await operator.delete(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(200);
     expect((await owner.get(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(404);
@@ -163,7 +254,8 @@ describe('who may do what', () => {
     }
     const { body: shown } = await client.get('/api/ai-influencer/gallery');
     expect(shown.map(({ id }: { id: number }) => id)).toEqual(expect.arrayContaining([73, 87, 89]));
-    for (const id of [87, 89]) expect((await client.fetch(`/api/images/fallback/${id}.jpg`)).status).toBe(200);
+    for (const id of [87, 89])
+      expect((await client.fetch(`/api/images/fallback/${id}.jpg`)).status).toBe(200);
     for (const id of ['0', '-1', 'abc', '99999999999']) {
       expect((await client.delete(`/api/ai-influencer/projects/${id}`)).status).toBe(404);
     }
@@ -186,7 +278,13 @@ test('scripts and portraits are free but not without end', async () => {
   const client = await stack.signIn('eager@example.com');
   const replies = [];
   for (let count = 0; count < 24; count += 1) {
-    replies.push(await client.post('/api/openai/generate-script', { topic: `Topic number ${count} of many` }, ASYNC));
+    replies.push(
+      await client.post(
+        '/api/openai/generate-script',
+        { topic: `Topic number ${count} of many` },
+        ASYNC,
+      ),
+    );
   }
   const refused = replies.filter((reply) => reply.status === 429);
   expect(refused.length).toBeGreaterThanOrEqual(4);
@@ -199,6 +297,8 @@ async function ofUsers(client: ApiClient, list: 'gallery' | 'community') {
   return body.filter(({ id }: { id: number }) => id > 100);
 }
 
-async function idOf(client: { get(path: string): Promise<{ body: { id: string } }> }): Promise<string> {
+async function idOf(client: {
+  get(path: string): Promise<{ body: { id: string } }>;
+}): Promise<string> {
   return (await client.get('/api/auth/user')).body.id;
 }

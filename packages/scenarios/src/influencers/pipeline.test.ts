@@ -3,9 +3,23 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { findDifferences } from '../stack/invariants.ts';
-import { ASYNC, availableCredits, generationOf, LIPSYNC_MODEL, SPEECH_MODEL, untilState } from '../stack/requests.ts';
+import {
+  ASYNC,
+  availableCredits,
+  generationOf,
+  LIPSYNC_MODEL,
+  SPEECH_MODEL,
+  untilState,
+} from '../stack/requests.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
-import { ANIMATE_MODEL, FORBIDDEN, IMAGE_MODEL, makeImage, ONE_SHOT, startVideo } from './requests.ts';
+import {
+  ANIMATE_MODEL,
+  FORBIDDEN,
+  IMAGE_MODEL,
+  makeImage,
+  ONE_SHOT,
+  startVideo,
+} from './requests.ts';
 
 let stack: Stack;
 beforeAll(async () => {
@@ -24,7 +38,8 @@ const PATIENT_MS = 55_000;
 
 async function startOneShot(client: ApiClient, change: Partial<typeof ONE_SHOT> = {}) {
   const reply = await client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, ...change }, ASYNC);
-  if (reply.status !== 202) throw new Error(`pipeline: ${reply.status} ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 202)
+    throw new Error(`pipeline: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body as { id: string; projectId: number };
 }
 
@@ -53,7 +68,13 @@ describe('one shot', () => {
     const client = await stack.signIn('one-shot@example.com');
     const { id, projectId } = await startOneShot(client);
     const done = await untilState(client, id, 'succeeded', PATIENT_MS);
-    expect(done.stages.map((stage: { name: string }) => stage.name)).toEqual(['script', 'image', 'audio', 'image-to-video', 'lipsync']);
+    expect(done.stages.map((stage: { name: string }) => stage.name)).toEqual([
+      'script',
+      'image',
+      'audio',
+      'image-to-video',
+      'lipsync',
+    ]);
     expect(done).toMatchObject({ credit: 'charged', projectId, progress: 100 });
     expect(done.result).toMatchObject({
       script: expect.any(String),
@@ -65,9 +86,16 @@ describe('one shot', () => {
     expect(done.input).toMatchObject({ ...ONE_SHOT, voiceId: 'custom-male-1' });
     expect(await availableCredits(client)).toBe(2);
     const influencer = (await client.get(`/api/ai-influencer/projects/${projectId}`)).body;
-    expect(influencer).toMatchObject({ outputUrl: done.result.url, imageUrl: done.result.imageUrl, isApproved: false });
+    expect(influencer).toMatchObject({
+      outputUrl: done.result.url,
+      imageUrl: done.result.imageUrl,
+      isApproved: false,
+    });
     const times = Object.fromEntries(
-      done.stages.map((stage: { name: string; startedAt: string; finishedAt: string }) => [stage.name, stage]),
+      done.stages.map((stage: { name: string; startedAt: string; finishedAt: string }) => [
+        stage.name,
+        stage,
+      ]),
     );
     // Branches without a common need run side by side; a stage waits for what it needs.
     expect(times['audio'].startedAt >= times['script'].finishedAt).toBe(true);
@@ -79,7 +107,10 @@ describe('one shot', () => {
     const { id } = await startOneShot(client, { gender: 'female' });
     expect((await generationOf(client, id)).input.voiceId).toBe('custom-female-2');
     await client.post(`/api/replicate/cancel/${id}`);
-    const unknown = await client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, voiceId: 'nobody' });
+    const unknown = await client.post('/api/ai-influencer/pipeline', {
+      ...ONE_SHOT,
+      voiceId: 'nobody',
+    });
     expect(unknown).toMatchObject({ status: 400, body: { field: 'voiceId' } });
   });
 
@@ -90,7 +121,9 @@ describe('one shot', () => {
     const failed = await untilState(client, id, 'failed', PATIENT_MS);
     expect(failed.error.message).toBe(texts.creator.imageFailed);
     expect(failed.credit).toBe('returned');
-    expect(failed.stages.find((stage: { name: string }) => stage.name === 'image').state).toBe('failed');
+    expect(failed.stages.find((stage: { name: string }) => stage.name === 'image').state).toBe(
+      'failed',
+    );
     expect(await availableCredits(client)).toBe(3);
   });
 
@@ -103,7 +136,9 @@ describe('one shot', () => {
       await waitFor(
         async () => {
           const { stages } = await generationOf(client, id);
-          return stages.find((stage: { name: string }) => stage.name === name).state === 'succeeded';
+          return (
+            stages.find((stage: { name: string }) => stage.name === name).state === 'succeeded'
+          );
         },
         { timeoutMs: PATIENT_MS, what: `${name} to be delivered` },
       );
@@ -126,8 +161,15 @@ describe('one shot', () => {
     const client = await stack.signIn('stopped@example.com');
     await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
     const { id } = await startOneShot(client);
-    await waitFor(async () => (await generationOf(client, id)).stages[3].state === 'running', { timeoutMs: PATIENT_MS, what: 'the clip to be made' });
-    await waitFor(async () => (await stack.sandbox.predictions(ANIMATE_MODEL)).at(-1)?.status === 'processing' || true, { timeoutMs: 5_000 });
+    await waitFor(async () => (await generationOf(client, id)).stages[3].state === 'running', {
+      timeoutMs: PATIENT_MS,
+      what: 'the clip to be made',
+    });
+    await waitFor(
+      async () =>
+        (await stack.sandbox.predictions(ANIMATE_MODEL)).at(-1)?.status === 'processing' || true,
+      { timeoutMs: 5_000 },
+    );
     const cancelled = await client.post(`/api/replicate/cancel/${id}`);
     expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
     expect(await availableCredits(client)).toBe(3);
@@ -137,12 +179,20 @@ describe('one shot', () => {
 describe('content rules', () => {
   test.each([
     ['a portrait', (client: ApiClient) => startImage(client, FORBIDDEN)],
-    ['a one shot', async (client: ApiClient) => (await startOneShot(client, { scriptTopic: FORBIDDEN, influencerDescription: FORBIDDEN })).id],
+    [
+      'a one shot',
+      async (client: ApiClient) =>
+        (await startOneShot(client, { scriptTopic: FORBIDDEN, influencerDescription: FORBIDDEN }))
+          .id,
+    ],
   ])('%s that they forbid is refused before anything is paid', async (_what, start) => {
     const client = await stack.signIn(`rules-${_what.replaceAll(' ', '-')}@example.com`);
     const before = await paidCalls();
     const failed = await untilState(client, await start(client), 'failed');
-    expect(failed.error).toMatchObject({ code: 'content_refused', message: expect.stringMatching(/content rules.*Nothing was charged/) });
+    expect(failed.error).toMatchObject({
+      code: 'content_refused',
+      message: expect.stringMatching(/content rules.*Nothing was charged/),
+    });
     expect(await paidCalls()).toEqual(before);
     expect(await availableCredits(client)).toBe(3);
   });
@@ -150,7 +200,12 @@ describe('content rules', () => {
   test('a moderator that is away for a moment costs no attempt', async () => {
     const client = await stack.signIn('patient@example.com');
     await stack.sandbox.fault({ kind: 'http-500', endpoint: 'moderations', times: 2 });
-    await untilState(client, await startImage(client, 'A calm gardener with a straw hat'), 'succeeded', PATIENT_MS);
+    await untilState(
+      client,
+      await startImage(client, 'A calm gardener with a straw hat'),
+      'succeeded',
+      PATIENT_MS,
+    );
   });
 });
 
@@ -174,7 +229,12 @@ describe('image to video', () => {
   test('after the third try it fails with the words of the specification, and the credit comes back', async () => {
     const client = await stack.signIn('three-times@example.com');
     const image = await makeImage(client);
-    await stack.sandbox.fault({ kind: 'fail', model: ANIMATE_MODEL, times: 3, text: 'E1001 out of memory' });
+    await stack.sandbox.fault({
+      kind: 'fail',
+      model: ANIMATE_MODEL,
+      times: 3,
+      text: 'E1001 out of memory',
+    });
     const id = await startVideo(client, image);
     const waiting = await waitFor(
       async () => {
@@ -195,7 +255,12 @@ describe('image to video', () => {
       .where('stages.generation_id', '=', id)
       .orderBy('attempts.number')
       .execute();
-    const waitedMs = attempts.slice(1).map((attempt, index) => attempt.created_at.getTime() - (attempts[index]?.finished_at?.getTime() ?? 0));
+    const waitedMs = attempts
+      .slice(1)
+      .map(
+        (attempt, index) =>
+          attempt.created_at.getTime() - (attempts[index]?.finished_at?.getTime() ?? 0),
+      );
     expect(waitedMs[0]).toBeGreaterThanOrEqual(2_000);
     expect(waitedMs[1]).toBeGreaterThanOrEqual(4_000);
   });
@@ -206,15 +271,27 @@ test.each([{ output: 'html' }, { output: 'wrong-length' }, { output: 'black' }])
   async ({ output }) => {
     const client = await stack.signIn(`portrait-${output}@example.com`);
     await stack.sandbox.fault({ kind: 'wrong-output', output, model: IMAGE_MODEL });
-    const failed = await untilState(client, await startImage(client, 'A calm gardener with a straw hat'), 'failed', PATIENT_MS);
+    const failed = await untilState(
+      client,
+      await startImage(client, 'A calm gardener with a straw hat'),
+      'failed',
+      PATIENT_MS,
+    );
     expect(failed.error.message).toBe(texts.creator.imageFailed);
   },
 );
 
-test.each(['refusal', 'incomplete', 'empty'])('a script that is %s fails with the words of the specification or of our rules', async (output) => {
-  const client = await stack.signIn(`script-${output}@example.com`);
-  await stack.sandbox.fault({ kind: 'wrong-output', output, endpoint: 'responses' });
-  const reply = await client.post('/api/openai/generate-script', { topic: 'A cold brew coffee subscription' });
-  expect(reply.status).toBe(502);
-  expect(reply.body.message).toMatch(output === 'refusal' ? /content rules/ : /There was an error generating the script/);
-});
+test.each(['refusal', 'incomplete', 'empty'])(
+  'a script that is %s fails with the words of the specification or of our rules',
+  async (output) => {
+    const client = await stack.signIn(`script-${output}@example.com`);
+    await stack.sandbox.fault({ kind: 'wrong-output', output, endpoint: 'responses' });
+    const reply = await client.post('/api/openai/generate-script', {
+      topic: 'A cold brew coffee subscription',
+    });
+    expect(reply.status).toBe(502);
+    expect(reply.body.message).toMatch(
+      output === 'refusal' ? /content rules/ : /There was an error generating the script/,
+    );
+  },
+);

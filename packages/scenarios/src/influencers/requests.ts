@@ -26,15 +26,23 @@ export async function makeImage(client: ApiClient, prompt = PROMPT): Promise<Mad
 
 /** Its video, accepted but not waited for. */
 export async function startVideo(client: ApiClient, image: MadeImage): Promise<string> {
-  const reply = await client.post(`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url }, ASYNC);
+  const reply = await client.post(
+    `/api/ai-influencer/video?projectId=${image.id}`,
+    { image: image.url },
+    ASYNC,
+  );
   if (reply.status !== 202) throw new Error(`video: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body.id;
 }
 
 /** An influencer with its video. */
-export async function makeInfluencer(client: ApiClient): Promise<MadeImage & { outputUrl: string }> {
+export async function makeInfluencer(
+  client: ApiClient,
+): Promise<MadeImage & { outputUrl: string }> {
   const image = await makeImage(client);
-  const reply = await client.post(`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url });
+  const reply = await client.post(`/api/ai-influencer/video?projectId=${image.id}`, {
+    image: image.url,
+  });
   if (reply.status !== 200) throw new Error(`video: ${reply.status} ${JSON.stringify(reply.body)}`);
   return { ...image, outputUrl: reply.body.url };
 }

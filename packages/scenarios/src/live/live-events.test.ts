@@ -27,7 +27,8 @@ function connect(client: ApiClient, headers: Record<string, string> = {}): Socke
   sockets.push(socket);
   return socket;
 }
-const connected = (socket: Socket) => waitFor(() => socket.connected, { what: 'the socket to connect' });
+const connected = (socket: Socket) =>
+  waitFor(() => socket.connected, { what: 'the socket to connect' });
 
 test('progress reaches the owner, rises, never shows 100 before delivery, and nobody else hears of it', async () => {
   const client = await stack.signIn('live@example.com');
@@ -38,7 +39,9 @@ test('progress reaches the owner, rises, never shows 100 before delivery, and no
   const socket = connect(client);
   const foreign = connect(other);
   foreign.onAny((name: string, event: unknown) => overheard.push([name, event]));
-  socket.on('stage.progressed', (event: unknown) => progress.push(stageProgressed.parse(event).progress));
+  socket.on('stage.progressed', (event: unknown) =>
+    progress.push(stageProgressed.parse(event).progress),
+  );
   socket.on('generation.changed', (event: unknown) => {
     const { generation } = generationChanged.parse(event);
     if (generation.kind === 'lipsync') states.push(generation.state);
@@ -68,7 +71,10 @@ test('what was missed while the connection was away is in the snapshot after it'
 
 test('a socket needs a session and our own origin', async () => {
   const client = await stack.signIn('refused@example.com');
-  for (const socket of [connect(createClient(stack.url)), connect(client, { origin: 'https://evil.example' })]) {
+  for (const socket of [
+    connect(createClient(stack.url)),
+    connect(client, { origin: 'https://evil.example' }),
+  ]) {
     const failed = await new Promise((resolve) => {
       socket.once('connect_error', () => resolve(true));
       socket.once('connect', () => resolve(false));

@@ -1,7 +1,15 @@
 import { accepted, generationView } from '@talkreel/contracts/http/generations';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findDifferences } from '../stack/invariants.ts';
-import { ASYNC, audioRequest, availableCredits, firstActor, LIPSYNC_MODEL, makeAudio, untilState } from '../stack/requests.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  firstActor,
+  LIPSYNC_MODEL,
+  makeAudio,
+  untilState,
+} from '../stack/requests.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 
 let stack: Stack;
@@ -40,7 +48,9 @@ test('a plain HTTP client gets speech and a video as the specification words it'
   expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${bytes}`]);
   const beyond = await client.fetch(video.body.url, { headers: { range: `bytes=${bytes}-` } });
   expect(beyond.status).toBe(416);
-  const again = await client.fetch(video.body.url, { headers: { 'if-none-match': file.headers.get('etag') ?? '' } });
+  const again = await client.fetch(video.body.url, {
+    headers: { 'if-none-match': file.headers.get('etag') ?? '' },
+  });
   expect(again.status).toBe(304);
 
   const { body: projects } = await client.get('/api/projects');
@@ -65,7 +75,10 @@ test('an uncovered second lip-sync of the same speech takes a generation of its 
   const audio = await makeAudio(client);
   const { body: actors } = await client.get('/api/actors');
   for (const actor of actors.slice(0, 2)) {
-    const reply = await client.post('/api/replicate/lipsync', { video: actor.id, audioUrl: audio.url });
+    const reply = await client.post('/api/replicate/lipsync', {
+      video: actor.id,
+      audioUrl: audio.url,
+    });
     expect(reply.status).toBe(200);
   }
   expect(await availableCredits(client)).toBe(1);
@@ -78,7 +91,9 @@ test('a repeat of a running lip-sync is the same job, with or without a key', as
   const actor = await firstActor(client);
   const body = { video: actor.id, audioUrl: audio.url };
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 1_500 });
-  const replies = await Promise.all([1, 2, 3, 4].map(() => client.post('/api/replicate/lipsync', body, ASYNC)));
+  const replies = await Promise.all(
+    [1, 2, 3, 4].map(() => client.post('/api/replicate/lipsync', body, ASYNC)),
+  );
   expect(new Set(replies.map((reply) => reply.body.id)).size).toBe(1);
   await untilState(client, replies[0]?.body.id, 'succeeded');
   expect(await stack.sandbox.predictions(LIPSYNC_MODEL)).toHaveLength(before + 1);
@@ -87,11 +102,17 @@ test('a repeat of a running lip-sync is the same job, with or without a key', as
 test('a double click with one Idempotency-Key is one job, and the key cannot be used for another request', async () => {
   const client = await stack.signIn('double@example.com');
   const key = { ...ASYNC, 'idempotency-key': 'click-1' };
-  const replies = await Promise.all(Array.from({ length: 20 }, () => client.post('/api/replicate/audio', audioRequest(), key)));
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => client.post('/api/replicate/audio', audioRequest(), key)),
+  );
   expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 20 }, () => 202));
   const ids = new Set(replies.map((reply) => reply.body.id));
   expect(ids.size).toBe(1);
-  const other = await client.post('/api/replicate/audio', audioRequest('Something else entirely.'), key);
+  const other = await client.post(
+    '/api/replicate/audio',
+    audioRequest('Something else entirely.'),
+    key,
+  );
   expect(other.status).toBe(409);
   await untilState(client, [...ids][0], 'succeeded');
   expect(await availableCredits(client)).toBe(2);
@@ -111,12 +132,18 @@ test('a key whose request took the last generation still answers with that reque
 test('fifty requests at once on three generations: three run, the others are told to pay', async () => {
   const client = await stack.signIn('parallel@example.com');
   const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => client.post('/api/replicate/audio', audioRequest(`Number ${index} speaks.`), ASYNC)),
+    Array.from({ length: 50 }, (_, index) =>
+      client.post('/api/replicate/audio', audioRequest(`Number ${index} speaks.`), ASYNC),
+    ),
   );
   const acceptedReplies = replies.filter((reply) => reply.status === 202);
   const refused = replies.filter((reply) => reply.status === 402);
   expect([acceptedReplies.length, refused.length]).toEqual([3, 47]);
-  expect(refused[0]?.body).toMatchObject({ requiresPayment: true, limit: 3, requiresAdditionalOnly: false });
+  expect(refused[0]?.body).toMatchObject({
+    requiresPayment: true,
+    limit: 3,
+    requiresAdditionalOnly: false,
+  });
   for (const reply of acceptedReplies) await untilState(client, reply.body.id, 'succeeded');
   expect(await availableCredits(client)).toBe(0);
 });

@@ -18,9 +18,13 @@ afterAll(async () => {
 });
 
 const untilCredits = (client: ApiClient, credits: number) =>
-  waitFor(async () => (await availableCredits(client)) === credits, { timeoutMs: 10_000, what: `${credits} generations` });
+  waitFor(async () => (await availableCredits(client)) === credits, {
+    timeoutMs: 10_000,
+    what: `${credits} generations`,
+  });
 const userOf = (client: ApiClient) => client.get('/api/auth/user').then((reply) => reply.body);
-const customerOf = async (client: ApiClient) => (await client.post('/api/stripe/create-customer')).body.customerId;
+const customerOf = async (client: ApiClient) =>
+  (await client.post('/api/stripe/create-customer')).body.customerId;
 async function subscriptionOf(client: ApiClient): Promise<string> {
   const { data } = await till.read(`subscriptions?status=all&customer=${await customerOf(client)}`);
   return String(data[0]?.['id']);
@@ -30,7 +34,13 @@ test('plans are public, with the prices of the house and an id at Stripe', async
   const client = await stack.signIn('plans@example.com');
   const { body } = await client.get('/api/stripe/plans');
   expect(body).toMatchObject([
-    { name: 'Premium Monthly', price: 3900, interval: 'month', generationsLimit: 60, isActive: true },
+    {
+      name: 'Premium Monthly',
+      price: 3900,
+      interval: 'month',
+      generationsLimit: 60,
+      isActive: true,
+    },
     { price: 2000, interval: 'once', generationsLimit: 15, isActive: true },
   ]);
   for (const plan of body) expect(plan.stripePriceId).toMatch(/^price_/);
@@ -67,7 +77,9 @@ test('two tabs that subscribe at once get the same page, and one subscription', 
   const client = await stack.signIn('two-tabs@example.com');
   const { id } = await premiumPrice(client);
   const tabs = await Promise.all(
-    Array.from({ length: 5 }, () => client.post('/api/stripe/create-subscription', { priceId: id, planName: 'Premium Monthly' })),
+    Array.from({ length: 5 }, () =>
+      client.post('/api/stripe/create-subscription', { priceId: id, planName: 'Premium Monthly' }),
+    ),
   );
   expect(new Set(tabs.map((tab) => tab.body.url)).size).toBe(1);
   await payAt(tabs[0]?.body.url, CARDS.good);
@@ -105,8 +117,13 @@ test('what is not ours to sell is refused and makes nothing', async () => {
     ['additional-generations', { generations: 15, price: 1 }],
     ['additional-generations', { generations: '15' }],
   ];
-  for (const [path, body] of bad) expect((await client.post(`/api/stripe/${path}`, body)).status, JSON.stringify(body)).toBe(400);
-  const user = await stack.db.selectFrom('users').select('stripe_customer_id').where('email', '=', 'tamper@example.com').executeTakeFirstOrThrow();
+  for (const [path, body] of bad)
+    expect((await client.post(`/api/stripe/${path}`, body)).status, JSON.stringify(body)).toBe(400);
+  const user = await stack.db
+    .selectFrom('users')
+    .select('stripe_customer_id')
+    .where('email', '=', 'tamper@example.com')
+    .executeTakeFirstOrThrow();
   expect(user.stripe_customer_id).toBeNull();
 });
 
@@ -134,12 +151,18 @@ test('cancelling keeps the period, can be taken back, and ends with it', async (
   const cancelled = await client.post('/api/stripe/cancel-subscription');
   expect(cancelled.status).toBe(200);
   expect(cancelled.body.endsAt).not.toBeNull();
-  expect(await userOf(client)).toMatchObject({ subscriptionStatus: 'active', credits: { available: 63 } });
+  expect(await userOf(client)).toMatchObject({
+    subscriptionStatus: 'active',
+    credits: { available: 63 },
+  });
   const resumed = await client.post('/api/stripe/resume-subscription');
   expect(resumed.body.endsAt).toBeNull();
   await client.post('/api/stripe/cancel-subscription');
   await till.control('clock', { advanceDays: 32 });
-  await waitFor(async () => (await userOf(client)).subscriptionStatus === 'free', { timeoutMs: 10_000, what: 'the end' });
+  await waitFor(async () => (await userOf(client)).subscriptionStatus === 'free', {
+    timeoutMs: 10_000,
+    what: 'the end',
+  });
   expect(await availableCredits(client)).toBe(3);
 });
 
@@ -153,7 +176,10 @@ test('a renewal lapses what is left and grants the new month, and a failed one l
   await till.control('renew', { subscription });
   await untilCredits(client, 63);
   await till.control('fail-renewal', { subscription });
-  await waitFor(async () => (await userOf(client)).subscriptionStatus === 'past_due', { timeoutMs: 10_000, what: 'past_due' });
+  await waitFor(async () => (await userOf(client)).subscriptionStatus === 'past_due', {
+    timeoutMs: 10_000,
+    what: 'past_due',
+  });
   expect(await availableCredits(client)).toBe(3);
 });
 
@@ -166,7 +192,12 @@ test('a refund takes unused ones back and blocks new work when more were used th
   const { data } = await till.read(`charges?customer=${await customerOf(client)}`);
   await till.control('refund', { charge: data[0]?.['id'] });
   await untilCredits(client, 0);
-  const blocked = await client.post('/api/replicate/audio', { text: 'One more.', speaker: 'default-male', language: 'en', cleanup_voice: false });
+  const blocked = await client.post('/api/replicate/audio', {
+    text: 'One more.',
+    speaker: 'default-male',
+    language: 'en',
+    cleanup_voice: false,
+  });
   expect(blocked.status).toBe(402);
   await buyPack(client);
   await untilCredits(client, 14);

@@ -24,12 +24,20 @@ export interface Till {
   /** Every event so far, oldest first. */
   events(): Promise<StripeEventBody[]>;
   /** Sends an event as Stripe would, signed. */
-  deliver(event: StripeEventBody, options?: { secret?: string; ageSeconds?: number }): Promise<number>;
+  deliver(
+    event: StripeEventBody,
+    options?: { secret?: string; ageSeconds?: number },
+  ): Promise<number>;
 }
 
-export function createTill(urls: { api: string; sandbox: string }, webhookSecret = 'whsec_talkreel_local'): Till {
+export function createTill(
+  urls: { api: string; sandbox: string },
+  webhookSecret = 'whsec_talkreel_local',
+): Till {
   const read = async (path: string) => {
-    const reply = await fetch(`${urls.sandbox}/v1/${path}`, { headers: { authorization: 'Bearer sk_test_sandbox' } });
+    const reply = await fetch(`${urls.sandbox}/v1/${path}`, {
+      headers: { authorization: 'Bearer sk_test_sandbox' },
+    });
     if (!reply.ok) throw new Error(`stripe ${path}: ${reply.status} ${await reply.text()}`);
     return (await reply.json()) as { data: Array<Record<string, unknown>> };
   };
@@ -41,7 +49,8 @@ export function createTill(urls: { api: string; sandbox: string }, webhookSecret
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       });
-      if (!reply.ok) throw new Error(`stripe control ${path}: ${reply.status} ${await reply.text()}`);
+      if (!reply.ok)
+        throw new Error(`stripe control ${path}: ${reply.status} ${await reply.text()}`);
       return (await reply.json()) as Record<string, unknown>;
     },
     async events() {
@@ -54,7 +63,10 @@ export function createTill(urls: { api: string; sandbox: string }, webhookSecret
       const signature = createHmac('sha256', secret).update(`${at}.${payload}`).digest('hex');
       const reply = await fetch(`${urls.api}/api/webhooks/stripe`, {
         method: 'POST',
-        headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': `t=${at},v1=${signature}` },
+        headers: {
+          'content-type': 'application/json; charset=utf-8',
+          'stripe-signature': `t=${at},v1=${signature}`,
+        },
         body: payload,
       });
       await reply.arrayBuffer();
@@ -64,14 +76,21 @@ export function createTill(urls: { api: string; sandbox: string }, webhookSecret
 }
 
 /** Fills in the hosted page; answers where the browser is sent, or the page's own text when it stays. */
-export async function payAt(url: string, card: string): Promise<{ location: string | null; status: number; text: string }> {
+export async function payAt(
+  url: string,
+  card: string,
+): Promise<{ location: string | null; status: number; text: string }> {
   const reply = await fetch(url, {
     method: 'POST',
     redirect: 'manual',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ number: card, expiry: '12/2034', cvc: '123', name: 'Pat Payer' }),
   });
-  return { location: reply.headers.get('location'), status: reply.status, text: await reply.text() };
+  return {
+    location: reply.headers.get('location'),
+    status: reply.status,
+    text: await reply.text(),
+  };
 }
 
 export async function premiumPrice(client: ApiClient): Promise<{ id: string; cents: number }> {
@@ -83,7 +102,13 @@ export async function premiumPrice(client: ApiClient): Promise<{ id: string; cen
 /** From the click to the paid page. */
 export async function subscribe(client: ApiClient, card: string = CARDS.good): Promise<void> {
   const { id } = await premiumPrice(client);
-  await payFor(await client.post('/api/stripe/create-subscription', { priceId: id, planName: 'Premium Monthly' }), card);
+  await payFor(
+    await client.post('/api/stripe/create-subscription', {
+      priceId: id,
+      planName: 'Premium Monthly',
+    }),
+    card,
+  );
 }
 
 export async function buyPack(client: ApiClient, card: string = CARDS.good): Promise<void> {
@@ -91,7 +116,8 @@ export async function buyPack(client: ApiClient, card: string = CARDS.good): Pro
 }
 
 async function payFor(reply: ApiReply, card: string): Promise<void> {
-  if (reply.status !== 200) throw new Error(`no checkout: ${reply.status} ${JSON.stringify(reply.body)}`);
+  if (reply.status !== 200)
+    throw new Error(`no checkout: ${reply.status} ${JSON.stringify(reply.body)}`);
   const paid = await payAt(reply.body.url, card);
   if (!paid.location) throw new Error(`not paid: ${paid.status} ${paid.text.slice(0, 400)}`);
 }

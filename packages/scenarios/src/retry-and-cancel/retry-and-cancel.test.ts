@@ -32,7 +32,13 @@ const lipsyncAttempts = (generationId: string) =>
   stack.db
     .selectFrom('attempts')
     .innerJoin('stages', 'stages.id', 'attempts.stage_id')
-    .select(['attempts.number', 'attempts.state', 'attempts.prediction_id', 'attempts.created_at', 'attempts.finished_at'])
+    .select([
+      'attempts.number',
+      'attempts.state',
+      'attempts.prediction_id',
+      'attempts.created_at',
+      'attempts.finished_at',
+    ])
     .where('stages.generation_id', '=', generationId)
     .orderBy('attempts.number')
     .execute();
@@ -56,7 +62,9 @@ test('a lip-sync that runs out of time is cancelled at the provider, tried again
   const waitedMs = (second?.created_at.getTime() ?? 0) - (first?.finished_at?.getTime() ?? 0);
   expect(waitedMs).toBeGreaterThanOrEqual(1_000);
   const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);
-  expect(calls.find((call) => call.id === first?.prediction_id)?.status).toMatch(/canceled|aborted/);
+  expect(calls.find((call) => call.id === first?.prediction_id)?.status).toMatch(
+    /canceled|aborted/,
+  );
 });
 
 test('after the third try the lip-sync fails, says why, and the credit comes back', async () => {
@@ -96,7 +104,12 @@ test('speech has one try: its failure is final and not charged', async () => {
 
 test('a provider that is busy is asked again when it says, and no try is spent', async () => {
   const client = await stack.signIn('busy@example.com');
-  await stack.sandbox.fault({ kind: 'http-429', model: SPEECH_MODEL, retryAfterSeconds: 1, times: 2 });
+  await stack.sandbox.fault({
+    kind: 'http-429',
+    model: SPEECH_MODEL,
+    retryAfterSeconds: 1,
+    times: 2,
+  });
   const reply = await client.post('/api/replicate/audio', audioRequest());
   expect(reply.status).toBe(200);
 });
@@ -135,7 +148,10 @@ test('cancelling a running lip-sync stops the provider and keeps the speech and 
   expect(reply.body).toMatchObject({ status: 'cancelled', credit: 'included' });
   const [attempt] = await lipsyncAttempts(id);
   await waitFor(
-    async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).find((call) => call.id === attempt?.prediction_id)?.status === 'canceled',
+    async () =>
+      (await stack.sandbox.predictions(LIPSYNC_MODEL)).find(
+        (call) => call.id === attempt?.prediction_id,
+      )?.status === 'canceled',
     { what: 'the provider to be told' },
   );
   const again = await client.post('/api/replicate/lipsync', { video: actorId, audioUrl });
@@ -162,9 +178,15 @@ test('a cancel that races the end has one outcome, whoever wins', async () => {
   const { body: actors } = await client.get('/api/actors');
   for (let round = 0; round < 6; round += 1) {
     const actor = actors[round % actors.length];
-    const started = await client.post('/api/replicate/lipsync', { video: actor.id, audioUrl: audio.url }, ASYNC);
+    const started = await client.post(
+      '/api/replicate/lipsync',
+      { video: actor.id, audioUrl: audio.url },
+      ASYNC,
+    );
     if (started.status === 402) break;
-    await waitFor(async () => (await lipsyncAttempts(started.body.id))[0]?.state === 'succeeded', { timeoutMs: 20_000 });
+    await waitFor(async () => (await lipsyncAttempts(started.body.id))[0]?.state === 'succeeded', {
+      timeoutMs: 20_000,
+    });
     const reply = await client.post(`/api/replicate/cancel/${started.body.id}`);
     const ended = await waitFor(async () => {
       const generation = await generationOf(client, started.body.id);

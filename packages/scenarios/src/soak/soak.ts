@@ -64,7 +64,12 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<SoakResu
   };
 }
 
-async function harm(stack: Stack, random: Random, until: number, tell: (what: string) => void): Promise<void> {
+async function harm(
+  stack: Stack,
+  random: Random,
+  until: number,
+  tell: (what: string) => void,
+): Promise<void> {
   while (Date.now() < until) {
     await delay(1_000 + random.below(3_000));
     const dice = random.below(10);

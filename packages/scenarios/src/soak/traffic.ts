@@ -9,15 +9,26 @@ const PATIENCE_MS = 30_000;
 const DONE_WITHIN_MS = 60_000;
 
 /** People who ask for things, cancel some, and repeat what got no answer under the same key. */
-export async function createTraffic(stack: Stack, people: number, random: Random): Promise<{ run(until: number): Promise<number> }> {
-  const clients = await Promise.all(Array.from({ length: people }, (_, index) => stack.signIn(`soak-${index}@example.com`)));
+export async function createTraffic(
+  stack: Stack,
+  people: number,
+  random: Random,
+): Promise<{ run(until: number): Promise<number> }> {
+  const clients = await Promise.all(
+    Array.from({ length: people }, (_, index) => stack.signIn(`soak-${index}@example.com`)),
+  );
   const [first] = clients;
   if (!first) throw new Error('a soak needs somebody');
   const actor = await firstActor(first);
   let requests = 0;
 
   /** Sends until there is an answer; the key makes that one request. */
-  async function insist(client: ApiClient, path: string, body: unknown, until: number): Promise<ApiReply | null> {
+  async function insist(
+    client: ApiClient,
+    path: string,
+    body: unknown,
+    until: number,
+  ): Promise<ApiReply | null> {
     const headers = { ...ASYNC, 'idempotency-key': randomUUID() };
     const givesUpAt = Math.max(until, Date.now() + PATIENCE_MS);
     while (Date.now() < givesUpAt) {
@@ -33,22 +44,42 @@ export async function createTraffic(stack: Stack, people: number, random: Random
     for (let turn = 0; Date.now() < until; turn += 1) {
       const dice = random.below(10);
       if (dice < 2) {
-        const body = { influencerDescription: 'A woman with red hair in a garden', gender: 'female', scriptTopic: `A mug that keeps coffee warm, ${turn}` };
+        const body = {
+          influencerDescription: 'A woman with red hair in a garden',
+          gender: 'female',
+          scriptTopic: `A mug that keeps coffee warm, ${turn}`,
+        };
         await insist(client, '/api/ai-influencer/pipeline', body, until);
       } else if (dice < 4) {
-        await insist(client, '/api/ai-influencer/image', { prompt: 'a friendly puppet with green hair' }, until);
+        await insist(
+          client,
+          '/api/ai-influencer/image',
+          { prompt: 'a friendly puppet with green hair' },
+          until,
+        );
       } else {
-        const spoken = await insist(client, '/api/replicate/audio', audioRequest(`Line ${turn} of a long day.`), until);
+        const spoken = await insist(
+          client,
+          '/api/replicate/audio',
+          audioRequest(`Line ${turn} of a long day.`),
+          until,
+        );
         if (spoken?.status !== 202) continue;
-        if (dice === 4) await client.post(`/api/replicate/cancel/${spoken.body.id}`).catch(() => null);
+        if (dice === 4)
+          await client.post(`/api/replicate/cancel/${spoken.body.id}`).catch(() => null);
         const url = await untilDelivered(client, spoken.body.id, until);
-        if (url) await insist(client, '/api/replicate/lipsync', { video: actor.id, audioUrl: url }, until);
+        if (url)
+          await insist(client, '/api/replicate/lipsync', { video: actor.id, audioUrl: url }, until);
       }
       await delay(random.below(300));
     }
   }
 
-  async function untilDelivered(client: ApiClient, id: string, until: number): Promise<string | null> {
+  async function untilDelivered(
+    client: ApiClient,
+    id: string,
+    until: number,
+  ): Promise<string | null> {
     const givesUpAt = Math.min(until, Date.now() + DONE_WITHIN_MS);
     while (Date.now() < givesUpAt) {
       const reply = await client.get(`/api/generations/${id}`).catch(() => null);

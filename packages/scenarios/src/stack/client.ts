@@ -38,7 +38,11 @@ export function createClient(url: string): ApiClient {
   async function toReply(reply: Response): Promise<ApiReply> {
     const text = await reply.text();
     const json = reply.headers.get('content-type')?.includes('json') ?? false;
-    return { status: reply.status, headers: reply.headers, body: json && text ? JSON.parse(text) : text };
+    return {
+      status: reply.status,
+      headers: reply.headers,
+      body: json && text ? JSON.parse(text) : text,
+    };
   }
   return {
     url,

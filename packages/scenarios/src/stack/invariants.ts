@@ -64,9 +64,12 @@ async function unownedPredictions(db: Db, sandbox: SandboxControl): Promise<stri
   for (const call of calls) {
     const attempt = call.attempt ? byId.get(call.attempt) : undefined;
     if (!attempt) differences.push(`P: prediction ${call.id} belongs to no attempt`);
-    else if (seen.has(attempt.id)) differences.push(`P: attempt ${attempt.id} bought more than one prediction`);
+    else if (seen.has(attempt.id))
+      differences.push(`P: attempt ${attempt.id} bought more than one prediction`);
     else if (attempt.prediction_id !== null && attempt.prediction_id !== call.id) {
-      differences.push(`P: attempt ${attempt.id} follows ${attempt.prediction_id}, the provider made ${call.id}`);
+      differences.push(
+        `P: attempt ${attempt.id} follows ${attempt.prediction_id}, the provider made ${call.id}`,
+      );
     }
     if (attempt) seen.add(attempt.id);
   }

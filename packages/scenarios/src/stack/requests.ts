@@ -12,24 +12,37 @@ export const audioRequest = (text = 'Hello there, this is a short test.') => ({
   cleanup_voice: false,
 });
 
-export async function firstActor(client: ApiClient): Promise<{ id: string; url: string; duration: number }> {
+export async function firstActor(
+  client: ApiClient,
+): Promise<{ id: string; url: string; duration: number }> {
   const { body } = await client.get('/api/actors');
   return body[0];
 }
 
 /** Speech, made and delivered. */
-export async function makeAudio(client: ApiClient, text?: string): Promise<{ url: string; id: string }> {
+export async function makeAudio(
+  client: ApiClient,
+  text?: string,
+): Promise<{ url: string; id: string }> {
   const reply = await client.post('/api/replicate/audio', audioRequest(text));
   if (reply.status !== 200) throw new Error(`audio: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
 
 /** A lip-sync of new speech, accepted but not waited for. */
-export async function startLipsync(client: ApiClient, headers: Record<string, string> = {}): Promise<{ id: string; audioUrl: string; actorId: string }> {
+export async function startLipsync(
+  client: ApiClient,
+  headers: Record<string, string> = {},
+): Promise<{ id: string; audioUrl: string; actorId: string }> {
   const audio = await makeAudio(client);
   const actor = await firstActor(client);
-  const reply = await client.post('/api/replicate/lipsync', { video: actor.id, audioUrl: audio.url }, { ...ASYNC, ...headers });
-  if (reply.status !== 202) throw new Error(`lipsync: ${reply.status} ${JSON.stringify(reply.body)}`);
+  const reply = await client.post(
+    '/api/replicate/lipsync',
+    { video: actor.id, audioUrl: audio.url },
+    { ...ASYNC, ...headers },
+  );
+  if (reply.status !== 202)
+    throw new Error(`lipsync: ${reply.status} ${JSON.stringify(reply.body)}`);
   return { id: reply.body.id, audioUrl: audio.url, actorId: actor.id };
 }
 
@@ -44,7 +57,9 @@ export function untilState(client: ApiClient, id: string, state: string, timeout
       const generation = await generationOf(client, id);
       if (generation.state === state) return generation;
       if (['succeeded', 'failed', 'cancelled'].includes(generation.state)) {
-        throw new Error(`generation ended as ${generation.state}: ${JSON.stringify(generation.error)}`);
+        throw new Error(
+          `generation ended as ${generation.state}: ${JSON.stringify(generation.error)}`,
+        );
       }
       return null;
     },

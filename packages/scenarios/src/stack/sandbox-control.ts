@@ -12,7 +12,13 @@ export interface FaultOrder {
 }
 
 const paidCalls = z.array(
-  z.looseObject({ kind: z.string(), id: z.string(), model: z.string(), status: z.string(), attempt: z.string().nullish() }),
+  z.looseObject({
+    kind: z.string(),
+    id: z.string(),
+    model: z.string(),
+    status: z.string(),
+    attempt: z.string().nullish(),
+  }),
 );
 export type PaidCall = z.infer<typeof paidCalls>[number];
 
@@ -33,15 +39,19 @@ export function createSandboxControl(url: string): SandboxControl {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    if (!reply.ok) throw new Error(`sandbox control ${path}: ${reply.status} ${await reply.text()}`);
+    if (!reply.ok)
+      throw new Error(`sandbox control ${path}: ${reply.status} ${await reply.text()}`);
   };
   return {
     fault: (order) => post('faults', { times: 1, ...order }),
-    speed: (mode, delayMs) => post('speed', { mode, ...(delayMs === undefined ? {} : { delayMs }) }),
+    speed: (mode, delayMs) =>
+      post('speed', { mode, ...(delayMs === undefined ? {} : { delayMs }) }),
     async predictions(model) {
       const reply = await fetch(`${url}/control/ledger`);
       const calls = paidCalls.parse(await reply.json());
-      return calls.filter((call) => call.kind === 'prediction' && (model === undefined || call.model === model));
+      return calls.filter(
+        (call) => call.kind === 'prediction' && (model === undefined || call.model === model),
+      );
     },
     async clearFaults() {
       await fetch(`${url}/control/faults`, { method: 'DELETE' });

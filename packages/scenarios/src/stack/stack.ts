@@ -79,7 +79,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
 
   const running: TestProcess[] = [];
-  const start = async (app: string, env: Record<string, string>, readyUrl: string, entry = 'main') => {
+  const start = async (
+    app: string,
+    env: Record<string, string>,
+    readyUrl: string,
+    entry = 'main',
+  ) => {
     const started = await startTestProcess(join(APPS, app, `src/${entry}.ts`), {
       env: { ...shared, ...env },
       readyWhen: { url: readyUrl },
@@ -110,7 +115,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     async startWorker(env = {}) {
       const port = await freePort();
-      const worker = await start('worker', { WORKER_PORT: String(port), ...env }, `http://127.0.0.1:${port}/healthz`);
+      const worker = await start(
+        'worker',
+        { WORKER_PORT: String(port), ...env },
+        `http://127.0.0.1:${port}/healthz`,
+      );
       workers.push(worker);
       return worker;
     },
@@ -131,5 +140,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
 }
 
 async function seedCatalog(env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(APPS, 'api/src/seed.ts')], { env: { ...process.env, ...env, PORT: '0' } });
+  await promisify(execFile)(process.execPath, [join(APPS, 'api/src/seed.ts')], {
+    env: { ...process.env, ...env, PORT: '0' },
+  });
 }

@@ -1,5 +1,8 @@
 import fp from 'fastify-plugin';
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+} from 'fastify-type-provider-zod';
 import { HttpError, PaymentRequiredError } from '../../errors.ts';
 
 const STATUS_CODES: Record<number, string> = {
@@ -34,18 +37,32 @@ export default fp(
           requestId,
         });
       }
-      const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-      if (status >= 400 && status < 500 && error instanceof Error && !isResponseSerializationError(error)) {
-        return reply.code(status).send({ code: STATUS_CODES[status] ?? 'refused', message: error.message, requestId });
+      const status =
+        error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+      if (
+        status >= 400 &&
+        status < 500 &&
+        error instanceof Error &&
+        !isResponseSerializationError(error)
+      ) {
+        return reply
+          .code(status)
+          .send({ code: STATUS_CODES[status] ?? 'refused', message: error.message, requestId });
       }
       request.log.error({ err: error }, 'request failed');
       if (isUnavailable(error)) {
         return reply
           .code(503)
           .header('retry-after', '2')
-          .send({ code: 'unavailable', message: 'Talkreel is briefly unavailable. Please try again.', requestId });
+          .send({
+            code: 'unavailable',
+            message: 'Talkreel is briefly unavailable. Please try again.',
+            requestId,
+          });
       }
-      return reply.code(500).send({ code: 'internal', message: 'Something went wrong on our side.', requestId });
+      return reply
+        .code(500)
+        .send({ code: 'internal', message: 'Something went wrong on our side.', requestId });
     });
     app.setNotFoundHandler((request, reply) =>
       reply.code(404).send({ code: 'not_found', message: 'Not found', requestId: request.id }),
@@ -59,7 +76,17 @@ function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
   return (
-    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P01', '57P02', '57P03', '53300', '08006', '08003'].includes(code) ||
+    [
+      'ECONNREFUSED',
+      'ECONNRESET',
+      'EPIPE',
+      '57P01',
+      '57P02',
+      '57P03',
+      '53300',
+      '08006',
+      '08003',
+    ].includes(code) ||
     /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
   );
 }

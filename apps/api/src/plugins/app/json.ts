@@ -7,11 +7,14 @@ const MAX_DEPTH = 16;
 export default fp(
   async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
       const text = typeof body === 'string' ? body : body.toString('utf8');
       if (text.trim() === '') return done(null, undefined);
-      if (depthOf(text) > MAX_DEPTH) return done(new HttpError(400, 'invalid', `JSON is nested deeper than ${MAX_DEPTH} levels`, 'body'));
-      app.getDefaultJsonParser('error', 'error')(_request, text, done);
+      if (depthOf(text) > MAX_DEPTH)
+        return done(
+          new HttpError(400, 'invalid', `JSON is nested deeper than ${MAX_DEPTH} levels`, 'body'),
+        );
+      void app.getDefaultJsonParser('error', 'error')(request, text, done);
     });
   },
   { name: 'json' },

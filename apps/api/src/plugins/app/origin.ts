@@ -8,11 +8,16 @@ import { HttpError } from '../../errors.ts';
 export default fp<{ origins: string[] }>(
   async (app, { origins }) => {
     app.addHook('onRequest', async (request) => {
-      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS') return;
+      if (request.method === 'GET' || request.method === 'HEAD' || request.method === 'OPTIONS')
+        return;
       const { origin } = request.headers;
       const site = request.headers['sec-fetch-site'];
-      const foreign = origin !== undefined ? !origins.includes(origin) : site === 'cross-site' || site === 'same-site';
-      if (foreign) throw new HttpError(403, 'foreign_origin', 'This request came from another site');
+      const foreign =
+        origin !== undefined
+          ? !origins.includes(origin)
+          : site === 'cross-site' || site === 'same-site';
+      if (foreign)
+        throw new HttpError(403, 'foreign_origin', 'This request came from another site');
     });
   },
   { name: 'origin' },

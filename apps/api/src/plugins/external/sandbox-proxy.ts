@@ -5,7 +5,10 @@ import type { FastifyPluginAsync } from 'fastify';
 const PAGES = ['/oidc', '/checkout', '/3d-secure', '/billing', '/assets'];
 
 /** Puts the sandbox's sign-in and card pages under the one public port; registered only where a sandbox is set up. */
-export const sandboxProxy: FastifyPluginAsync<{ upstream: string; publicUrl: URL }> = async (app, { upstream, publicUrl }) => {
+export const sandboxProxy: FastifyPluginAsync<{ upstream: string; publicUrl: URL }> = async (
+  app,
+  { upstream, publicUrl },
+) => {
   for (const page of PAGES) {
     await app.register(proxy, {
       upstream,

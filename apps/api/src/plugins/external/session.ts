@@ -9,13 +9,22 @@ declare module 'fastify' {
   interface Session {
     userId?: string;
     idToken?: string;
+    /** When the person signed in, and when they were last noted to be here. */
+    startedAtMs?: number;
+    seenAtMs?: number;
     /** A sign-in under way. */
     login?: { state: string; nonce: string; verifier: string; returnTo: string; origin: string };
   }
 }
 
 export const SESSION_COOKIE = 'talkreel_session';
-const LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const HOUR_MS = 3600 * 1000;
+/** A session nobody uses ends after this… */
+const IDLE_MS = 7 * 24 * HOUR_MS;
+/** …and any session after this. */
+const LIFETIME_MS = 30 * 24 * HOUR_MS;
+/** Writing it down at every request would cost a row each. */
+const NOTE_EVERY_MS = HOUR_MS;
 
 /** Sessions live in Postgres, so that losing Redis signs nobody out. */
 export default fp<{ db: Db; secret: string; secure: boolean }>(
@@ -26,8 +35,18 @@ export default fp<{ db: Db; secret: string; secure: boolean }>(
       cookieName: SESSION_COOKIE,
       saveUninitialized: false,
       rolling: false,
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: LIFETIME_MS },
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: IDLE_MS },
       store: createSessionStore(db),
+    });
+    app.addHook('onRequest', async (request) => {
+      const { session: current } = request;
+      if (!current.userId) return;
+      const nowMs = Date.now();
+      current.startedAtMs ??= nowMs;
+      if (nowMs - current.startedAtMs > LIFETIME_MS) return void (await current.regenerate());
+      if (nowMs - (current.seenAtMs ?? 0) < NOTE_EVERY_MS) return;
+      current.seenAtMs = nowMs;
+      current.touch();
     });
   },
   { name: 'session' },
@@ -41,14 +60,17 @@ export function createSessionStore(db: Db) {
   };
   return {
     get: (sid: string, done: Done<Session | null>) =>
-      settle(findSession(db, sid).then((data) => data as Session | null), done),
+      settle(
+        findSession(db, sid).then((data) => data as Session | null),
+        done,
+      ),
     set: (sid: string, data: Session, done: Done<void>) =>
       settle(
         saveSession(db, {
           sid,
           userId: data.userId ?? null,
           data: JSON.parse(JSON.stringify(data)) as Record<string, unknown>,
-          expiresAt: data.cookie.expires ?? new Date(Date.now() + LIFETIME_MS),
+          expiresAt: data.cookie.expires ?? new Date(Date.now() + IDLE_MS),
         }),
         done,
       ),

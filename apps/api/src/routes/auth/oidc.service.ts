@@ -13,8 +13,15 @@ export interface PendingLogin {
 }
 
 export interface Oidc {
-  begin(options: { origin: string; returnTo: string; loginHint: string | null }): Promise<{ url: URL; pending: PendingLogin }>;
-  finish(callbackUrl: URL, pending: PendingLogin): Promise<{ identity: Identity; idToken: string | null }>;
+  begin(options: {
+    origin: string;
+    returnTo: string;
+    loginHint: string | null;
+  }): Promise<{ url: URL; pending: PendingLogin }>;
+  finish(
+    callbackUrl: URL,
+    pending: PendingLogin,
+  ): Promise<{ identity: Identity; idToken: string | null }>;
   endSessionUrl(origin: string, idToken: string | null): Promise<URL | null>;
 }
 
@@ -24,10 +31,21 @@ export function createOidc(config: Config['oidc'], callbackPath: string): Oidc {
 
   function provider(): Promise<oidc.Configuration> {
     const { issuer, clientId, clientSecret } = config;
-    if (!issuer) throw new HttpError(503, 'login_not_configured', 'Signing in is not set up: OIDC_ISSUER is missing');
+    if (!issuer)
+      throw new HttpError(
+        503,
+        'login_not_configured',
+        'Signing in is not set up: OIDC_ISSUER is missing',
+      );
     const plain = new URL(issuer).protocol === 'http:';
     discovered ??= oidc
-      .discovery(new URL(issuer), clientId, clientSecret, undefined, plain ? { execute: [oidc.allowInsecureRequests] } : {})
+      .discovery(
+        new URL(issuer),
+        clientId,
+        clientSecret,
+        undefined,
+        plain ? { execute: [oidc.allowInsecureRequests] } : {},
+      )
       .catch((error: unknown) => {
         // The provider may be back for the next person.
         discovered = null;
@@ -40,7 +58,13 @@ export function createOidc(config: Config['oidc'], callbackPath: string): Oidc {
     async begin({ origin, returnTo, loginHint }) {
       const configuration = await provider();
       const verifier = oidc.randomPKCECodeVerifier();
-      const pending = { state: oidc.randomState(), nonce: oidc.randomNonce(), verifier, returnTo, origin };
+      const pending = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        verifier,
+        returnTo,
+        origin,
+      };
       const url = oidc.buildAuthorizationUrl(configuration, {
         redirect_uri: `${origin}${callbackPath}`,
         scope: 'openid profile email',
@@ -93,7 +117,13 @@ function toIdentity(claims: { sub: string } & Record<string, unknown>): Identity
 
 /** A path of ours to return to; anything that could lead elsewhere becomes the home page. */
 export function safeReturnPath(returnTo: string | undefined): string {
-  if (!returnTo || !returnTo.startsWith('/') || /^\/[/\\]/.test(returnTo) || /[\\\p{Cc}]/u.test(returnTo)) return '/';
+  if (
+    !returnTo ||
+    !returnTo.startsWith('/') ||
+    /^\/[/\\]/.test(returnTo) ||
+    /[\\\p{Cc}]/u.test(returnTo)
+  )
+    return '/';
   const base = 'http://talkreel.invalid';
   const url = new URL(returnTo, base);
   return url.origin === base ? `${url.pathname}${url.search}${url.hash}` : '/';

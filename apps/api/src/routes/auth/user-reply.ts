@@ -20,10 +20,17 @@ export function toUserReply(user: UserWithCredits, freeGenerations: number): Use
   };
 }
 
-export function toBalance(account: CreditAccount, subscribed: boolean, freeGenerations: number): CreditBalance {
+export function toBalance(
+  account: CreditAccount,
+  subscribed: boolean,
+  freeGenerations: number,
+): CreditBalance {
   const periodOpen = account.period_ends_at !== null && account.period_ends_at > new Date();
   const period = periodOpen ? account.period_available : Math.min(0, account.period_available);
-  const limit = subscribed && periodOpen ? account.period_granted : Math.max(account.free_granted, freeGenerations);
+  const limit =
+    subscribed && periodOpen
+      ? account.period_granted
+      : Math.max(account.free_granted, freeGenerations);
   const left = subscribed && periodOpen ? period : account.free_available;
   return {
     available: Math.max(0, period + account.free_available + account.pack_available),

@@ -6,30 +6,41 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 
 /** The cast and the voices; open to visitors, since the landing page shows them. */
-export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (app, { deps }) => {
-  app.get(getActors.path, { config: { public: true }, schema: { response: getActors.responses } }, async () => {
-    const actors = await listActors(deps.db);
-    return actors.map((actor) => ({
-      id: actor.id,
-      title: actor.title,
-      setting: actor.setting as Actor['setting'],
-      duration: actor.duration_seconds,
-      thumbnail: mediaPath('image', actor.thumbnail_path),
-      url: mediaPath('video', actor.video_path),
-    }));
-  });
+export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (
+  app,
+  { deps },
+) => {
+  app.get(
+    getActors.path,
+    { config: { public: true }, schema: { response: getActors.responses } },
+    async () => {
+      const actors = await listActors(deps.db);
+      return actors.map((actor) => ({
+        id: actor.id,
+        title: actor.title,
+        setting: actor.setting as Actor['setting'],
+        duration: actor.duration_seconds,
+        thumbnail: mediaPath('image', actor.thumbnail_path),
+        url: mediaPath('video', actor.video_path),
+      }));
+    },
+  );
 
-  app.get(getVoices.path, { config: { public: true }, schema: { response: getVoices.responses } }, async () => {
-    const voices = await listVoices(deps.db);
-    return {
-      synthetic: deps.config.syntheticVoices,
-      voices: voices.map((voice) => ({
-        id: voice.id,
-        name: voice.name,
-        description: voice.description,
-        gender: voice.gender,
-        url: mediaPath('audio', voice.sample_path),
-      })),
-    };
-  });
+  app.get(
+    getVoices.path,
+    { config: { public: true }, schema: { response: getVoices.responses } },
+    async () => {
+      const voices = await listVoices(deps.db);
+      return {
+        synthetic: deps.config.syntheticVoices,
+        voices: voices.map((voice) => ({
+          id: voice.id,
+          name: voice.name,
+          description: voice.description,
+          gender: voice.gender,
+          url: mediaPath('audio', voice.sample_path),
+        })),
+      };
+    },
+  );
 };

@@ -9,14 +9,21 @@ import { toBalance } from '../auth/user-reply.ts';
 
 const HISTORY_LINES = 500;
 
-export const creditRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
+export const creditRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
   app.get(getCredits.path, { schema: { response: getCredits.responses } }, async (request) => {
     const userId = userIdOf(request);
     const user = await findUserWithCredits(services.db, userId);
     if (!user) throw notFound();
     const lines = await listLedger(services.db, userId, HISTORY_LINES);
     return {
-      balance: toBalance(user.account, user.subscription_status === 'active', services.config.freeGenerations),
+      balance: toBalance(
+        user.account,
+        user.subscription_status === 'active',
+        services.config.freeGenerations,
+      ),
       entries: lines.map((line) => ({
         id: String(line.id),
         at: line.created_at.toISOString(),

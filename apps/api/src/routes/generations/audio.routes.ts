@@ -8,39 +8,60 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText, requireNumber } from './results.ts';
 
-export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
-  app.post(postAudio.path, { schema: { body: postAudio.body, response: postAudio.responses } }, async (request, reply) => {
-    const userId = userIdOf(request);
-    const { text, speaker, videoId, rate, estimatedDuration, videoDuration } = request.body;
-    const voice = await services.references.voice(speaker, 'speaker');
-    if (videoId !== undefined && videoId !== 'custom' && !(await findActor(services.db, videoId))) {
-      throw invalid('videoId', 'Unknown actor: choose one from the actor list');
-    }
-    const actorId = videoId ?? null;
-    const started = await services.start({
-      userId,
-      kind: 'audio',
-      title: `Speech: ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`,
-      input: { text, voiceId: voice.id, actorId, language: LANGUAGE, rate: rate ?? 1, estimatedDuration, videoDuration },
-      stageInputs: { audio: { text, voiceId: voice.id, samplePath: voice.sample_path, rate: rate ?? 1 } },
-      project: { kind: 'video', script: text, description: null, actorId, voiceId: voice.id },
-      idempotencyKey: idempotencyKeyOf(request),
-    });
-    const { status, body } = await answer({
-      request,
-      reply,
-      userId,
-      started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      toResult: (generation) => ({
-        url: requireText(generation.result, 'url'),
-        id: generation.id,
-        predictionId: generation.id,
-        projectId: generation.project_id,
-        durationSeconds: requireNumber(generation.result, 'durationSeconds'),
-      }),
-    });
-    return reply.code(status).send(body);
-  });
+export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  app.post(
+    postAudio.path,
+    { schema: { body: postAudio.body, response: postAudio.responses } },
+    async (request, reply) => {
+      const userId = userIdOf(request);
+      const { text, speaker, videoId, rate, estimatedDuration, videoDuration } = request.body;
+      const voice = await services.references.voice(speaker, 'speaker');
+      if (
+        videoId !== undefined &&
+        videoId !== 'custom' &&
+        !(await findActor(services.db, videoId))
+      ) {
+        throw invalid('videoId', 'Unknown actor: choose one from the actor list');
+      }
+      const actorId = videoId ?? null;
+      const started = await services.start({
+        userId,
+        kind: 'audio',
+        title: `Speech: ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`,
+        input: {
+          text,
+          voiceId: voice.id,
+          actorId,
+          language: LANGUAGE,
+          rate: rate ?? 1,
+          estimatedDuration,
+          videoDuration,
+        },
+        stageInputs: {
+          audio: { text, voiceId: voice.id, samplePath: voice.sample_path, rate: rate ?? 1 },
+        },
+        project: { kind: 'video', script: text, description: null, actorId, voiceId: voice.id },
+        idempotencyKey: idempotencyKeyOf(request),
+      });
+      const { status, body } = await answer({
+        request,
+        reply,
+        userId,
+        started,
+        waitForEnd: services.waitForEnd,
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        toResult: (generation) => ({
+          url: requireText(generation.result, 'url'),
+          id: generation.id,
+          predictionId: generation.id,
+          projectId: generation.project_id,
+          durationSeconds: requireNumber(generation.result, 'durationSeconds'),
+        }),
+      });
+      return reply.code(status).send(body);
+    },
+  );
 };

@@ -7,7 +7,10 @@ import type { Services } from '../../app.ts';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 
-export const generationRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
+export const generationRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
   const { db, views, publisher } = services;
 
   app.get(
@@ -15,15 +18,21 @@ export const generationRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
     { schema: { querystring: listGenerations.query, response: listGenerations.responses } },
     async (request) => {
       const { state, limit } = request.query;
-      return views.many(await listRows(db, userIdOf(request), { activeOnly: state === 'active', limit }));
+      return views.many(
+        await listRows(db, userIdOf(request), { activeOnly: state === 'active', limit }),
+      );
     },
   );
 
-  app.get(getGeneration.path, { schema: { response: getGeneration.responses } }, async (request) => {
-    const generation = await findGeneration(db, userIdOf(request), idOf(request.params));
-    if (!generation) throw notFound();
-    return views.one(generation);
-  });
+  app.get(
+    getGeneration.path,
+    { schema: { response: getGeneration.responses } },
+    async (request) => {
+      const generation = await findGeneration(db, userIdOf(request), idOf(request.params));
+      if (!generation) throw notFound();
+      return views.one(generation);
+    },
+  );
 
   app.post(postCancel.path, { schema: { response: postCancel.responses } }, async (request) => {
     const userId = userIdOf(request);

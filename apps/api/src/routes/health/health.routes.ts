@@ -14,11 +14,16 @@ export const healthRoutes: FastifyPluginAsync<{ deps: Connections }> = async (ap
     ]);
     const problems = Object.fromEntries(checks.filter(([, problem]) => problem !== null));
     const ready = Object.keys(problems).length === 0;
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'unavailable', problems });
+    return reply
+      .code(ready ? 200 : 503)
+      .send({ status: ready ? 'ready' : 'unavailable', problems });
   });
 };
 
-async function check(name: string, run: () => Promise<string | null>): Promise<[string, string | null]> {
+async function check(
+  name: string,
+  run: () => Promise<string | null>,
+): Promise<[string, string | null]> {
   try {
     return [name, await run()];
   } catch (error) {

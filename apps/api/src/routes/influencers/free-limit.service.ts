@@ -15,9 +15,16 @@ export interface FreeLimits {
 export type AssertFreeLimit = (userId: string) => Promise<void>;
 
 /** Scripts and pictures cost no credit but do cost money: counted in Postgres, so that losing Redis lifts no limit. */
-export function createFreeLimit(db: Db, limits: FreeLimits = { perMinute: 20, running: 6 }): AssertFreeLimit {
+export function createFreeLimit(
+  db: Db,
+  limits: FreeLimits = { perMinute: 20, running: 6 },
+): AssertFreeLimit {
   return async (userId) => {
-    const { started, running } = await countFreeGenerations(db, userId, new Date(Date.now() - WINDOW_MS));
+    const { started, running } = await countFreeGenerations(
+      db,
+      userId,
+      new Date(Date.now() - WINDOW_MS),
+    );
     if (started >= limits.perMinute || running >= limits.running) {
       throw new HttpError(429, 'rate_limited', texts.provider.rateLimited);
     }

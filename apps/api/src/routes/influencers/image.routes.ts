@@ -7,33 +7,46 @@ import { requireText } from '../generations/results.ts';
 import { requireProject, titleOf, type InfluencerServices } from './influencer-services.ts';
 
 /** A described person becomes a portrait and an influencer project of its own. */
-export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services, assertFreeLimit }) => {
-  app.post(postImage.path, { schema: { body: postImage.body, response: postImage.responses } }, async (request, reply) => {
-    const userId = userIdOf(request);
-    const { prompt, size } = request.body;
-    await assertFreeLimit(userId);
-    const started = await services.start({
-      userId,
-      kind: 'image',
-      title: titleOf('Portrait', prompt),
-      input: { prompt, size },
-      stageInputs: { image: { prompt } },
-      project: { kind: 'influencer', script: null, description: prompt, actorId: null, voiceId: null },
-      idempotencyKey: idempotencyKeyOf(request),
-    });
-    const { status, body } = await answer({
-      request,
-      reply,
-      userId,
-      started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      toResult: (generation) => ({
-        url: requireText(generation.result, 'url'),
-        id: requireProject(generation.project_id),
-        predictionId: generation.id,
-      }),
-    });
-    return reply.code(status).send(body);
-  });
+export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
+  app,
+  { services, assertFreeLimit },
+) => {
+  app.post(
+    postImage.path,
+    { schema: { body: postImage.body, response: postImage.responses } },
+    async (request, reply) => {
+      const userId = userIdOf(request);
+      const { prompt, size } = request.body;
+      await assertFreeLimit(userId);
+      const started = await services.start({
+        userId,
+        kind: 'image',
+        title: titleOf('Portrait', prompt),
+        input: { prompt, size },
+        stageInputs: { image: { prompt } },
+        project: {
+          kind: 'influencer',
+          script: null,
+          description: prompt,
+          actorId: null,
+          voiceId: null,
+        },
+        idempotencyKey: idempotencyKeyOf(request),
+      });
+      const { status, body } = await answer({
+        request,
+        reply,
+        userId,
+        started,
+        waitForEnd: services.waitForEnd,
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        toResult: (generation) => ({
+          url: requireText(generation.result, 'url'),
+          id: requireProject(generation.project_id),
+          predictionId: generation.id,
+        }),
+      });
+      return reply.code(status).send(body);
+    },
+  );
 };

@@ -11,14 +11,23 @@ import { scriptRoutes } from './script.routes.ts';
 import { videoRoutes } from './video.routes.ts';
 
 /** Everything under /api/ai-influencer, and the script that goes with it. */
-export const influencerRoutes: FastifyPluginAsync<{ services: Services; store: MediaStore }> = async (app, { services, store }) => {
+export const influencerRoutes: FastifyPluginAsync<{
+  services: Services;
+  store: MediaStore;
+}> = async (app, { services, store }) => {
   const shared: InfluencerServices = {
     services,
     store,
     uploads: createPhotoUploads({ db: services.db, store }),
     assertFreeLimit: createFreeLimit(services.db),
   };
-  for (const routes of [scriptRoutes, imageRoutes, videoRoutes, pipelineRoutes, influencerProjectRoutes]) {
+  for (const routes of [
+    scriptRoutes,
+    imageRoutes,
+    videoRoutes,
+    pipelineRoutes,
+    influencerProjectRoutes,
+  ]) {
     await app.register(routes, shared);
   }
 };

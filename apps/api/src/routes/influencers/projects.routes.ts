@@ -31,7 +31,10 @@ import { mayDelete, toInfluencer, type Viewer } from './influencer-view.ts';
 const LIST_LIMIT = 200;
 
 /** Looking at influencer projects, approving one's own, and taking them away. */
-export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services, store }) => {
+export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
+  app,
+  { services, store },
+) => {
   const { db, publisher } = services;
 
   async function viewerOf(request: FastifyRequest): Promise<Viewer> {
@@ -47,20 +50,30 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
 
   app.get(getCommunity.path, { schema: { response: getCommunity.responses } }, async (request) => {
     const viewer = await viewerOf(request);
-    return (await listCommunity(db, viewer.id, LIST_LIMIT)).map((project) => toInfluencer(project, viewer));
+    return (await listCommunity(db, viewer.id, LIST_LIMIT)).map((project) =>
+      toInfluencer(project, viewer),
+    );
   });
 
-  app.get(getInfluencers.path, { schema: { response: getInfluencers.responses } }, async (request) => {
-    const viewer = await viewerOf(request);
-    return (await listInfluencers(db, viewer.id)).map((project) => toInfluencer(project, viewer));
-  });
+  app.get(
+    getInfluencers.path,
+    { schema: { response: getInfluencers.responses } },
+    async (request) => {
+      const viewer = await viewerOf(request);
+      return (await listInfluencers(db, viewer.id)).map((project) => toInfluencer(project, viewer));
+    },
+  );
 
-  app.get(getInfluencer.path, { schema: { response: getInfluencer.responses } }, async (request) => {
-    const viewer = await viewerOf(request);
-    const project = await findVisibleProject(db, viewer.id, idOf(request.params));
-    if (project?.kind !== 'influencer') throw notFound();
-    return toInfluencer(project, viewer);
-  });
+  app.get(
+    getInfluencer.path,
+    { schema: { response: getInfluencer.responses } },
+    async (request) => {
+      const viewer = await viewerOf(request);
+      const project = await findVisibleProject(db, viewer.id, idOf(request.params));
+      if (project?.kind !== 'influencer') throw notFound();
+      return toInfluencer(project, viewer);
+    },
+  );
 
   app.post(
     approveInfluencer.path,
@@ -77,22 +90,33 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     },
   );
 
-  app.delete(deleteInfluencer.path, { schema: { response: deleteInfluencer.responses } }, async (request) => {
-    const viewer = await viewerOf(request);
-    const id = idOf(request.params);
-    const seen = viewer.role === 'operator' ? await findProject(db, id) : await findVisibleProject(db, viewer.id, id);
-    if (seen?.kind !== 'influencer') throw notFound();
-    if (!mayDelete(viewer, seen)) throw new HttpError(403, 'forbidden', texts.community.deleteFailed);
-    await cancelWorkOn(id);
-    const files = await deleteProject(db, viewer.role === 'operator' ? null : viewer.id, id);
-    if (!files) throw notFound();
-    const removals = await Promise.allSettled(files.map(({ kind, path }) => store.remove(storageKey(kind, path))));
-    // The rows are gone, so nobody can reach the files any more; what is left is for the clean-up of storage.
-    for (const removal of removals) {
-      if (removal.status === 'rejected') request.log.warn({ err: removal.reason as unknown, projectId: id }, 'file not removed');
-    }
-    return { success: true as const, message: texts.community.deleted };
-  });
+  app.delete(
+    deleteInfluencer.path,
+    { schema: { response: deleteInfluencer.responses } },
+    async (request) => {
+      const viewer = await viewerOf(request);
+      const id = idOf(request.params);
+      const seen =
+        viewer.role === 'operator'
+          ? await findProject(db, id)
+          : await findVisibleProject(db, viewer.id, id);
+      if (seen?.kind !== 'influencer') throw notFound();
+      if (!mayDelete(viewer, seen))
+        throw new HttpError(403, 'forbidden', texts.community.deleteFailed);
+      await cancelWorkOn(id);
+      const files = await deleteProject(db, viewer.role === 'operator' ? null : viewer.id, id);
+      if (!files) throw notFound();
+      const removals = await Promise.allSettled(
+        files.map(({ kind, path }) => store.remove(storageKey(kind, path))),
+      );
+      // The rows are gone, so nobody can reach the files any more; what is left is for the clean-up of storage.
+      for (const removal of removals) {
+        if (removal.status === 'rejected')
+          request.log.warn({ err: removal.reason as unknown, projectId: id }, 'file not removed');
+      }
+      return { success: true as const, message: texts.community.deleted };
+    },
+  );
 
   /** Nobody pays for a video of something that was taken away. */
   async function cancelWorkOn(projectId: number): Promise<void> {
@@ -107,7 +131,9 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
 
 /** An id that is no id names nothing. */
 function idOf(params: unknown): number {
-  const parsed = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) }).safeParse(params);
+  const parsed = z
+    .object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
+    .safeParse(params);
   if (!parsed.success) throw notFound();
   return parsed.data.id;
 }

@@ -6,29 +6,36 @@ import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../generations/results.ts';
 import { titleOf, type InfluencerServices } from './influencer-services.ts';
 
-export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services, assertFreeLimit }) => {
-  app.post(postScript.path, { schema: { body: postScript.body, response: postScript.responses } }, async (request, reply) => {
-    const userId = userIdOf(request);
-    const { topic, maxDuration } = request.body;
-    await assertFreeLimit(userId);
-    const started = await services.start({
-      userId,
-      kind: 'script',
-      title: titleOf('Script', topic),
-      input: { topic, maxDuration },
-      stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
-      project: null,
-      idempotencyKey: idempotencyKeyOf(request),
-    });
-    const { status, body } = await answer({
-      request,
-      reply,
-      userId,
-      started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      toResult: ({ result }) => ({ script: requireText(result, 'script') }),
-    });
-    return reply.code(status).send(body);
-  });
+export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
+  app,
+  { services, assertFreeLimit },
+) => {
+  app.post(
+    postScript.path,
+    { schema: { body: postScript.body, response: postScript.responses } },
+    async (request, reply) => {
+      const userId = userIdOf(request);
+      const { topic, maxDuration } = request.body;
+      await assertFreeLimit(userId);
+      const started = await services.start({
+        userId,
+        kind: 'script',
+        title: titleOf('Script', topic),
+        input: { topic, maxDuration },
+        stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
+        project: null,
+        idempotencyKey: idempotencyKeyOf(request),
+      });
+      const { status, body } = await answer({
+        request,
+        reply,
+        userId,
+        started,
+        waitForEnd: services.waitForEnd,
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        toResult: ({ result }) => ({ script: requireText(result, 'script') }),
+      });
+      return reply.code(status).send(body);
+    },
+  );
 };

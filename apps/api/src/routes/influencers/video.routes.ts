@@ -16,10 +16,17 @@ import type { InfluencerServices } from './influencer-services.ts';
 const BODY_LIMIT_BYTES = Math.ceil(UPLOAD_MAX_BYTES * 1.4);
 
 /** A portrait of ours or an uploaded photo becomes a clip of its influencer project. */
-export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services, uploads }) => {
+export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
+  app,
+  { services, uploads },
+) => {
   const { db, references } = services;
 
-  async function projectOf(userId: string, projectId: number | undefined, image: Asset | null): Promise<ProjectWithFiles | null> {
+  async function projectOf(
+    userId: string,
+    projectId: number | undefined,
+    image: Asset | null,
+  ): Promise<ProjectWithFiles | null> {
     // A client that names no project means the one its picture belongs to.
     const id = projectId ?? image?.project_id ?? undefined;
     if (id === undefined) return null;
@@ -42,21 +49,37 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app
     async (request, reply) => {
       const userId = userIdOf(request);
       const { image: reference, prompt: words } = request.body;
-      const prompt = words === undefined || words === '' || words === texts.creator.speakingPrompt ? undefined : words;
+      const prompt =
+        words === undefined || words === '' || words === texts.creator.speakingPrompt
+          ? undefined
+          : words;
       const isUpload = isDataUrl(reference);
       const named = isUpload ? null : await references.asset('image', reference, userId, 'image');
       // What others approved may be looked at, not animated anew.
       if (named && named.owner_id !== userId) throw notFound();
       const project = await projectOf(userId, request.query.projectId, named);
       const idempotencyKey = idempotencyKeyOf(request);
-      const image = named ?? (await uploads.keep({ dataUrl: reference, userId, intent: idempotencyKey, field: 'image' }));
+      const image =
+        named ??
+        (await uploads.keep({
+          dataUrl: reference,
+          userId,
+          intent: idempotencyKey,
+          field: 'image',
+        }));
       const started = await services
         .start({
           userId,
           kind: 'influencer-video',
           title: 'Influencer video',
           input: { imagePath: image.path, prompt: prompt ?? null, projectId: project?.id ?? null },
-          stageInputs: { 'image-to-video': { imagePath: image.path, isUpload, ...(prompt === undefined ? {} : { prompt }) } },
+          stageInputs: {
+            'image-to-video': {
+              imagePath: image.path,
+              isUpload,
+              ...(prompt === undefined ? {} : { prompt }),
+            },
+          },
           project: project
             ? { id: project.id }
             : { kind: 'influencer', script: null, description: null, actorId: null, voiceId: null },
@@ -67,7 +90,8 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app
           if (isUpload) await uploads.discard(image);
           throw error;
         });
-      if (isUpload && started.projectId !== null && !started.repeated) await attachImage(db, started.projectId, image.id);
+      if (isUpload && started.projectId !== null && !started.repeated)
+        await attachImage(db, started.projectId, image.id);
       const { status, body } = await answer({
         request,
         reply,

@@ -18,14 +18,20 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
       handler: async (request, reply) => {
         const userId = request.session.userId ?? null;
         const asset = await findVisibleAsset(deps.db, kind, request.params['*'], userId);
-        if (!asset) throw userId === null ? new HttpError(401, 'unauthenticated', 'Please sign in') : notFound();
+        if (!asset)
+          throw userId === null
+            ? new HttpError(401, 'unauthenticated', 'Please sign in')
+            : notFound();
         const etag = `"${asset.sha256.slice(0, 32)}"`;
         reply
           .header('etag', etag)
           .header('accept-ranges', 'bytes')
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
-          .header('cache-control', asset.is_public ? 'public, max-age=86400' : 'private, max-age=3600')
+          .header(
+            'cache-control',
+            asset.is_public ? 'public, max-age=86400' : 'private, max-age=3600',
+          )
           .type(asset.content_type);
         if (request.headers['if-none-match'] === etag) return reply.code(304).send();
         const range = parseRange(request.headers.range, asset.bytes);
@@ -34,7 +40,10 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
         }
         const length = range ? range.end - range.start + 1 : asset.bytes;
         reply.header('content-length', length);
-        if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${asset.bytes}`);
+        if (range)
+          reply
+            .code(206)
+            .header('content-range', `bytes ${range.start}-${range.end}/${asset.bytes}`);
         if (request.method === 'HEAD') return reply.send();
         const file = await deps.store.open(storageKey(kind, asset.path), range ?? undefined);
         if (!file) {

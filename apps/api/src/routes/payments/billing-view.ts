@@ -18,7 +18,8 @@ export function toPlanReply(plan: Plan): PlanReply {
 
 export function toBilling(found: Billing | null, plans: Plan[]): BillingReply {
   const planOf = (id: string | null) => plans.find((plan) => plan.id === id) ?? null;
-  const subscription = found?.subscription && isOpen(found.subscription) ? found.subscription : null;
+  const subscription =
+    found?.subscription && isOpen(found.subscription) ? found.subscription : null;
   const plan = planOf(subscription?.plan_id ?? null);
   return {
     status: found?.user.subscription_status ?? 'free',

@@ -1,7 +1,13 @@
 import type { CheckoutReply } from '@talkreel/contracts/http/payments';
 import type { Db } from '@talkreel/db/client';
 import { listPlans } from '@talkreel/db/repos/plans.repo';
-import { findBilling, isOpen, nextCheckout, openCheckout, rememberCheckout } from '@talkreel/db/repos/subscriptions.repo';
+import {
+  findBilling,
+  isOpen,
+  nextCheckout,
+  openCheckout,
+  rememberCheckout,
+} from '@talkreel/db/repos/subscriptions.repo';
 import type { Plan } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';
@@ -34,7 +40,12 @@ export function createCheckout(deps: {
 
   async function open(userId: string, plan: Plan): Promise<CheckoutReply> {
     const priceId = plan.stripe_price_id;
-    if (priceId === null) throw new HttpError(503, 'plan_not_ready', 'This plan is not available yet. Please try again later.');
+    if (priceId === null)
+      throw new HttpError(
+        503,
+        'plan_not_ready',
+        'This plan is not available yet. Please try again later.',
+      );
     const customer = await ensureCustomer(db, stripe, userId);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       const known = await openCheckout(db, userId, plan.id);
@@ -45,8 +56,16 @@ export function createCheckout(deps: {
         await nextCheckout(db, userId, plan.id, known);
         continue;
       }
-      const key = ['checkout', userId, plan.id, priceId, customer, door.kind, known.attempt].join(':');
-      const { stripeId, reply } = await door.open({ userId, customer, plan, priceId, idempotencyKey: key });
+      const key = ['checkout', userId, plan.id, priceId, customer, door.kind, known.attempt].join(
+        ':',
+      );
+      const { stripeId, reply } = await door.open({
+        userId,
+        customer,
+        plan,
+        priceId,
+        idempotencyKey: key,
+      });
       await rememberCheckout(db, userId, plan.id, known.attempt, stripeId);
       if (reply) return reply;
       // Made earlier under the same key, and over by now.
@@ -71,20 +90,33 @@ export function createCheckout(deps: {
     const subscription = (await findBilling(db, userId))?.subscription;
     if (!subscription || !isOpen(subscription)) return;
     throw subscription.status === 'active' || subscription.status === 'trialing'
-      ? new HttpError(409, 'already_subscribed', 'You already have a Premium subscription. Nothing was charged.')
-      : new HttpError(409, 'payment_due', 'Your subscription waits for a payment. Please update your card in your profile.');
+      ? new HttpError(
+          409,
+          'already_subscribed',
+          'You already have a Premium subscription. Nothing was charged.',
+        )
+      : new HttpError(
+          409,
+          'payment_due',
+          'Your subscription waits for a payment. Please update your card in your profile.',
+        );
   }
 
   return {
     async subscribe(userId, priceId) {
-      const plan = (await listPlans(db)).find((one) => one.is_active && one.interval === 'month' && one.stripe_price_id === priceId);
+      const plan = (await listPlans(db)).find(
+        (one) => one.is_active && one.interval === 'month' && one.stripe_price_id === priceId,
+      );
       if (!plan) throw invalid('priceId', 'Selected plan not found');
       const billing = await findBilling(db, userId);
-      if (billing?.user.stripe_customer_id) await refuseSecond(userId, billing.user.stripe_customer_id, plan);
+      if (billing?.user.stripe_customer_id)
+        await refuseSecond(userId, billing.user.stripe_customer_id, plan);
       return open(userId, plan);
     },
     async buyPack(userId, generations) {
-      const plan = (await listPlans(db)).find((one) => one.is_active && one.interval === 'once' && one.generations_limit === generations);
+      const plan = (await listPlans(db)).find(
+        (one) => one.is_active && one.interval === 'once' && one.generations_limit === generations,
+      );
       if (!plan) throw invalid('generations', 'There is no pack of this size');
       return open(userId, plan);
     },

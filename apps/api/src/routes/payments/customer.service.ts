@@ -11,7 +11,8 @@ import { isMissing } from './stripe-client.ts';
  */
 export async function ensureCustomer(db: Db, stripe: Stripe, userId: string): Promise<string> {
   const user = await findUser(db, userId);
-  if (user.stripe_customer_id && (await isKnown(stripe, user.stripe_customer_id))) return user.stripe_customer_id;
+  if (user.stripe_customer_id && (await isKnown(stripe, user.stripe_customer_id)))
+    return user.stripe_customer_id;
   const customer = await stripe.customers.create(
     {
       ...(user.email === null ? {} : { email: user.email }),

@@ -25,9 +25,14 @@ export interface Door {
   reopen(stripeId: string, customer: string): Promise<CheckoutReply | null>;
 }
 
-const PAYABLE = new Set<string>(['requires_payment_method', 'requires_confirmation', 'requires_action']);
+const PAYABLE = new Set<string>([
+  'requires_payment_method',
+  'requires_confirmation',
+  'requires_action',
+]);
 
-const idOf = (reference: string | { id: string } | null) => (typeof reference === 'string' ? reference : reference?.id);
+const idOf = (reference: string | { id: string } | null) =>
+  typeof reference === 'string' ? reference : reference?.id;
 
 export function createHostedDoor(stripe: Stripe, publicUrl: URL): Door {
   const page = (path: string) => new URL(path, publicUrl).href;
@@ -67,10 +72,12 @@ export function createHostedDoor(stripe: Stripe, publicUrl: URL): Door {
 export function createEmbeddedDoor(stripe: Stripe, publishableKey: string): Door {
   const withSecret = (clientSecret: string | null | undefined): CheckoutReply | null =>
     clientSecret ? { clientSecret, publishableKey } : null;
-  const ofIntent = (intent: Stripe.PaymentIntent) => (PAYABLE.has(intent.status) ? withSecret(intent.client_secret) : null);
+  const ofIntent = (intent: Stripe.PaymentIntent) =>
+    PAYABLE.has(intent.status) ? withSecret(intent.client_secret) : null;
   const ofSubscription = (subscription: Stripe.Subscription) => {
     const invoice = subscription.latest_invoice;
-    if (subscription.status !== 'incomplete' || !invoice || typeof invoice === 'string') return null;
+    if (subscription.status !== 'incomplete' || !invoice || typeof invoice === 'string')
+      return null;
     return withSecret(invoice.confirmation_secret?.client_secret);
   };
   const expand = ['latest_invoice.confirmation_secret'];
@@ -89,7 +96,10 @@ export function createEmbeddedDoor(stripe: Stripe, publishableKey: string): Door
           },
           { idempotencyKey },
         );
-        return { stripeId: intent.id, reply: ofIntent(await stripe.paymentIntents.retrieve(intent.id)) };
+        return {
+          stripeId: intent.id,
+          reply: ofIntent(await stripe.paymentIntents.retrieve(intent.id)),
+        };
       }
       const subscription = await stripe.subscriptions.create(
         {
@@ -102,7 +112,10 @@ export function createEmbeddedDoor(stripe: Stripe, publishableKey: string): Door
         },
         { idempotencyKey },
       );
-      return { stripeId: subscription.id, reply: ofSubscription(await stripe.subscriptions.retrieve(subscription.id, { expand })) };
+      return {
+        stripeId: subscription.id,
+        reply: ofSubscription(await stripe.subscriptions.retrieve(subscription.id, { expand })),
+      };
     },
     async reopen(stripeId, customer) {
       if (stripeId.startsWith('pi_')) {

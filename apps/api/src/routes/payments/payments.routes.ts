@@ -15,33 +15,56 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { toPlanReply } from './billing-view.ts';
 import type { Payments } from './payments.service.ts';
 
-export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = async (app, { payments }) => {
-  app.get(getPlans.path, { config: { public: true }, schema: { response: getPlans.responses } }, async () =>
-    (await payments.plans()).map(toPlanReply),
+export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = async (
+  app,
+  { payments },
+) => {
+  app.get(
+    getPlans.path,
+    { config: { public: true }, schema: { response: getPlans.responses } },
+    async () => (await payments.plans()).map(toPlanReply),
   );
-  app.get(getPaymentConfig.path, { config: { public: true }, schema: { response: getPaymentConfig.responses } }, async () => ({ ui: payments.ui }));
-  app.post(postCustomer.path, { schema: { response: postCustomer.responses } }, async (request) => ({
-    customerId: await payments.customer(userIdOf(request)),
-  }));
+  app.get(
+    getPaymentConfig.path,
+    { config: { public: true }, schema: { response: getPaymentConfig.responses } },
+    async () => ({ ui: payments.ui }),
+  );
+  app.post(
+    postCustomer.path,
+    { schema: { response: postCustomer.responses } },
+    async (request) => ({
+      customerId: await payments.customer(userIdOf(request)),
+    }),
+  );
   app.post(
     postSubscription.path,
     { schema: { body: postSubscription.body, response: postSubscription.responses } },
     (request) => payments.subscribe(userIdOf(request), request.body.priceId),
   );
-  app.post(postAdditional.path, { schema: { body: postAdditional.body, response: postAdditional.responses } }, (request) =>
-    payments.buyPack(userIdOf(request), request.body.generations),
+  app.post(
+    postAdditional.path,
+    { schema: { body: postAdditional.body, response: postAdditional.responses } },
+    (request) => payments.buyPack(userIdOf(request), request.body.generations),
   );
-  app.post(postCancelSubscription.path, { schema: { response: postCancelSubscription.responses } }, (request) =>
-    payments.cancel(userIdOf(request)),
+  app.post(
+    postCancelSubscription.path,
+    { schema: { response: postCancelSubscription.responses } },
+    (request) => payments.cancel(userIdOf(request)),
   );
-  app.post(postResumeSubscription.path, { schema: { response: postResumeSubscription.responses } }, (request) =>
-    payments.resume(userIdOf(request)),
+  app.post(
+    postResumeSubscription.path,
+    { schema: { response: postResumeSubscription.responses } },
+    (request) => payments.resume(userIdOf(request)),
   );
-  app.get(getSyncSubscription.path, { schema: { response: getSyncSubscription.responses } }, (request) =>
-    payments.sync(userIdOf(request)),
+  app.get(
+    getSyncSubscription.path,
+    { schema: { response: getSyncSubscription.responses } },
+    (request) => payments.sync(userIdOf(request)),
   );
   app.post(postPortal.path, { schema: { response: postPortal.responses } }, async (request) => ({
     url: await payments.portal(userIdOf(request)),
   }));
-  app.get(getBilling.path, { schema: { response: getBilling.responses } }, (request) => payments.billing(userIdOf(request)));
+  app.get(getBilling.path, { schema: { response: getBilling.responses } }, (request) =>
+    payments.billing(userIdOf(request)),
+  );
 };

@@ -14,7 +14,10 @@ import { ensureCustomer } from './customer.service.ts';
 import { createEmbeddedDoor, createHostedDoor } from './payment-doors.ts';
 import { syncPlans } from './plan-catalog.service.ts';
 import { createStripeClient, toHttpError } from './stripe-client.ts';
-import { createSubscriptionControl, type SubscriptionControl } from './subscription-control.service.ts';
+import {
+  createSubscriptionControl,
+  type SubscriptionControl,
+} from './subscription-control.service.ts';
 import { createSyncBooks, type SyncBooks } from './sync-books.service.ts';
 
 /** What routes ask about money. Every call throws HttpErrors only. */
@@ -48,7 +51,12 @@ interface Live {
   control: SubscriptionControl;
 }
 
-const notSetUp = () => new HttpError(503, 'payments_not_configured', 'Payments are not set up on this server: STRIPE_SECRET_KEY is missing');
+const notSetUp = () =>
+  new HttpError(
+    503,
+    'payments_not_configured',
+    'Payments are not set up on this server: STRIPE_SECRET_KEY is missing',
+  );
 
 export function createPayments({ config, db, publisher, log }: Deps): Payments {
   const stripe = createStripeClient(config.stripe);
@@ -59,7 +67,9 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
 
   function goLive(client: Stripe): Live {
     const sync = createSyncBooks({ db, stripe: client, publisher, log });
-    const door = publishableKey ? createEmbeddedDoor(client, publishableKey) : createHostedDoor(client, config.publicUrl);
+    const door = publishableKey
+      ? createEmbeddedDoor(client, publishableKey)
+      : createHostedDoor(client, config.publicUrl);
     return {
       stripe: client,
       sync,
@@ -107,7 +117,8 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
     },
     cancel: (userId) => withStripe(({ control }) => control.cancel(userId)),
     resume: (userId) => withStripe(({ control }) => control.resume(userId)),
-    endNow: (userId) => (live ? withStripe(({ control }) => control.endNow(userId)) : Promise.resolve()),
+    endNow: (userId) =>
+      live ? withStripe(({ control }) => control.endNow(userId)) : Promise.resolve(),
     syncCustomer: live && ((user) => withStripe(({ sync }) => sync(user))),
     async sync(userId) {
       const before = await findBilling(db, userId);
@@ -117,7 +128,10 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
       return {
         success: true,
         status,
-        message: status === 'active' ? 'Your premium subscription is active.' : 'There is no active subscription.',
+        message:
+          status === 'active'
+            ? 'Your premium subscription is active.'
+            : 'There is no active subscription.',
       };
     },
     portal: (userId) =>

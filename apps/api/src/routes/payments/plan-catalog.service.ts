@@ -27,7 +27,9 @@ export async function syncPlans(db: Db, stripe: Stripe): Promise<string[]> {
         ...(plan.interval === 'month' ? { recurring: { interval: 'month' } } : {}),
       }));
     await setStripePrice(db, plan.id, product, price.id);
-    lines.push(`${plan.id}: ${found.data[0] ? 'found' : 'made'} ${price.id} (${plan.price_cents} ${plan.currency})`);
+    lines.push(
+      `${plan.id}: ${found.data[0] ? 'found' : 'made'} ${price.id} (${plan.price_cents} ${plan.currency})`,
+    );
   }
   return lines;
 }
@@ -39,6 +41,8 @@ async function ensureProduct(stripe: Stripe, plan: Plan): Promise<string> {
   } catch (error) {
     if (!isMissing(error)) throw error;
     const { name, description } = plan;
-    return (await stripe.products.create({ id, name, description, metadata: { talkreel_plan: plan.id } })).id;
+    return (
+      await stripe.products.create({ id, name, description, metadata: { talkreel_plan: plan.id } })
+    ).id;
   }
 }

@@ -21,21 +21,32 @@ export function createStripeClient(config: Config['stripe']): Stripe | null {
 
 /** What to answer when Stripe does not do what we asked; anything that is not Stripe's passes through. */
 export function toHttpError(error: unknown): unknown {
-  if (error instanceof Stripe.errors.StripeCardError) return new HttpError(502, 'card_declined', error.message);
+  if (error instanceof Stripe.errors.StripeCardError)
+    return new HttpError(502, 'card_declined', error.message);
   if (
     error instanceof Stripe.errors.StripeConnectionError ||
     error instanceof Stripe.errors.StripeRateLimitError ||
     error instanceof Stripe.errors.StripeAPIError
   ) {
-    return new HttpError(503, 'payments_unavailable', 'The payment service is not reachable. Nothing was charged. Please try again.');
+    return new HttpError(
+      503,
+      'payments_unavailable',
+      'The payment service is not reachable. Nothing was charged. Please try again.',
+    );
   }
   if (error instanceof Stripe.errors.StripeError) {
-    return new HttpError(502, 'payments_refused', 'The payment service refused this. Nothing was charged.');
+    return new HttpError(
+      502,
+      'payments_refused',
+      'The payment service refused this. Nothing was charged.',
+    );
   }
   return error;
 }
 
 /** The object is not known there: other keys, or a sandbox that was emptied. */
 export function isMissing(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing';
+  return (
+    error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+  );
 }

@@ -18,15 +18,27 @@ const idOf = (reference: string | { id: string } | null | undefined) =>
   typeof reference === 'string' ? reference : (reference?.id ?? null);
 const PAGE = { limit: 100 };
 /** An inquiry withdraws nothing, a won dispute gives it back. */
-const HARMLESS_DISPUTES = new Set<string>(['won', 'prevented', 'warning_needs_response', 'warning_under_review', 'warning_closed']);
+const HARMLESS_DISPUTES = new Set<string>([
+  'won',
+  'prevented',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+]);
 
 /**
  * Everything Stripe knows about what a customer pays us: nothing is taken from an event, so neither
  * their order nor their number matters. Throws Stripe's errors.
  */
-export async function takePicture(stripe: Stripe, customer: string, plans: Plan[]): Promise<StripePicture> {
+export async function takePicture(
+  stripe: Stripe,
+  customer: string,
+  plans: Plan[],
+): Promise<StripePicture> {
   const [subscriptions, invoices, charges] = await Promise.all([
-    stripe.subscriptions.list({ customer, status: 'all', ...PAGE }).autoPagingToArray({ limit: 1_000 }),
+    stripe.subscriptions
+      .list({ customer, status: 'all', ...PAGE })
+      .autoPagingToArray({ limit: 1_000 }),
     stripe.invoices
       .list({ customer, status: 'paid', expand: ['data.payments'], ...PAGE })
       .autoPagingToArray({ limit: 1_000 }),
@@ -34,7 +46,9 @@ export async function takePicture(stripe: Stripe, customer: string, plans: Plan[
   ]);
   const paid = charges.filter((charge) => charge.paid && charge.captured);
   const returned = new Map(
-    await Promise.all(paid.map(async (charge) => [charge.id, await returnedCents(stripe, charge)] as const)),
+    await Promise.all(
+      paid.map(async (charge) => [charge.id, await returnedCents(stripe, charge)] as const),
+    ),
   );
   return {
     subscriptions: subscriptions.map((subscription) => toSubscription(subscription, plans)),
@@ -47,22 +61,36 @@ export async function takePicture(stripe: Stripe, customer: string, plans: Plan[
 
 async function returnedCents(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
   if (!charge.disputed) return charge.amount_refunded;
-  const disputes = await stripe.disputes.list({ charge: charge.id, ...PAGE }).autoPagingToArray({ limit: 100 });
+  const disputes = await stripe.disputes
+    .list({ charge: charge.id, ...PAGE })
+    .autoPagingToArray({ limit: 100 });
   const withdrawn = disputes
     .filter((dispute) => !HARMLESS_DISPUTES.has(dispute.status))
     .reduce((sum, dispute) => sum + dispute.amount, 0);
   return Math.min(charge.amount, charge.amount_refunded + withdrawn);
 }
 
-function planOf(metadata: Stripe.Metadata | null | undefined, priceId: string | null, plans: Plan[]): Plan | null {
-  return plans.find((plan) => plan.id === metadata?.['talkreel_plan']) ?? plans.find((plan) => plan.stripe_price_id === priceId) ?? null;
+function planOf(
+  metadata: Stripe.Metadata | null | undefined,
+  priceId: string | null,
+  plans: Plan[],
+): Plan | null {
+  return (
+    plans.find((plan) => plan.id === metadata?.['talkreel_plan']) ??
+    plans.find((plan) => plan.stripe_price_id === priceId) ??
+    null
+  );
 }
 
 function toSubscription(subscription: Stripe.Subscription, plans: Plan[]): SubscriptionFacts {
   const item = subscription.items.data[0];
   const periodEnd = item ? atSeconds(item.current_period_end) : null;
   // The portal sets a date, our own button the flag.
-  const cancelsAt = subscription.cancel_at ? atSeconds(subscription.cancel_at) : subscription.cancel_at_period_end ? periodEnd : null;
+  const cancelsAt = subscription.cancel_at
+    ? atSeconds(subscription.cancel_at)
+    : subscription.cancel_at_period_end
+      ? periodEnd
+      : null;
   return {
     id: subscription.id,
     planId: planOf(subscription.metadata, item?.price.id ?? null, plans)?.id ?? null,
@@ -84,10 +112,16 @@ function toMonth(
   const details = invoice.parent?.subscription_details;
   const line = invoice.lines.data[0];
   if (!invoice.id || !details || !line) return [];
-  if (invoice.billing_reason !== 'subscription_create' && invoice.billing_reason !== 'subscription_cycle') return [];
+  if (
+    invoice.billing_reason !== 'subscription_create' &&
+    invoice.billing_reason !== 'subscription_cycle'
+  )
+    return [];
   const plan = planOf(details.metadata, idOf(line.pricing?.price_details?.price), plans);
   if (!plan || plan.interval !== 'month') return [];
-  const intents = new Set(invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)));
+  const intents = new Set(
+    invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)),
+  );
   const charge = charges.find((one) => intents.has(idOf(one.payment_intent)));
   return [
     {
@@ -115,7 +149,8 @@ function toPack(charge: Stripe.Charge, returned: Map<string, number>): PaymentFa
   const price = Number(metadata['talkreel_price_cents']);
   if (!intent || !Number.isInteger(generations) || generations <= 0) return [];
   // Elsewhere the page may have asked for the same price in the payer's own currency.
-  if (charge.currency === metadata['talkreel_currency'] && charge.amount_captured < price) return [];
+  if (charge.currency === metadata['talkreel_currency'] && charge.amount_captured < price)
+    return [];
   return [
     {
       reference: `payment:${intent}`,

@@ -32,7 +32,10 @@ interface Options {
 }
 
 /** Stripe's signed news. Each is a reason to look at one customer again; a repeat, or a late one, finds nothing to do. */
-export const stripeWebhookRoutes: FastifyPluginAsync<Options> = async (app, { db, payments, secret }) => {
+export const stripeWebhookRoutes: FastifyPluginAsync<Options> = async (
+  app,
+  { db, payments, secret },
+) => {
   const { webhooks } = new Stripe('sk_unused');
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
@@ -42,18 +45,30 @@ export const stripeWebhookRoutes: FastifyPluginAsync<Options> = async (app, { db
   app.post(STRIPE_WEBHOOK_PATH, { config: { public: true } }, async (request, reply) => {
     const { stripe, syncCustomer } = payments;
     if (!secret || !stripe || !syncCustomer) {
-      return reply.code(503).send({ code: 'payments_not_configured', message: 'STRIPE_WEBHOOK_SECRET is missing' });
+      return reply
+        .code(503)
+        .send({ code: 'payments_not_configured', message: 'STRIPE_WEBHOOK_SECRET is missing' });
     }
     let event: Stripe.Event;
     try {
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      event = webhooks.constructEvent(body, String(request.headers['stripe-signature'] ?? ''), secret);
+      event = webhooks.constructEvent(
+        body,
+        String(request.headers['stripe-signature'] ?? ''),
+        secret,
+      );
     } catch (error) {
       refused += 1;
-      request.log.warn({ reason: error instanceof Error ? error.message.split('\n')[0] : 'unknown', refused }, 'stripe webhook refused');
-      return reply.code(400).send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
+      request.log.warn(
+        { reason: error instanceof Error ? error.message.split('\n')[0] : 'unknown', refused },
+        'stripe webhook refused',
+      );
+      return reply
+        .code(400)
+        .send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
     }
-    if (!TELLING.has(event.type) || (await wasWebhookSeen(db, 'stripe', event.id))) return { received: true };
+    if (!TELLING.has(event.type) || (await wasWebhookSeen(db, 'stripe', event.id)))
+      return { received: true };
     const customerId = await customerOf(stripe, event);
     const user = customerId === null ? undefined : await findUserByCustomer(db, customerId);
     if (user && customerId) await syncCustomer({ id: user.id, customerId });
@@ -74,5 +89,7 @@ async function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string |
 
 function idOf(reference: unknown): string | null {
   if (typeof reference === 'string') return reference;
-  return typeof reference === 'object' && reference !== null && 'id' in reference ? String(reference.id) : null;
+  return typeof reference === 'object' && reference !== null && 'id' in reference
+    ? String(reference.id)
+    : null;
 }

@@ -21,9 +21,19 @@ export interface SubscriptionControl {
   endNow(userId: string): Promise<void>;
 }
 
-export function createSubscriptionControl({ db, stripe, sync }: { db: Db; stripe: Stripe; sync: SyncBooks }): SubscriptionControl {
+export function createSubscriptionControl({
+  db,
+  stripe,
+  sync,
+}: {
+  db: Db;
+  stripe: Stripe;
+  sync: SyncBooks;
+}): SubscriptionControl {
   /** The subscription as Stripe has it now. */
-  async function current(userId: string): Promise<{ customerId: string; subscription: Subscription }> {
+  async function current(
+    userId: string,
+  ): Promise<{ customerId: string; subscription: Subscription }> {
     const customerId = (await findBilling(db, userId))?.user.stripe_customer_id;
     if (customerId) await sync({ id: userId, customerId });
     const subscription = (await findBilling(db, userId))?.subscription;
@@ -37,7 +47,9 @@ export function createSubscriptionControl({ db, stripe, sync }: { db: Db; stripe
     const { customerId, subscription } = await current(userId);
     if ((subscription.cancels_at !== null) !== ends) {
       // The portal sets a date and leaves the flag alone; taking it back has to clear both.
-      const { cancel_at_period_end: flagged } = await stripe.subscriptions.retrieve(subscription.id);
+      const { cancel_at_period_end: flagged } = await stripe.subscriptions.retrieve(
+        subscription.id,
+      );
       await stripe.subscriptions.update(
         subscription.id,
         ends || flagged ? { cancel_at_period_end: ends } : { cancel_at: '' },

@@ -16,15 +16,22 @@ export interface SyncBooks {
  * The only way in which money becomes generations. Whoever calls it (webhook, success page, profile,
  * nightly run), however often and in whatever order, the books end up the same.
  */
-export function createSyncBooks(deps: { db: Db; stripe: Stripe; publisher: Pick<Publisher, 'toUser'>; log: FastifyBaseLogger }): SyncBooks {
+export function createSyncBooks(deps: {
+  db: Db;
+  stripe: Stripe;
+  publisher: Pick<Publisher, 'toUser'>;
+  log: FastifyBaseLogger;
+}): SyncBooks {
   const { db, stripe, publisher, log } = deps;
   return async ({ id, customerId }) => {
     const ticket = await takeTicket(db);
-    const picture = await takePicture(stripe, customerId, await listPlans(db)).catch((error: unknown) => {
-      // A customer of other keys has nothing to tell; what was granted stays.
-      if (isMissing(error)) return null;
-      throw error;
-    });
+    const picture = await takePicture(stripe, customerId, await listPlans(db)).catch(
+      (error: unknown) => {
+        // A customer of other keys has nothing to tell; what was granted stays.
+        if (isMissing(error)) return null;
+        throw error;
+      },
+    );
     const changes = picture === null ? null : await applyPicture(db, id, ticket, picture);
     if (changes && changes.length > 0) {
       log.info({ userId: id, changes }, 'books changed');

@@ -5,7 +5,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 
-export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (app, { services }) => {
+export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
   app.get(getProjects.path, { schema: { response: getProjects.responses } }, async (request) => {
     const projects = await listProjects(services.db, userIdOf(request));
     return projects.map((project) => ({

@@ -24,7 +24,12 @@ export interface PhotoUploads {
    * with the same intent is the same file.
    * @throws {HttpError} 400, 413 or 415 with a sentence that helps; 503 when too many arrive at once.
    */
-  keep(options: { dataUrl: string; userId: string; intent: string | null; field: string }): Promise<Asset>;
+  keep(options: {
+    dataUrl: string;
+    userId: string;
+    intent: string | null;
+    field: string;
+  }): Promise<Asset>;
   /** Undoes `keep` when the photo was not used after all. */
   discard(asset: Asset): Promise<void>;
 }
@@ -36,10 +41,20 @@ export function isDataUrl(reference: string): boolean {
 export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUploads {
   let decoding = 0;
 
-  async function keep({ dataUrl, userId, intent, field }: Parameters<PhotoUploads['keep']>[0]): Promise<Asset> {
+  async function keep({
+    dataUrl,
+    userId,
+    intent,
+    field,
+  }: Parameters<PhotoUploads['keep']>[0]): Promise<Asset> {
     const bytes = decode(dataUrl, field);
     if (decoding >= MAX_DECODING) {
-      throw new HttpError(503, 'busy', 'Many photos are arriving right now. Please try again in a moment.', field);
+      throw new HttpError(
+        503,
+        'busy',
+        'Many photos are arriving right now. Please try again in a moment.',
+        field,
+      );
     }
     decoding += 1;
     const dir = await mkdtemp(join(tmpdir(), 'talkreel-upload-'));
@@ -54,7 +69,9 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
         maxPixels: UPLOAD_MAX_PIXELS,
       });
       const path = `${FOLDER}/${nameOf(userId, intent, bytes)}.jpg`;
-      const put = await deps.store.put(storageKey('image', path), output, { contentType: 'image/jpeg' });
+      const put = await deps.store.put(storageKey('image', path), output, {
+        contentType: 'image/jpeg',
+      });
       return await saveAsset(deps.db, {
         owner_id: userId,
         kind: 'image',
@@ -76,7 +93,8 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
   return {
     keep,
     async discard(asset) {
-      if (await forgetLooseImage(deps.db, asset.id)) await deps.store.remove(storageKey('image', asset.path));
+      if (await forgetLooseImage(deps.db, asset.id))
+        await deps.store.remove(storageKey('image', asset.path));
     },
   };
 }
@@ -87,7 +105,12 @@ function decode(dataUrl: string, field: string): Buffer {
   const base64Characters = dataUrl.length - head[0].length;
   // Known before decoding: three bytes in four characters.
   if ((base64Characters * 3) / 4 > UPLOAD_MAX_BYTES + 2) {
-    throw new HttpError(413, 'too_large', 'This picture has more than 10 MB. Please choose a smaller one.', field);
+    throw new HttpError(
+      413,
+      'too_large',
+      'This picture has more than 10 MB. Please choose a smaller one.',
+      field,
+    );
   }
   const bytes = Buffer.from(dataUrl.slice(head[0].length), 'base64');
   if (bytes.length === 0) throw invalid(field, 'This picture is empty. Please choose another one.');

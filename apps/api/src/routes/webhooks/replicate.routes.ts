@@ -4,10 +4,10 @@ import type { Connections } from '../../deps.ts';
 import { verifyReplicateWebhook, WebhookRejected } from '@talkreel/providers/webhook';
 
 /** Signed news about predictions. They are hints: the worker fetches the prediction itself. */
-export const replicateWebhookRoutes: FastifyPluginAsync<{ deps: Connections; secret: () => Promise<string> }> = async (
-  app,
-  { deps, secret },
-) => {
+export const replicateWebhookRoutes: FastifyPluginAsync<{
+  deps: Connections;
+  secret: () => Promise<string>;
+}> = async (app, { deps, secret }) => {
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
@@ -16,7 +16,7 @@ export const replicateWebhookRoutes: FastifyPluginAsync<{ deps: Connections; sec
     try {
       const webhook = await verifyReplicateWebhook({
         headers: request.headers,
-        rawBody: String(request.body ?? ''),
+        rawBody: typeof request.body === 'string' ? request.body : '',
         secret: await secret(),
         nowMs: Date.now(),
       });
@@ -25,7 +25,9 @@ export const replicateWebhookRoutes: FastifyPluginAsync<{ deps: Connections; sec
     } catch (error) {
       if (!(error instanceof WebhookRejected)) throw error;
       request.log.warn({ fault: error.fault }, 'webhook refused');
-      return reply.code(400).send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
+      return reply
+        .code(400)
+        .send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
     }
     return reply.code(200).send({ received: true });
   });

@@ -17,6 +17,11 @@ const benefits = [
   'You are never charged for a video that failed',
 ];
 
+const reasons: Readonly<Record<string, string>> = {
+  expired: 'That sign-in took too long. Please try again.',
+  unavailable: 'The sign-in service does not answer. Please try again in a minute.',
+};
+
 export default function LoginPage() {
   const { user } = useAuth();
   const { login, isLeaving } = useLogin();
@@ -26,10 +31,7 @@ export default function LoginPage() {
     if (failure === null) return;
     toast({
       title: 'Login failed',
-      description:
-        failure === 'expired'
-          ? 'That sign-in took too long. Please try again.'
-          : 'The sign-in was not completed. Please try again.',
+      description: reasons[failure] ?? 'The sign-in was not completed. Please try again.',
       variant: 'destructive',
     });
   }, [failure]);

@@ -43,12 +43,18 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
   await moderate(deps, run, { texts: [text] });
   const driver = deps.providers.speech;
-  const sample = await fetchMedia(deps.store, 'audio', input.samplePath, join(dir, `voice-${input.samplePath.replaceAll('/', '-')}`));
+  const sample = await fetchMedia(
+    deps.store,
+    'audio',
+    input.samplePath,
+    join(dir, `voice-${input.samplePath.replaceAll('/', '-')}`),
+  );
   const pieces = await speakPieces(deps, run, driver.split(text), sample, dir);
   const joined = join(dir, 'joined.wav');
   await joinAudio({ pieces, output: joined }, { signal: run.signal });
   const final = input.rate === 1 ? joined : join(dir, 'final.wav');
-  if (final !== joined) await changeTempo({ audio: joined, output: final, rate: input.rate }, { signal: run.signal });
+  if (final !== joined)
+    await changeTempo({ audio: joined, output: final, rate: input.rate }, { signal: run.signal });
   const info = await checkAudio(final, { signal: run.signal });
   const asset = await keepMedia(deps.store, final, {
     ownerId: generation.user_id,
@@ -65,7 +71,13 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
 }
 
 /** All pieces at once; when one fails the others are cancelled, since nothing will be delivered. */
-async function speakPieces(deps: StageDeps, run: StageRun, pieces: string[], sample: string, dir: string): Promise<string[]> {
+async function speakPieces(
+  deps: StageDeps,
+  run: StageRun,
+  pieces: string[],
+  sample: string,
+  dir: string,
+): Promise<string[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([run.signal, stop.signal]);
   const shares = pieces.map(() => 0);
@@ -89,7 +101,11 @@ async function speakPieces(deps: StageDeps, run: StageRun, pieces: string[], sam
           gaveUp: texts.audio.failed,
         });
         shares[part] = 1;
-        const [file] = await deps.providers.speech.download(prediction, join(dir, `piece-${part}`), signal);
+        const [file] = await deps.providers.speech.download(
+          prediction,
+          join(dir, `piece-${part}`),
+          signal,
+        );
         if (!file) throw new Error('a download without a file');
         return file;
       } catch (error) {
@@ -99,8 +115,11 @@ async function speakPieces(deps: StageDeps, run: StageRun, pieces: string[], sam
     }),
   );
   run.signal.throwIfAborted();
-  const failed = outcomes.filter((outcome) => outcome.status === 'rejected').map((outcome) => outcome.reason as unknown);
+  const failed = outcomes
+    .filter((outcome) => outcome.status === 'rejected')
+    .map((outcome) => outcome.reason as unknown);
   // The first cause, not the cancellations it led to.
-  if (failed.length > 0) throw failed.find((reason) => !(reason instanceof StageStopped)) ?? failed[0];
+  if (failed.length > 0)
+    throw failed.find((reason) => !(reason instanceof StageStopped)) ?? failed[0];
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }

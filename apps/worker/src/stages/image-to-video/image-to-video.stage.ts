@@ -44,8 +44,10 @@ export function imageToVideoStage(deps: StageDeps): StageDefinition {
 
 function textsFor({ attempt, maxAttempts }: StageRun) {
   return {
-    failed: attempt < maxAttempts ? texts.creator.videoFailed : texts.conversion.failed(maxAttempts),
-    retrying: (next: number) => `${texts.conversion.retryingTitle} (attempt ${next}/${CONVERSION_ATTEMPTS})`,
+    failed:
+      attempt < maxAttempts ? texts.creator.videoFailed : texts.conversion.failed(maxAttempts),
+    retrying: (next: number) =>
+      `${texts.conversion.retryingTitle} (attempt ${next}/${CONVERSION_ATTEMPTS})`,
   };
 }
 
@@ -54,7 +56,12 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
   const { signal } = run;
   const input = given.parse(stage.input);
   const imagePath = input.imagePath ?? madeImage.parse(run.outputs['image']).imagePath;
-  const image = await fetchMedia(deps.store, 'image', imagePath, join(dir, `portrait${extname(imagePath)}`));
+  const image = await fetchMedia(
+    deps.store,
+    'image',
+    imagePath,
+    join(dir, `portrait${extname(imagePath)}`),
+  );
   await moderate(deps, run, {
     texts: input.prompt === undefined ? [] : [input.prompt],
     ...(input.isUpload ? { image: { path: image } } : {}),
@@ -89,7 +96,12 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     },
     { signal },
   );
-  const info = await checkVideo(final, { needsAudio: false, mustMove: true, expectSeconds: input.seconds, signal });
+  const info = await checkVideo(final, {
+    needsAudio: false,
+    mustMove: true,
+    expectSeconds: input.seconds,
+    signal,
+  });
   const still = join(dir, 'still.jpg');
   await makeThumbnail({ video: final, output: still }, { signal });
 
@@ -103,7 +115,13 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
       durationSeconds: info.durationSeconds,
       ...IMAGE_SIZE,
     }),
-    keepMedia(deps.store, still, { ownerId, kind: 'image', path: `${stage.id}.jpg`, contentType: 'image/jpeg', ...IMAGE_SIZE }),
+    keepMedia(deps.store, still, {
+      ownerId,
+      kind: 'image',
+      path: `${stage.id}.jpg`,
+      contentType: 'image/jpeg',
+      ...IMAGE_SIZE,
+    }),
   ]);
   return {
     output: {

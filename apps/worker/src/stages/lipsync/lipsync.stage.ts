@@ -41,7 +41,11 @@ function inputOf(run: StageRun) {
   const own = given.safeParse(run.claim.stage.input);
   if (own.success) return own.data;
   const video = madeVideo.parse(run.outputs['image-to-video']);
-  return { videoPath: video.videoPath, videoSeconds: video.durationSeconds, ...madeAudio.parse(run.outputs['audio']) };
+  return {
+    videoPath: video.videoPath,
+    videoSeconds: video.durationSeconds,
+    ...madeAudio.parse(run.outputs['audio']),
+  };
 }
 
 async function sync(deps: StageDeps, run: StageRun, dir: string) {
@@ -64,10 +68,18 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);
   if (!raw) throw new Error('a download without a file');
   // The gate looks at what came, before normalising could hide a fault of it.
-  await checkVideo(raw, { needsAudio: true, expectSeconds: videoSeconds, toleranceFrames: 13, signal });
+  await checkVideo(raw, {
+    needsAudio: true,
+    expectSeconds: videoSeconds,
+    toleranceFrames: 13,
+    signal,
+  });
   const final = join(dir, 'final.mp4');
   const comment = await readComment(raw, { signal });
-  await normaliseVideo({ video: raw, audio: fitted, output: final, seconds: videoSeconds, comment }, { signal });
+  await normaliseVideo(
+    { video: raw, audio: fitted, output: final, seconds: videoSeconds, comment },
+    { signal },
+  );
   const info = await checkVideo(final, { needsAudio: true, expectSeconds: videoSeconds, signal });
   const still = join(dir, 'still.jpg');
   await makeThumbnail({ video: final, output: still }, { signal });
@@ -83,7 +95,12 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
       durationSeconds: info.durationSeconds,
       ...size,
     }),
-    keepMedia(deps.store, still, { ownerId, kind: 'image', path: `${stage.id}.jpg`, contentType: 'image/jpeg' }),
+    keepMedia(deps.store, still, {
+      ownerId,
+      kind: 'image',
+      path: `${stage.id}.jpg`,
+      contentType: 'image/jpeg',
+    }),
   ]);
   return {
     output: {

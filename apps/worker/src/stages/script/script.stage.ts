@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import { SCRIPT_MAX_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
-import { createAttempt, endAttempt, forgetAttempt, listAttempts } from '@talkreel/db/repos/attempts.repo';
+import {
+  createAttempt,
+  endAttempt,
+  forgetAttempt,
+  listAttempts,
+} from '@talkreel/db/repos/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { ProviderError } from '@talkreel/providers/errors';
 import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
@@ -10,7 +15,10 @@ import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { moderate } from '../moderation.ts';
 
-const given = z.object({ topic: z.string(), maxDurationSeconds: z.number().default(SCRIPT_MAX_SECONDS) });
+const given = z.object({
+  topic: z.string(),
+  maxDurationSeconds: z.number().default(SCRIPT_MAX_SECONDS),
+});
 
 const failureTexts = { failed: texts.oneShot.scriptFailed };
 
@@ -44,8 +52,15 @@ async function write(deps: StageDeps, run: StageRun) {
     await endAttempt(deps.db, attempt.id, 'succeeded');
     return { output: { script }, assets: [], script };
   } catch (error) {
-    if (error instanceof ProviderError && !error.spendsAttempt) await forgetAttempt(deps.db, attempt.id);
-    else await endAttempt(deps.db, attempt.id, run.signal.aborted ? 'cancelled' : 'failed', String(error));
+    if (error instanceof ProviderError && !error.spendsAttempt)
+      await forgetAttempt(deps.db, attempt.id);
+    else
+      await endAttempt(
+        deps.db,
+        attempt.id,
+        run.signal.aborted ? 'cancelled' : 'failed',
+        String(error),
+      );
     throw error;
   }
 }
@@ -55,7 +70,9 @@ const SCRIPT_CENTS = 0.1;
 
 /** There is no prediction to find again: after a crash the same attempt simply asks once more. */
 async function beginAttempt(deps: StageDeps, run: StageRun): Promise<Attempt> {
-  const earlier = (await listAttempts(deps.db, run.claim.stage.id)).find((attempt) => attempt.number === run.attempt);
+  const earlier = (await listAttempts(deps.db, run.claim.stage.id)).find(
+    (attempt) => attempt.number === run.attempt,
+  );
   return (
     earlier ??
     createAttempt(deps.db, {

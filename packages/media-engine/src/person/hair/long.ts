@@ -75,7 +75,7 @@ function both(brush: HairBrush, bottom: number, shape: { part?: number; tuck?: n
       strands: 150,
       lockWidth: wavy > 0 ? 22 : 17,
       shine: 0.3,
-      ragged: bottom > 480 ? 0.1 : 0.05,
+      ragged: bottom > 480 ? 0.055 : 0.04,
     });
   }
 }

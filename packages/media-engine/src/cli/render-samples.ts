@@ -1,0 +1,87 @@
+/** Rebuilds the landing page's clips and portraits: `node packages/media-engine/src/cli/render-samples.ts [name ...]`. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { cast } from '../cast.ts';
+import { describeRig } from '../describe/describe-rig.ts';
+import { hashText } from '../paint/random.ts';
+import { paintStill } from '../portrait.ts';
+import { renderClip } from '../render/clip.ts';
+import { closeDrawPool } from '../render/draw-pool.ts';
+import { synthesizeSpeech } from '../speech/speak.ts';
+import { trackFromAudio } from '../speech/track.ts';
+
+interface Sample {
+  name: string;
+  actorId: string;
+  voiceId: string;
+  text: string;
+  /** The moment shown before it plays: the mouth is open. */
+  posterSeconds: number;
+}
+
+const samples: readonly Sample[] = [
+  {
+    name: 'hero-1',
+    actorId: 'amara',
+    voiceId: 'custom-female-2',
+    text: "I've never had a bad hair day. Type a line, and I'll say it.",
+    posterSeconds: 1,
+  },
+  { name: 'hero-2', actorId: 'pip', voiceId: 'custom-male-1', text: "I sell socks now. It's a living.", posterSeconds: 0.6 },
+  { name: 'hero-3', actorId: 'nova', voiceId: 'custom-female-1', text: "Change one word. I'll say it again.", posterSeconds: 1 },
+  {
+    name: 'example-1',
+    actorId: 'finn',
+    voiceId: 'default-male',
+    text: "Your plant isn't dramatic. It's thirsty. Put one of these in the pot, and it drinks when it wants to. You can go on holiday now.",
+    posterSeconds: 1.5,
+  },
+  {
+    name: 'example-2',
+    actorId: 'otto',
+    voiceId: 'custom-male-2',
+    text: 'Three things I do before nine. Coffee. Stretching. Regret. This app does the rest: your week, planned in a minute.',
+    posterSeconds: 1.5,
+  },
+];
+
+const portraits: ReadonlyArray<readonly [name: string, prompt: string]> = [
+  ['portrait-1', 'A woman in her sixties with silver hair, a green cardigan, in a library'],
+  ['portrait-2', 'A young man with curly dark hair and round glasses in a blue hoodie, city at night'],
+  ['portrait-3', 'A friendly purple felt puppet with orange hair, red curtain'],
+];
+
+const outFolder = path.resolve(import.meta.dirname, '../../../../apps/web/public/samples');
+const scratch = await mkdtemp(path.join(tmpdir(), 'talkreel-samples-'));
+const asked = process.argv.slice(2);
+const wanted = (name: string): boolean => asked.length === 0 || asked.includes(name);
+try {
+  await mkdir(outFolder, { recursive: true });
+  for (const { name, actorId, voiceId, text, posterSeconds } of samples) {
+    const actor = cast.find(({ id }) => id === actorId);
+    if (!actor || !wanted(name)) continue;
+    const audioPath = path.join(scratch, `${name}.wav`);
+    const spoken = await synthesizeSpeech({ text, voiceId, outPath: audioPath, cueStoreDir: scratch });
+    // A moment of silence at the end, since these loop.
+    const durationSeconds = Math.ceil((spoken.durationSeconds + 1.1) * 5) / 5;
+    const track = await trackFromAudio({ audioPath, durationSeconds, cueStoreDir: scratch });
+    const outPath = path.join(outFolder, `${name}.mp4`);
+    await renderClip({ rig: actor.rig, durationSeconds, outPath, track, audioPath, crf: 25, preset: 'slow' });
+    await runFfmpeg(['-ss', String(posterSeconds), '-i', outPath, '-frames:v', '1', '-q:v', '3', path.join(outFolder, `${name}.jpg`)]);
+    process.stdout.write(`${name}: ${durationSeconds} s\n`);
+  }
+  for (const [name, prompt] of portraits) {
+    if (!wanted(name)) continue;
+    const picture = await loadImage(await paintStill(describeRig(prompt, hashText(prompt) % 100_000)));
+    const canvas = createCanvas(picture.width, picture.height);
+    canvas.getContext('2d').drawImage(picture, 0, 0);
+    await writeFile(path.join(outFolder, `${name}.jpg`), canvas.encodeSync('jpeg', 84));
+    process.stdout.write(`${name}\n`);
+  }
+} finally {
+  await closeDrawPool();
+  await rm(scratch, { recursive: true, force: true });
+}
