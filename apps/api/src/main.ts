@@ -43,10 +43,13 @@ const app = await buildApp({
   store: await openMediaStore(config.storage),
 });
 
+const STOP_WITHIN_MS = 5_000;
 let stopping = false;
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
+  // A server that is away must not keep us.
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info({ reason }, 'stopping');
   await app.close();
   await relay.stop();

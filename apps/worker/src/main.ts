@@ -21,10 +21,13 @@ health.get('/readyz', async (_request, reply) => {
   }
 });
 
+const STOP_WITHIN_MS = 5_000;
 let stopping = false;
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
+  // A server that is away must not keep us.
+  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
   log.info({ reason, running: worker.runtime.running() }, 'stopping');
   await health.close();
   await worker.stop();

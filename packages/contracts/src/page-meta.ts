@@ -30,6 +30,9 @@ export const notFoundMeta: PageMeta = {
   keywords,
 };
 
+/** A meta element of this name with content 'none' tells the app that the page was asked for without a session. */
+export const SESSION_META = 'talkreel-session';
+
 /** By path. */
 export const pageMeta: Readonly<Record<string, PageMeta>> = {
   '/': defaultPageMeta,

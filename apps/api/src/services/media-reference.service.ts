@@ -1,12 +1,13 @@
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/http/media';
 import type { Db } from '@talkreel/db/client';
 import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
-import { findActor, findVoice } from '@talkreel/db/repos/catalog.repo';
+import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
 import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
 import { invalid, notFound } from '../errors.ts';
 
 /** Turns what a client may name into rows of ours; it never leads to a request elsewhere. */
 export interface MediaReferences {
+  isActor(id: string): Promise<boolean>;
   voice(reference: string, field: string): Promise<VoiceRow>;
   /** A catalog actor, or a video the user may see. */
   video(
@@ -17,7 +18,17 @@ export interface MediaReferences {
   asset(kind: MediaKind, reference: string, userId: string, field: string): Promise<Asset>;
 }
 
+/** A new actor may take this long to be known; every request asks. */
+const CATALOG_TTL_MS = 10_000;
+
 export function createMediaReferences(db: Db, origins: string[]): MediaReferences {
+  const actors = remembered(() => listActors(db));
+  const voices = remembered(() => listVoices(db));
+  const findActor = async (idOrPath: string) =>
+    (await actors()).find((actor) => actor.id === idOrPath || actor.video_path === idOrPath);
+  const findVoice = async (idOrPath: string) =>
+    (await voices()).find((voice) => voice.id === idOrPath || voice.sample_path === idOrPath);
+
   /** The part behind our prefix, without a query; null when it is no path of ours. */
   function ownPath(kind: MediaKind, reference: string): string | null {
     const origin = origins.find((candidate) => reference.startsWith(`${candidate}/`));
@@ -41,17 +52,33 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
 
   return {
     asset,
+    isActor: async (id) => (await actors()).some((actor) => actor.id === id),
     async voice(reference, field) {
-      const found = await findVoice(db, ownPath('audio', reference) ?? reference);
+      const found = await findVoice(ownPath('audio', reference) ?? reference);
       if (!found) throw invalid(field, 'Unknown voice: choose one from the voice list');
       return found;
     },
     async video(reference, userId, field) {
       const path = ownPath('video', reference);
-      const actor = await findActor(db, path ?? reference);
+      const actor = await findActor(path ?? reference);
       if (actor) return { actor };
       if (path === null) throw invalid(field, 'Unknown actor: choose one from the actor list');
       return { asset: await asset('video', reference, userId, field) };
     },
+  };
+}
+
+function remembered<T>(read: () => Promise<T>): () => Promise<T> {
+  let value: Promise<T> | null = null;
+  let readMs = 0;
+  return () => {
+    if (value === null || Date.now() - readMs > CATALOG_TTL_MS) {
+      readMs = Date.now();
+      value = read().catch((error: unknown) => {
+        value = null;
+        throw error;
+      });
+    }
+    return value;
   };
 }

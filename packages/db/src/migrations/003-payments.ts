@@ -66,9 +66,6 @@ const statements = [
     primary key (user_id, plan_id)
   )`,
 
-  // Files of deleted accounts that are still to go, late outputs of their last jobs included.
-  `create table erasures (prefix text primary key, due_at timestamptz not null)`,
-
   // A picture of Stripe is asked for with a ticket; one with a smaller ticket than the last applied is stale.
   `create sequence stripe_tickets`,
   `alter table users add column stripe_ticket bigint not null default 0`,

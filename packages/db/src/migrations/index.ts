@@ -2,12 +2,14 @@ import type { Migration, MigrationProvider } from 'kysely/migration';
 import * as core from './001-core.ts';
 import * as blog from './002-blog.ts';
 import * as payments from './003-payments.ts';
+import * as erasures from './004-erasures.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
 const migrations: Record<string, Migration> = {
   '001-core': core,
   '002-blog': blog,
   '003-payments': payments,
+  '004-erasures': erasures,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -31,7 +31,7 @@ import type { Looks } from './words.ts';
 export function describePerson(words: readonly Word[], seed: number): PersonRig {
   const random = createRandom(seed, 'person');
   const beard = findAll(words, beardWords);
-  const gender = wished(findAll(words, genderWords)) ?? (wished(beard) ? 'male' : random.pick(['female', 'male'] as const));
+  const gender = wished(findAll(words, genderWords)) ?? (wished(beard) ? 'male' : wished(findAll(words, makeupWords)) || has(words, /^(hoops|dress|gown|earrings)$/) ? 'female' : random.pick(['female', 'male'] as const));
   const age = ageOf(words) ?? random.pick(['young', 'adult', 'young', 'adult'] as const);
   const saidHair = hairColorOf(words);
   // Nothing said about skin: anybody, but fair hair mostly comes with fair skin.
@@ -75,7 +75,9 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
     outfit: {
       style: outfitStyle,
       color: outfitColorOf(words) ?? random.pick(outfitColors),
-      accent: colorFor(words, 'headwear', clothColors) ?? random.pick(['#f4f1ea', '#e8e0d2', '#26345a', '#c8343a', '#3f8456']),
+      accent:
+        colorFor(words, 'headwear', clothColors) ??
+        random.pick(outfitStyle === 'suit' ? tieColors : ['#f4f1ea', '#e8e0d2', '#26345a', '#c8343a', '#3f8456']),
     },
     mood: wished(findAll(words, moodWords)) ?? random.between(0.15, 0.6),
   };
@@ -152,6 +154,8 @@ function hairStyleOf(words: readonly Word[], gender: PersonRig['gender'], looks:
 }
 
 const fairHair = new Set(['#dcb56a', '#ece0c4', '#b18a50', '#b9542a', '#7b3320']);
+
+const tieColors = ['#a3303d', '#26345a', '#2f6b57', '#7a4a9c', '#c9973a'];
 
 const outfitColors = ['#c8343a', '#3f8456', '#3366b8', '#26345a', '#e2b13c', '#6f4aa8', '#f4f1ea', '#26242b', '#e58bb0', '#2a8c8c', '#b5583a', '#9cc7a8'];
 

@@ -111,7 +111,7 @@ function describePuppet(words: readonly Word[], seed: number): PuppetRig {
             : random.pick(['none', 'none', 'bear', 'horns', 'floppy'] as const),
     eyes: has(words, /^(sleepy|tired|bored)$/) ? 'sleepy' : random.pick(['round', 'round', 'close', 'button'] as const),
     glasses: wished(glasses) !== undefined || (!denied(glasses) && random.chance(0.15)),
-    prop: has(words, /^(tie)$/) ? 'tie' : has(words, /^(bow|bowtie)$/) ? 'bow-tie' : has(words, /^(scarf)$/) ? 'scarf' : random.pick(['none', 'bow-tie', 'tie', 'scarf', 'collar'] as const),
+    prop: has(words, /^(bow|bowtie)$/) ? 'bow-tie' : has(words, /^(tie|necktie)$/) ? 'tie' : has(words, /^(scarf)$/) ? 'scarf' : random.pick(['none', 'bow-tie', 'tie', 'scarf', 'collar'] as const),
     propColor: random.pick(['#f2c230', '#d9413f', '#3f9a6b', '#8a5cc9']),
     outfit: colorFor(words, 'outfit', clothColors) ?? random.pick(['#2f74c4', '#3d8a63', '#c9443f', '#e2b13c', '#7a55b8']),
   };

@@ -223,13 +223,13 @@ function collar({ ctx, plan }: Wardrobe, color: string, spread = 1): void {
 }
 
 /** The shirt front between the lapels. */
-function shirtFront({ ctx, plan, skin }: Wardrobe, color: string, open: boolean): void {
+function shirtFront({ ctx, plan, skin }: Wardrobe, color: string, open: boolean, hemHalf = 24): void {
   const { cx, neckHalf: n } = plan;
   const front = (c: PathSink): void => {
     c.moveTo(cx - n - 10, SHOULDER_Y - 26);
     c.lineTo(cx + n + 10, SHOULDER_Y - 26);
-    c.lineTo(cx + 60, 740);
-    c.lineTo(cx - 60, 740);
+    c.lineTo(cx + hemHalf, 740);
+    c.lineTo(cx - hemHalf, 740);
     c.closePath();
   };
   ctx.fillStyle = linear(ctx, cx - 70, 560, cx + 70, 720, [
@@ -406,7 +406,7 @@ const outfits: Record<OutfitStyle, (wardrobe: Wardrobe) => void> = {
   },
   shirt: (w) => {
     drape(w);
-    shirtFront(w, w.color, true);
+    shirtFront(w, w.color, true, 60);
     collar(w, shade(w.color, 0.02));
   },
   blazer: (w) => {
@@ -442,7 +442,7 @@ const outfits: Record<OutfitStyle, (wardrobe: Wardrobe) => void> = {
       ctx.globalAlpha = 1;
     });
     const tee = { ...w, color: w.accent };
-    shirtFront(tee, w.accent, false);
+    shirtFront(tee, w.accent, false, 60);
     neckline(tee, 26, plan.neckHalf + 12);
     collar(w, shade(color, 0.03), 1.5);
     ctx.setLineDash([5, 3.5]);

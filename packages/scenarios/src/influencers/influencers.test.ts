@@ -1,11 +1,14 @@
 import { texts } from '@talkreel/contracts/texts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { findDifferences } from '../stack/invariants.ts';
 import { ASYNC, availableCredits, untilState } from '../stack/requests.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { makeImage, makeInfluencer, PROMPT, startVideo } from './requests.ts';
 import { animatedGif, mislabelledPhoto, svgDrawing, toDataUrl } from './photos.ts';
+
+// Media work on a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 });
 
 let stack: Stack;
 beforeAll(async () => {
@@ -108,7 +111,7 @@ describe('an uploaded photo', () => {
     expect(first.status).toBe(202);
     const again = await client.post('/api/ai-influencer/video', { image }, headers);
     expect(again.body.id).toBe(first.body.id);
-    await untilState(client, first.body.id, 'succeeded');
+    await untilState(client, first.body.id, 'succeeded', 150_000);
     const { body: mine } = await client.get('/api/ai-influencer/projects');
     expect(mine).toHaveLength(1);
     expect(mine[0]).toMatchObject({

@@ -1,6 +1,6 @@
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { findDifferences } from '../stack/invariants.ts';
 import {
@@ -34,7 +34,8 @@ afterAll(async () => {
 });
 
 /** Media work on a busy machine takes its time. */
-const PATIENT_MS = 55_000;
+const PATIENT_MS = 150_000;
+vi.setConfig({ testTimeout: 300_000 });
 
 async function startOneShot(client: ApiClient, change: Partial<typeof ONE_SHOT> = {}) {
   const reply = await client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, ...change }, ASYNC);
@@ -155,7 +156,7 @@ describe('one shot', () => {
       lipsync: before.lipsync + 1,
     });
     expect(await availableCredits(client)).toBe(2);
-  }, 180_000);
+  });
 
   test('cancelled in the middle, its predictions are stopped and nothing is charged', async () => {
     const client = await stack.signIn('stopped@example.com');

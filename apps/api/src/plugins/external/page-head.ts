@@ -11,13 +11,19 @@ const SOCIAL_IMAGE_HEIGHT = 630;
 
 /**
  * The shell with the head of one page: title, description, keywords and a large social card, so that a link preview
- * works without scripts. The shell's own title and description make room.
+ * works without scripts. The shell's own title and description make room;
+ * `extra` are more elements for the head.
  */
-export function renderPage(shell: string, path: string, origin: string): string {
+export function renderPage(
+  shell: string,
+  path: string,
+  origin: string,
+  extra: readonly string[] = [],
+): string {
   const bare = shell
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '');
-  return bare.replace('</head>', () => `${headOf(path, origin)}\n  </head>`);
+  return bare.replace('</head>', () => `${[headOf(path, origin), ...extra.map((line) => `    ${line}`)].join('\n')}\n  </head>`);
 }
 
 function headOf(path: string, origin: string): string {

@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isScreenPath } from '@talkreel/contracts/page-meta';
+import { isScreenPath, SESSION_META } from '@talkreel/contracts/page-meta';
 import type { FastifyPluginAsync } from 'fastify';
+import { preloadLinks, readPreloads } from './page-preloads.ts';
+import { SESSION_COOKIE } from './session.ts';
 import { renderPage, renderRobots, renderSitemap } from './page-head.ts';
 
 export interface WebAppOptions {
@@ -22,12 +24,13 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
     app.log.warn({ root }, 'the web app is not built; only the api is served');
     return;
   }
+  const preloads = await readPreloads(root);
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
     // The shell is sent by the page handler below only, with a head.
-    globIgnore: ['index.html', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'page-preloads.json', '**/*.{br,gz}'],
     // The build lays a .br and a .gz beside what is worth it.
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -45,13 +48,19 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
     if (/^\/(api|sandbox|socket\.io|assets|samples)\//.test(request.url))
       return reply.callNotFound();
     const path = pathOf(request.url);
+    const isVisitor = request.headers.cookie?.includes(`${SESSION_COOKIE}=`) !== true;
     return reply
       .code(isScreenPath(path) ? 200 : 404)
-      .header('cache-control', 'no-cache')
+      .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
-      .send(renderPage(shell, path, publicUrl.origin));
+      .send(
+        renderPage(shell, path, publicUrl.origin, isVisitor ? [NO_SESSION, ...preloadLinks(preloads, path)] : []),
+      );
   });
 };
+
+/** Without a session cookie nobody is signed in: the app need not ask before it shows a visitor's page. */
+const NO_SESSION = `<meta name="${SESSION_META}" content="none" />`;
 
 /** The path alone; the router takes '/blog/' for '/blog', so we do too. */
 function pathOf(url: string): string {

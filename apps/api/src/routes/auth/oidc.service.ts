@@ -86,7 +86,7 @@ export function createOidc(config: Config['oidc'], callbackPath: string): Oidc {
       const claims = tokens.claims();
       if (!claims) throw new Error('the identity provider sent no id token');
       const info = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      return { identity: toIdentity({ ...claims, ...info }), idToken: tokens.id_token ?? null };
+      return { identity: toIdentity({ ...claims, ...info }, config.issuer), idToken: tokens.id_token ?? null };
     },
     async endSessionUrl(origin, idToken) {
       const configuration = await provider();
@@ -99,7 +99,10 @@ export function createOidc(config: Config['oidc'], callbackPath: string): Oidc {
   };
 }
 
-function toIdentity(claims: { sub: string } & Record<string, unknown>): Identity {
+function toIdentity(
+  claims: { sub: string } & Record<string, unknown>,
+  issuer: string | undefined,
+): Identity {
   const text = (name: string) => {
     const value = claims[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
@@ -111,8 +114,16 @@ function toIdentity(claims: { sub: string } & Record<string, unknown>): Identity
     email,
     firstName: text('given_name'),
     lastName: text('family_name'),
-    pictureUrl: text('picture')?.startsWith('https://') ? text('picture') : null,
+    pictureUrl: safePicture(text('picture'), issuer),
   };
+}
+
+/** Over https, or from the provider itself; a page of ours shows it. */
+function safePicture(url: string | null, issuer: string | undefined): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, origin } = new URL(url);
+  const isProviders = issuer !== undefined && origin === new URL(issuer).origin;
+  return protocol === 'https:' || (protocol === 'http:' && isProviders) ? url : null;
 }
 
 /** A path of ours to return to; anything that could lead elsewhere becomes the home page. */

@@ -1,6 +1,5 @@
 import { LANGUAGE, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postAudio } from '@talkreel/contracts/http/audio';
-import { findActor } from '@talkreel/db/repos/catalog.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
 import { invalid } from '../../errors.ts';
@@ -22,7 +21,7 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       if (
         videoId !== undefined &&
         videoId !== 'custom' &&
-        !(await findActor(services.db, videoId))
+        !(await services.references.isActor(videoId))
       ) {
         throw invalid('videoId', 'Unknown actor: choose one from the actor list');
       }

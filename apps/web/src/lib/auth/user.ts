@@ -1,14 +1,21 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
 import type { User } from '@talkreel/contracts/http/auth';
+import { SESSION_META } from '@talkreel/contracts/page-meta';
 import { queryFunction } from '../api/query-client.ts';
 
 /** Who is signed in; null for a visitor. */
 export const userQuery = queryOptions<User | null>({
   queryKey: ['/api/auth/user'],
   queryFn: queryFunction<User>('null'),
+  initialData: () => (isVisitorForCertain() ? null : undefined),
   // Else every component that mounts would ask a server that is down once more, at once.
   retryOnMount: false,
 });
+
+/** The server saw no session cookie when it sent this page, so there is nothing to ask. */
+function isVisitorForCertain(): boolean {
+  return document.querySelector(`meta[name="${SESSION_META}"][content="none"]`) !== null;
+}
 
 export interface Auth {
   user: User | null;

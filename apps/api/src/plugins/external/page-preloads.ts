@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const files = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
+const preloads = z.record(z.string(), files);
+
+/** What a page needs beyond the first download, by feature. */
+export type PagePreloads = z.infer<typeof preloads>;
+
+/** Which feature a visitor gets at a path; members' pages wait for who they are. */
+const visitorFeatures: Readonly<Record<string, string>> = {
+  '/': 'landing',
+  '/app': 'landing',
+  '/auth': 'login',
+  '/blog': 'blog',
+  '/pitch-deck': 'pitch-deck',
+  '/terms': 'terms',
+};
+
+/** As the build wrote it; nothing where there is no such file. */
+export async function readPreloads(root: string): Promise<PagePreloads> {
+  const text = await readFile(join(root, 'page-preloads.json'), 'utf8').catch(() => '{}');
+  return preloads.parse(JSON.parse(text));
+}
+
+/** Link elements for the head of a visitor's page. */
+export function preloadLinks(pages: PagePreloads, path: string): string[] {
+  const feature = Object.hasOwn(visitorFeatures, path) ? visitorFeatures[path] : undefined;
+  const needed = feature === undefined ? undefined : pages[feature];
+  if (!needed) return [];
+  return [
+    ...needed.styles.map((file) => `<link rel="preload" as="style" href="/${file}" />`),
+    ...needed.scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+  ];
+}

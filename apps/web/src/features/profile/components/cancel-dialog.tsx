@@ -1,0 +1,42 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { useCancelSubscription } from '../../../lib/payments/billing.ts';
+import { toast } from '../../../lib/toast-store.ts';
+
+/** Asks once, says what it means, closes either way. */
+export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClose: () => void }) {
+  const cancel = useCancelSubscription();
+  const confirm = (): void =>
+    cancel.mutate(undefined, {
+      onSuccess: () =>
+        toast({
+          title: 'Subscription Cancelled',
+          description:
+            "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
+          variant: 'success',
+        }),
+      onError: () =>
+        toast({
+          title: 'Error',
+          description: 'Failed to cancel subscription. Please try again later.',
+          variant: 'destructive',
+        }),
+      onSettled: onClose,
+    });
+  const end = endsAt === null ? null : new Date(endsAt).toLocaleDateString('en', { dateStyle: 'long' });
+  return (
+    <Modal opened onClose={onClose} title="Cancel subscription?" size={460}>
+      <Text>
+        You keep Premium and this month's generations until {end ?? 'the end of your billing period'}. After that
+        nothing more is charged. Your videos and bought packs stay.
+      </Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} disabled={cancel.isPending}>
+          {cancel.isPending ? 'Processing...' : 'Keep Premium'}
+        </Button>
+        <Button variant="filled" color="red" onClick={confirm} disabled={cancel.isPending}>
+          {cancel.isPending ? 'Processing...' : 'Cancel subscription'}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { Badge, Button } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import type { User } from '@talkreel/contracts/http/auth';
+import { plural } from '../../../lib/format.ts';
+import { EditProfile } from './edit-profile.tsx';
+import classes from './person.module.css';
+
+/** Who it is: face, names, what they made. */
+export function Person({ user }: { user: User }) {
+  const [isEditing, setIsEditing] = useState(false);
+  const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
+  const isPremium = user.subscriptionStatus === 'active';
+  return (
+    <header className={classes.root}>
+      <Avatar user={user} />
+      <div className={classes.words}>
+        <p className={classes.kicker}>Your Profile</p>
+        <h1 className={classes.name}>{user.username || 'User'}</h1>
+        {fullName !== '' && fullName !== user.username && <p className={classes.fullName}>{fullName}</p>}
+        <ul className={classes.facts}>
+          {user.email !== null && <li className={classes.email}>{user.email}</li>}
+          <li>{plural(user.generationsCount, 'generation')} made</li>
+          <li>
+            <Badge variant="light" color={isPremium ? 'green' : 'gray'} size="lg" tt="none">
+              {isPremium ? (user.subscriptionPlan ?? 'Premium Monthly') : 'Free'}
+            </Badge>
+          </li>
+        </ul>
+        {user.bio !== null && <p className={classes.bio}>{user.bio}</p>}
+      </div>
+      <Button
+        variant="default"
+        leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => setIsEditing(true)}
+      >
+        Edit profile
+      </Button>
+      {isEditing && <EditProfile user={user} onClose={() => setIsEditing(false)} />}
+    </header>
+  );
+}
+
+function Avatar({ user }: { user: User }) {
+  const [hasFailed, setHasFailed] = useState(false);
+  return user.profileImageUrl === null || hasFailed ? (
+    <span className={classes.avatar} aria-hidden="true">
+      {(user.username || 'User').slice(0, 1).toUpperCase()}
+    </span>
+  ) : (
+    <img
+      className={classes.avatar}
+      src={user.profileImageUrl}
+      alt=""
+      width={112}
+      height={112}
+      onError={() => setHasFailed(true)}
+    />
+  );
+}

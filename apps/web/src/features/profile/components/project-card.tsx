@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Badge, Button } from '@mantine/core';
+import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
+import type { Project } from '@talkreel/contracts/http/projects';
+import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { lipsyncFileName } from '../../../components/video-player/download-video-button.tsx';
+import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
+import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
+import { projectState, projectTitle } from '../model/project-card.ts';
+import classes from './project-card.module.css';
+
+/** One generation: its picture or sound, what was said, and the way to take it along. */
+export function ProjectCard({ project }: { project: Project }) {
+  const state = projectState(project);
+  const title = projectTitle(project);
+  const text = project.audioParams?.text ?? null;
+  return (
+    <article className={classes.root} aria-label={title}>
+      <Media project={project} title={title} />
+      <div className={classes.words}>
+        <header className={classes.header}>
+          <h3 className={classes.title}>{title}</h3>
+          {state === 'complete' && (
+            <Badge variant="light" color="green" tt="none">
+              Complete
+            </Badge>
+          )}
+        </header>
+        <p className={classes.time}>
+          <time dateTime={project.createdAt}>{formatRelative(project.createdAt)}</time>
+          {state === 'audio-only' && ' · video pending'}
+        </p>
+        {text !== null && text !== '' && (
+          <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
+        )}
+        {project.outputUrl === null && project.audioUrl !== null && (
+          <AudioPlayer url={project.audioUrl} label={`Speech of ${title}`} />
+        )}
+        <Download project={project} />
+      </div>
+    </article>
+  );
+}
+
+/** The still until somebody wants to see it move: a long history loads no video by itself. */
+function Media({ project, title }: { project: Project; title: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (project.outputUrl === null) {
+    return project.audioUrl === null ? (
+      <div className={classes.processing}>
+        {project.thumbnailUrl !== null && <img src={project.thumbnailUrl} alt="" loading="lazy" />}
+        <p>Processing generation...</p>
+      </div>
+    ) : null;
+  }
+  if (isOpen || project.thumbnailUrl === null) {
+    return (
+      <div className={classes.media}>
+        <VideoSurface url={project.outputUrl} poster={project.thumbnailUrl} label={title} fileName={lipsyncFileName()} />
+      </div>
+    );
+  }
+  return (
+    <button type="button" className={classes.still} aria-label={`Play ${title}`} onClick={() => setIsOpen(true)}>
+      <img src={project.thumbnailUrl} alt="" loading="lazy" />
+      <span className={classes.disc}>
+        <IconPlayerPlayFilled size={22} aria-hidden="true" />
+      </span>
+      {project.durationSeconds !== null && (
+        <span className={classes.duration}>{formatClock(Math.round(project.durationSeconds))}</span>
+      )}
+    </button>
+  );
+}
+
+function Download({ project }: { project: Project }) {
+  const url = project.outputUrl ?? project.audioUrl;
+  if (url === null) return null;
+  const isVideo = project.outputUrl !== null;
+  return (
+    <Button
+      component="a"
+      href={url}
+      download={isVideo ? lipsyncFileName() : `talkreel-audio-${project.id}`}
+      variant="default"
+      size="sm"
+      className={classes.download ?? ''}
+      leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {isVideo ? 'Download' : 'Download Audio'}
+    </Button>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../lib/auth/user.ts';
+import { refreshBilling, syncSubscription } from '../../lib/payments/billing.ts';
+import { useServerEvent } from '../../lib/live/live-provider.tsx';
+import { AccountPanel } from './components/account-panel.tsx';
+import { History } from './components/history.tsx';
+import { Person } from './components/person.tsx';
+import { PlanPanel } from './components/plan-panel.tsx';
+import { projectsQuery } from './api/projects.ts';
+import classes from './profile-page.module.css';
+
+export default function ProfilePage() {
+  const client = useQueryClient();
+  const { user } = useAuth();
+  const hasSynced = useRef(false);
+  useEffect(() => {
+    // Once per visit; the page is useful without it.
+    if (hasSynced.current) return;
+    hasSynced.current = true;
+    syncSubscription(client).catch(() => undefined);
+  }, [client]);
+  useServerEvent('account.changed', () => void refreshBilling(client));
+  useServerEvent('generation.changed', ({ generation }) => {
+    if (generation.state === 'succeeded')
+      void client.invalidateQueries({ queryKey: projectsQuery.queryKey });
+  });
+  if (user === null) return null;
+  return (
+    <div className={classes.root}>
+      <Person user={user} />
+      <div className={classes.columns}>
+        <History />
+        <aside className={classes.side} aria-label="Plan and account">
+          <PlanPanel user={user} />
+          <Link className={classes.usage} to={paths.credits}>
+            See what became of each generation
+          </Link>
+          <AccountPanel user={user} />
+        </aside>
+      </div>
+    </div>
+  );
+}

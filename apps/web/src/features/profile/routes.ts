@@ -1,0 +1,11 @@
+import { paths } from '../../config/paths.ts';
+import type { FeatureRoute } from '../../lib/routing/feature-route.ts';
+
+export const routes: FeatureRoute[] = [
+  {
+    paths: [paths.profile],
+    audience: 'member',
+    visitorsGoTo: 'identity-provider',
+    page: () => import('./profile-page.tsx'),
+  },
+];

@@ -1,0 +1,69 @@
+import type { CreditEntry } from '@talkreel/contracts/http/credits';
+
+export type Outcome = 'added' | 'held' | 'used' | 'returned' | 'lapsed' | 'taken-back';
+
+/** What became of one generation, or one change of the balance that no generation caused. */
+export interface Story {
+  id: string;
+  /** Of its newest line. */
+  at: string;
+  title: string;
+  outcome: Outcome;
+  /** Change of what is available, over all its lines. */
+  amount: number;
+  /** Oldest first. */
+  lines: CreditEntry[];
+}
+
+const byKind: Record<CreditEntry['kind'], Outcome> = {
+  grant: 'added',
+  reserve: 'held',
+  capture: 'used',
+  release: 'returned',
+  refund: 'returned',
+  expire: 'lapsed',
+  revoke: 'taken-back',
+};
+
+/** Gathers the ledger's lines (newest first) into one story per generation, newest first. */
+export function toStories(entries: readonly CreditEntry[]): Story[] {
+  const groups = new Map<string, CreditEntry[]>();
+  for (const entry of entries.toReversed()) {
+    const key = entry.generationId ?? entry.id;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups].map(([id, lines]) => toStory(id, lines)).toSorted((a, b) => b.at.localeCompare(a.at));
+}
+
+function toStory(id: string, lines: CreditEntry[]): Story {
+  const last = lines.at(-1);
+  return {
+    id,
+    at: last?.at ?? '',
+    title: lines[0]?.title ?? last?.message ?? '',
+    outcome: byKind[last?.kind ?? 'grant'],
+    amount: lines.reduce((sum, line) => sum + line.amount, 0),
+    lines,
+  };
+}
+
+/** Every line as a table for a spreadsheet, newest first. */
+export function toCsv(entries: readonly CreditEntry[]): string {
+  const rows = entries.map((entry) => [
+    entry.at,
+    entry.kind,
+    String(entry.amount),
+    entry.title ?? '',
+    entry.message,
+    entry.generationId ?? '',
+  ]);
+  return [['When', 'What', 'Change', 'For', 'Why', 'Generation'], ...rows]
+    .map((row) => row.map(toCell).join(','))
+    .join('\r\n');
+}
+
+/** Quoted; what a spreadsheet would take for a formula is marked as text. Numbers below zero are numbers. */
+function toCell(text: string): string {
+  const isFormula = /^[=+@\t\r-]/.test(text) && !/^-?\d+$/.test(text);
+  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
+}
