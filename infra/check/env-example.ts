@@ -4,13 +4,7 @@ import { repositoryRoot } from '../services/paths.ts';
 import { readWorkspace, sourceFiles } from './workspace.ts';
 
 /** Read by the launcher or the tests, so in nobody's config.ts. */
-const ofTheLauncher = [
-  'WORKER_PROCESSES',
-  'CHROMIUM_PATH',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_BASE_URL',
-];
+const ofTheLauncher = ['WORKER_PROCESSES', 'CHROMIUM_PATH'];
 
 /**
  * `.env.example` names every variable of every configuration, and no other, each with a line that says what it is.

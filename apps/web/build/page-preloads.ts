@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-const page = /\/features\/([^/]+)\/[^/]+-page\.tsx$/;
+const page = /\/features\/[^/]+\/([^/]+)-page\.tsx$/;
 
 interface Files {
   scripts: string[];
@@ -8,8 +8,8 @@ interface Files {
 }
 
 /**
- * Writes page-preloads.json: what each feature's page needs beyond the first download. The server names these files in
- * the head of a page it knows will show that feature, so that the browser need not run the app to learn of them.
+ * Writes page-preloads.json: what each page needs beyond the first download. The server names these files in the head
+ * of what it knows will show that page, so that the browser need not run the app to learn of them.
  */
 export function pagePreloads(): Plugin {
   return {
@@ -34,13 +34,13 @@ export function pagePreloads(): Plugin {
       );
       const pages: Record<string, Files> = {};
       for (const chunk of chunks.values()) {
-        const feature = page.exec(chunk.facadeModuleId ?? '')?.[1];
-        if (feature === undefined) continue;
+        const name = page.exec(chunk.facadeModuleId ?? '')?.[1];
+        if (name === undefined) continue;
         const scripts = [...withImports(chunk.fileName)].filter((file) => !first.has(file));
         const styles = scripts.flatMap((file) => [
           ...(chunks.get(file)?.viteMetadata?.importedCss ?? []),
         ]);
-        pages[feature] = { scripts, styles: [...new Set(styles)] };
+        pages[name] = { scripts, styles: [...new Set(styles)] };
       }
       this.emitFile({
         type: 'asset',

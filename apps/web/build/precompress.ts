@@ -27,7 +27,9 @@ async function compress(path: string): Promise<void> {
   const bytes = await readFile(path);
   if (bytes.length < smallestBytes) return;
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }),
+    promisify(brotliCompress)(bytes, {
+      params: { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
     promisify(gzip)(bytes, { level: 9 }),
   ]);
   await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)]);

@@ -148,7 +148,7 @@ describe('colours', () => {
 
 describe('when the way to the server is broken', () => {
   test('says so, does not hammer it, and comes back by itself', async () => {
-    page = await house.visit();
+    page = await house.visitAs('broken@example.com');
     let asked = 0;
     await page.route('**/api/auth/user', (route) => {
       asked += 1;

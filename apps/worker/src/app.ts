@@ -18,6 +18,7 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { createProviderUrl } from './provider-url.ts';
 import { startJanitor } from './janitor.ts';
 import { createStages } from './stages/index.ts';
 
@@ -58,12 +59,14 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     ...config.providers,
     replicate: { ...config.providers.replicate, limiter },
   });
+  const store = await openMediaStore(config.storage);
   const stages = createStages({
     db,
-    store: await openMediaStore(config.storage),
+    store,
     providers,
     signals,
     webhookUrl: config.webhookUrl,
+    providerUrl: createProviderUrl(config.media),
     dailySpendCapCents: config.dailySpendCapCents,
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
@@ -79,7 +82,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     leaseSeconds: config.leaseSeconds,
   });
 
-  const janitor = startJanitor({ db, replicate: providers.replicate, log });
+  const janitor = startJanitor({ db, store, replicate: providers.replicate, log });
 
   return {
     db,

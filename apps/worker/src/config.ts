@@ -50,6 +50,8 @@ const environment = z.object({
   ANIMATE_MODEL: z.string().optional(),
   LIPSYNC_MODEL: z.string().optional(),
   WEBHOOK_URL: z.url().optional(),
+  PUBLIC_URL: z.url().optional(),
+  MEDIA_SECRET: z.string().min(16).optional(),
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 });
@@ -110,8 +112,14 @@ export function readConfig(env: Record<string, string | undefined>) {
     webhookUrl: vars.WEBHOOK_URL
       ? new URL('/api/webhooks/replicate', vars.WEBHOOK_URL).href
       : undefined,
+    media: { publicUrl: reachableUrl(vars.PUBLIC_URL), secret: vars.MEDIA_SECRET },
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** Where a provider can fetch our files itself; undefined on a machine it cannot reach. */
+function reachableUrl(publicUrl: string | undefined): string | undefined {
+  return publicUrl?.startsWith('https://') ? publicUrl : undefined;
+}

@@ -1,9 +1,12 @@
 import type { Db } from '@talkreel/db/client';
 import { endAttempt, listUnwantedAttempts } from '@talkreel/db/repos/attempts.repo';
 import type { ReplicateClient } from '@talkreel/providers/replicate/client';
+import type { MediaStore } from '@talkreel/storage/media-store';
 import type { Logger } from 'pino';
+import { removeAbandonedFiles } from './storage-cleanup.ts';
 
 const EVERY_MS = 15_000;
+const FILES_EVERY_MS = 6 * 3600 * 1000;
 const QUIET_SECONDS = 10;
 const BATCH = 50;
 const CANCEL_TIMEOUT_MS = 10_000;
@@ -25,17 +28,35 @@ export function startJanitor(deps: { db: Db; replicate: ReplicateClient; log: Lo
       deps.log.info({ attemptId: attempt.id }, 'unwanted prediction cancelled');
     }
   }
+  async function cleanFiles(): Promise<void> {
+    const removed = await removeAbandonedFiles(deps.db, deps.store, Date.now());
+    if (removed > 0) deps.log.info({ removed }, 'abandoned files removed');
+  }
+  const timers = [
+    every(EVERY_MS, clean, (error) =>
+      deps.log.warn({ err: error }, 'unwanted predictions not cancelled, will try again'),
+    ),
+    every(FILES_EVERY_MS, cleanFiles, (error) =>
+      deps.log.warn({ err: error }, 'abandoned files not removed, will try again'),
+    ),
+  ];
+  return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
+}
+
+/** Never twice at the same time. */
+function every(
+  ms: number,
+  work: () => Promise<void>,
+  onError: (error: unknown) => void,
+): NodeJS.Timeout {
   let busy = false;
-  const timer = setInterval(() => {
+  return setInterval(() => {
     if (busy) return;
     busy = true;
-    clean()
-      .catch((error: unknown) =>
-        deps.log.warn({ err: error }, 'unwanted predictions not cancelled, will try again'),
-      )
+    work()
+      .catch(onError)
       .finally(() => {
         busy = false;
       });
-  }, EVERY_MS);
-  return { stop: () => clearInterval(timer) };
+  }, ms);
 }

@@ -28,6 +28,13 @@ export async function animatePortrait(options: AnimateOptions): Promise<AnimateR
     await renderClip({ rig: tag.rig, time, durationSeconds, outPath, onProgress, signal });
     return { mode: 'rig', durationSeconds };
   }
-  await renderCameraMove({ imagePath, outPath, periodSeconds: seconds, mirror, onProgress, signal });
+  await renderCameraMove({
+    imagePath,
+    outPath,
+    periodSeconds: seconds,
+    mirror,
+    onProgress,
+    signal,
+  });
   return { mode: 'camera', durationSeconds };
 }

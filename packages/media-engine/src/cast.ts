@@ -12,10 +12,21 @@ export interface ActorSpec {
   rig: Rig;
 }
 
-const settings = { person: 'Digital Performance', puppet: 'Puppet Performance', robot: 'Digital Character' } as const;
+const settings = {
+  person: 'Digital Performance',
+  puppet: 'Puppet Performance',
+  robot: 'Digital Character',
+} as const;
 
 function actor(name: string, durationSeconds: ActorSpec['durationSeconds'], rig: Rig): ActorSpec {
-  return { id: name.toLowerCase(), name, title: name, setting: settings[rig.kind], durationSeconds, rig };
+  return {
+    id: name.toLowerCase(),
+    name,
+    title: name,
+    setting: settings[rig.kind],
+    durationSeconds,
+    rig,
+  };
 }
 
 type Made<T> = Omit<T, 'engine' | 'kind'>;

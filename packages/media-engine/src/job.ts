@@ -12,7 +12,14 @@ type Plain<T> = Omit<T, 'onProgress' | 'signal'>;
 
 export type MediaJob =
   | ({ kind: 'lip-sync' } & Plain<LipSyncOptions>)
-  | ({ kind: 'speech'; text: string; voiceId: string; outPath: string; rate?: number; cueStoreDir?: string })
+  | {
+      kind: 'speech';
+      text: string;
+      voiceId: string;
+      outPath: string;
+      rate?: number;
+      cueStoreDir?: string;
+    }
   | ({ kind: 'portrait' } & Plain<PortraitOptions>)
   | ({ kind: 'animate' } & Plain<AnimateOptions>);
 

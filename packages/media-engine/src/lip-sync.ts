@@ -34,7 +34,12 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   const { videoPath, audioPath, outPath, cueStoreDir, onProgress, signal } = options;
   const [tag, info] = await Promise.all([readRig(videoPath), probeMedia(videoPath, { signal })]);
   const durationSeconds = Math.round(info.durationSeconds * 25) / 25;
-  const track = await trackFromAudio({ audioPath, durationSeconds, cueStoreDir, ...(signal ? { signal } : {}) });
+  const track = await trackFromAudio({
+    audioPath,
+    durationSeconds,
+    cueStoreDir,
+    ...(signal ? { signal } : {}),
+  });
   const shared = { audioPath, outPath, track, durationSeconds, onProgress, signal };
   if (tag) {
     const time = timeOf(tag.time, durationSeconds);

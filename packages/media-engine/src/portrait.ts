@@ -6,7 +6,7 @@ import { hashText } from './paint/random.ts';
 import { describeRig } from './describe/describe-rig.ts';
 import { tagPng } from './rig/rig-tag.ts';
 import type { Rig } from './rig/rig.ts';
-import { buildScene } from './scene/scene.ts';
+import { buildScene } from './scene/build-scene.ts';
 import { FRAME } from './types.ts';
 
 export interface PortraitOptions {
@@ -33,7 +33,11 @@ export async function renderPortrait(options: PortraitOptions): Promise<Portrait
   const { prompt, outPath, width = FRAME.width, height = FRAME.height } = options;
   const rig = describeRig(prompt, options.seed ?? hashText(prompt) % 100_000);
   const png = await paintStill(rig, width, height);
-  const tagged = tagPng(png, { talkreel: 1, rig, time: { periodSeconds: portraitPeriodSeconds, mirror: false } });
+  const tagged = tagPng(png, {
+    talkreel: 1,
+    rig,
+    time: { periodSeconds: portraitPeriodSeconds, mirror: false },
+  });
   await writeFile(`${outPath}.part`, tagged);
   await rename(`${outPath}.part`, outPath);
   return { rig, width, height };

@@ -1,9 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fitFilter, FPS, mp4Container, videoCodec } from './encode.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import { probeMedia } from './probe.ts';
 
 export interface LoopVideoInput {
   video: string;
@@ -26,40 +24,26 @@ export async function loopForwardBackward(
   options: MediaRunOptions = {},
 ): Promise<void> {
   const seconds = input.seconds ?? 20;
-  const clipFrames = Math.round((input.clipSeconds ?? seconds / 2) * FPS);
-  const folder = await mkdtemp(path.join(tmpdir(), 'talkreel-loop-'));
-  try {
-    const there = path.join(folder, 'there.mkv');
-    const back = path.join(folder, 'there-and-back.mkv');
-    const nearlyLossless = ['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '6', '-an'];
-    await runFfmpeg(
-      [
-        ...untrustedInput(input.video),
-        ['-map', '0:v:0', '-vf', `fps=${FPS},${fitFilter(input.size)},format=yuv420p`],
-        ['-frames:v', String(clipFrames), ...nearlyLossless, there],
-      ],
-      options,
-    );
-    await runFfmpeg(
-      [
-        ['-i', there, '-filter_complex'],
-        '[0:v]split[a][b];[b]reverse,setpts=PTS-STARTPTS,trim=start_frame=1,setpts=PTS-STARTPTS[r];' +
-          '[a][r]concat=n=2:v=1:a=0[v]',
-        ['-map', '[v]', ...nearlyLossless, back],
-      ],
-      options,
-    );
-    await runFfmpeg(
-      [
-        ['-stream_loop', '-1', '-i', back, '-map', '0:v:0'],
-        ['-vf', `setpts=N/(${FPS}*TB)`, ...videoCodec()],
-        ['-frames:v', String(Math.round(seconds * FPS)), '-an'],
-        [...mp4Container({ comment: input.comment })],
-        input.output,
-      ],
-      options,
-    );
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const info = await probeMedia(input.video, options);
+  const wantedFrames = Math.round((input.clipSeconds ?? seconds / 2) * FPS);
+  const clipFrames = Math.max(2, Math.min(wantedFrames, Math.floor(info.durationSeconds * FPS)));
+  // There and back without the first frame, which is where the next round begins.
+  const roundFrames = 2 * clipFrames - 2;
+  await runFfmpeg(
+    [
+      ...untrustedInput(input.video),
+      '-filter_complex',
+      // Both ways share the pictures of one clip in memory (173 MB for 10 s of 640×720), and so do
+      // the rounds; encoded once, nothing of it is lost to an intermediate file.
+      `[0:v:0]fps=${FPS},${fitFilter(input.size)},format=yuv420p,trim=end_frame=${clipFrames},` +
+        `setpts=PTS-STARTPTS,split[a][b];` +
+        `[b]reverse,setpts=PTS-STARTPTS,trim=start_frame=1:end_frame=${clipFrames - 1},` +
+        `setpts=PTS-STARTPTS[r];` +
+        `[a][r]concat=n=2:v=1:a=0,loop=loop=-1:size=${roundFrames},setpts=N/(${FPS}*TB)[v]`,
+      ['-map', '[v]', ...videoCodec(), '-frames:v', String(Math.round(seconds * FPS)), '-an'],
+      [...mp4Container({ comment: input.comment })],
+      input.output,
+    ],
+    options,
+  );
 }

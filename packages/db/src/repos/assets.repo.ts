@@ -61,3 +61,18 @@ export function findVisibleAsset(
     )
     .executeTakeFirst();
 }
+
+/** Which of these paths have a row. */
+export async function knownPaths(
+  db: DbOrTx,
+  kind: AssetKind,
+  paths: string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('assets')
+    .select('path')
+    .where('kind', '=', kind)
+    .where('path', 'in', paths)
+    .execute();
+  return new Set(rows.map((row) => row.path));
+}

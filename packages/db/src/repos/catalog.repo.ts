@@ -9,24 +9,6 @@ export function listVoices(db: DbOrTx): Promise<VoiceRow[]> {
   return db.selectFrom('voices').selectAll().orderBy('position').execute();
 }
 
-/** By id, or by the path of its video. */
-export function findActor(db: DbOrTx, idOrPath: string): Promise<ActorRow | undefined> {
-  return db
-    .selectFrom('actors')
-    .selectAll()
-    .where((eb) => eb.or([eb('id', '=', idOrPath), eb('video_path', '=', idOrPath)]))
-    .executeTakeFirst();
-}
-
-/** By id, or by the path of its sample. */
-export function findVoice(db: DbOrTx, idOrPath: string): Promise<VoiceRow | undefined> {
-  return db
-    .selectFrom('voices')
-    .selectAll()
-    .where((eb) => eb.or([eb('id', '=', idOrPath), eb('sample_path', '=', idOrPath)]))
-    .executeTakeFirst();
-}
-
 /** Makes the catalog what the seed says; rows that are gone from it are removed. */
 export async function replaceCatalog(
   db: Db,

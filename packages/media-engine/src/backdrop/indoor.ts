@@ -1,7 +1,7 @@
 import { alpha, mix, shade } from '../paint/color.ts';
 import { glow } from '../paint/soft.ts';
-import type { BackdropBrush } from './backdrop.ts';
-import { block, bokeh, wash } from './backdrop.ts';
+import type { BackdropBrush } from './brush.ts';
+import { block, bokeh, wash } from './brush.ts';
 
 export type Indoor = 'living-room' | 'cafe' | 'office' | 'bedroom' | 'kitchen' | 'gym' | 'library';
 
@@ -21,7 +21,13 @@ const rooms: Record<Indoor, (brush: BackdropBrush) => void> = {
 
 const spines = ['#d9775f', '#e3b15c', '#7d9a73', '#5b7c99', '#f1e3cf', '#8c5a6b', '#3f5568'];
 
-function plant({ ctx, random }: BackdropBrush, x: number, y: number, size: number, pot = '#d8cfc2'): void {
+function plant(
+  { ctx, random }: BackdropBrush,
+  x: number,
+  y: number,
+  size: number,
+  pot = '#d8cfc2',
+): void {
   ctx.save();
   ctx.filter = 'blur(5px)';
   for (let i = 0; i < 22; i++) {
@@ -44,12 +50,20 @@ function plant({ ctx, random }: BackdropBrush, x: number, y: number, size: numbe
   block(ctx, x - size * 0.28, y - size * 0.06, size * 0.56, size * 0.6, pot, 5, size * 0.1);
 }
 
-function shelf({ ctx, random }: BackdropBrush, x: number, y: number, w: number, wood: string, blurPx: number): void {
+function shelf(
+  { ctx, random }: BackdropBrush,
+  x: number,
+  y: number,
+  w: number,
+  wood: string,
+  blurPx: number,
+): void {
   let at = x + 8;
   while (at < x + w - 18) {
     const thick = random.between(9, 19);
     const tall = random.between(38, 64);
-    if (random.chance(0.82)) block(ctx, at, y - tall, thick, tall, random.pick(spines), blurPx * 0.75, 2);
+    if (random.chance(0.82))
+      block(ctx, at, y - tall, thick, tall, random.pick(spines), blurPx * 0.75, 2);
     at += thick + random.between(1, 5);
   }
   block(ctx, x, y, w, 10, wood, blurPx * 0.6);
@@ -86,7 +100,14 @@ function cafe(brush: BackdropBrush): void {
     glow(ctx, x, y + 30, 150, 150, '#ffd08a', 0.75);
     block(ctx, x - 24, y, 48, 30, '#ffe3b0', 8, 15);
   }
-  bokeh(brush, ['#ffcf87', '#ffb562', '#ffe4b8'], 26, { x: 0, y: 30, width: 640, height: 420 }, [10, 34], 0.5);
+  bokeh(
+    brush,
+    ['#ffcf87', '#ffb562', '#ffe4b8'],
+    26,
+    { x: 0, y: 30, width: 640, height: 420 },
+    [10, 34],
+    0.5,
+  );
 }
 
 function office(brush: BackdropBrush): void {
@@ -94,9 +115,19 @@ function office(brush: BackdropBrush): void {
   wash(ctx, shade(color, 0.08), shade(color, -0.08));
   for (let i = 0; i < 9; i++) {
     const h = random.between(90, 250);
-    block(ctx, i * 76 - 30, 430 - h, random.between(40, 70), h, alpha(shade(color, -0.16, 1.4), 0.5), 7, 3);
+    block(
+      ctx,
+      i * 76 - 30,
+      430 - h,
+      random.between(40, 70),
+      h,
+      alpha(shade(color, -0.16, 1.4), 0.5),
+      7,
+      3,
+    );
   }
-  for (const x of [-10, 158, 326, 494, 650]) block(ctx, x, -10, 12, 470, alpha(shade(color, -0.25), 0.75), 4);
+  for (const x of [-10, 158, 326, 494, 650])
+    block(ctx, x, -10, 12, 470, alpha(shade(color, -0.25), 0.75), 4);
   block(ctx, -10, 428, 660, 16, shade('#a67c58', 0.02), 6);
   block(ctx, -10, 444, 660, 300, shade(color, -0.12, 1.1), 10);
   block(ctx, 468, 360, 120, 72, '#39424f', 6, 6);
@@ -150,7 +181,16 @@ function kitchen(brush: BackdropBrush): void {
   block(ctx, -20, 444, 680, 300, shade(color, -0.22, 2.2), 8);
   for (let i = 0; i < 5; i++) {
     const h = random.between(40, 84);
-    block(ctx, 24 + i * 30, 420 - h, 22, h, random.pick(['#e2674a', '#f0b64c', '#f4efe6', '#6a8f6b']), 6, 8);
+    block(
+      ctx,
+      24 + i * 30,
+      420 - h,
+      22,
+      h,
+      random.pick(['#e2674a', '#f0b64c', '#f4efe6', '#6a8f6b']),
+      6,
+      8,
+    );
   }
   plant(brush, 570, 400, 84, '#e9e2d6');
   glow(ctx, 520, 90, 320, 300, '#fff3d6', 0.55);
@@ -163,7 +203,8 @@ function gym(brush: BackdropBrush): void {
   for (const x of [60, 200, 470, 600]) block(ctx, x, -20, 14, 480, shade(color, -0.24), 6);
   for (const y of [330, 392]) {
     block(ctx, -20, y, 680, 10, shade(color, -0.3), 5);
-    for (let x = 10; x < 640; x += 62) block(ctx, x, y - 26, 34, 34, x % 4 < 2 ? '#2f3440' : '#e4573d', 6, 10);
+    for (let x = 10; x < 640; x += 62)
+      block(ctx, x, y - 26, 34, 34, x % 4 < 2 ? '#2f3440' : '#e4573d', 6, 10);
   }
   block(ctx, -20, 460, 680, 300, shade(color, -0.28), 10);
   for (const x of [120, 320, 520]) glow(ctx, x, 10, 190, 110, '#ffffff', 0.65);
@@ -179,5 +220,12 @@ function library(brush: BackdropBrush): void {
   ctx.fillStyle = alpha(shade(color, -0.16), 0.35);
   ctx.fillRect(0, 0, 640, 720);
   glow(ctx, 530, 120, 300, 280, '#ffd79a', 0.6);
-  bokeh(brush, ['#ffd79a', '#ffc070'], 9, { x: 380, y: 30, width: 260, height: 300 }, [10, 26], 0.45);
+  bokeh(
+    brush,
+    ['#ffd79a', '#ffc070'],
+    9,
+    { x: 380, y: 30, width: 260, height: 300 },
+    [10, 26],
+    0.45,
+  );
 }

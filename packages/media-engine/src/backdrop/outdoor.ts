@@ -1,7 +1,7 @@
 import { alpha, mix, shade } from '../paint/color.ts';
 import { glow } from '../paint/soft.ts';
-import type { BackdropBrush } from './backdrop.ts';
-import { block, bokeh, wash } from './backdrop.ts';
+import type { BackdropBrush } from './brush.ts';
+import { block, bokeh, wash } from './brush.ts';
 
 export type Outdoor = 'park' | 'beach' | 'city-night';
 
@@ -21,7 +21,10 @@ function park(brush: BackdropBrush): void {
       const y = 250 + row * 66 + random.between(-46, 26);
       ctx.save();
       ctx.filter = 'blur(16px)';
-      ctx.fillStyle = alpha(shade(color, -0.06 * (2 - row) + random.between(-0.05, 0.06), 1, random.between(-12, 12)), 0.7);
+      ctx.fillStyle = alpha(
+        shade(color, -0.06 * (2 - row) + random.between(-0.05, 0.06), 1, random.between(-12, 12)),
+        0.7,
+      );
       ctx.beginPath();
       ctx.arc(x, y, r, 0, Math.PI * 2);
       ctx.fill();
@@ -31,7 +34,14 @@ function park(brush: BackdropBrush): void {
   block(ctx, -40, 460, 720, 320, shade(color, 0.06, 1.1, 6), 22);
   block(ctx, 96, 250, 20, 220, alpha('#6d563f', 0.6), 9);
   block(ctx, 548, 280, 16, 190, alpha('#6d563f', 0.5), 9);
-  bokeh(brush, ['#fdfbe6', '#f2f7c8', '#ffffff'], 34, { x: 0, y: 40, width: 640, height: 380 }, [8, 30], 0.34);
+  bokeh(
+    brush,
+    ['#fdfbe6', '#f2f7c8', '#ffffff'],
+    34,
+    { x: 0, y: 40, width: 640, height: 380 },
+    [8, 30],
+    0.34,
+  );
   glow(ctx, 110, 40, 420, 360, '#fffbe6', 0.75);
 }
 
@@ -64,7 +74,15 @@ function cityNight(brush: BackdropBrush): void {
   wash(ctx, shade(color, -0.14), shade(color, -0.04, 1.2, 24), shade(color, -0.06, 1.1, 10));
   for (let i = 0; i < 9; i++) {
     const h = random.between(200, 470);
-    block(ctx, i * 78 - 36, 600 - h, random.between(50, 84), h + 200, alpha(shade(color, -0.12), 0.8), 9);
+    block(
+      ctx,
+      i * 78 - 36,
+      600 - h,
+      random.between(50, 84),
+      h + 200,
+      alpha(shade(color, -0.12), 0.8),
+      9,
+    );
   }
   const lights = ['#ff8fb8', '#8fd0ff', '#ffd089', '#c79bff', '#7ef0e0'];
   bokeh(brush, lights, 44, { x: 0, y: 120, width: 640, height: 470 }, [7, 26], 0.62);

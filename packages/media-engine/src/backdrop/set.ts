@@ -1,7 +1,7 @@
 import { alpha, mix, shade } from '../paint/color.ts';
 import { glow, linear } from '../paint/soft.ts';
-import type { BackdropBrush } from './backdrop.ts';
-import { bokeh, wash } from './backdrop.ts';
+import type { BackdropBrush } from './brush.ts';
+import { bokeh, wash } from './brush.ts';
 
 /** Backdrops that are built rather than found: photo paper, a theatre, and rooms for machines. */
 export type SetKind = 'studio' | 'plain' | 'curtain' | 'stage' | 'orbit' | 'grid';
@@ -10,7 +10,14 @@ export function paintSet(kind: SetKind, brush: BackdropBrush): void {
   sets[kind](brush);
 }
 
-const sets: Record<SetKind, (brush: BackdropBrush) => void> = { studio, plain, curtain, stage, orbit, grid };
+const sets: Record<SetKind, (brush: BackdropBrush) => void> = {
+  studio,
+  plain,
+  curtain,
+  stage,
+  orbit,
+  grid,
+};
 
 function studio({ ctx, color }: BackdropBrush): void {
   wash(ctx, shade(color, 0.04), shade(color, -0.08, 1.15));
@@ -118,7 +125,8 @@ function stage({ ctx, color, random }: BackdropBrush): void {
     ctx.moveTo(-20, 760);
     const base = 430 + i * 70;
     const phase = random.between(0, 6);
-    for (let x = -20; x <= 660; x += 20) ctx.lineTo(x, base + Math.sin(x / (110 + i * 30) + phase) * 34);
+    for (let x = -20; x <= 660; x += 20)
+      ctx.lineTo(x, base + Math.sin(x / (110 + i * 30) + phase) * 34);
     ctx.lineTo(660, 760);
     ctx.fill();
     ctx.restore();
@@ -147,7 +155,15 @@ function orbit({ ctx, color, random }: BackdropBrush): void {
     }
   }
   for (let i = 0; i < 40; i++) {
-    glow(ctx, random.between(0, 640), random.between(0, 720), 5, 5, shade(color, 0.4), random.between(0.2, 0.8));
+    glow(
+      ctx,
+      random.between(0, 640),
+      random.between(0, 720),
+      5,
+      5,
+      shade(color, 0.4),
+      random.between(0.2, 0.8),
+    );
   }
 }
 
@@ -175,5 +191,12 @@ function grid(brush: BackdropBrush): void {
     ctx.stroke();
   }
   ctx.restore();
-  bokeh(brush, [shade(color, 0.3), '#ffffff'], 20, { x: 0, y: 30, width: 640, height: 400 }, [3, 12], 0.45);
+  bokeh(
+    brush,
+    [shade(color, 0.3), '#ffffff'],
+    20,
+    { x: 0, y: 30, width: 640, height: 400 },
+    [3, 12],
+    0.45,
+  );
 }

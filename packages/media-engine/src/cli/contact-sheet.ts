@@ -12,7 +12,7 @@ import { closedMouth, createMotion } from '../motion/pose.ts';
 import { hashText } from '../paint/random.ts';
 import { paintStill } from '../portrait.ts';
 import type { Rig } from '../rig/rig.ts';
-import { buildScene } from '../scene/scene.ts';
+import { buildScene } from '../scene/build-scene.ts';
 import { FRAME } from '../types.ts';
 import type { MouthPose } from '../types.ts';
 import { samplePrompts } from './sample-prompts.ts';
@@ -55,8 +55,24 @@ async function mouthsSheet(ids: readonly string[]): Promise<Canvas> {
     const [middle, wide] = rig.kind === 'person' ? [396, 240] : [356, 330];
     const tall = (wide * height) / width;
     for (const [column, mouth] of mouths.entries()) {
-      scene.paint(frame.getContext('2d'), { ...rest, yaw: 0, pitch: 0, roll: 0, mouth: { ...closedMouth, ...mouth } });
-      ctx.drawImage(frame, 320 - wide / 2, middle - tall / 2, wide, tall, column * width, row * height, width, height);
+      scene.paint(frame.getContext('2d'), {
+        ...rest,
+        yaw: 0,
+        pitch: 0,
+        roll: 0,
+        mouth: { ...closedMouth, ...mouth },
+      });
+      ctx.drawImage(
+        frame,
+        320 - wide / 2,
+        middle - tall / 2,
+        wide,
+        tall,
+        column * width,
+        row * height,
+        width,
+        height,
+      );
     }
   }
   return sheet;
@@ -73,10 +89,26 @@ const describeAll = (prompts: readonly string[]): Rig[] =>
 
 const asked = process.argv.slice(2);
 if (asked.length > 0) {
-  await write(path.resolve('portraits.webp'), await stillsSheet(describeAll(asked), Math.min(5, asked.length), 320));
+  await write(
+    path.resolve('portraits.webp'),
+    await stillsSheet(describeAll(asked), Math.min(5, asked.length), 320),
+  );
 } else {
   const folder = path.resolve(import.meta.dirname, '../../../../docs/media');
-  await write(path.join(folder, 'cast.webp'), await stillsSheet(cast.map(({ rig }) => rig), 7, 240));
-  await write(path.join(folder, 'mouths.webp'), await mouthsSheet(['clara', 'marcus', 'finn', 'berry', 'otto', 'nova', 'pixel']));
-  await write(path.join(folder, 'portraits.webp'), await stillsSheet(describeAll(samplePrompts), 10, 200));
+  await write(
+    path.join(folder, 'cast.webp'),
+    await stillsSheet(
+      cast.map(({ rig }) => rig),
+      7,
+      240,
+    ),
+  );
+  await write(
+    path.join(folder, 'mouths.webp'),
+    await mouthsSheet(['clara', 'marcus', 'finn', 'berry', 'otto', 'nova', 'pixel']),
+  );
+  await write(
+    path.join(folder, 'portraits.webp'),
+    await stillsSheet(describeAll(samplePrompts), 10, 200),
+  );
 }

@@ -1,10 +1,17 @@
 import type { ActorSpec } from '../cast.ts';
 import type { Voice } from '../speech/voices.ts';
 
-const escape = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+const escape = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /** The gallery's one page; its script needs nothing from outside. */
-export function galleryPage({ cast, voices }: { cast: readonly ActorSpec[]; voices: readonly Voice[] }): string {
+export function galleryPage({
+  cast,
+  voices,
+}: {
+  cast: readonly ActorSpec[];
+  voices: readonly Voice[];
+}): string {
   const tiles = cast
     .map(
       ({ id, title, setting, durationSeconds }) => `<figure data-who="${id}">
@@ -13,7 +20,9 @@ export function galleryPage({ cast, voices }: { cast: readonly ActorSpec[]; voic
       </figure>`,
     )
     .join('');
-  const options = voices.map(({ id, name }) => `<option value="${id}">${escape(name)}</option>`).join('');
+  const options = voices
+    .map(({ id, name }) => `<option value="${id}">${escape(name)}</option>`)
+    .join('');
   return `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Talkreel: the cast</title>
 <style>

@@ -25,7 +25,10 @@ const orderSchema = z.object({
   voiceId: z.string(),
   text: z.string().min(1).max(400),
 });
-const promptSchema = z.object({ prompt: z.string().min(1).max(1000), seed: z.number().int().min(0).max(99_999) });
+const promptSchema = z.object({
+  prompt: z.string().min(1).max(1000),
+  seed: z.number().int().min(0).max(99_999),
+});
 
 async function speak(body: unknown): Promise<{ url: string }> {
   const { who, voiceId, text } = orderSchema.parse(body);
@@ -34,7 +37,13 @@ async function speak(body: unknown): Promise<{ url: string }> {
   const name = randomUUID();
   const audioPath = path.join(folder, `${name}.wav`);
   await runMediaJob({ kind: 'speech', text, voiceId, outPath: audioPath, cueStoreDir });
-  await runMediaJob({ kind: 'lip-sync', videoPath, audioPath, outPath: path.join(folder, `${name}.mp4`), cueStoreDir });
+  await runMediaJob({
+    kind: 'lip-sync',
+    videoPath,
+    audioPath,
+    outPath: path.join(folder, `${name}.mp4`),
+    cueStoreDir,
+  });
   return { url: `/made/${name}.mp4` };
 }
 
@@ -43,7 +52,12 @@ async function draw(body: unknown): Promise<{ who: string; url: string }> {
   const who = randomUUID();
   const imagePath = path.join(folder, `${who}.png`);
   await runMediaJob({ kind: 'portrait', prompt, seed, outPath: imagePath });
-  await runMediaJob({ kind: 'animate', imagePath, seconds: 8, outPath: path.join(folder, `${who}.mp4`) });
+  await runMediaJob({
+    kind: 'animate',
+    imagePath,
+    seconds: 8,
+    outPath: path.join(folder, `${who}.mp4`),
+  });
   return { who, url: `/made/${who}.mp4` };
 }
 
@@ -58,13 +72,17 @@ async function readBody(request: IncomingMessage): Promise<unknown> {
 
 async function sendFile(response: ServerResponse, file: string): Promise<void> {
   const { size } = await stat(file);
-  response.writeHead(200, { 'content-type': file.endsWith('.jpg') ? 'image/jpeg' : 'video/mp4', 'content-length': size });
+  response.writeHead(200, {
+    'content-type': file.endsWith('.jpg') ? 'image/jpeg' : 'video/mp4',
+    'content-length': size,
+  });
   createReadStream(file).pipe(response);
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const url = new URL(request.url ?? '/', 'http://gallery');
-  const [, place = '', name = ''] = /^\/(actors|made)\/([a-z0-9-]+\.(?:mp4|jpg))$/.exec(url.pathname) ?? [];
+  const [, place = '', name = ''] =
+    /^\/(actors|made)\/([a-z0-9-]+\.(?:mp4|jpg))$/.exec(url.pathname) ?? [];
   if (place === 'actors') await sendFile(response, path.join(actorFolder, name));
   else if (place === 'made') await sendFile(response, path.join(folder, name));
   else if (url.pathname === '/') {

@@ -9,7 +9,7 @@ import { cast } from '../cast.ts';
 import { createMotion } from '../motion/pose.ts';
 import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
-import { buildScene } from '../scene/scene.ts';
+import { buildScene } from '../scene/build-scene.ts';
 import { FRAME } from '../types.ts';
 
 const seedFolder = path.resolve(import.meta.dirname, '../../../db/seed');
@@ -21,7 +21,10 @@ for (const { id, rig, durationSeconds } of cast) {
   if (wanted.length > 0 && !wanted.includes(id)) continue;
   const canvas = createCanvas(FRAME.width, FRAME.height);
   const scene = await buildScene(rig);
-  scene.paint(canvas.getContext('2d'), createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0));
+  scene.paint(
+    canvas.getContext('2d'),
+    createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0),
+  );
   await writeFile(path.join(actorFolder, `${id}.jpg`), canvas.encodeSync('jpeg', 84));
   const { renderMs } = await renderClip({
     rig,
@@ -33,6 +36,12 @@ for (const { id, rig, durationSeconds } of cast) {
   process.stdout.write(`${id}: ${durationSeconds} s in ${Math.round(renderMs)} ms\n`);
 }
 
-const catalog = cast.map(({ id, title, setting, durationSeconds, rig }) => ({ id, title, setting, durationSeconds, rig }));
+const catalog = cast.map(({ id, title, setting, durationSeconds, rig }) => ({
+  id,
+  title,
+  setting,
+  durationSeconds,
+  rig,
+}));
 await writeFile(path.join(seedFolder, 'actors.json'), `${JSON.stringify(catalog, null, 2)}\n`);
 await closeDrawPool();

@@ -30,8 +30,20 @@ const samples: readonly Sample[] = [
     text: "I've never had a bad hair day. Type a line, and I'll say it.",
     posterSeconds: 1,
   },
-  { name: 'hero-2', actorId: 'pip', voiceId: 'custom-male-1', text: "I sell socks now. It's a living.", posterSeconds: 0.6 },
-  { name: 'hero-3', actorId: 'nova', voiceId: 'custom-female-1', text: "Change one word. I'll say it again.", posterSeconds: 1 },
+  {
+    name: 'hero-2',
+    actorId: 'pip',
+    voiceId: 'custom-male-1',
+    text: "I sell socks now. It's a living.",
+    posterSeconds: 0.6,
+  },
+  {
+    name: 'hero-3',
+    actorId: 'nova',
+    voiceId: 'custom-female-1',
+    text: "Change one word. I'll say it again.",
+    posterSeconds: 1,
+  },
   {
     name: 'example-1',
     actorId: 'finn',
@@ -50,7 +62,10 @@ const samples: readonly Sample[] = [
 
 const portraits: ReadonlyArray<readonly [name: string, prompt: string]> = [
   ['portrait-1', 'A woman in her sixties with silver hair, a green cardigan, in a library'],
-  ['portrait-2', 'A young man with curly dark hair and round glasses in a blue hoodie, city at night'],
+  [
+    'portrait-2',
+    'A young man with curly dark hair and round glasses in a blue hoodie, city at night',
+  ],
   ['portrait-3', 'A friendly purple felt puppet with orange hair, red curtain'],
 ];
 
@@ -64,18 +79,43 @@ try {
     const actor = cast.find(({ id }) => id === actorId);
     if (!actor || !wanted(name)) continue;
     const audioPath = path.join(scratch, `${name}.wav`);
-    const spoken = await synthesizeSpeech({ text, voiceId, outPath: audioPath, cueStoreDir: scratch });
+    const spoken = await synthesizeSpeech({
+      text,
+      voiceId,
+      outPath: audioPath,
+      cueStoreDir: scratch,
+    });
     // A moment of silence at the end, since these loop.
     const durationSeconds = Math.ceil((spoken.durationSeconds + 1.1) * 5) / 5;
     const track = await trackFromAudio({ audioPath, durationSeconds, cueStoreDir: scratch });
     const outPath = path.join(outFolder, `${name}.mp4`);
-    await renderClip({ rig: actor.rig, durationSeconds, outPath, track, audioPath, crf: 25, preset: 'slow' });
-    await runFfmpeg(['-ss', String(posterSeconds), '-i', outPath, '-frames:v', '1', '-q:v', '3', path.join(outFolder, `${name}.jpg`)]);
+    await renderClip({
+      rig: actor.rig,
+      durationSeconds,
+      outPath,
+      track,
+      audioPath,
+      crf: 25,
+      preset: 'slow',
+    });
+    await runFfmpeg([
+      '-ss',
+      String(posterSeconds),
+      '-i',
+      outPath,
+      '-frames:v',
+      '1',
+      '-q:v',
+      '3',
+      path.join(outFolder, `${name}.jpg`),
+    ]);
     process.stdout.write(`${name}: ${durationSeconds} s\n`);
   }
   for (const [name, prompt] of portraits) {
     if (!wanted(name)) continue;
-    const picture = await loadImage(await paintStill(describeRig(prompt, hashText(prompt) % 100_000)));
+    const picture = await loadImage(
+      await paintStill(describeRig(prompt, hashText(prompt) % 100_000)),
+    );
     const canvas = createCanvas(picture.width, picture.height);
     canvas.getContext('2d').drawImage(picture, 0, 0);
     await writeFile(path.join(outFolder, `${name}.jpg`), canvas.encodeSync('jpeg', 84));

@@ -7,7 +7,9 @@ import { describeRig } from './describe-rig.ts';
 
 /** What every seed must agree on. */
 function everybody(description: string): PersonRig[] {
-  return Array.from({ length: 12 }, (_, seed) => describeRig(description, seed)).filter((rig) => rig.kind === 'person');
+  return Array.from({ length: 12 }, (_, seed) => describeRig(description, seed)).filter(
+    (rig) => rig.kind === 'person',
+  );
 }
 
 const people: ReadonlyArray<readonly [string, (rig: PersonRig) => unknown, unknown]> = [
@@ -21,8 +23,16 @@ const people: ReadonlyArray<readonly [string, (rig: PersonRig) => unknown, unkno
   ['woman whose hair is red', (rig) => rig.hair.color, '#b9542a'],
   ['brunette woman', (rig) => rig.hair.color, '#5d3a25'],
   ['woman with a pink bob', (rig) => rig.hair, { style: 'bob', color: '#e584ae' }],
-  ['woman with black hair in a red dress', (rig) => [rig.hair.color, rig.outfit.color, rig.outfit.style], ['#1d1a1f', '#c8343a', 'dress']],
-  ['woman with green eyes and a blue sweater', (rig) => [rig.eyes, rig.outfit.color], ['#4f8f58', '#3366b8']],
+  [
+    'woman with black hair in a red dress',
+    (rig) => [rig.hair.color, rig.outfit.color, rig.outfit.style],
+    ['#1d1a1f', '#c8343a', 'dress'],
+  ],
+  [
+    'woman with green eyes and a blue sweater',
+    (rig) => [rig.eyes, rig.outfit.color],
+    ['#4f8f58', '#3366b8'],
+  ],
   ['blue-eyed man', (rig) => rig.eyes, '#4f86c6'],
   ['man with a full beard', (rig) => rig.beard, 'full'],
   ['bearded man', (rig) => rig.beard, 'short'],
@@ -34,11 +44,19 @@ const people: ReadonlyArray<readonly [string, (rig: PersonRig) => unknown, unkno
   ['woman wearing sunglasses', (rig) => rig.glasses, 'sun'],
   ['woman with cat-eye glasses', (rig) => rig.glasses, 'cat-eye'],
   ['bald man', (rig) => rig.hair.style, 'bald'],
-  ['woman in a blue hijab and a beige coat', (rig) => [rig.hair, rig.outfit.color], [{ style: 'hijab', color: '#3366b8' }, '#eadfc9']],
+  [
+    'woman in a blue hijab and a beige coat',
+    (rig) => [rig.hair, rig.outfit.color],
+    [{ style: 'hijab', color: '#3366b8' }, '#eadfc9'],
+  ],
   ['woman with a ponytail', (rig) => rig.hair.style, 'ponytail'],
   ['woman with an afro', (rig) => rig.hair.style, 'afro'],
   ['woman with long curly hair', (rig) => rig.hair.style, 'curly-long'],
-  ['man in a navy suit in the office', (rig) => [rig.outfit.style, rig.outfit.color, rig.backdrop.kind], ['suit', '#26345a', 'office']],
+  [
+    'man in a navy suit in the office',
+    (rig) => [rig.outfit.style, rig.outfit.color, rig.backdrop.kind],
+    ['suit', '#26345a', 'office'],
+  ],
   ['girl at the beach', (rig) => rig.backdrop.kind, 'beach'],
   ['a man, not a robot', (rig) => rig.gender, 'male'],
 ];
@@ -51,9 +69,12 @@ describe('a described person', () => {
   });
 
   it('has the skin that was asked for, and hair colour does not change it', () => {
-    for (const rig of everybody('a black woman with blonde hair')) expect(lightnessOf(rig.skin)).toBeLessThan(0.55);
-    for (const rig of everybody('a pale man with black hair')) expect(lightnessOf(rig.skin)).toBeGreaterThan(0.85);
-    for (const rig of everybody('a woman with dark skin')) expect(lightnessOf(rig.skin)).toBeLessThan(0.55);
+    for (const rig of everybody('a black woman with blonde hair'))
+      expect(lightnessOf(rig.skin)).toBeLessThan(0.55);
+    for (const rig of everybody('a pale man with black hair'))
+      expect(lightnessOf(rig.skin)).toBeGreaterThan(0.85);
+    for (const rig of everybody('a woman with dark skin'))
+      expect(lightnessOf(rig.skin)).toBeLessThan(0.55);
   });
 
   it('is somebody else with another seed', () => {
@@ -82,18 +103,34 @@ describe('other wishes', () => {
     const robot = describeRig('a pink robot with green eyes', 1);
     expect(robot.kind === 'robot' && [robot.shell, robot.light]).toEqual(['#e58bb0', '#3f8456']);
     const puppet = describeRig('a purple puppet with yellow hair', 1);
-    expect(puppet.kind === 'puppet' && [puppet.fur, puppet.tuft.color]).toEqual(['#6f4aa8', '#e2b13c']);
+    expect(puppet.kind === 'puppet' && [puppet.fur, puppet.tuft.color]).toEqual([
+      '#6f4aa8',
+      '#e2b13c',
+    ]);
   });
 });
 
 describe('any text at all', () => {
-  const odd = ['', '   ', '😀😀😀', '<script>alert(1)</script>', 'no no no no', 'ÅÄÖ été 東京 пример', '%s %d ${x}', 'a'.repeat(5000), '; DROP TABLE users'];
+  const odd = [
+    '',
+    '   ',
+    '😀😀😀',
+    '<script>alert(1)</script>',
+    'no no no no',
+    'ÅÄÖ été 東京 пример',
+    '%s %d ${x}',
+    'a'.repeat(5000),
+    '; DROP TABLE users',
+  ];
 
-  it.each([...samplePrompts, ...odd])('makes a valid rig, the same each time: %.60s', (description) => {
-    const rig = describeRig(description, 5);
-    expect(rigSchema.parse(rig)).toEqual(rig);
-    expect(describeRig(description, 5)).toEqual(rig);
-  });
+  it.each([...samplePrompts, ...odd])(
+    'makes a valid rig, the same each time: %.60s',
+    (description) => {
+      const rig = describeRig(description, 5);
+      expect(rigSchema.parse(rig)).toEqual(rig);
+      expect(describeRig(description, 5)).toEqual(rig);
+    },
+  );
 
   it('is not changed by words it does not know', () => {
     const plain = describeRig('woman with red hair', 3);

@@ -1,8 +1,9 @@
 /** From a description to a rig: what is said is taken, what is not said is chosen by the seed. */
 import { createRandom } from '../paint/random.ts';
 import type { PuppetRig, Rig, RobotRig } from '../rig/rig.ts';
+import { colorFor, has } from './ask.ts';
 import { describePerson } from './describe-person.ts';
-import { denied, findAll, nounOf, readSentence, wished } from './sentence.ts';
+import { denied, findAll, readSentence, wished } from './sentence.ts';
 import type { Word } from './sentence.ts';
 import { backdropWords, clothColors, glassesWords, kindWords, nouns } from './words.ts';
 
@@ -15,7 +16,8 @@ export function describeRig(description: string, seed: number): Rig {
   return describePerson(words, seed);
 }
 
-const animals = /^(fox|cat|kitten|kitty|feline|bear|teddy|dog|puppy|bunny|rabbit|dragon|alien|machine)$/;
+const animals =
+  /^(fox|cat|kitten|kitty|feline|bear|teddy|dog|puppy|bunny|rabbit|dragon|alien|machine)$/;
 
 /** A person unless something else is wished for; «with her cat» and «cat-eye glasses» are no such wish. */
 function kindOf(words: readonly Word[]): 'person' | 'puppet' | 'robot' {
@@ -32,18 +34,23 @@ function kindOf(words: readonly Word[]): 'person' | 'puppet' | 'robot' {
   return (made ?? kinds[0])?.value ?? 'person';
 }
 
-/** The colour said for a part, if any. */
-export function colorFor(words: readonly Word[], part: keyof typeof nouns, table: ReadonlyArray<readonly [string, string]>): string | undefined {
-  return findAll(words, table).find(({ at, length, negated }) => !negated && nounOf(words, at, length, nouns) === part)?.value;
-}
-
-const has = (words: readonly Word[], pattern: RegExp): boolean => words.some(({ text, negated }) => !negated && pattern.test(text));
-
 function describeRobot(words: readonly Word[], seed: number): RobotRig {
   const random = createRandom(seed, 'robot');
-  const body = colorFor(words, 'body', clothColors) ?? random.pick(['#eef1f6', '#f4efe6', '#2f323c', '#e8903f', '#7fc3b4', '#d9556b', '#4d6fd0', '#e9c84e']);
+  const body =
+    colorFor(words, 'body', clothColors) ??
+    random.pick([
+      '#eef1f6',
+      '#f4efe6',
+      '#2f323c',
+      '#e8903f',
+      '#7fc3b4',
+      '#d9556b',
+      '#4d6fd0',
+      '#e9c84e',
+    ]);
   const eyeColor = colorFor(words, 'eyes', clothColors);
-  const light = eyeColor ?? random.pick(['#43d3f5', '#ff9a4d', '#5df2b0', '#b98bff', '#ffd45c', '#ff7aa8']);
+  const light =
+    eyeColor ?? random.pick(['#43d3f5', '#ff9a4d', '#5df2b0', '#b98bff', '#ffd45c', '#ff7aa8']);
   const head = has(words, /^(fox)$/)
     ? 'fox'
     : has(words, /^(cat|kitten|kitty|feline)$/)
@@ -61,14 +68,22 @@ function describeRobot(words: readonly Word[], seed: number): RobotRig {
     energy: 0.6,
     gestures: ['tilt', 'glance', 'smile', 'nod'],
     backdrop: {
-      kind: wished(findAll(words, backdropWords)) ?? random.pick(['orbit', 'grid', 'orbit', 'plain'] as const),
-      color: colorFor(words, 'backdrop', clothColors) ?? random.pick(['#2b63b8', '#7b4ab8', '#1f7a68', '#b3542e', '#31406e']),
+      kind:
+        wished(findAll(words, backdropWords)) ??
+        random.pick(['orbit', 'grid', 'orbit', 'plain'] as const),
+      color:
+        colorFor(words, 'backdrop', clothColors) ??
+        random.pick(['#2b63b8', '#7b4ab8', '#1f7a68', '#b3542e', '#31406e']),
     },
     head,
     shell: body,
     accent: animal ? '#f6e7d3' : random.pick(['#aab6c9', '#3a3f4d', '#e8c069', '#d9dee7']),
     light,
-    ears: animal ? 'none' : has(words, /^(antennae?|antennas)$/) ? 'antennae' : random.pick(['pods', 'antennae', 'fins', 'bolts'] as const),
+    ears: animal
+      ? 'none'
+      : has(words, /^(antennae?|antennas)$/)
+        ? 'antennae'
+        : random.pick(['pods', 'antennae', 'fins', 'bolts'] as const),
     mouth: random.pick(['bars', 'line', 'grille'] as const),
     eyes: head === 'screen' ? 'pixels' : random.pick(['rings', 'pills'] as const),
   };
@@ -76,7 +91,16 @@ function describeRobot(words: readonly Word[], seed: number): RobotRig {
 
 function describePuppet(words: readonly Word[], seed: number): PuppetRig {
   const random = createRandom(seed, 'puppet');
-  const furs = ['#d94f8e', '#4faa5b', '#3f8fd6', '#e8a23d', '#8a5cc9', '#e0604a', '#3fb0a6', '#c99a63'];
+  const furs = [
+    '#d94f8e',
+    '#4faa5b',
+    '#3f8fd6',
+    '#e8a23d',
+    '#8a5cc9',
+    '#e0604a',
+    '#3fb0a6',
+    '#c99a63',
+  ];
   const brown = has(words, /^(bear|teddy|dog|puppy)$/) ? '#b9834c' : undefined;
   const green = has(words, /^(alien|dragon)$/) ? '#5db356' : undefined;
   const fur = colorFor(words, 'body', clothColors) ?? brown ?? green ?? random.pick(furs);
@@ -89,16 +113,29 @@ function describePuppet(words: readonly Word[], seed: number): PuppetRig {
     energy: 0.85,
     gestures: ['bounce', 'glance', 'tilt', 'wave'],
     backdrop: {
-      kind: wished(findAll(words, backdropWords)) ?? random.pick(['curtain', 'stage', 'curtain', 'plain'] as const),
-      color: colorFor(words, 'backdrop', clothColors) ?? random.pick(['#4a62a8', '#a33b46', '#2f7d5c', '#7fb6d9', '#6a4a9c']),
+      kind:
+        wished(findAll(words, backdropWords)) ??
+        random.pick(['curtain', 'stage', 'curtain', 'plain'] as const),
+      color:
+        colorFor(words, 'backdrop', clothColors) ??
+        random.pick(['#4a62a8', '#a33b46', '#2f7d5c', '#7fb6d9', '#6a4a9c']),
     },
-    head: has(words, /^(tall|long|thin)$/) ? 'tall' : has(words, /^(wide|fat|chubby|big)$/) ? 'wide' : random.pick(['round', 'tall', 'wide', 'pear'] as const),
+    head: has(words, /^(tall|long|thin)$/)
+      ? 'tall'
+      : has(words, /^(wide|fat|chubby|big)$/)
+        ? 'wide'
+        : random.pick(['round', 'tall', 'wide', 'pear'] as const),
     fur,
     belly: random.pick(['#f3a0bd', '#f6e3bd', '#cfe8c0', '#bfe0f5']),
-    nose: { shape: brown ? 'snout' : random.pick(['ball', 'oval', 'ball'] as const), color: brown ? '#5b3a28' : random.pick(['#f2c230', '#e8604c', '#3b2f38', '#f08fb0']) },
+    nose: {
+      shape: brown ? 'snout' : random.pick(['ball', 'oval', 'ball'] as const),
+      color: brown ? '#5b3a28' : random.pick(['#f2c230', '#e8604c', '#3b2f38', '#f08fb0']),
+    },
     tuft: {
       style: rabbit ? 'none' : random.pick(['yarn', 'spikes', 'mop', 'curls'] as const),
-      color: colorFor(words, 'hair', hairLike) ?? random.pick(['#7048c8', '#f0803c', '#f2c230', '#e0489a', '#2f74c4', '#6b4127']),
+      color:
+        colorFor(words, 'hair', clothColors) ??
+        random.pick(['#7048c8', '#f0803c', '#f2c230', '#e0489a', '#2f74c4', '#6b4127']),
     },
     ears: rabbit
       ? 'bunny'
@@ -109,12 +146,20 @@ function describePuppet(words: readonly Word[], seed: number): PuppetRig {
           : green
             ? 'horns'
             : random.pick(['none', 'none', 'bear', 'horns', 'floppy'] as const),
-    eyes: has(words, /^(sleepy|tired|bored)$/) ? 'sleepy' : random.pick(['round', 'round', 'close', 'button'] as const),
+    eyes: has(words, /^(sleepy|tired|bored)$/)
+      ? 'sleepy'
+      : random.pick(['round', 'round', 'close', 'button'] as const),
     glasses: wished(glasses) !== undefined || (!denied(glasses) && random.chance(0.15)),
-    prop: has(words, /^(bow|bowtie)$/) ? 'bow-tie' : has(words, /^(tie|necktie)$/) ? 'tie' : has(words, /^(scarf)$/) ? 'scarf' : random.pick(['none', 'bow-tie', 'tie', 'scarf', 'collar'] as const),
+    prop: has(words, /^(bow|bowtie)$/)
+      ? 'bow-tie'
+      : has(words, /^(tie|necktie)$/)
+        ? 'tie'
+        : has(words, /^(scarf)$/)
+          ? 'scarf'
+          : random.pick(['none', 'bow-tie', 'tie', 'scarf', 'collar'] as const),
     propColor: random.pick(['#f2c230', '#d9413f', '#3f9a6b', '#8a5cc9']),
-    outfit: colorFor(words, 'outfit', clothColors) ?? random.pick(['#2f74c4', '#3d8a63', '#c9443f', '#e2b13c', '#7a55b8']),
+    outfit:
+      colorFor(words, 'outfit', clothColors) ??
+      random.pick(['#2f74c4', '#3d8a63', '#c9443f', '#e2b13c', '#7a55b8']),
   };
 }
-
-const hairLike = clothColors;

@@ -7,9 +7,46 @@ export interface Word {
   negated: boolean;
 }
 
-const negators = new Set(['no', 'not', 'without', 'never', 'isnt', 'arent', 'doesnt', 'dont', 'hasnt', 'havent', 'lacking', 'minus', 'neither', 'nor', 'non', 'wears no', 'free']);
+const negators = new Set([
+  'no',
+  'not',
+  'without',
+  'never',
+  'isnt',
+  'arent',
+  'doesnt',
+  'dont',
+  'hasnt',
+  'havent',
+  'lacking',
+  'minus',
+  'neither',
+  'nor',
+  'non',
+  'wears no',
+  'free',
+]);
 /** After these, a new wish begins and a 'no' before them is over. */
-const turns = new Set(['but', 'with', 'wearing', 'has', 'have', 'having', 'however', 'instead', 'yet', 'in', 'just', 'only', 'although', 'while', 'she', 'he', 'they', 'is']);
+const turns = new Set([
+  'but',
+  'with',
+  'wearing',
+  'has',
+  'have',
+  'having',
+  'however',
+  'instead',
+  'yet',
+  'in',
+  'just',
+  'only',
+  'although',
+  'while',
+  'she',
+  'he',
+  'they',
+  'is',
+]);
 /** «a man and his robot» speaks of two. */
 const owners = new Set(['his', 'her', 'their', 'holding', 'and']);
 const articles = new Set(['a', 'an', 'the', 'her', 'his', 'their', 'some']);
@@ -63,7 +100,10 @@ export interface Match<T> {
 const compiled = new WeakMap<object, Map<string, { words: string[]; value: unknown }[]>>();
 
 /** All entries of a table that occur, in their order in the text; longer phrases win over shorter ones. */
-export function findAll<T>(words: readonly Word[], table: ReadonlyArray<readonly [string, T]>): Match<T>[] {
+export function findAll<T>(
+  words: readonly Word[],
+  table: ReadonlyArray<readonly [string, T]>,
+): Match<T>[] {
   let index = compiled.get(table);
   if (!index) {
     index = new Map();
@@ -71,7 +111,12 @@ export function findAll<T>(words: readonly Word[], table: ReadonlyArray<readonly
       for (const phrase of phrases.split('|')) {
         const parts = phrase.split(' ');
         const first = parts[0] ?? '';
-        index.set(first, [...(index.get(first) ?? []), { words: parts, value }].toSorted((a, b) => b.words.length - a.words.length));
+        index.set(
+          first,
+          [...(index.get(first) ?? []), { words: parts, value }].toSorted(
+            (a, b) => b.words.length - a.words.length,
+          ),
+        );
       }
     }
     compiled.set(table, index);
@@ -89,8 +134,10 @@ export function findAll<T>(words: readonly Word[], table: ReadonlyArray<readonly
   return found;
 }
 
-export const wished = <T>(matches: readonly Match<T>[]): T | undefined => matches.find((match) => !match.negated)?.value;
-export const denied = <T>(matches: readonly Match<T>[]): boolean => matches.some((match) => match.negated);
+export const wished = <T>(matches: readonly Match<T>[]): T | undefined =>
+  matches.find((match) => !match.negated)?.value;
+export const denied = <T>(matches: readonly Match<T>[]): boolean =>
+  matches.some((match) => match.negated);
 
 /** The noun that an adjective at `at` belongs to: the next one in its clause, else the one just before. */
 export function nounOf<Kind extends string>(

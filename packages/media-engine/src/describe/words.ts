@@ -78,32 +78,83 @@ const deep = ['#7c4b30', '#6a3d27', '#593220'];
 export const skinWords: Table<Looks> = [
   ['pale|porcelain|fair|very light|ivory', { skins: pale }],
   ['light|white|caucasian|european|british|french|german|american', { skins: light }],
-  ['scandinavian|swedish|norwegian|danish|finnish|nordic|dutch', { skins: pale, hair: ['#dcb56a', '#b18a50'], eyes: ['#4f86c6'] }],
+  [
+    'scandinavian|swedish|norwegian|danish|finnish|nordic|dutch',
+    { skins: pale, hair: ['#dcb56a', '#b18a50'], eyes: ['#4f86c6'] },
+  ],
   ['irish|scottish', { skins: pale, hair: ['#b9542a', '#7b3320'], eyes: ['#4f8f58', '#4f86c6'] }],
-  ['olive|mediterranean|italian|greek|spanish|turkish', { skins: ['#dcab80', '#e2b78f'], hair: ['#3f281d', '#1d1a1f'], eyes: ['#5c3a22', '#8f6a34'] }],
+  [
+    'olive|mediterranean|italian|greek|spanish|turkish',
+    { skins: ['#dcab80', '#e2b78f'], hair: ['#3f281d', '#1d1a1f'], eyes: ['#5c3a22', '#8f6a34'] },
+  ],
   ['tan|tanned|golden|bronze|sun kissed|sunkissed', { skins: tan }],
-  ['latina|latino|hispanic|mexican|brazilian|colombian', { skins: tan, hair: ['#3f281d', '#1d1a1f'], eyes: ['#5c3a22'] }],
-  ['middle eastern|arab|arabic|persian|iranian|egyptian|moroccan|lebanese', { skins: ['#cf9b6d', '#d9a577'], hair: ['#1d1a1f', '#3f281d'], eyes: ['#5c3a22', '#8f6a34'] }],
-  ['chinese|japanese|korean|asian|east asian|vietnamese|taiwanese', { skins: ['#f0cba8', '#e9bf97'], hair: ['#1d1a1f'], eyes: ['#3a241a'] }],
-  ['filipino|filipina|thai|indonesian|malay|southeast asian', { skins: ['#d3a071', '#c99263'], hair: ['#1d1a1f'], eyes: ['#3a241a'] }],
-  ['indian|south asian|pakistani|bangladeshi|sri lankan|desi|tamil', { skins: brown, hair: ['#1d1a1f'], eyes: ['#3a241a', '#5c3a22'] }],
-  ['brown|medium|caramel|mixed race|biracial', { skins: brown, hair: ['#1d1a1f', '#3f281d'], eyes: ['#5c3a22'] }],
-  ['black|dark|deep|ebony|african|african american|nigerian|kenyan|ghanaian|ethiopian|somali|jamaican|haitian', { skins: deep, hair: ['#1d1a1f'], eyes: ['#3a241a'] }],
+  [
+    'latina|latino|hispanic|mexican|brazilian|colombian',
+    { skins: tan, hair: ['#3f281d', '#1d1a1f'], eyes: ['#5c3a22'] },
+  ],
+  [
+    'middle eastern|arab|arabic|persian|iranian|egyptian|moroccan|lebanese',
+    { skins: ['#cf9b6d', '#d9a577'], hair: ['#1d1a1f', '#3f281d'], eyes: ['#5c3a22', '#8f6a34'] },
+  ],
+  [
+    'chinese|japanese|korean|asian|east asian|vietnamese|taiwanese',
+    { skins: ['#f0cba8', '#e9bf97'], hair: ['#1d1a1f'], eyes: ['#3a241a'] },
+  ],
+  [
+    'filipino|filipina|thai|indonesian|malay|southeast asian',
+    { skins: ['#d3a071', '#c99263'], hair: ['#1d1a1f'], eyes: ['#3a241a'] },
+  ],
+  [
+    'indian|south asian|pakistani|bangladeshi|sri lankan|desi|tamil',
+    { skins: brown, hair: ['#1d1a1f'], eyes: ['#3a241a', '#5c3a22'] },
+  ],
+  [
+    'brown|medium|caramel|mixed race|biracial',
+    { skins: brown, hair: ['#1d1a1f', '#3f281d'], eyes: ['#5c3a22'] },
+  ],
+  [
+    'black|dark|deep|ebony|african|african american|nigerian|kenyan|ghanaian|ethiopian|somali|jamaican|haitian',
+    { skins: deep, hair: ['#1d1a1f'], eyes: ['#3a241a'] },
+  ],
 ];
 
 /** Called so before a person without the word 'skin', these still mean skin. */
-export const skinBeforePerson = new Set(['black', 'white', 'brown', 'pale', 'fair', 'tan', 'tanned', 'dark', 'olive', 'bronze', 'ebony']);
+export const skinBeforePerson = new Set([
+  'black',
+  'white',
+  'brown',
+  'pale',
+  'fair',
+  'tan',
+  'tanned',
+  'dark',
+  'olive',
+  'bronze',
+  'ebony',
+]);
 
 export const genderWords: Table<PersonRig['gender']> = [
-  ['woman|women|girl|girls|female|lady|ladies|she|her|mother|mom|mum|grandma|grandmother|granny|sister|daughter|wife|aunt|queen|princess|actress|waitress|businesswoman|saleswoman|businesswomen|gal|girlfriend|bride|feminine|nun|latina|filipina', 'female'],
-  ['man|men|boy|boys|male|guy|guys|gentleman|gentlemen|he|his|him|father|dad|grandpa|grandfather|brother|son|husband|uncle|king|prince|actor|waiter|businessman|salesman|businessmen|dude|bloke|lad|boyfriend|groom|masculine|latino', 'male'],
+  [
+    'woman|women|girl|girls|female|lady|ladies|she|her|mother|mom|mum|grandma|grandmother|granny|sister|daughter|wife|aunt|queen|princess|actress|waitress|businesswoman|saleswoman|businesswomen|gal|girlfriend|bride|feminine|nun|latina|filipina',
+    'female',
+  ],
+  [
+    'man|men|boy|boys|male|guy|guys|gentleman|gentlemen|he|his|him|father|dad|grandpa|grandfather|brother|son|husband|uncle|king|prince|actor|waiter|businessman|salesman|businessmen|dude|bloke|lad|boyfriend|groom|masculine|latino',
+    'male',
+  ],
 ];
 
 export const ageWords: Table<PersonRig['age']> = [
   ['child|kid|toddler|little girl|little boy|schoolgirl|schoolboy|preteen|children|kids', 'child'],
   ['young|teen|teenage|teenager|youthful|student|college|girl|boy|twenties|20s|gen z', 'young'],
-  ['adult|thirties|forties|30s|40s|middle aged|mature|mother|father|mom|dad|professional|fifties|50s', 'adult'],
-  ['old|elderly|senior|aged|retired|pensioner|grandma|grandmother|granny|grandpa|grandfather|sixties|seventies|eighties|60s|70s|80s|wrinkled|wrinkles|older', 'senior'],
+  [
+    'adult|thirties|forties|30s|40s|middle aged|mature|mother|father|mom|dad|professional|fifties|50s',
+    'adult',
+  ],
+  [
+    'old|elderly|senior|aged|retired|pensioner|grandma|grandmother|granny|grandpa|grandfather|sixties|seventies|eighties|60s|70s|80s|wrinkled|wrinkles|older',
+    'senior',
+  ],
 ];
 
 export const hairStyleWords: Table<HairStyle> = [
@@ -169,7 +220,10 @@ export const outfitWords: Table<OutfitStyle> = [
 export const backdropWords: Table<Backdrop['kind']> = [
   ['cafe|coffee|coffee shop|coffeehouse|restaurant|bar|pub|bakery', 'cafe'],
   ['office|workplace|desk|meeting room|boardroom|corporate', 'office'],
-  ['park|garden|forest|outdoor|outdoors|nature|woods|meadow|trees|field|hiking|mountain|mountains', 'park'],
+  [
+    'park|garden|forest|outdoor|outdoors|nature|woods|meadow|trees|field|hiking|mountain|mountains',
+    'park',
+  ],
   ['city|night|neon|street|urban|downtown|nightclub|club', 'city-night'],
   ['bedroom|bed|fairy lights|dorm', 'bedroom'],
   ['kitchen|cooking|chef', 'kitchen'],
@@ -209,8 +263,14 @@ export const makeupWords: Table<PersonRig['makeup']> = [
 ];
 
 export const kindWords: Table<'robot' | 'puppet'> = [
-  ['robot|robots|android|cyborg|droid|bot|mech|machine|automaton|robotic|ai assistant|cyber cat|robo', 'robot'],
-  ['puppet|puppets|muppet|muppets|felt|plush|plushie|sock puppet|marionette|furry monster|monster|teddy|stuffed animal|fuzzy creature|alien|dragon|bunny|rabbit|bear|dog|puppy', 'puppet'],
+  [
+    'robot|robots|android|cyborg|droid|bot|mech|machine|automaton|robotic|ai assistant|cyber cat|robo',
+    'robot',
+  ],
+  [
+    'puppet|puppets|muppet|muppets|felt|plush|plushie|sock puppet|marionette|furry monster|monster|teddy|stuffed animal|fuzzy creature|alien|dragon|bunny|rabbit|bear|dog|puppy',
+    'puppet',
+  ],
   ['fox|cat|kitten|kitty|feline|cat robot|robot cat|robot fox', 'robot'],
 ];
 
@@ -224,6 +284,7 @@ export const nouns = {
   scarf: /^(hijab|headscarf|veil)$/,
   backdrop: /^(background|backdrop|wall|curtain|studio|light|lights|lighting|room)$/,
   headwear: /^(hat|cap|beanie|headphones)$/,
-  person: /^(woman|women|man|men|girl|girls|boy|boys|guy|lady|gentleman|person|people|influencer|model|male|female|child|kid|teen|teenager|student|mom|dad|creator|businesswoman|businessman|grandmother|grandfather|doctor|chef)$/,
+  person:
+    /^(woman|women|man|men|girl|girls|boy|boys|guy|lady|gentleman|person|people|influencer|model|male|female|child|kid|teen|teenager|student|mom|dad|creator|businesswoman|businessman|grandmother|grandfather|doctor|chef)$/,
   body: /^(robot|android|droid|bot|shell|body|metal|fur|furred|puppet|muppet|monster|felt|fleece|plush|creature|machine|alien|dragon|bear|bunny|rabbit|dog|puppy|fox|cat|kitten|armou?r|casing)$/,
 } as const;

@@ -51,7 +51,11 @@ export interface Motion {
 }
 
 /** A wave made of whole cycles, so that it meets itself at the end of the period. */
-function wave(random: ReturnType<typeof createRandom>, periodSeconds: number, hertz: number): (t: number) => number {
+function wave(
+  random: ReturnType<typeof createRandom>,
+  periodSeconds: number,
+  hertz: number,
+): (t: number) => number {
   const parts = [1, 1.7, 2.6].map((factor, i) => ({
     cycles: Math.max(1, Math.round(periodSeconds * hertz * factor + random.between(-0.4, 0.4))),
     phase: random.next() * Math.PI * 2,
@@ -59,8 +63,10 @@ function wave(random: ReturnType<typeof createRandom>, periodSeconds: number, he
   }));
   const total = parts.reduce((sum, part) => sum + part.weight, 0);
   return (t) =>
-    parts.reduce((sum, { cycles, phase, weight }) => sum + weight * Math.sin(t * cycles * 2 * Math.PI + phase), 0) /
-    total;
+    parts.reduce(
+      (sum, { cycles, phase, weight }) => sum + weight * Math.sin(t * cycles * 2 * Math.PI + phase),
+      0,
+    ) / total;
 }
 
 /** Moments spread over the period with some chance in their spacing; none crosses its end. */
@@ -75,7 +81,11 @@ function beats(
   const slot = periodSeconds / count;
   return Array.from({ length: count }, (_, i) => {
     const room = Math.max(0, slot - lengthSeconds - 0.2);
-    return { at: i * slot + 0.1 + random.next() * room, lengthSeconds: Math.min(lengthSeconds, slot - 0.2), value: value() };
+    return {
+      at: i * slot + 0.1 + random.next() * room,
+      lengthSeconds: Math.min(lengthSeconds, slot - 0.2),
+      value: value(),
+    };
   });
 }
 
@@ -86,7 +96,10 @@ function swell(list: readonly Beat[], timeSeconds: number, easeSeconds: number):
     const since = timeSeconds - at;
     if (since <= 0 || since >= lengthSeconds) continue;
     const ease = Math.min(easeSeconds, lengthSeconds / 2);
-    sum += value * smoothstep(0, ease, since) * (1 - smoothstep(lengthSeconds - ease, lengthSeconds, since));
+    sum +=
+      value *
+      smoothstep(0, ease, since) *
+      (1 - smoothstep(lengthSeconds - ease, lengthSeconds, since));
   }
   return sum;
 }
@@ -114,7 +127,9 @@ export function createMotion(rig: Rig, time: TimeMap): Motion {
   const has = (gesture: Rig['gestures'][number]): boolean => rig.gestures.includes(gesture);
   const gaze = beats(random, periodSeconds, has('glance') ? 3.4 : 5.2, 1.3, glanceAngle);
   const gesture = (name: Rig['gestures'][number], every: number, length: number): Beat[] =>
-    has(name) ? beats(random, periodSeconds, every, length, () => (random.chance(0.5) ? 1 : -1)) : [];
+    has(name)
+      ? beats(random, periodSeconds, every, length, () => (random.chance(0.5) ? 1 : -1))
+      : [];
   const tilts = gesture('tilt', 5.5, 2.4);
   const nods = gesture('nod', 6.3, 1.1);
   const brows = gesture('brow', 4.7, 0.9);
@@ -142,7 +157,9 @@ export function createMotion(rig: Rig, time: TimeMap): Motion {
       const hop = bounces.reduce((sum, beat) => {
         const since = t - beat.at;
         if (since <= 0 || since >= beat.lengthSeconds) return sum;
-        return sum + Math.sin(since * 11) * Math.exp(-since * 2.6) * (1 - since / beat.lengthSeconds);
+        return (
+          sum + Math.sin(since * 11) * Math.exp(-since * 2.6) * (1 - since / beat.lengthSeconds)
+        );
       }, 0);
       return {
         yaw: clamp(yaw(u) * lively * 0.8 + look * 0.28, -1.2, 1.2),

@@ -9,7 +9,8 @@ export interface Oklch {
 
 const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 
-const toLinear = (value: number): number => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
+const toLinear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
 const toGamma = (value: number): number => {
   const v = clamp01(value);
@@ -72,7 +73,11 @@ export function mix(from: string, to: string, amount: number): string {
   const radians = Math.PI / 180;
   const x = a.c * Math.cos(a.h * radians) * (1 - amount) + b.c * Math.cos(b.h * radians) * amount;
   const y = a.c * Math.sin(a.h * radians) * (1 - amount) + b.c * Math.sin(b.h * radians) * amount;
-  return toHex({ l: a.l * (1 - amount) + b.l * amount, c: Math.hypot(x, y), h: Math.atan2(y, x) / radians });
+  return toHex({
+    l: a.l * (1 - amount) + b.l * amount,
+    c: Math.hypot(x, y),
+    h: Math.atan2(y, x) / radians,
+  });
 }
 
 /** The colour with an opacity, as '#rrggbbaa'. */

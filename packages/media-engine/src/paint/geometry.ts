@@ -17,8 +17,10 @@ export type PathSink = Pick<
 
 export type Point = readonly [x: number, y: number];
 
-export const lerp = (from: number, to: number, amount: number): number => from + (to - from) * amount;
-export const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
+export const lerp = (from: number, to: number, amount: number): number =>
+  from + (to - from) * amount;
+export const clamp = (value: number, low: number, high: number): number =>
+  Math.min(high, Math.max(low, value));
 /** 0 below `low`, 1 above `high`, smooth between. */
 export const smoothstep = (low: number, high: number, value: number): number => {
   const t = clamp((value - low) / (high - low), 0, 1);
@@ -38,7 +40,11 @@ export const mirrored = (points: readonly Point[], axis: number): Point[] =>
 export function curveThrough(
   ctx: PathSink,
   points: readonly Point[],
-  { closed = false, tension = 1, join = false }: { closed?: boolean; tension?: number; join?: boolean } = {},
+  {
+    closed = false,
+    tension = 1,
+    join = false,
+  }: { closed?: boolean; tension?: number; join?: boolean } = {},
 ): void {
   const count = points.length;
   const at = (index: number): Point => {
@@ -72,13 +78,26 @@ export function pointOn(points: readonly Point[], t: number): Point {
   const at = (index: number): Point => points[clamp(index, 0, segments)] ?? [0, 0];
   const axis = (k: 0 | 1): number => {
     const [a, b, c, d] = [at(i - 1)[k], at(i)[k], at(i + 1)[k], at(i + 2)[k]];
-    return 0.5 * (2 * b + (c - a) * f + (2 * a - 5 * b + 4 * c - d) * f * f + (3 * b - a - 3 * c + d) * f * f * f);
+    return (
+      0.5 *
+      (2 * b +
+        (c - a) * f +
+        (2 * a - 5 * b + 4 * c - d) * f * f +
+        (3 * b - a - 3 * c + d) * f * f * f)
+    );
   };
   return [axis(0), axis(1)];
 }
 
 /** An ellipse as a path of its own. */
-export function ellipsePath(ctx: SKRSContext2D, x: number, y: number, rx: number, ry: number, rotation = 0): void {
+export function ellipsePath(
+  ctx: SKRSContext2D,
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  rotation = 0,
+): void {
   ctx.beginPath();
   ctx.ellipse(x, y, rx, ry, rotation, 0, Math.PI * 2);
 }

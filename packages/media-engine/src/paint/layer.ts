@@ -21,7 +21,11 @@ export interface Layer {
  * Runs `draw` once, in frame coordinates, at `scale` times the frame's pixels (more survives turning and moving), and
  * keeps the part that was drawn on: empty pixels would be sampled again in every frame.
  */
-export async function createLayer(rect: Rect, draw: (ctx: SKRSContext2D) => void, scale = 1): Promise<Layer> {
+export async function createLayer(
+  rect: Rect,
+  draw: (ctx: SKRSContext2D) => void,
+  scale = 1,
+): Promise<Layer> {
   const canvas = createCanvas(Math.ceil(rect.width * scale), Math.ceil(rect.height * scale));
   const ctx = canvas.getContext('2d');
   ctx.scale(scale, scale);
@@ -36,7 +40,8 @@ function crop({ rect, canvas }: Layer, scale: number): Layer {
   const { width, height } = canvas;
   const drawn = canvas.getContext('2d').getImageData(0, 0, width, height);
   const pixels = new Uint32Array(drawn.data.buffer, drawn.data.byteOffset, width * height);
-  const emptyRow = (y: number): boolean => pixels.subarray(y * width, (y + 1) * width).every((pixel) => pixel >>> 24 === 0);
+  const emptyRow = (y: number): boolean =>
+    pixels.subarray(y * width, (y + 1) * width).every((pixel) => pixel >>> 24 === 0);
   let top = 0;
   let bottom = height;
   while (top < bottom && emptyRow(top)) top++;
@@ -59,7 +64,8 @@ function crop({ rect, canvas }: Layer, scale: number): Layer {
   top = Math.max(0, snap(top - 2));
   right = Math.min(width, snap(right + 2) + step);
   bottom = Math.min(height, snap(bottom + 2) + step);
-  if (right <= left || bottom <= top) return { rect: { ...rect, width: 1, height: 1 }, canvas: createCanvas(1, 1) };
+  if (right <= left || bottom <= top)
+    return { rect: { ...rect, width: 1, height: 1 }, canvas: createCanvas(1, 1) };
   // Pixels, not a drawing of the drawing: the big canvas and all it recorded can go.
   const tight = createCanvas(right - left, bottom - top);
   tight.getContext('2d').putImageData(drawn, -left, -top, left, top, right - left, bottom - top);
@@ -79,8 +85,14 @@ export function boundsOf(layers: ReadonlyArray<Layer | null>, margin: number): R
   const rects = layers.filter((layer) => layer !== null).map(({ rect }) => rect);
   const x = Math.max(0, Math.floor(Math.min(...rects.map((rect) => rect.x)) - margin));
   const y = Math.max(0, Math.floor(Math.min(...rects.map((rect) => rect.y)) - margin));
-  const right = Math.min(FRAME.width, Math.ceil(Math.max(...rects.map((rect) => rect.x + rect.width)) + margin));
-  const bottom = Math.min(FRAME.height, Math.ceil(Math.max(...rects.map((rect) => rect.y + rect.height)) + margin));
+  const right = Math.min(
+    FRAME.width,
+    Math.ceil(Math.max(...rects.map((rect) => rect.x + rect.width)) + margin),
+  );
+  const bottom = Math.min(
+    FRAME.height,
+    Math.ceil(Math.max(...rects.map((rect) => rect.y + rect.height)) + margin),
+  );
   return { x, y, width: right - x, height: bottom - y };
 }
 
@@ -89,12 +101,28 @@ export function drawLayer(ctx: SKRSContext2D, { rect, canvas }: Layer): void {
 }
 
 /** Draws the part of a layer between two heights of the frame, stretched to end at `toBottom`. */
-export function drawBand(ctx: SKRSContext2D, layer: Layer, from: number, to: number, toBottom: number): void {
+export function drawBand(
+  ctx: SKRSContext2D,
+  layer: Layer,
+  from: number,
+  to: number,
+  toBottom: number,
+): void {
   const { rect, canvas } = layer;
   const top = Math.max(from, rect.y);
   const bottom = Math.min(to, rect.y + rect.height);
   const scale = canvas.height / rect.height;
   const end = from + ((bottom - from) * (toBottom - from)) / (to - from);
   const start = from + ((top - from) * (toBottom - from)) / (to - from);
-  ctx.drawImage(canvas, 0, (top - rect.y) * scale, canvas.width, (bottom - top) * scale, rect.x, start, rect.width, end - start);
+  ctx.drawImage(
+    canvas,
+    0,
+    (top - rect.y) * scale,
+    canvas.width,
+    (bottom - top) * scale,
+    rect.x,
+    start,
+    rect.width,
+    end - start,
+  );
 }

@@ -5,7 +5,11 @@ import { alpha } from './color.ts';
 import type { PathSink } from './geometry.ts';
 
 /** Draws with everything outside the path that `outline` traces cut away. */
-export function inside(ctx: SKRSContext2D, outline: (path: PathSink) => void, draw: () => void): void {
+export function inside(
+  ctx: SKRSContext2D,
+  outline: (path: PathSink) => void,
+  draw: () => void,
+): void {
   ctx.save();
   ctx.beginPath();
   outline(ctx);
@@ -15,7 +19,12 @@ export function inside(ctx: SKRSContext2D, outline: (path: PathSink) => void, dr
 }
 
 /** Fills the path that `shape` traces, blurred. */
-export function softFill(ctx: SKRSContext2D, blurPx: number, color: string, shape: (path: PathSink) => void): void {
+export function softFill(
+  ctx: SKRSContext2D,
+  blurPx: number,
+  color: string,
+  shape: (path: PathSink) => void,
+): void {
   const path = new Path2D();
   shape(path);
   ctx.save();
@@ -82,13 +91,29 @@ export function glow(
 
 type Stops = ReadonlyArray<readonly [offset: number, color: string]>;
 
-export function linear(ctx: SKRSContext2D, x0: number, y0: number, x1: number, y1: number, stops: Stops) {
+export function linear(
+  ctx: SKRSContext2D,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+  stops: Stops,
+) {
   const gradient = ctx.createLinearGradient(x0, y0, x1, y1);
   for (const [offset, color] of stops) gradient.addColorStop(offset, color);
   return gradient;
 }
 
-export function radial(ctx: SKRSContext2D, x: number, y: number, r0: number, r1: number, stops: Stops, fx = x, fy = y) {
+export function radial(
+  ctx: SKRSContext2D,
+  x: number,
+  y: number,
+  r0: number,
+  r1: number,
+  stops: Stops,
+  fx = x,
+  fy = y,
+) {
   const gradient = ctx.createRadialGradient(fx, fy, r0, x, y, r1);
   for (const [offset, color] of stops) gradient.addColorStop(offset, color);
   return gradient;

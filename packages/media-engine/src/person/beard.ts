@@ -10,9 +10,14 @@ import type { FacePlan } from './face-plan.ts';
 function growth(rig: PersonRig, plan: FacePlan, x: number, y: number): number {
   const { cx, mouthY, mouthHalf, chinY, noseY } = plan;
   const dx = Math.abs(x - cx);
-  const onLip = Math.max(0, 1 - ((x - cx) / (mouthHalf + 2)) ** 2 - ((y - mouthY - 2) / 17) ** 2) > 0;
+  const onLip =
+    Math.max(0, 1 - ((x - cx) / (mouthHalf + 2)) ** 2 - ((y - mouthY - 2) / 17) ** 2) > 0;
   if (onLip && y > mouthY - 9) return 0;
-  const moustache = dx < mouthHalf + 8 && y > noseY + 9 && y < mouthY + 4 && y > noseY + 9 + (dx / mouthHalf) ** 2 * 15;
+  const moustache =
+    dx < mouthHalf + 8 &&
+    y > noseY + 9 &&
+    y < mouthY + 4 &&
+    y > noseY + 9 + (dx / mouthHalf) ** 2 * 15;
   const gap = dx < 24 && y > mouthY + 14 && y < mouthY + 24 ? 0.55 : 1;
   const chin = ((x - cx) / 52) ** 2 + ((y - chinY + 24) / 44) ** 2 < 1;
   const line = mouthY - 34 + ((plan.cheekHalf - dx) / plan.cheekHalf) ** 1.5 * 48;
@@ -33,7 +38,10 @@ function growth(rig: PersonRig, plan: FacePlan, x: number, y: number): number {
 export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   if (rig.beard === 'none') return;
   const random = createRandom(rig.seed, 'beard');
-  const color = shade(mix(rig.hair.style === 'hijab' ? '#2a1d18' : rig.hair.color, '#2b1d17', 0.16), -0.02);
+  const color = shade(
+    mix(rig.hair.style === 'hijab' ? '#2a1d18' : rig.hair.color, '#2b1d17', 0.16),
+    -0.02,
+  );
   const stubble = rig.beard === 'stubble';
   const full = rig.beard === 'full';
   const tones = 14;
@@ -44,7 +52,10 @@ export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): 
     ctx.lineCap = 'round';
     for (let tone = 0; tone < tones; tone++) {
       const lift = ((tone + 0.5) / tones) * 2 - 1;
-      ctx.strokeStyle = alpha(shade(color, lift * 0.075 - 0.012, 1, lift * 6), stubble ? 0.45 : 0.7);
+      ctx.strokeStyle = alpha(
+        shade(color, lift * 0.075 - 0.012, 1, lift * 6),
+        stubble ? 0.45 : 0.7,
+      );
       ctx.lineWidth = stubble ? 1 : random.between(1.1, 1.8);
       ctx.beginPath();
       for (let i = 0; i < strokes / tones; i++) {

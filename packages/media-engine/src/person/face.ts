@@ -9,7 +9,12 @@ import { faceOutline } from './face-plan.ts';
 import type { FacePlan } from './face-plan.ts';
 import type { SkinPalette } from './palette.ts';
 
-export function paintHead(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette): void {
+export function paintHead(
+  ctx: SKRSContext2D,
+  rig: PersonRig,
+  plan: FacePlan,
+  skin: SkinPalette,
+): void {
   for (const side of [-1, 1]) paintEar(ctx, rig, plan, skin, side);
   const outline = faceOutline(plan);
   ctx.fillStyle = linear(ctx, 210, 150, 450, 470, [
@@ -30,7 +35,13 @@ export function paintHead(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, sk
   });
 }
 
-function paintEar(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette, side: number): void {
+function paintEar(
+  ctx: SKRSContext2D,
+  rig: PersonRig,
+  plan: FacePlan,
+  skin: SkinPalette,
+  side: number,
+): void {
   const x = plan.cx + side * (plan.cheekHalf + 6);
   const y = plan.earY;
   const ear = (c: PathSink): void => {
@@ -47,7 +58,9 @@ function paintEar(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: Skin
   ear(ctx);
   ctx.fill();
   inside(ctx, ear, () => {
-    softFill(ctx, 4, alpha(skin.deep, 0.5), (c) => c.ellipse(x + side * 1, y + 2, 8, 22, side * 0.12, 0, Math.PI * 2));
+    softFill(ctx, 4, alpha(skin.deep, 0.5), (c) =>
+      c.ellipse(x + side * 1, y + 2, 8, 22, side * 0.12, 0, Math.PI * 2),
+    );
     softStroke(ctx, 1.6, alpha(skin.light, 0.6), 4, (c) => {
       c.moveTo(x - side * 6, y - 33);
       c.bezierCurveTo(x + side * 8, y - 40, x + side * 17, y - 26, x + side * 13, y - 2);
@@ -57,10 +70,27 @@ function paintEar(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: Skin
   if (rig.jewellery === 'studs' || rig.jewellery === 'hoops') {
     const gold = '#e8c069';
     if (rig.jewellery === 'hoops') {
-      softStroke(ctx, 0, shade(gold, -0.14), 4.6, (c) => c.ellipse(x - side * 2, y + 54, 13, 19, 0, 0, Math.PI * 2));
-      softStroke(ctx, 0, shade(gold, 0.1), 1.8, (c) => c.ellipse(x - side * 2, y + 54, 13, 19, 0, 2.2, 4.4));
+      softStroke(ctx, 0, shade(gold, -0.14), 4.6, (c) =>
+        c.ellipse(x - side * 2, y + 54, 13, 19, 0, 0, Math.PI * 2),
+      );
+      softStroke(ctx, 0, shade(gold, 0.1), 1.8, (c) =>
+        c.ellipse(x - side * 2, y + 54, 13, 19, 0, 2.2, 4.4),
+      );
     } else {
-      ctx.fillStyle = radial(ctx, x - side * 3, y + 30, 0, 6, [[0, '#fff6d8'], [0.5, gold], [1, shade(gold, -0.2)]], x - side * 3 - 2, y + 28);
+      ctx.fillStyle = radial(
+        ctx,
+        x - side * 3,
+        y + 30,
+        0,
+        6,
+        [
+          [0, '#fff6d8'],
+          [0.5, gold],
+          [1, shade(gold, -0.2)],
+        ],
+        x - side * 3 - 2,
+        y + 28,
+      );
       ctx.beginPath();
       ctx.arc(x - side * 3, y + 30, 5, 0, Math.PI * 2);
       ctx.fill();
@@ -68,7 +98,12 @@ function paintEar(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: Skin
   }
 }
 
-function paintForm(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette, outline: (path: PathSink) => void): void {
+function paintForm(
+  ctx: SKRSContext2D,
+  plan: FacePlan,
+  skin: SkinPalette,
+  outline: (path: PathSink) => void,
+): void {
   const { cx, chinY, eyeY } = plan;
   // Edges turn away from the light.
   softStroke(ctx, 17, alpha(skin.shadow, 0.85), 34, outline);
@@ -97,7 +132,9 @@ function paintSockets(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: 
   const { cx, eyeDx, eyeY, eyeHalf, eyeUpper, browY } = plan;
   for (const side of [-1, 1]) {
     const x = cx + side * eyeDx;
-    softFill(ctx, 9, alpha(skin.shadow, 0.6), (c) => c.ellipse(x, eyeY - 6, eyeHalf + 6, 25, side * -0.06, 0, Math.PI * 2));
+    softFill(ctx, 9, alpha(skin.shadow, 0.6), (c) =>
+      c.ellipse(x, eyeY - 6, eyeHalf + 6, 25, side * -0.06, 0, Math.PI * 2),
+    );
     softFill(ctx, 7, alpha(skin.deep, 0.34), (c) =>
       c.ellipse(cx + side * (eyeDx - eyeHalf - 5), eyeY - 13, 10, 19, side * 0.3, 0, Math.PI * 2),
     );
@@ -132,14 +169,31 @@ function paintNose(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette): void 
   });
   // Ball of the tip with its wings.
   glow(ctx, cx - 1, noseY - 12, noseHalf * 1.05, 19, skin.blush, 0.22);
-  softFill(ctx, 5, alpha(skin.shadow, 0.85), (c) => c.ellipse(cx, noseY + 5, noseHalf * 0.95, 6.5, 0, 0, Math.PI * 2));
+  softFill(ctx, 5, alpha(skin.shadow, 0.85), (c) =>
+    c.ellipse(cx, noseY + 5, noseHalf * 0.95, 6.5, 0, 0, Math.PI * 2),
+  );
   for (const side of [-1, 1]) {
     softStroke(ctx, 1.7, alpha(skin.deep, side > 0 ? 0.62 : 0.46), 2.7, (c) => {
       c.moveTo(cx + side * noseHalf * 0.82, noseY - 17);
-      c.bezierCurveTo(cx + side * noseHalf * 1.22, noseY - 12, cx + side * noseHalf * 1.16, noseY + 1, cx + side * noseHalf * 0.68, noseY + 1);
+      c.bezierCurveTo(
+        cx + side * noseHalf * 1.22,
+        noseY - 12,
+        cx + side * noseHalf * 1.16,
+        noseY + 1,
+        cx + side * noseHalf * 0.68,
+        noseY + 1,
+      );
     });
     softFill(ctx, 1.1, alpha(skin.line, 0.8), (c) =>
-      c.ellipse(cx + side * noseHalf * 0.44, noseY + 1.4, noseHalf * 0.25, 2.9, side * -0.3, 0, Math.PI * 2),
+      c.ellipse(
+        cx + side * noseHalf * 0.44,
+        noseY + 1.4,
+        noseHalf * 0.25,
+        2.9,
+        side * -0.3,
+        0,
+        Math.PI * 2,
+      ),
     );
   }
   softStroke(ctx, 1.6, alpha(skin.deep, 0.4), 2, (c) => {
@@ -171,7 +225,12 @@ function paintAge(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: Skin
   for (const side of [-1, 1]) {
     softStroke(ctx, senior ? 2 : 3, alpha(skin.deep, fold), senior ? 2.6 : 3, (c) => {
       c.moveTo(cx + side * (noseHalf + 5), noseY - 4);
-      c.quadraticCurveTo(cx + side * (mouthHalf + 9), noseY + 16, cx + side * (mouthHalf + 10), mouthY - 6);
+      c.quadraticCurveTo(
+        cx + side * (mouthHalf + 9),
+        noseY + 16,
+        cx + side * (mouthHalf + 10),
+        mouthY - 6,
+      );
     });
     if (!senior) continue;
     for (const [dy, length] of [
@@ -203,7 +262,12 @@ function paintAge(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: Skin
   }
 }
 
-function paintFreckles(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette): void {
+function paintFreckles(
+  ctx: SKRSContext2D,
+  rig: PersonRig,
+  plan: FacePlan,
+  skin: SkinPalette,
+): void {
   const random = createRandom(rig.seed, 'freckles');
   const tone = shade(skin.base, -0.17, 1.5, -12);
   for (let i = 0; i < 95; i++) {

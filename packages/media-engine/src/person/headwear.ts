@@ -97,7 +97,11 @@ function baseballCap(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
   ctx.restore();
 }
 
-function headphones(ctx: SKRSContext2D, { cx, crownY, cheekHalf: h, earY }: FacePlan, color: string): void {
+function headphones(
+  ctx: SKRSContext2D,
+  { cx, crownY, cheekHalf: h, earY }: FacePlan,
+  color: string,
+): void {
   const band = (c: PathSink): void => {
     c.moveTo(cx - h - 18, earY - 30);
     c.bezierCurveTo(cx - h - 26, crownY - 60, cx + h + 26, crownY - 60, cx + h + 18, earY - 30);

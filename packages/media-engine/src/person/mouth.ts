@@ -18,15 +18,29 @@ export interface MouthLook {
 }
 
 /** Draws around (0, 0), the middle of the resting mouth line. `smile` is −1..1. */
-export function paintMouth(ctx: SKRSContext2D, look: MouthLook, mouth: MouthPose, smile: number): void {
+export function paintMouth(
+  ctx: SKRSContext2D,
+  look: MouthLook,
+  mouth: MouthPose,
+  smile: number,
+): void {
   const open = clamp(mouth.open, 0, 1.15);
-  const w = look.half * (1 + mouth.width * 0.17 - mouth.round * 0.42 + smile * 0.09 - mouth.jaw * 0.03);
+  const w =
+    look.half * (1 + mouth.width * 0.17 - mouth.round * 0.42 + smile * 0.09 - mouth.jaw * 0.03);
   const gap = Math.max(0, open * (37 - mouth.round * 7) - mouth.press * 6) * (1 - mouth.tuck * 0.5);
   const rise = gap * 0.2;
   const fall = gap * 0.8;
   const corner = -3.5 - smile * 8.5 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2;
-  const upper = look.upper * (1 - mouth.press * 0.62) * (1 + mouth.round * 0.22) * (1 - clamp(smile, 0, 1) * 0.14);
-  const lower = look.lower * (1 - mouth.press * 0.55) * (1 - mouth.tuck * 0.72) * (1 + mouth.round * 0.16 - open * 0.1);
+  const upper =
+    look.upper *
+    (1 - mouth.press * 0.62) *
+    (1 + mouth.round * 0.22) *
+    (1 - clamp(smile, 0, 1) * 0.14);
+  const lower =
+    look.lower *
+    (1 - mouth.press * 0.55) *
+    (1 - mouth.tuck * 0.72) *
+    (1 + mouth.round * 0.16 - open * 0.1);
   const tuckLift = mouth.tuck * 3.5;
   const bottom = fall - tuckLift;
 
@@ -34,13 +48,41 @@ export function paintMouth(ctx: SKRSContext2D, look: MouthLook, mouth: MouthPose
 
   const innerUpper = (c: PathSink): void => {
     c.moveTo(-w * 0.97, corner);
-    c.bezierCurveTo(-w * 0.6, lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)), -w * 0.2, -rise - 0.4, 0, -rise + 1);
-    c.bezierCurveTo(w * 0.2, -rise - 0.4, w * 0.6, lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)), w * 0.97, corner);
+    c.bezierCurveTo(
+      -w * 0.6,
+      lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)),
+      -w * 0.2,
+      -rise - 0.4,
+      0,
+      -rise + 1,
+    );
+    c.bezierCurveTo(
+      w * 0.2,
+      -rise - 0.4,
+      w * 0.6,
+      lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)),
+      w * 0.97,
+      corner,
+    );
   };
   const bulge = 0.5 + mouth.round * 0.14;
   const innerLowerBack = (c: PathSink): void => {
-    c.bezierCurveTo(w * (bulge + 0.16), corner + 1 + bottom * 1.12, w * bulge * 0.6, bottom + 1, 0, bottom + 1);
-    c.bezierCurveTo(-w * bulge * 0.6, bottom + 1, -w * (bulge + 0.16), corner + 1 + bottom * 1.12, -w * 0.97, corner);
+    c.bezierCurveTo(
+      w * (bulge + 0.16),
+      corner + 1 + bottom * 1.12,
+      w * bulge * 0.6,
+      bottom + 1,
+      0,
+      bottom + 1,
+    );
+    c.bezierCurveTo(
+      -w * bulge * 0.6,
+      bottom + 1,
+      -w * (bulge + 0.16),
+      corner + 1 + bottom * 1.12,
+      -w * 0.97,
+      corner,
+    );
   };
 
   if (gap > 0.8) {
@@ -56,32 +98,68 @@ export function paintMouth(ctx: SKRSContext2D, look: MouthLook, mouth: MouthPose
   ctx.beginPath();
   ctx.moveTo(-w * 0.97, corner);
   if (gap > 0.8) {
-    ctx.bezierCurveTo(-w * (bulge + 0.16), corner + 1 + bottom * 1.12, -w * bulge * 0.6, bottom, 0, bottom);
-    ctx.bezierCurveTo(w * bulge * 0.6, bottom, w * (bulge + 0.16), corner + 1 + bottom * 1.12, w * 0.97, corner);
+    ctx.bezierCurveTo(
+      -w * (bulge + 0.16),
+      corner + 1 + bottom * 1.12,
+      -w * bulge * 0.6,
+      bottom,
+      0,
+      bottom,
+    );
+    ctx.bezierCurveTo(
+      w * bulge * 0.6,
+      bottom,
+      w * (bulge + 0.16),
+      corner + 1 + bottom * 1.12,
+      w * 0.97,
+      corner,
+    );
   } else {
     ctx.bezierCurveTo(-w * 0.6, 0, -w * 0.2, 0.4 - tuckLift, 0, 0.8 - tuckLift);
     ctx.bezierCurveTo(w * 0.2, 0.4 - tuckLift, w * 0.6, 0, w * 0.97, corner);
   }
   const chin = bottom + lower + 1;
   ctx.bezierCurveTo(w * 0.72, corner + (chin - corner) * 0.74, w * 0.42, chin + 1, 0, chin);
-  ctx.bezierCurveTo(-w * 0.42, chin + 1, -w * 0.72, corner + (chin - corner) * 0.74, -w * 0.97, corner);
+  ctx.bezierCurveTo(
+    -w * 0.42,
+    chin + 1,
+    -w * 0.72,
+    corner + (chin - corner) * 0.74,
+    -w * 0.97,
+    corner,
+  );
   ctx.fillStyle = linear(ctx, 0, bottom - 1, 0, chin, [
     [0, shade(look.lip, -0.04)],
     [0.36, shade(look.lip, 0.045)],
     [1, shade(look.lip, -0.045)],
   ]);
   ctx.fill();
-  if (lower > 4) glow(ctx, -w * 0.12, bottom + lower * 0.42, w * 0.34, lower * 0.3, '#ffffff', look.gloss);
+  if (lower > 4)
+    glow(ctx, -w * 0.12, bottom + lower * 0.42, w * 0.34, lower * 0.3, '#ffffff', look.gloss);
 
   // Upper lip, with its bow.
   const peak = -rise - upper - 0.5;
   const dip = -rise - upper + 2.6 - mouth.round * 1.2;
   ctx.beginPath();
   innerUpper(ctx);
-  ctx.bezierCurveTo(w * 0.72, corner - 2 - upper * 0.2, w * 0.46, peak + upper * 0.22, w * 0.25, peak);
+  ctx.bezierCurveTo(
+    w * 0.72,
+    corner - 2 - upper * 0.2,
+    w * 0.46,
+    peak + upper * 0.22,
+    w * 0.25,
+    peak,
+  );
   ctx.bezierCurveTo(w * 0.13, peak - 0.6, w * 0.07, dip, 0, dip);
   ctx.bezierCurveTo(-w * 0.07, dip, -w * 0.13, peak - 0.6, -w * 0.25, peak);
-  ctx.bezierCurveTo(-w * 0.46, peak + upper * 0.22, -w * 0.72, corner - 2 - upper * 0.2, -w * 0.97, corner);
+  ctx.bezierCurveTo(
+    -w * 0.46,
+    peak + upper * 0.22,
+    -w * 0.72,
+    corner - 2 - upper * 0.2,
+    -w * 0.97,
+    corner,
+  );
   ctx.fillStyle = linear(ctx, 0, peak, 0, -rise + 1, [
     [0, shade(look.lip, -0.01)],
     [1, look.lipDark],
@@ -138,11 +216,34 @@ function paintInside(
     [1, alpha('#2a0a10', 0)],
   ]);
   ctx.fillRect(-w, -rise - 8, w * 2, 16);
-  for (const side of [-1, 1]) glow(ctx, side * w * 0.98, bottom * 0.2, w * 0.3, gap * 0.6 + 4, '#1c060b', 0.85);
+  for (const side of [-1, 1])
+    glow(ctx, side * w * 0.98, bottom * 0.2, w * 0.3, gap * 0.6 + 4, '#1c060b', 0.85);
 }
 
-function paintTeeth(ctx: SKRSContext2D, half: number, top: number, bottom: number, upper: boolean): void {
-  ctx.fillStyle = linear(ctx, 0, top, 0, bottom, upper ? [[0, '#d9cfc9'], [0.5, '#fbf7f1'], [1, '#efe8e0']] : [[0, '#efe7df'], [1, '#c9bcb5']]);
+function paintTeeth(
+  ctx: SKRSContext2D,
+  half: number,
+  top: number,
+  bottom: number,
+  upper: boolean,
+): void {
+  ctx.fillStyle = linear(
+    ctx,
+    0,
+    top,
+    0,
+    bottom,
+    upper
+      ? [
+          [0, '#d9cfc9'],
+          [0.5, '#fbf7f1'],
+          [1, '#efe8e0'],
+        ]
+      : [
+          [0, '#efe7df'],
+          [1, '#c9bcb5'],
+        ],
+  );
   ctx.beginPath();
   ctx.roundRect(-half, top, half * 2, bottom - top, [0, 0, 0, 0]);
   if (upper) {

@@ -22,7 +22,13 @@ export function skinPalette(rig: PersonRig): SkinPalette {
   const rose = dark ? '#a04552' : '#d4606c';
   const natural = mix(shade(base, -0.06, 1.25, -16), rose, rig.gender === 'female' ? 0.6 : 0.26);
   const lip =
-    rig.makeup === 'bold' ? (dark ? '#a3224a' : '#c22748') : rig.makeup === 'natural' ? mix(natural, '#d14b63', 0.35) : natural;
+    rig.makeup === 'bold'
+      ? dark
+        ? '#a3224a'
+        : '#c22748'
+      : rig.makeup === 'natural'
+        ? mix(natural, '#d14b63', 0.35)
+        : natural;
   return {
     base,
     light: shade(base, dark ? 0.085 : 0.05, 0.86, 6),

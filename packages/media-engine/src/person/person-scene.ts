@@ -10,8 +10,9 @@ import type { Pose } from '../motion/pose.ts';
 import type { PersonRig } from '../rig/rig.ts';
 import type { Scene } from '../scene/scene.ts';
 import { paintBeard } from './beard.ts';
-import { paintTorso } from './clothes.ts';
-import { createEyeKit, paintEyes } from './eyes.ts';
+import { paintTorso } from './clothes/clothes.ts';
+import { createEyeKit } from './eye-kit.ts';
+import { paintEyes } from './eyes.ts';
 import { faceOutline, planFace } from './face-plan.ts';
 import { paintHead } from './face.ts';
 import { paintGlasses } from './glasses.ts';
@@ -48,7 +49,12 @@ export async function createPersonScene(rig: PersonRig, backdrop: Layer): Promis
     for (const side of [-1, 1]) {
       softStroke(ctx, 2.6, alpha(skin.deep, 0.6), 3.4, (c) => {
         c.moveTo(320 + side * (plan.noseHalf + 6), plan.noseY - 2);
-        c.quadraticCurveTo(320 + side * (plan.mouthHalf + 12), plan.noseY + 14, 320 + side * (plan.mouthHalf + 14), plan.mouthY - 2);
+        c.quadraticCurveTo(
+          320 + side * (plan.mouthHalf + 12),
+          plan.noseY + 14,
+          320 + side * (plan.mouthHalf + 14),
+          plan.mouthY - 2,
+        );
       });
     }
   });
@@ -75,8 +81,14 @@ export async function createPersonScene(rig: PersonRig, backdrop: Layer): Promis
     1,
   );
   const glasses =
-    rig.glasses === 'none' ? null : await createLayer({ x: 180, y: 250, width: 280, height: 120 }, (ctx) => paintGlasses(ctx, rig, plan), 1.5);
-  const eyes = await createEyeKit(rig, plan);
+    rig.glasses === 'none'
+      ? null
+      : await createLayer(
+          { x: 180, y: 250, width: 280, height: 120 },
+          (ctx) => paintGlasses(ctx, rig, plan),
+          1.5,
+        );
+  const eyes = { rig, plan, skin, kit: await createEyeKit(rig, plan) };
   const mouthLook: MouthLook = {
     half: plan.mouthHalf,
     upper: plan.lipUpper,
@@ -127,8 +139,12 @@ export async function createPersonScene(rig: PersonRig, backdrop: Layer): Promis
         drawBand(ctx, head, headRect.y, splitY, splitY);
       });
       placed(0.55, () => {
-        paintEyes(ctx, rig, plan, skin, eyes, pose);
-        ctx.globalAlpha = clamp(0.05 + smile * 0.4 + Math.max(0, pose.mouth.width) * 0.4 - pose.mouth.round * 0.2, 0, 0.75);
+        paintEyes(ctx, eyes, pose);
+        ctx.globalAlpha = clamp(
+          0.05 + smile * 0.4 + Math.max(0, pose.mouth.width) * 0.4 - pose.mouth.round * 0.2,
+          0,
+          0.75,
+        );
         drawLayer(ctx, folds);
         ctx.globalAlpha = 1;
         ctx.save();

@@ -51,7 +51,10 @@ export function createCameraStage(photo: Image | Canvas): CameraStage {
       const place = (layer: Canvas, depth: number): void => {
         const zoom = 1.045 + closer * 0.05 * (1 + depth * 0.22);
         target.save();
-        target.translate(width / 2 + Math.sin(turn) * 7 * (1 + depth * 0.5), height * 0.46 + Math.sin(turn * 2) * 2.5);
+        target.translate(
+          width / 2 + Math.sin(turn) * 7 * (1 + depth * 0.5),
+          height * 0.46 + Math.sin(turn * 2) * 2.5,
+        );
         target.scale(zoom, zoom);
         target.drawImage(layer, -width / 2, -height * 0.46);
         target.restore();
@@ -65,7 +68,8 @@ export function createCameraStage(photo: Image | Canvas): CameraStage {
 /** Reads any picture ffmpeg knows, within its limits. */
 export async function loadPhoto(imagePath: string, signal?: AbortSignal): Promise<Image> {
   const head = await readFile(imagePath);
-  if (head.subarray(1, 4).toString('latin1') === 'PNG' || head.readUInt16BE(0) === 0xffd8) return loadImage(head);
+  if (head.subarray(1, 4).toString('latin1') === 'PNG' || head.readUInt16BE(0) === 0xffd8)
+    return loadImage(head);
   const { stdout } = await runFfmpeg(
     [...untrustedInput(imagePath), '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', '-'],
     { signal },

@@ -10,7 +10,9 @@ import type { MouthMark } from './mouth-mark.ts';
 import { repaintVideo } from './overlay.ts';
 import type { OverlayOptions } from './overlay.ts';
 
-export async function renderMarkedMouth(options: OverlayOptions & { mark: MouthMark }): Promise<void> {
+export async function renderMarkedMouth(
+  options: OverlayOptions & { mark: MouthMark },
+): Promise<void> {
   const { mark, track } = options;
   await repaintVideo(options, (ctx, index) => {
     const mouth = track.frames[index]?.mouth;
@@ -25,21 +27,25 @@ export async function renderMarkedMouth(options: OverlayOptions & { mark: MouthM
 function openSeam(ctx: SKRSContext2D, mark: MouthMark, mouth: MouthPose): void {
   const x = mark.x * FRAME.width;
   const y = mark.y * FRAME.height;
-  const half = clamp(mark.halfWidth * FRAME.width, 8, 160) * (1 + mouth.width * 0.06 - mouth.round * 0.2);
+  const half =
+    clamp(mark.halfWidth * FRAME.width, 8, 160) * (1 + mouth.width * 0.06 - mouth.round * 0.2);
   const gap = clamp(mouth.open, 0, 1) * half * 0.62;
   const reach = half * 1.7;
   const left = Math.floor(x - half);
   const width = Math.ceil(half * 2);
   const below = Math.ceil(reach);
   const patch = createCanvas(width, below);
-  patch.getContext('2d').drawImage(ctx.canvas, left, Math.round(y), width, below, 0, 0, width, below);
+  patch
+    .getContext('2d')
+    .drawImage(ctx.canvas, left, Math.round(y), width, below, 0, 0, width, below);
   const gapAt = (column: number): number => {
     const u = (column + 0.5 - width / 2) / half;
     return gap * Math.max(0, 1 - u * u) ** 0.8;
   };
   const hole = (c: PathSink): void => {
     c.moveTo(left, y);
-    for (let column = 0; column <= width; column += 2) c.lineTo(left + column, y - gapAt(column) * 0.08);
+    for (let column = 0; column <= width; column += 2)
+      c.lineTo(left + column, y - gapAt(column) * 0.08);
     for (let column = width; column >= 0; column -= 2) c.lineTo(left + column, y + gapAt(column));
     c.closePath();
   };
@@ -61,6 +67,11 @@ function openSeam(ctx: SKRSContext2D, mark: MouthMark, mouth: MouthPose): void {
       [0, '#d8cec8'],
       [1, '#f6f1ea'],
     ]);
-    ctx.fillRect(x - half * 0.72, y - 4, half * 1.44, 4 + gap * 0.34 * clamp(0.4 + mouth.upperTeeth, 0, 1));
+    ctx.fillRect(
+      x - half * 0.72,
+      y - 4,
+      half * 1.44,
+      4 + gap * 0.34 * clamp(0.4 + mouth.upperTeeth, 0, 1),
+    );
   });
 }

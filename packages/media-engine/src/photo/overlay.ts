@@ -35,7 +35,11 @@ export async function repaintVideo(
   try {
     let index = 0;
     for await (const frame of readFrames(videoPath, frames, signal)) {
-      ctx.putImageData(new ImageData(new Uint8ClampedArray(frame.buffer), FRAME.width, FRAME.height), 0, 0);
+      ctx.putImageData(
+        new ImageData(new Uint8ClampedArray(frame.buffer), FRAME.width, FRAME.height),
+        0,
+        0,
+      );
       paint(ctx, index);
       await encoder.write(canvas.data());
       await freePixels();

@@ -5,7 +5,11 @@ import { ffmpegPath } from '../render/ffmpeg.ts';
 import { FRAME } from '../types.ts';
 
 /** RGBA frames at our size and rate; a video shorter than the frames asked for is played again from its start. */
-export async function* readFrames(videoPath: string, frames: number, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+export async function* readFrames(
+  videoPath: string,
+  frames: number,
+  signal?: AbortSignal,
+): AsyncGenerator<Uint8Array> {
   const { width, height, fps } = FRAME;
   const size = width * height * 4;
   const fit = `fps=${fps},scale=${width}:${height}:force_original_aspect_ratio=increase,crop=${width}:${height},setsar=1`;
@@ -14,7 +18,19 @@ export async function* readFrames(videoPath: string, frames: number, signal?: Ab
     [
       ...['-v', 'error', '-nostdin', '-stream_loop', '-1'],
       ...untrustedInput(videoPath),
-      ...['-map', '0:v:0', '-vf', fit, '-frames:v', String(frames), '-f', 'rawvideo', '-pix_fmt', 'rgba', 'pipe:1'],
+      ...[
+        '-map',
+        '0:v:0',
+        '-vf',
+        fit,
+        '-frames:v',
+        String(frames),
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgba',
+        'pipe:1',
+      ],
     ],
     { stdio: ['ignore', 'pipe', 'ignore'] },
   );
@@ -24,7 +40,7 @@ export async function* readFrames(videoPath: string, frames: number, signal?: Ab
   let filled = 0;
   try {
     for await (const chunk of child.stdout as AsyncIterable<Buffer>) {
-      for (let at = 0; at < chunk.length; ) {
+      for (let at = 0; at < chunk.length;) {
         const take = Math.min(size - filled, chunk.length - at);
         frame.set(chunk.subarray(at, at + take), filled);
         filled += take;

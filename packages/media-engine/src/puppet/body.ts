@@ -14,8 +14,14 @@ export function paintNeck(ctx: SKRSContext2D, rig: PuppetRig, random: Random): v
     [380, 480],
     [398, 536],
   ];
-  paintFelt(ctx, [...right, [320, 550], ...mirrored(right.slice(1), 320)], shade(rig.fur, -0.05), { random, fuzz: 6, light: 0.3 });
-  softFill(ctx, 16, alpha(shade(rig.fur, -0.5), 0.65), (c) => c.ellipse(320, 446, 84, 34, 0, 0, Math.PI * 2));
+  paintFelt(ctx, [...right, [320, 550], ...mirrored(right.slice(1), 320)], shade(rig.fur, -0.05), {
+    random,
+    fuzz: 6,
+    light: 0.3,
+  });
+  softFill(ctx, 16, alpha(shade(rig.fur, -0.5), 0.65), (c) =>
+    c.ellipse(320, 446, 84, 34, 0, 0, Math.PI * 2),
+  );
 }
 
 export function paintBody(ctx: SKRSContext2D, rig: PuppetRig, random: Random): void {
@@ -36,16 +42,22 @@ export function paintBody(ctx: SKRSContext2D, rig: PuppetRig, random: Random): v
   ctx.fill();
   ctx.restore();
   paintFelt(ctx, outline, rig.outfit, { random, fuzz: 5, density: 30 });
-  inside(ctx, (c) => curveThrough(c, outline, { closed: true }), () => {
-    const stripe = shade(rig.outfit, 0.11, 0.9, 10);
-    for (let y = 590; y < 760; y += 40) {
-      softStroke(ctx, 0.8, alpha(stripe, 0.75), 11, (c) => {
-        c.moveTo(80, y + 24);
-        c.quadraticCurveTo(320, y - 22, 560, y + 24);
-      });
-    }
-    softFill(ctx, 18, alpha(shade(rig.outfit, -0.4), 0.55), (c) => c.ellipse(320, 530, 118, 36, 0, 0, Math.PI * 2));
-  });
+  inside(
+    ctx,
+    (c) => curveThrough(c, outline, { closed: true }),
+    () => {
+      const stripe = shade(rig.outfit, 0.11, 0.9, 10);
+      for (let y = 590; y < 760; y += 40) {
+        softStroke(ctx, 0.8, alpha(stripe, 0.75), 11, (c) => {
+          c.moveTo(80, y + 24);
+          c.quadraticCurveTo(320, y - 22, 560, y + 24);
+        });
+      }
+      softFill(ctx, 18, alpha(shade(rig.outfit, -0.4), 0.55), (c) =>
+        c.ellipse(320, 530, 118, 36, 0, 0, Math.PI * 2),
+      );
+    },
+  );
 }
 
 /** What is worn over neck and body. */
@@ -70,12 +82,37 @@ export function paintProp(ctx: SKRSContext2D, rig: PuppetRig, random: Random): v
       paintFelt(ctx, side > 0 ? wing : wing.toReversed(), color, { random, fuzz: 2, density: 50 });
     }
     shadow();
-    ctx.fillStyle = radial(ctx, 320, 554, 0, 22, [[0, shade(color, 0.08)], [1, shade(color, -0.12)]], 314, 546);
+    ctx.fillStyle = radial(
+      ctx,
+      320,
+      554,
+      0,
+      22,
+      [
+        [0, shade(color, 0.08)],
+        [1, shade(color, -0.12)],
+      ],
+      314,
+      546,
+    );
     ctx.beginPath();
     ctx.ellipse(320, 555, 17, 19, 0, 0, Math.PI * 2);
     ctx.fill();
   } else if (rig.prop === 'tie') {
-    paintFelt(ctx, [[302, 540], [338, 540], [332, 566], [350, 690], [320, 716], [290, 690], [308, 566]], color, { random, fuzz: 1, density: 40 });
+    paintFelt(
+      ctx,
+      [
+        [302, 540],
+        [338, 540],
+        [332, 566],
+        [350, 690],
+        [320, 716],
+        [290, 690],
+        [308, 566],
+      ],
+      color,
+      { random, fuzz: 1, density: 40 },
+    );
     ctx.fillStyle = alpha(shade(color, 0.18), 0.8);
     for (let y = 590; y < 700; y += 28) {
       ctx.beginPath();
@@ -86,9 +123,33 @@ export function paintProp(ctx: SKRSContext2D, rig: PuppetRig, random: Random): v
       ctx.fill();
     }
   } else if (rig.prop === 'scarf') {
-    paintFelt(ctx, [[372, 540], [420, 552], [412, 640], [424, 706], [376, 712], [372, 630]], shade(color, -0.06), { random, fuzz: 3, density: 46 });
+    paintFelt(
+      ctx,
+      [
+        [372, 540],
+        [420, 552],
+        [412, 640],
+        [424, 706],
+        [376, 712],
+        [372, 630],
+      ],
+      shade(color, -0.06),
+      { random, fuzz: 3, density: 46 },
+    );
     shadow();
-    paintFelt(ctx, [[214, 528], [320, 512], [426, 528], [434, 562], [320, 590], [206, 562]], color, { random, fuzz: 4, density: 46 });
+    paintFelt(
+      ctx,
+      [
+        [214, 528],
+        [320, 512],
+        [426, 528],
+        [434, 562],
+        [320, 590],
+        [206, 562],
+      ],
+      color,
+      { random, fuzz: 4, density: 46 },
+    );
     ctx.shadowColor = 'transparent';
     for (let i = -4; i <= 4; i++) {
       softStroke(ctx, 0.8, alpha(mix(color, '#ffffff', 0.55), 0.75), 8, (c) => {
@@ -103,7 +164,20 @@ export function paintProp(ctx: SKRSContext2D, rig: PuppetRig, random: Random): v
       const y = 562 - u * u * 26;
       ctx.save();
       shadow();
-      ctx.fillStyle = radial(ctx, x, y, 0, 24, [[0, shade(color, 0.08)], [0.7, color], [1, shade(color, -0.14)]], x - 5, y - 8);
+      ctx.fillStyle = radial(
+        ctx,
+        x,
+        y,
+        0,
+        24,
+        [
+          [0, shade(color, 0.08)],
+          [0.7, color],
+          [1, shade(color, -0.14)],
+        ],
+        x - 5,
+        y - 8,
+      );
       ctx.beginPath();
       ctx.ellipse(x, y, 19, 24, u * 0.5, 0, Math.PI * 2);
       ctx.fill();

@@ -23,15 +23,32 @@ export async function eyePlan(rig: PuppetRig, shape: PuppetHead): Promise<EyePla
   const plan = { y: shape.eyeY, dx, radius, droop: rig.eyes === 'sleepy' ? 0.4 : 0.1 };
   if (rig.eyes === 'button') return { ...plan, ball: null };
   const size = radius * 2 + 40;
-  const ball = await createLayer({ x: -size / 2, y: -size / 2, width: size, height: size }, (ctx) => {
-    ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.7);
-    ctx.shadowBlur = 12;
-    ctx.shadowOffsetY = 7;
-    ctx.fillStyle = radial(ctx, 0, 0, 0, radius * 1.06, [[0, '#ffffff'], [0.62, '#fbf8f2'], [0.88, '#ddd6d2'], [1, '#b4aab0']], -radius * 0.28, -radius * 0.34);
-    ctx.beginPath();
-    ctx.arc(0, 0, radius, 0, Math.PI * 2);
-    ctx.fill();
-  });
+  const ball = await createLayer(
+    { x: -size / 2, y: -size / 2, width: size, height: size },
+    (ctx) => {
+      ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.7);
+      ctx.shadowBlur = 12;
+      ctx.shadowOffsetY = 7;
+      ctx.fillStyle = radial(
+        ctx,
+        0,
+        0,
+        0,
+        radius * 1.06,
+        [
+          [0, '#ffffff'],
+          [0.62, '#fbf8f2'],
+          [0.88, '#ddd6d2'],
+          [1, '#b4aab0'],
+        ],
+        -radius * 0.28,
+        -radius * 0.34,
+      );
+      ctx.beginPath();
+      ctx.arc(0, 0, radius, 0, Math.PI * 2);
+      ctx.fill();
+    },
+  );
   return { ...plan, ball };
 }
 
@@ -47,46 +64,69 @@ export function paintEyes(ctx: SKRSContext2D, rig: PuppetRig, plan: EyePlan, pos
   if (rig.glasses) paintGlasses(ctx, plan);
 }
 
-function paintBall(ctx: SKRSContext2D, rig: PuppetRig, { radius, droop }: EyePlan, ball: Layer, pose: Pose, side: number): void {
+function paintBall(
+  ctx: SKRSContext2D,
+  rig: PuppetRig,
+  { radius, droop }: EyePlan,
+  ball: Layer,
+  pose: Pose,
+  side: number,
+): void {
   drawLayer(ctx, ball);
-  inside(ctx, (c) => c.arc(0, 0, radius, 0, Math.PI * 2), () => {
-    const x = pose.gazeX * 13 - side * 5 + pose.yaw * 4;
-    const y = 4 + pose.gazeY * 11 + pose.pitch * 3;
-    ctx.fillStyle = '#15121b';
-    ctx.beginPath();
-    ctx.ellipse(x, y, 16.5, 17.5, 0, 0, Math.PI * 2);
-    ctx.fill();
-    ctx.fillStyle = '#ffffff';
-    ctx.beginPath();
-    ctx.arc(x - 5.5, y - 6.5, 5.4, 0, Math.PI * 2);
-    ctx.fill();
-    ctx.fillStyle = alpha('#ffffff', 0.5);
-    ctx.beginPath();
-    ctx.arc(x + 6, y + 6.5, 2.4, 0, Math.PI * 2);
-    ctx.fill();
-    const shut = clamp(droop + (1 - droop) * pose.blink - pose.brow * 0.08, 0, 1);
-    const edge = -radius + shut * radius * 2 + 1;
-    const lid = shade(rig.fur, -0.1, 1.05, -6);
-    ctx.fillStyle = linear(ctx, 0, -radius, 0, edge + 4, [[0, shade(lid, 0.02)], [0.7, lid], [1, shade(lid, -0.1)]]);
-    ctx.beginPath();
-    ctx.moveTo(-radius - 2, -radius - 2);
-    ctx.lineTo(radius + 2, -radius - 2);
-    ctx.lineTo(radius + 2, edge - 6 * (1 - shut));
-    ctx.quadraticCurveTo(0, edge + 8, -radius - 2, edge - 6 * (1 - shut));
-    ctx.fill();
-    ctx.strokeStyle = alpha(shade(lid, -0.25), 0.8);
-    ctx.lineWidth = 2.4;
-    ctx.beginPath();
-    ctx.moveTo(-radius - 2, edge - 6 * (1 - shut));
-    ctx.quadraticCurveTo(0, edge + 8, radius + 2, edge - 6 * (1 - shut));
-    ctx.stroke();
-    if (pose.smile > 0.02) {
-      ctx.fillStyle = shade(rig.fur, -0.03);
+  inside(
+    ctx,
+    (c) => c.arc(0, 0, radius, 0, Math.PI * 2),
+    () => {
+      const x = pose.gazeX * 13 - side * 5 + pose.yaw * 4;
+      const y = 4 + pose.gazeY * 11 + pose.pitch * 3;
+      ctx.fillStyle = '#15121b';
       ctx.beginPath();
-      ctx.ellipse(0, radius * 1.75 - pose.smile * radius * 0.5, radius * 1.2, radius * 0.8, 0, 0, Math.PI * 2);
+      ctx.ellipse(x, y, 16.5, 17.5, 0, 0, Math.PI * 2);
       ctx.fill();
-    }
-  });
+      ctx.fillStyle = '#ffffff';
+      ctx.beginPath();
+      ctx.arc(x - 5.5, y - 6.5, 5.4, 0, Math.PI * 2);
+      ctx.fill();
+      ctx.fillStyle = alpha('#ffffff', 0.5);
+      ctx.beginPath();
+      ctx.arc(x + 6, y + 6.5, 2.4, 0, Math.PI * 2);
+      ctx.fill();
+      const shut = clamp(droop + (1 - droop) * pose.blink - pose.brow * 0.08, 0, 1);
+      const edge = -radius + shut * radius * 2 + 1;
+      const lid = shade(rig.fur, -0.1, 1.05, -6);
+      ctx.fillStyle = linear(ctx, 0, -radius, 0, edge + 4, [
+        [0, shade(lid, 0.02)],
+        [0.7, lid],
+        [1, shade(lid, -0.1)],
+      ]);
+      ctx.beginPath();
+      ctx.moveTo(-radius - 2, -radius - 2);
+      ctx.lineTo(radius + 2, -radius - 2);
+      ctx.lineTo(radius + 2, edge - 6 * (1 - shut));
+      ctx.quadraticCurveTo(0, edge + 8, -radius - 2, edge - 6 * (1 - shut));
+      ctx.fill();
+      ctx.strokeStyle = alpha(shade(lid, -0.25), 0.8);
+      ctx.lineWidth = 2.4;
+      ctx.beginPath();
+      ctx.moveTo(-radius - 2, edge - 6 * (1 - shut));
+      ctx.quadraticCurveTo(0, edge + 8, radius + 2, edge - 6 * (1 - shut));
+      ctx.stroke();
+      if (pose.smile > 0.02) {
+        ctx.fillStyle = shade(rig.fur, -0.03);
+        ctx.beginPath();
+        ctx.ellipse(
+          0,
+          radius * 1.75 - pose.smile * radius * 0.5,
+          radius * 1.2,
+          radius * 0.8,
+          0,
+          0,
+          Math.PI * 2,
+        );
+        ctx.fill();
+      }
+    },
+  );
 }
 
 function paintButton(ctx: SKRSContext2D, rig: PuppetRig, { radius }: EyePlan, pose: Pose): void {
@@ -97,7 +137,20 @@ function paintButton(ctx: SKRSContext2D, rig: PuppetRig, { radius }: EyePlan, po
   ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.7);
   ctx.shadowBlur = 8;
   ctx.shadowOffsetY = 4;
-  ctx.fillStyle = radial(ctx, 0, 0, 0, radius, [[0, '#4b4452'], [0.5, '#1d1823'], [1, '#0b090e']], -6, -8);
+  ctx.fillStyle = radial(
+    ctx,
+    0,
+    0,
+    0,
+    radius,
+    [
+      [0, '#4b4452'],
+      [0.5, '#1d1823'],
+      [1, '#0b090e'],
+    ],
+    -6,
+    -8,
+  );
   ctx.beginPath();
   ctx.arc(0, 0, radius, 0, Math.PI * 2);
   ctx.fill();
@@ -108,7 +161,13 @@ function paintButton(ctx: SKRSContext2D, rig: PuppetRig, { radius }: EyePlan, po
   }
 }
 
-function paintBrow(ctx: SKRSContext2D, rig: PuppetRig, { radius }: EyePlan, pose: Pose, side: number): void {
+function paintBrow(
+  ctx: SKRSContext2D,
+  rig: PuppetRig,
+  { radius }: EyePlan,
+  pose: Pose,
+  side: number,
+): void {
   const y = -radius - 15 - pose.brow * 12;
   const color = shade(rig.tuft.style === 'none' ? rig.fur : rig.tuft.color, -0.12);
   ctx.lineCap = 'round';

@@ -34,7 +34,12 @@ export function boxOf(points: readonly Point[]): Box {
 }
 
 /** Fills a closed curve with felt. */
-export function paintFelt(ctx: SKRSContext2D, points: readonly Point[], color: string, options: FeltOptions): void {
+export function paintFelt(
+  ctx: SKRSContext2D,
+  points: readonly Point[],
+  color: string,
+  options: FeltOptions,
+): void {
   const { random, fuzz = 9, density = 34, light = 1, nap = Math.PI / 2 } = options;
   const outline = (c: PathSink): void => curveThrough(c, points, { closed: true });
   const box = boxOf(points);
@@ -48,7 +53,15 @@ export function paintFelt(ctx: SKRSContext2D, points: readonly Point[], color: s
   outline(ctx);
   ctx.fill();
   inside(ctx, outline, () => {
-    glow(ctx, box.x + box.width * 0.32, box.y + box.height * 0.2, box.width * 0.5, box.height * 0.42, '#fff4dd', 0.34 * light);
+    glow(
+      ctx,
+      box.x + box.width * 0.32,
+      box.y + box.height * 0.2,
+      box.width * 0.5,
+      box.height * 0.42,
+      '#fff4dd',
+      0.34 * light,
+    );
     softStroke(ctx, 20, alpha(shade(color, -0.28, 0.9, -12), 0.45), 44, outline);
     paintFibres(ctx, box, color, random, density, nap);
     softStroke(ctx, 7, alpha(shade(color, 0.16), 0.35), 7, outline);
@@ -64,7 +77,12 @@ function paintFibres(
   nap: number,
 ): void {
   const count = Math.round(((box.width * box.height) / 1000) * density);
-  const tones = [shade(color, 0.1), shade(color, 0.05, 1, 6), shade(color, -0.08), shade(color, -0.13, 1, -6)];
+  const tones = [
+    shade(color, 0.1),
+    shade(color, 0.05, 1, 6),
+    shade(color, -0.08),
+    shade(color, -0.13, 1, -6),
+  ];
   ctx.lineCap = 'round';
   tones.forEach((tone, i) => {
     ctx.strokeStyle = alpha(tone, i < 2 ? 0.34 : 0.28);
@@ -89,7 +107,13 @@ function paintFibres(
 }
 
 /** Fibres that stand out over the edge. */
-function paintFuzz(ctx: SKRSContext2D, points: readonly Point[], color: string, random: Random, fuzz: number): void {
+function paintFuzz(
+  ctx: SKRSContext2D,
+  points: readonly Point[],
+  color: string,
+  random: Random,
+  fuzz: number,
+): void {
   const count = points.length;
   const tones = [shade(color, 0.07), color, shade(color, -0.1)];
   ctx.lineCap = 'round';

@@ -8,7 +8,12 @@ import type { PuppetRig } from '../rig/rig.ts';
 import { paintFelt } from './felt.ts';
 import type { PuppetHead } from './head-shapes.ts';
 
-export function paintUpperHead(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead, random: Random): void {
+export function paintUpperHead(
+  ctx: SKRSContext2D,
+  rig: PuppetRig,
+  shape: PuppetHead,
+  random: Random,
+): void {
   paintFelt(ctx, shape.upper, rig.fur, { random, fuzz: 11, density: 40 });
   const outline = (c: PathSink): void => curveThrough(c, shape.upper, { closed: true });
   inside(ctx, outline, () => {
@@ -17,15 +22,36 @@ export function paintUpperHead(ctx: SKRSContext2D, rig: PuppetRig, shape: Puppet
       c.ellipse(320, shape.eyeY + 34, 84, 26, 0, 0, Math.PI * 2),
     );
     for (const side of [-1, 1]) {
-      glow(ctx, 320 + side * shape.mouthHalf * 0.72, shape.mouthY - 42, 42, 30, mix(rig.fur, '#ff5f6d', 0.6), 0.38);
+      glow(
+        ctx,
+        320 + side * shape.mouthHalf * 0.72,
+        shape.mouthY - 42,
+        42,
+        30,
+        mix(rig.fur, '#ff5f6d', 0.6),
+        0.38,
+      );
     }
     softStroke(ctx, 3, alpha(shade(rig.fur, -0.34), 0.6), 5, (c) =>
-      c.ellipse(320, shape.mouthY - 60, shape.mouthHalf + 6, 60 + shape.smile + 18, 0, 0.25, Math.PI - 0.25),
+      c.ellipse(
+        320,
+        shape.mouthY - 60,
+        shape.mouthHalf + 6,
+        60 + shape.smile + 18,
+        0,
+        0.25,
+        Math.PI - 0.25,
+      ),
     );
   });
 }
 
-export function paintJaw(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead, random: Random): void {
+export function paintJaw(
+  ctx: SKRSContext2D,
+  rig: PuppetRig,
+  shape: PuppetHead,
+  random: Random,
+): void {
   ctx.save();
   ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.5);
   ctx.shadowBlur = 20;
@@ -43,7 +69,12 @@ export function paintJaw(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead, 
   softStroke(ctx, 0.8, shade(rig.fur, 0.08), 4, (c) => curveThrough(c, lift(1.4)));
 }
 
-export function paintNose(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead, random: Random): void {
+export function paintNose(
+  ctx: SKRSContext2D,
+  rig: PuppetRig,
+  shape: PuppetHead,
+  random: Random,
+): void {
   const { color, shape: kind } = rig.nose;
   if (kind === 'none') return;
   const y = shape.noseY;
@@ -79,7 +110,12 @@ export function paintNose(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
   }
 }
 
-export function paintEars(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead, random: Random): void {
+export function paintEars(
+  ctx: SKRSContext2D,
+  rig: PuppetRig,
+  shape: PuppetHead,
+  random: Random,
+): void {
   if (rig.ears === 'none') return;
   const [dx, y] = shape.ear;
   const inner = mix(rig.belly, '#ff9aa0', 0.35);
@@ -91,20 +127,82 @@ export function paintEars(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
     };
     if (rig.ears === 'bear') {
       const ring = (r: number, ox = 0, oy = 0) =>
-        flip(Array.from({ length: 10 }, (_, i): Point => [ox + Math.cos((i / 10) * Math.PI * 2) * r, oy + Math.sin((i / 10) * Math.PI * 2) * r]));
+        flip(
+          Array.from({ length: 10 }, (_, i): Point => [
+            ox + Math.cos((i / 10) * Math.PI * 2) * r,
+            oy + Math.sin((i / 10) * Math.PI * 2) * r,
+          ]),
+        );
       paintFelt(ctx, ring(48, 8, -18), rig.fur, { random, fuzz: 9 });
       paintFelt(ctx, ring(28, 8, -15), inner, { random, fuzz: 4 });
     } else if (rig.ears === 'bunny') {
-      paintFelt(ctx, flip([[-30, 40], [-26, -60], [-6, -132], [16, -146], [34, -126], [36, -50], [30, 40]]), rig.fur, { random, fuzz: 9 });
-      paintFelt(ctx, flip([[-12, 30], [-8, -56], [6, -112], [16, -120], [22, -104], [20, -50], [14, 30]]), inner, { random, fuzz: 4 });
+      paintFelt(
+        ctx,
+        flip([
+          [-30, 40],
+          [-26, -60],
+          [-6, -132],
+          [16, -146],
+          [34, -126],
+          [36, -50],
+          [30, 40],
+        ]),
+        rig.fur,
+        { random, fuzz: 9 },
+      );
+      paintFelt(
+        ctx,
+        flip([
+          [-12, 30],
+          [-8, -56],
+          [6, -112],
+          [16, -120],
+          [22, -104],
+          [20, -50],
+          [14, 30],
+        ]),
+        inner,
+        { random, fuzz: 4 },
+      );
     } else if (rig.ears === 'floppy') {
-      paintFelt(ctx, flip([[-26, -26], [20, -40], [58, -10], [76, 60], [66, 128], [40, 140], [22, 92], [4, 30]]), shade(rig.fur, -0.1), { random, fuzz: 11 });
+      paintFelt(
+        ctx,
+        flip([
+          [-26, -26],
+          [20, -40],
+          [58, -10],
+          [76, 60],
+          [66, 128],
+          [40, 140],
+          [22, 92],
+          [4, 30],
+        ]),
+        shade(rig.fur, -0.1),
+        { random, fuzz: 11 },
+      );
     } else {
-      paintFelt(ctx, flip([[-24, 24], [-12, -30], [14, -74], [34, -90], [32, -50], [26, 24]]), mix(rig.belly, '#f6e3bd', 0.6), { random, fuzz: 2, density: 20 });
+      paintFelt(
+        ctx,
+        flip([
+          [-24, 24],
+          [-12, -30],
+          [14, -74],
+          [34, -90],
+          [32, -50],
+          [26, 24],
+        ]),
+        mix(rig.belly, '#f6e3bd', 0.6),
+        { random, fuzz: 2, density: 20 },
+      );
       for (let i = 0; i < 3; i++) {
         softStroke(ctx, 0.6, alpha('#8d6b45', 0.5), 2.4, (c) => {
           c.moveTo(x + side * (-18 + i * 10), y - 2 - i * 22);
-          c.quadraticCurveTo(x + side * (4 + i * 8), y + 4 - i * 24, x + side * (25 + i * 3), y - 4 - i * 22);
+          c.quadraticCurveTo(
+            x + side * (4 + i * 8),
+            y + 4 - i * 24,
+            x + side * (25 + i * 3),
+            y - 4 - i * 22,
+          );
         });
       }
     }
@@ -112,7 +210,12 @@ export function paintEars(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
 }
 
 /** Hair of yarn, felt spikes or curls. */
-export function paintTuft(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead, random: Random): void {
+export function paintTuft(
+  ctx: SKRSContext2D,
+  rig: PuppetRig,
+  shape: PuppetHead,
+  random: Random,
+): void {
   const { style, color } = rig.tuft;
   const { top } = shape;
   if (style === 'none') return;
@@ -127,7 +230,12 @@ export function paintTuft(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
       ctx.fillStyle = shade(color, random.between(-0.12, 0.1), 1, random.between(-8, 8));
       ctx.beginPath();
       ctx.moveTo(x - 8, y + 6);
-      ctx.quadraticCurveTo(x - 4 + Math.cos(angle) * length * 0.4, y - length * 0.4, tip[0], tip[1]);
+      ctx.quadraticCurveTo(
+        x - 4 + Math.cos(angle) * length * 0.4,
+        y - length * 0.4,
+        tip[0],
+        tip[1],
+      );
       ctx.quadraticCurveTo(x + 6 + Math.cos(angle) * length * 0.4, y - length * 0.3, x + 8, y + 6);
       ctx.fill();
     }
@@ -135,17 +243,36 @@ export function paintTuft(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
   }
   if (style === 'curls') {
     for (let i = 0; i < 90; i++) {
-      const angle = lerp(-Math.PI * 1.02, Math.PI * 0.02, i < 60 ? random.next() : 0.5 + random.around() * 0.4);
+      const angle = lerp(
+        -Math.PI * 1.02,
+        Math.PI * 0.02,
+        i < 60 ? random.next() : 0.5 + random.around() * 0.4,
+      );
       const r = random.between(0.86, 1.12);
       const x = 320 + Math.cos(angle) * 112 * r;
       const y = top + 66 + Math.sin(angle) * 84 * r;
       const size = random.between(11, 19);
       const tone = shade(color, random.between(-0.13, 0.08), 1, random.between(-8, 8));
-      ctx.fillStyle = radial(ctx, x, y, 0, size, [[0, shade(tone, 0.12)], [0.6, tone], [1, shade(tone, -0.14)]], x - 4, y - 5);
+      ctx.fillStyle = radial(
+        ctx,
+        x,
+        y,
+        0,
+        size,
+        [
+          [0, shade(tone, 0.12)],
+          [0.6, tone],
+          [1, shade(tone, -0.14)],
+        ],
+        x - 4,
+        y - 5,
+      );
       ctx.beginPath();
       ctx.arc(x, y, size, 0, Math.PI * 2);
       ctx.fill();
-      softStroke(ctx, 0, alpha(shade(tone, -0.22), 0.55), 1.8, (c) => c.arc(x, y, size * 0.5, random.between(0, 3), random.between(3.5, 6)));
+      softStroke(ctx, 0, alpha(shade(tone, -0.22), 0.55), 1.8, (c) =>
+        c.arc(x, y, size * 0.5, random.between(0, 3), random.between(3.5, 6)),
+      );
     }
     return;
   }
@@ -153,7 +280,9 @@ export function paintTuft(ctx: SKRSContext2D, rig: PuppetRig, shape: PuppetHead,
   const mop = style === 'mop';
   const strands = mop ? 120 : 44;
   for (let i = 0; i < strands; i++) {
-    const u = mop ? lerp(-1, 1, (i + random.next()) / strands) * (i % 2 ? 1 : 0.8) : random.between(-1, 1);
+    const u = mop
+      ? lerp(-1, 1, (i + random.next()) / strands) * (i % 2 ? 1 : 0.8)
+      : random.between(-1, 1);
     const x = 320 + u * (mop ? 60 : 44);
     const y = top + 12 + u * u * 10 + random.between(-4, 8);
     const reach = mop ? 66 + Math.abs(u) * 92 + random.between(-16, 16) : random.between(34, 70);

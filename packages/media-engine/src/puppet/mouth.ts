@@ -15,7 +15,11 @@ export interface PuppetMouth {
 }
 
 /** The lining of the mouth with the tongue; the jaw and the upper head cover its edges. */
-export function paintMouthInside(ctx: SKRSContext2D, shape: PuppetHead, { drop, lift, narrow, mouth }: PuppetMouth): void {
+export function paintMouthInside(
+  ctx: SKRSContext2D,
+  shape: PuppetHead,
+  { drop, lift, narrow, mouth }: PuppetMouth,
+): void {
   if (drop < 0.5) return;
   const half = shape.mouthHalf * narrow;
   const top = shape.mouthY - lift - 8;
@@ -23,8 +27,22 @@ export function paintMouthInside(ctx: SKRSContext2D, shape: PuppetHead, { drop, 
   const lining = (c: PathSink): void => {
     c.moveTo(320 - half, top);
     c.lineTo(320 + half, top);
-    c.bezierCurveTo(320 + half + 4, shape.mouthY + drop * 0.6, 320 + half * 0.8, bottom, 320, bottom);
-    c.bezierCurveTo(320 - half * 0.8, bottom, 320 - half - 4, shape.mouthY + drop * 0.6, 320 - half, top);
+    c.bezierCurveTo(
+      320 + half + 4,
+      shape.mouthY + drop * 0.6,
+      320 + half * 0.8,
+      bottom,
+      320,
+      bottom,
+    );
+    c.bezierCurveTo(
+      320 - half * 0.8,
+      bottom,
+      320 - half - 4,
+      shape.mouthY + drop * 0.6,
+      320 - half,
+      top,
+    );
     c.closePath();
   };
   ctx.fillStyle = linear(ctx, 0, top, 0, bottom, [

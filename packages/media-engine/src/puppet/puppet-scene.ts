@@ -21,9 +21,18 @@ export async function createPuppetScene(rig: PuppetRig, backdrop: Layer): Promis
   const shape = headShapes[rig.head];
   const random = (salt: string) => createRandom(rig.seed, `puppet-${salt}`);
   const full = { x: 0, y: 0, width: 640, height: 720 };
-  const body = await createLayer({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body')));
-  const neck = await createLayer({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck')));
-  const prop = rig.prop === 'none' ? null : await createLayer({ x: 190, y: 490, width: 260, height: 240 }, (ctx) => paintProp(ctx, rig, random('prop')));
+  const body = await createLayer({ x: 60, y: 450, width: 520, height: 290 }, (ctx) =>
+    paintBody(ctx, rig, random('body')),
+  );
+  const neck = await createLayer({ x: 200, y: 400, width: 240, height: 160 }, (ctx) =>
+    paintNeck(ctx, rig, random('neck')),
+  );
+  const prop =
+    rig.prop === 'none'
+      ? null
+      : await createLayer({ x: 190, y: 490, width: 260, height: 240 }, (ctx) =>
+          paintProp(ctx, rig, random('prop')),
+        );
   const jaw = await createLayer({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
     paintJaw(ctx, rig, shape, random('jaw')),
   );
@@ -31,19 +40,36 @@ export async function createPuppetScene(rig: PuppetRig, backdrop: Layer): Promis
     paintUpperHead(ctx, rig, shape, random('upper'));
     paintNose(ctx, rig, shape, random('nose'));
   });
-  const ears = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintEars(ctx, rig, shape, random('ears')));
-  const tuft = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) => paintTuft(ctx, rig, shape, random('tuft')));
+  const ears = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
+    paintEars(ctx, rig, shape, random('ears')),
+  );
+  const tuft = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
+    paintTuft(ctx, rig, shape, random('tuft')),
+  );
   const arm = rig.gestures.includes('wave')
-    ? await createLayer({ x: 430, y: 330, width: 210, height: 420 }, (ctx) => paintArm(ctx, rig, random('arm')))
+    ? await createLayer({ x: 430, y: 330, width: 210, height: 420 }, (ctx) =>
+        paintArm(ctx, rig, random('arm')),
+      )
     : null;
   const eyes = await eyePlan(rig, shape);
-  const breathStep = (pose: Pose): number => Math.round((pose.breath * 2.2 + pose.shrug * 6) * 4) / 4;
+  const breathStep = (pose: Pose): number =>
+    Math.round((pose.breath * 2.2 + pose.shrug * 6) * 4) / 4;
 
   return {
     parts: [
       { rect: boundsOf([upper, tuft, ears, jaw, neck], 34), key: (pose) => JSON.stringify(pose) },
-      { rect: boundsOf([body, prop], 20), key: (pose) => `${breathStep(pose)} ${pose.lean} ${pose.bounce}` },
-      ...(arm ? [{ rect: { x: 420, y: 300, width: 220, height: 420 }, key: (pose: Pose) => String(pose.wave) }] : []),
+      {
+        rect: boundsOf([body, prop], 20),
+        key: (pose) => `${breathStep(pose)} ${pose.lean} ${pose.bounce}`,
+      },
+      ...(arm
+        ? [
+            {
+              rect: { x: 420, y: 300, width: 220, height: 420 },
+              key: (pose: Pose) => String(pose.wave),
+            },
+          ]
+        : []),
     ],
     paint(ctx: SKRSContext2D, pose: Pose) {
       // Fur hides a small gap: let the first opening show.
@@ -62,7 +88,10 @@ export async function createPuppetScene(rig: PuppetRig, backdrop: Layer): Promis
       ctx.restore();
 
       const placeHead = (): void => {
-        ctx.translate(pivot.x + pose.lean * 14 + pose.yaw * 8, pivot.y + pose.pitch * 9 - breath * 0.7 + hop);
+        ctx.translate(
+          pivot.x + pose.lean * 14 + pose.yaw * 8,
+          pivot.y + pose.pitch * 9 - breath * 0.7 + hop,
+        );
         ctx.rotate(pose.roll * 0.075 + pose.lean * 0.05);
         ctx.scale(1 - pose.bounce * 0.012, 1 + pose.bounce * 0.02);
         ctx.translate(-pivot.x, -pivot.y);

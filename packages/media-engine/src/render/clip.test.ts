@@ -39,30 +39,40 @@ function trackOf(seconds: number, open: (frame: number) => number): SpeechTrack 
 }
 
 describe('a rendered clip', () => {
-  it('has its length, its streams and its sound, and is the same the second time', { timeout: 180_000 }, async () => {
-    const audioPath = path.join(folder, 'tone.wav');
-    const samples = Float32Array.from({ length: 12_000 }, (_, i) => Math.sin(i / 8) * 0.3);
-    await writeFile(audioPath, encodeWav({ samples, sampleRate: 24_000 }, 'test'));
-    const render = async (name: string): Promise<Buffer> => {
-      const outPath = path.join(folder, name);
-      const { frames } = await renderClip({
-        rig: rigOf('nova'),
-        durationSeconds: 1,
-        outPath,
-        audioPath,
-        track: trackOf(1, (i) => (i % 5) / 5),
+  it(
+    'has its length, its streams and its sound, and is the same the second time',
+    { timeout: 180_000 },
+    async () => {
+      const audioPath = path.join(folder, 'tone.wav');
+      const samples = Float32Array.from({ length: 12_000 }, (_, i) => Math.sin(i / 8) * 0.3);
+      await writeFile(audioPath, encodeWav({ samples, sampleRate: 24_000 }, 'test'));
+      const render = async (name: string): Promise<Buffer> => {
+        const outPath = path.join(folder, name);
+        const { frames } = await renderClip({
+          rig: rigOf('nova'),
+          durationSeconds: 1,
+          outPath,
+          audioPath,
+          track: trackOf(1, (i) => (i % 5) / 5),
+        });
+        expect(frames).toBe(25);
+        return readFile(outPath);
+      };
+      const first = await render('first.mp4');
+      const second = await render('second.mp4');
+      expect(Buffer.compare(first, second)).toBe(0);
+      const info = await probeMedia(path.join(folder, 'first.mp4'));
+      expect(info.video).toMatchObject({
+        codec: 'h264',
+        width: 640,
+        height: 720,
+        fps: 25,
+        frames: 25,
       });
-      expect(frames).toBe(25);
-      return readFile(outPath);
-    };
-    const first = await render('first.mp4');
-    const second = await render('second.mp4');
-    expect(Buffer.compare(first, second)).toBe(0);
-    const info = await probeMedia(path.join(folder, 'first.mp4'));
-    expect(info.video).toMatchObject({ codec: 'h264', width: 640, height: 720, fps: 25, frames: 25 });
-    expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 48_000 });
-    expect(info.durationSeconds).toBeCloseTo(1, 1);
-  });
+      expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 48_000 });
+      expect(info.durationSeconds).toBeCloseTo(1, 1);
+    },
+  );
 
   it('tells its progress, ending at one', { timeout: 120_000 }, async () => {
     const seen: number[] = [];
@@ -113,23 +123,35 @@ describe.each(['clara', 'otto', 'bolt'])('frames of %s', (id) => {
 
   it('are the idle ones while nothing is said', { timeout: 120_000 }, async () => {
     const silent = trackOf(4, () => 0);
-    for (const index of [3, 40]) expect(differing(await draw(index, silent), await draw(index))).toBe(0);
+    for (const index of [3, 40])
+      expect(differing(await draw(index, silent), await draw(index))).toBe(0);
   });
 
-  it('change where the mouth is when it opens, and not at the edge of the picture', { timeout: 120_000 }, async () => {
-    const speaking = await draw(3, trackOf(4, () => 0.9));
-    const quiet = await draw(3);
-    expect(differing(speaking, quiet)).toBeGreaterThan(0.05);
-    for (let y = 0; y < FRAME.height; y++) {
-      const at = y * FRAME.width * 4;
-      expect(speaking[at]).toBe(quiet[at]);
-    }
-  });
+  it(
+    'change where the mouth is when it opens, and not at the edge of the picture',
+    { timeout: 120_000 },
+    async () => {
+      const speaking = await draw(
+        3,
+        trackOf(4, () => 0.9),
+      );
+      const quiet = await draw(3);
+      expect(differing(speaking, quiet)).toBeGreaterThan(0.05);
+      for (let y = 0; y < FRAME.height; y++) {
+        const at = y * FRAME.width * 4;
+        expect(speaking[at]).toBe(quiet[at]);
+      }
+    },
+  );
 
-  it('come out alike whether drawn one after the other or alone', { timeout: 120_000 }, async () => {
-    const source = await createFrameSource({ rig: rigOf(id), time });
-    const target = new Uint8Array(frameBytes);
-    for (let i = 0; i < 12; i++) source.draw(i * 4, target);
-    expect(differing(target, await draw(44))).toBe(0);
-  });
+  it(
+    'come out alike whether drawn one after the other or alone',
+    { timeout: 120_000 },
+    async () => {
+      const source = await createFrameSource({ rig: rigOf(id), time });
+      const target = new Uint8Array(frameBytes);
+      for (let i = 0; i < 12; i++) source.draw(i * 4, target);
+      expect(differing(target, await draw(44))).toBe(0);
+    },
+  );
 });

@@ -28,7 +28,9 @@ export interface RenderClipOptions {
  * is whole.
  * @throws {EncodeFailed} when ffmpeg fails; the signal's reason when aborted.
  */
-export async function renderClip(options: RenderClipOptions): Promise<{ frames: number; renderMs: number }> {
+export async function renderClip(
+  options: RenderClipOptions,
+): Promise<{ frames: number; renderMs: number }> {
   const { rig, durationSeconds, outPath, track, audioPath, onProgress, signal } = options;
   const time = options.time ?? { periodSeconds: durationSeconds, mirror: false };
   const started = performance.now();

@@ -21,7 +21,10 @@ function threads(): Thread[] {
     pool = Array.from({ length: threadCount }, () => {
       const worker = new Worker(new URL('./draw-thread.ts', import.meta.url));
       worker.unref();
-      return { worker, slots: Array.from({ length: slotsPerThread }, () => new SharedArrayBuffer(frameBytes)) };
+      return {
+        worker,
+        slots: Array.from({ length: slotsPerThread }, () => new SharedArrayBuffer(frameBytes)),
+      };
     });
   }
   return pool;

@@ -20,7 +20,8 @@ parentPort?.on('message', (order: DrawOrder) => {
   const post = (report: DrawReport): void => parentPort?.postMessage(report);
   draw(order, post).then(
     () => post({ done: true }),
-    (error: unknown) => post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+    (error: unknown) =>
+      post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 
@@ -34,7 +35,8 @@ async function draw(
   const source = await createFrameSource(job);
   for (let frame = firstFrame, n = 0; frame < frames; frame += step, n++) {
     const slot = n % targets.length;
-    while (Atomics.load(flags, slot) === 1 && Atomics.load(flags, stop) === 0) Atomics.wait(flags, slot, 1, 250);
+    while (Atomics.load(flags, slot) === 1 && Atomics.load(flags, stop) === 0)
+      Atomics.wait(flags, slot, 1, 250);
     const target = targets[slot];
     if (Atomics.load(flags, stop) === 1 || !target) return;
     source.draw(frame, target);

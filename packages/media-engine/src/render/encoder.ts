@@ -33,19 +33,55 @@ export interface Encoder {
 
 /** Fixed threads and no clock in the file: the same frames make the same bytes. */
 export function startEncoder(options: EncoderOptions): Encoder {
-  const { outPath, durationSeconds, audioPath, tag, width = FRAME.width, height = FRAME.height } = options;
+  const {
+    outPath,
+    durationSeconds,
+    audioPath,
+    tag,
+    width = FRAME.width,
+    height = FRAME.height,
+  } = options;
   const args = [
     ...['-hide_banner', '-loglevel', 'error', '-y', '-nostdin'],
-    ...['-f', 'rawvideo', '-pix_fmt', 'rgba', '-video_size', `${width}x${height}`, '-framerate', String(FRAME.fps)],
+    ...[
+      '-f',
+      'rawvideo',
+      '-pix_fmt',
+      'rgba',
+      '-video_size',
+      `${width}x${height}`,
+      '-framerate',
+      String(FRAME.fps),
+    ],
     ...['-i', 'pipe:0'],
-    ...(audioPath ? ['-i', `file:${audioPath}`, '-map', '0:v:0', '-map', '1:a:0'] : ['-map', '0:v:0']),
+    ...(audioPath
+      ? ['-i', `file:${audioPath}`, '-map', '0:v:0', '-map', '1:a:0']
+      : ['-map', '0:v:0']),
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
     // Untagged video of this size is guessed differently by different players: say what it is.
     ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=fast_bilinear,format=yuv420p'],
-    ...['-c:v', 'libx264', '-preset', options.preset ?? 'veryfast', '-crf', String(options.crf ?? 20)],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      options.preset ?? 'veryfast',
+      '-crf',
+      String(options.crf ?? 20),
+    ],
     ...['-profile:v', 'high', '-g', String(FRAME.fps * 2), '-threads', '2'],
-    ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv'],
-    ...(audioPath ? ['-af', 'apad', '-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'] : []),
+    ...[
+      '-colorspace',
+      'bt709',
+      '-color_primaries',
+      'bt709',
+      '-color_trc',
+      'bt709',
+      '-color_range',
+      'tv',
+    ],
+    ...(audioPath
+      ? ['-af', 'apad', '-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2']
+      : []),
     ...['-t', String(durationSeconds)],
     ...(tag ? ['-metadata', `comment=${encodeRigTag(tag)}`] : []),
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
@@ -67,7 +103,12 @@ export function startEncoder(options: EncoderOptions): Encoder {
     child.once('error', reject);
     child.once('close', (code) => {
       if (code === 0) resolve();
-      else reject(new EncodeFailed(`ffmpeg ended with ${code ?? 'a signal'}: ${said.trim().split('\n').at(-1) ?? ''}`));
+      else
+        reject(
+          new EncodeFailed(
+            `ffmpeg ended with ${code ?? 'a signal'}: ${said.trim().split('\n').at(-1) ?? ''}`,
+          ),
+        );
     });
   });
   // Whoever awaits `finish` hears of it; a failure before that must not be an unhandled one.

@@ -2,7 +2,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { createMotion } from '../motion/pose.ts';
 import type { Rig, TimeMap } from '../rig/rig.ts';
-import { buildScene } from '../scene/scene.ts';
+import { buildScene } from '../scene/build-scene.ts';
 import type { Scene } from '../scene/scene.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';

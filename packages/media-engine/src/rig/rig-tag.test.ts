@@ -69,7 +69,11 @@ describe('the cast', () => {
 
   it('has several actors in each setting', () => {
     const settings = Map.groupBy(cast, ({ setting }) => setting);
-    expect([...settings.keys()].toSorted()).toEqual(['Digital Character', 'Digital Performance', 'Puppet Performance']);
+    expect([...settings.keys()].toSorted()).toEqual([
+      'Digital Character',
+      'Digital Performance',
+      'Puppet Performance',
+    ]);
     for (const actors of settings.values()) expect(actors.length).toBeGreaterThanOrEqual(4);
   });
 });

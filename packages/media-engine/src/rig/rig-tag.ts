@@ -35,7 +35,7 @@ export function tagPng(png: Buffer, tag: RigTag): Buffer {
 }
 
 function readPngTag(png: Buffer): RigTag | null {
-  for (let at = 8; at + 12 <= png.length; ) {
+  for (let at = 8; at + 12 <= png.length;) {
     const length = png.readUInt32BE(at);
     const type = png.toString('latin1', at + 4, at + 8);
     if (type === 'IEND') break;

@@ -72,7 +72,9 @@ const common = {
   backdrop: backdropSchema,
   /** 0 still .. 1 lively. */
   energy: z.number().min(0).max(1),
-  gestures: z.array(z.enum(['tilt', 'nod', 'glance', 'brow', 'smile', 'shrug', 'lean', 'wave', 'bounce', 'ears'])),
+  gestures: z.array(
+    z.enum(['tilt', 'nod', 'glance', 'brow', 'smile', 'shrug', 'lean', 'wave', 'bounce', 'ears']),
+  ),
 };
 
 export const personSchema = z.object({

@@ -20,12 +20,18 @@ const kinds: Record<
 function pods(ctx: SKRSContext2D, rig: RobotRig, { earX, earY }: HeadShape): void {
   for (const side of [-1, 1]) {
     const x = 320 + side * earX;
-    lacquer(ctx, (c) => c.ellipse(x, earY, 27, 56, 0, 0, Math.PI * 2), shade(rig.shell, -0.1), rig.light, {
-      x: x - 27,
-      y: earY - 56,
-      width: 54,
-      height: 112,
-    });
+    lacquer(
+      ctx,
+      (c) => c.ellipse(x, earY, 27, 56, 0, 0, Math.PI * 2),
+      shade(rig.shell, -0.1),
+      rig.light,
+      {
+        x: x - 27,
+        y: earY - 56,
+        width: 54,
+        height: 112,
+      },
+    );
     const cx = x + side * 7;
     ctx.fillStyle = '#10131d';
     ctx.beginPath();
@@ -78,7 +84,14 @@ function fins(ctx: SKRSContext2D, rig: RobotRig, { earX, earY }: HeadShape): voi
     const x = 320 + side * (earX - 8);
     const fin = (c: PathSink): void => {
       c.moveTo(x, earY - 60);
-      c.bezierCurveTo(x + side * 40, earY - 90, x + side * 62, earY - 130, x + side * 66, earY - 160);
+      c.bezierCurveTo(
+        x + side * 40,
+        earY - 90,
+        x + side * 62,
+        earY - 130,
+        x + side * 66,
+        earY - 160,
+      );
       c.bezierCurveTo(x + side * 74, earY - 60, x + side * 50, earY + 30, x, earY + 56);
       c.closePath();
     };
@@ -135,11 +148,21 @@ function animalEars(ctx: SKRSContext2D, rig: RobotRig, { earX, earY }: HeadShape
     const x = 320 + side * earX;
     const ear = (grow: number) => (c: PathSink) => {
       c.moveTo(x - side * 62 * grow, earY + 30);
-      c.quadraticCurveTo(x + side * 4, earY - tall * 0.55 * grow, x + side * 34, earY - tall * grow);
+      c.quadraticCurveTo(
+        x + side * 4,
+        earY - tall * 0.55 * grow,
+        x + side * 34,
+        earY - tall * grow,
+      );
       c.quadraticCurveTo(x + side * 66 * grow, earY - tall * 0.2, x + side * 56 * grow, earY + 70);
       c.closePath();
     };
-    lacquer(ctx, ear(1), rig.shell, rig.light, { x: x - 70, y: earY - tall, width: 140, height: tall + 70 });
+    lacquer(ctx, ear(1), rig.shell, rig.light, {
+      x: x - 70,
+      y: earY - tall,
+      width: 140,
+      height: tall + 70,
+    });
     inside(ctx, ear(1), () => {
       ctx.fillStyle = linear(ctx, 0, earY - tall, 0, earY + 50, [
         [0, shade(rig.accent, 0.05)],

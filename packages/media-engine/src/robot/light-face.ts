@@ -8,16 +8,29 @@ import type { RobotRig } from '../rig/rig.ts';
 import type { HeadShape } from './head-shapes.ts';
 
 /** The face on the glass; it slides a little further than the head, which makes the visor look deep. */
-export function paintLightFace(ctx: SKRSContext2D, rig: RobotRig, shape: HeadShape, pose: Pose): void {
+export function paintLightFace(
+  ctx: SKRSContext2D,
+  rig: RobotRig,
+  shape: HeadShape,
+  pose: Pose,
+): void {
   inside(ctx, shape.visor, () => {
     ctx.translate(pose.yaw * 11 + pose.gazeX * 3, pose.pitch * 8 + pose.gazeY * 3);
     ctx.globalCompositeOperation = 'lighter';
-    for (const side of [-1, 1]) paintEye(ctx, rig, 320 + side * shape.eyeDx, shape.eyeY, side, pose);
+    for (const side of [-1, 1])
+      paintEye(ctx, rig, 320 + side * shape.eyeDx, shape.eyeY, side, pose);
     mouths[rig.mouth](ctx, rig, shape.mouthY, pose);
   });
 }
 
-function paintEye(ctx: SKRSContext2D, rig: RobotRig, x: number, y: number, side: number, pose: Pose): void {
+function paintEye(
+  ctx: SKRSContext2D,
+  rig: RobotRig,
+  x: number,
+  y: number,
+  side: number,
+  pose: Pose,
+): void {
   const { light } = rig;
   const openness = 1 - pose.blink;
   const joy = clamp(pose.smile, 0, 1);
@@ -88,7 +101,10 @@ function paintEye(ctx: SKRSContext2D, rig: RobotRig, x: number, y: number, side:
   ctx.stroke();
 }
 
-const mouths: Record<RobotRig['mouth'], (ctx: SKRSContext2D, rig: RobotRig, y: number, pose: Pose) => void> = {
+const mouths: Record<
+  RobotRig['mouth'],
+  (ctx: SKRSContext2D, rig: RobotRig, y: number, pose: Pose) => void
+> = {
   bars,
   line,
   grille,

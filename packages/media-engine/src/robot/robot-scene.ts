@@ -17,13 +17,26 @@ const pivot = { x: 320, y: 500 };
 
 export async function createRobotScene(rig: RobotRig, backdrop: Layer): Promise<Scene> {
   const shape = headShapes[rig.head];
-  const body = await createLayer({ x: 0, y: 480, width: 640, height: 260 }, (ctx) => paintBody(ctx, rig));
-  const neck = await createLayer({ x: 220, y: 440, width: 200, height: 140 }, (ctx) => paintNeck(ctx, rig));
-  const ears = await createLayer({ x: 70, y: 20, width: 500, height: 470 }, (ctx) => paintEars(ctx, rig, shape), 1.25);
-  const head = await createLayer({ x: 120, y: 60, width: 400, height: 450 }, (ctx) => paintShell(ctx, rig, shape), 1.25);
+  const body = await createLayer({ x: 0, y: 480, width: 640, height: 260 }, (ctx) =>
+    paintBody(ctx, rig),
+  );
+  const neck = await createLayer({ x: 220, y: 440, width: 200, height: 140 }, (ctx) =>
+    paintNeck(ctx, rig),
+  );
+  const ears = await createLayer(
+    { x: 70, y: 20, width: 500, height: 470 },
+    (ctx) => paintEars(ctx, rig, shape),
+    1.25,
+  );
+  const head = await createLayer(
+    { x: 120, y: 60, width: 400, height: 450 },
+    (ctx) => paintShell(ctx, rig, shape),
+    1.25,
+  );
   const chestLight = (pose: Pose): number =>
-    Math.round((3 + 3 * Math.sin(pose.phase * Math.PI * 2 * 6)) + pose.mouth.open * 8) / 6;
-  const breathStep = (pose: Pose): number => Math.round((pose.breath * 2.4 + pose.shrug * 7) * 4) / 4;
+    Math.round(3 + 3 * Math.sin(pose.phase * Math.PI * 2 * 6) + pose.mouth.open * 8) / 6;
+  const breathStep = (pose: Pose): number =>
+    Math.round((pose.breath * 2.4 + pose.shrug * 7) * 4) / 4;
 
   return {
     parts: [
@@ -43,7 +56,10 @@ export async function createRobotScene(rig: RobotRig, backdrop: Layer): Promise<
       glow(ctx, 320, 652, 30, 30, rig.light, 0.16 + 0.2 * chestLight(pose));
       ctx.restore();
       ctx.save();
-      ctx.translate(pivot.x + pose.yaw * 9 + pose.lean * 10, pivot.y + pose.pitch * 6 - lift * 0.7 - pose.bounce * 9);
+      ctx.translate(
+        pivot.x + pose.yaw * 9 + pose.lean * 10,
+        pivot.y + pose.pitch * 6 - lift * 0.7 - pose.bounce * 9,
+      );
       ctx.rotate(pose.roll * 0.05 + pose.lean * 0.03);
       ctx.translate(-pivot.x, -pivot.y);
       ctx.save();

@@ -25,9 +25,26 @@ export function lacquer(
   ctx.fill();
   inside(ctx, outline, () => {
     softStroke(ctx, 16, alpha(shade(color, -0.34), 0.65), 34, outline);
-    glow(ctx, x + width * 0.3, y + height * 0.14, width * 0.46, height * 0.3, '#ffffff', 0.55, -0.3);
+    glow(
+      ctx,
+      x + width * 0.3,
+      y + height * 0.14,
+      width * 0.46,
+      height * 0.3,
+      '#ffffff',
+      0.55,
+      -0.3,
+    );
     softFill(ctx, 9, alpha('#ffffff', 0.6), (c) =>
-      c.ellipse(x + width * 0.27, y + height * 0.17, width * 0.16, height * 0.05, -0.55, 0, Math.PI * 2),
+      c.ellipse(
+        x + width * 0.27,
+        y + height * 0.17,
+        width * 0.16,
+        height * 0.05,
+        -0.55,
+        0,
+        Math.PI * 2,
+      ),
     );
     glow(ctx, x + width * 0.98, y + height * 0.72, width * 0.22, height * 0.42, bounce, 0.5);
     softStroke(ctx, 2.5, alpha('#ffffff', 0.5), 3, outline);
@@ -195,7 +212,9 @@ export function paintBody(ctx: SKRSContext2D, rig: RobotRig): void {
   ctx.restore();
   lacquer(ctx, torso, shell, light, { x: 40, y: 530, width: 560, height: 230 });
   inside(ctx, torso, () => {
-    softFill(ctx, 14, alpha(shade(shell, -0.5), 0.5), (c) => c.ellipse(320, 534, 108, 30, 0, 0, Math.PI * 2));
+    softFill(ctx, 14, alpha(shade(shell, -0.5), 0.5), (c) =>
+      c.ellipse(320, 534, 108, 30, 0, 0, Math.PI * 2),
+    );
     for (const side of [-1, 1]) {
       for (const [dx, color] of [
         [0, alpha(shade(shell, -0.32), 0.6)],

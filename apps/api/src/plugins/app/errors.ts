@@ -51,14 +51,11 @@ export default fp(
       }
       request.log.error({ err: error }, 'request failed');
       if (isUnavailable(error)) {
-        return reply
-          .code(503)
-          .header('retry-after', '2')
-          .send({
-            code: 'unavailable',
-            message: 'Talkreel is briefly unavailable. Please try again.',
-            requestId,
-          });
+        return reply.code(503).header('retry-after', '2').send({
+          code: 'unavailable',
+          message: 'Talkreel is briefly unavailable. Please try again.',
+          requestId,
+        });
       }
       return reply
         .code(500)

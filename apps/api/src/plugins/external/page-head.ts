@@ -23,7 +23,10 @@ export function renderPage(
   const bare = shell
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '');
-  return bare.replace('</head>', () => `${[headOf(path, origin), ...extra.map((line) => `    ${line}`)].join('\n')}\n  </head>`);
+  return bare.replace(
+    '</head>',
+    () => `${[headOf(path, origin), ...extra.map((line) => `    ${line}`)].join('\n')}\n  </head>`,
+  );
 }
 
 function headOf(path: string, origin: string): string {

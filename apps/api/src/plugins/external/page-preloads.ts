@@ -5,11 +5,11 @@ import { z } from 'zod';
 const files = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
 const preloads = z.record(z.string(), files);
 
-/** What a page needs beyond the first download, by feature. */
+/** What a page of the app needs beyond the first download, by its name. */
 export type PagePreloads = z.infer<typeof preloads>;
 
-/** Which feature a visitor gets at a path; members' pages wait for who they are. */
-const visitorFeatures: Readonly<Record<string, string>> = {
+/** Which page a visitor gets at a path; members' pages wait for who they are. */
+const visitorPages: Readonly<Record<string, string>> = {
   '/': 'landing',
   '/app': 'landing',
   '/auth': 'login',
@@ -26,8 +26,8 @@ export async function readPreloads(root: string): Promise<PagePreloads> {
 
 /** Link elements for the head of a visitor's page. */
 export function preloadLinks(pages: PagePreloads, path: string): string[] {
-  const feature = Object.hasOwn(visitorFeatures, path) ? visitorFeatures[path] : undefined;
-  const needed = feature === undefined ? undefined : pages[feature];
+  const name = Object.hasOwn(visitorPages, path) ? visitorPages[path] : undefined;
+  const needed = name === undefined ? undefined : pages[name];
   if (!needed) return [];
   return [
     ...needed.styles.map((file) => `<link rel="preload" as="style" href="/${file}" />`),

@@ -16,6 +16,12 @@ beforeAll(async () => {
   );
   await writeFile(join(root, 'assets', 'index-abc.js'), 'export {};');
   await writeFile(join(root, 'assets', 'index-abc.js.br'), 'compressed');
+  await writeFile(
+    join(root, 'page-preloads.json'),
+    JSON.stringify({
+      landing: { scripts: ['assets/landing-1.js'], styles: ['assets/landing-1.css'] },
+    }),
+  );
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
   await app.register(webApp, { root, publicUrl: new URL('https://talkreel.example/') });
@@ -39,7 +45,7 @@ test.each([
   const reply = await app.inject(url);
   expect(reply.statusCode).toBe(200);
   expect(reply.headers['content-type']).toContain('text/html');
-  expect(reply.headers['cache-control']).toBe('no-cache');
+  expect(reply.headers['cache-control']).toBe('private, no-cache');
 });
 
 test.each(['/nowhere', '/index.html', '/blog/one', '/create', '/constructor'])(
@@ -75,6 +81,16 @@ test('a browser that takes brotli gets the file the build compressed', async () 
   expect(reply.headers['cache-control']).toContain('immutable');
   expect((await app.inject(url)).headers['content-encoding']).toBeUndefined();
   expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
+});
+
+test('a visitor is told so and given the files of the page at once; somebody with a session is not', async () => {
+  const { body } = await app.inject('/');
+  expect(body).toContain('<meta name="talkreel-session" content="none" />');
+  expect(body).toContain('<link rel="modulepreload" href="/assets/landing-1.js" />');
+  expect(body).toContain('<link rel="preload" as="style" href="/assets/landing-1.css" />');
+  expect((await app.inject('/blog')).body).not.toContain('modulepreload');
+  const member = await app.inject({ url: '/', headers: { cookie: 'a=b; talkreel_session=s.x' } });
+  expect(member.body).not.toMatch(/talkreel-session|modulepreload/);
 });
 
 test('crawlers get robots.txt and a sitemap', async () => {

@@ -54,7 +54,12 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
       .header('cache-control', 'private, no-cache')
       .type('text/html; charset=utf-8')
       .send(
-        renderPage(shell, path, publicUrl.origin, isVisitor ? [NO_SESSION, ...preloadLinks(preloads, path)] : []),
+        renderPage(
+          shell,
+          path,
+          publicUrl.origin,
+          isVisitor ? [NO_SESSION, ...preloadLinks(preloads, path)] : [],
+        ),
       );
   });
 };

@@ -86,7 +86,10 @@ export function createOidc(config: Config['oidc'], callbackPath: string): Oidc {
       const claims = tokens.claims();
       if (!claims) throw new Error('the identity provider sent no id token');
       const info = await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-      return { identity: toIdentity({ ...claims, ...info }, config.issuer), idToken: tokens.id_token ?? null };
+      return {
+        identity: toIdentity({ ...claims, ...info }, config.issuer),
+        idToken: tokens.id_token ?? null,
+      };
     },
     async endSessionUrl(origin, idToken) {
       const configuration = await provider();

@@ -41,15 +41,12 @@ export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
         },
         idempotencyKey: idempotencyKeyOf(request),
       });
-      return reply
-        .code(202)
-        .header('location', `/api/generations/${started.id}`)
-        .send({
-          id: started.id,
-          status: 'queued',
-          predictionId: started.id,
-          projectId: started.projectId,
-        });
+      return reply.code(202).header('location', `/api/generations/${started.id}`).send({
+        id: started.id,
+        status: 'queued',
+        predictionId: started.id,
+        projectId: started.projectId,
+      });
     },
   );
 };

@@ -1,23 +1,38 @@
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/http/media';
-import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { findAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { parseRange } from '@talkreel/storage/http-range';
+import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
-import { parseRange } from './range.ts';
 
 /**
  * Serves stored media by the path in its row; a path is looked up, never joined to a folder. To its
- * owner, to signed-in users when approved, to everybody when it belongs to the catalog.
+ * owner, to signed-in users when approved, to everybody when it belongs to the catalog, and to a
+ * provider that brings the signature we gave it.
  */
 export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app, { deps }) => {
+  const mayRead = (
+    kind: MediaKind,
+    path: string,
+    query: { signature?: string; expires?: string },
+  ) =>
+    isKey(path) &&
+    verifyMedia(storageKey(kind, path), query, deps.config.mediaSecret, Date.now()) === 'valid';
+
   for (const kind of Object.keys(MEDIA_PREFIX) as MediaKind[]) {
-    app.route<{ Params: { '*': string } }>({
+    app.route<{ Params: { '*': string }; Querystring: { signature?: string; expires?: string } }>({
       method: 'GET',
       url: `${MEDIA_PREFIX[kind]}*`,
       config: { public: true },
       handler: async (request, reply) => {
         const userId = request.session.userId ?? null;
-        const asset = await findVisibleAsset(deps.db, kind, request.params['*'], userId);
+        const path = request.params['*'];
+        const isSigned =
+          request.query.signature !== undefined && mayRead(kind, path, request.query);
+        const asset = isSigned
+          ? await findAsset(deps.db, kind, path)
+          : await findVisibleAsset(deps.db, kind, path, userId);
         if (!asset)
           throw userId === null
             ? new HttpError(401, 'unauthenticated', 'Please sign in')
@@ -38,14 +53,13 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
         if (range === 'unsatisfiable') {
           return reply.code(416).header('content-range', `bytes */${asset.bytes}`).send();
         }
-        const length = range ? range.end - range.start + 1 : asset.bytes;
+        const part = range === 'whole' ? undefined : range;
+        const length = part ? part.end - part.start + 1 : asset.bytes;
         reply.header('content-length', length);
-        if (range)
-          reply
-            .code(206)
-            .header('content-range', `bytes ${range.start}-${range.end}/${asset.bytes}`);
+        if (part)
+          reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${asset.bytes}`);
         if (request.method === 'HEAD') return reply.send();
-        const file = await deps.store.open(storageKey(kind, asset.path), range ?? undefined);
+        const file = await deps.store.open(storageKey(kind, asset.path), part);
         if (!file) {
           request.log.error({ assetId: asset.id }, 'a file that has a row is not in storage');
           throw notFound();
@@ -58,4 +72,9 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
 
 export function storageKey(kind: MediaKind, path: string): string {
   return `${kind}/${path}`;
+}
+
+/** What a signature can be for; anything else would be an error of the signer, not of the visitor. */
+function isKey(path: string): boolean {
+  return /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(path);
 }

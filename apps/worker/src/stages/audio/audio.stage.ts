@@ -5,6 +5,7 @@ import { texts } from '@talkreel/contracts/texts';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
 import { checkAudio } from '@talkreel/media-tools/quality-gate';
 import { changeTempo } from '@talkreel/media-tools/tempo';
+import type { MediaInput } from '@talkreel/providers/remote';
 import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
@@ -49,7 +50,8 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
     input.samplePath,
     join(dir, `voice-${input.samplePath.replaceAll('/', '-')}`),
   );
-  const pieces = await speakPieces(deps, run, driver.split(text), sample, dir);
+  const voice = { path: sample, fileUrl: deps.providerUrl('audio', input.samplePath) };
+  const pieces = await speakPieces(deps, run, driver.split(text), voice, dir);
   const joined = join(dir, 'joined.wav');
   await joinAudio({ pieces, output: joined }, { signal: run.signal });
   const final = input.rate === 1 ? joined : join(dir, 'final.wav');
@@ -75,7 +77,7 @@ async function speakPieces(
   deps: StageDeps,
   run: StageRun,
   pieces: string[],
-  sample: string,
+  voice: MediaInput,
   dir: string,
 ): Promise<string[]> {
   const stop = new AbortController();
@@ -86,7 +88,7 @@ async function speakPieces(
       try {
         const { prediction } = await runPrediction(deps, {
           driver: deps.providers.speech,
-          input: { text, voice: { path: sample }, language: LANGUAGE, cleanupVoice: false },
+          input: { text, voice, language: LANGUAGE, cleanupVoice: false },
           part,
           run: {
             ...run,

@@ -70,7 +70,10 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
   const driver = deps.providers.animate;
   const { prediction } = await runPrediction(deps, {
     driver,
-    input: { image: { path: image }, prompt: input.prompt ?? SPEAKING_PROMPT },
+    input: {
+      image: { path: image, fileUrl: deps.providerUrl('image', imagePath) },
+      prompt: input.prompt ?? SPEAKING_PROMPT,
+    },
     run,
     texts: textsFor(run),
     gaveUp: texts.conversion.failed(run.maxAttempts),

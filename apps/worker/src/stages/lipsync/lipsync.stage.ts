@@ -60,7 +60,10 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   const driver = deps.providers.lipsync;
   const { prediction } = await runPrediction(deps, {
     driver,
-    input: { video: { path: video }, audio: { path: fitted } },
+    input: {
+      video: { path: video, fileUrl: deps.providerUrl('video', videoPath) },
+      audio: { path: fitted },
+    },
     run,
     texts: failureTexts,
     gaveUp: texts.lipsync.gaveUp,

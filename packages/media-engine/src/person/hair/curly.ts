@@ -4,11 +4,19 @@ import type { Point } from '../../paint/geometry.ts';
 import { lerp } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
 import { radial } from '../../paint/soft.ts';
-import type { HairBrush, HairDrawing } from './hair.ts';
+import type { HairBrush, HairDrawing } from './brush.ts';
 import { backMass } from './long.ts';
 
 /** One curl: a shaded ball with two turns of hair on it. */
-function curl(ctx: SKRSContext2D, random: Random, color: string, x: number, y: number, r: number, lift: number): void {
+function curl(
+  ctx: SKRSContext2D,
+  random: Random,
+  color: string,
+  x: number,
+  y: number,
+  r: number,
+  lift: number,
+): void {
   const tone = shade(color, random.around() * 0.05 + lift, 1, random.around() * 5);
   ctx.fillStyle = radial(
     ctx,
@@ -33,7 +41,13 @@ function curl(ctx: SKRSContext2D, random: Random, color: string, x: number, y: n
     ctx.strokeStyle = alpha(shade(tone, i === 0 ? 0.17 : -0.12), 0.5);
     ctx.lineWidth = 1.3;
     ctx.beginPath();
-    ctx.arc(x + random.around(), y + random.around(), r * (0.35 + i * 0.24), start, start + random.between(1.6, 3.2));
+    ctx.arc(
+      x + random.around(),
+      y + random.around(),
+      r * (0.35 + i * 0.24),
+      start,
+      start + random.between(1.6, 3.2),
+    );
     ctx.stroke();
   }
 }
@@ -46,7 +60,11 @@ interface Cloud {
   count: number;
 }
 
-function cloud({ ctx, random, color, plan }: HairBrush, { holds, box, size, count }: Cloud, dim = 0): void {
+function cloud(
+  { ctx, random, color, plan }: HairBrush,
+  { holds, box, size, count }: Cloud,
+  dim = 0,
+): void {
   const placed: Array<{ at: Point; r: number }> = [];
   for (let i = 0; i < count; i++) {
     const at: Point = [random.between(box.left, box.right), random.between(box.top, box.bottom)];
@@ -62,7 +80,11 @@ function cloud({ ctx, random, color, plan }: HairBrush, { holds, box, size, coun
     ctx.fill();
   }
   for (const { at, r } of placed) {
-    const light = lerp(0.07, -0.07, Math.min(1, Math.hypot(at[0] - plan.cx + 60, at[1] - plan.crownY - 10) / 300));
+    const light = lerp(
+      0.07,
+      -0.07,
+      Math.min(1, Math.hypot(at[0] - plan.cx + 60, at[1] - plan.crownY - 10) / 300),
+    );
     curl(ctx, random, color, at[0], at[1], r, light + dim);
   }
 }
@@ -71,10 +93,17 @@ const within = (x: number, y: number, cx: number, cy: number, rx: number, ry: nu
   ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 < 1;
 
 /** The bare oval of the face under a round fringe. */
-const faceHole = ({ plan }: HairBrush, top: number) => (x: number, y: number): boolean =>
-  within(x, y, plan.cx, 330, plan.cheekHalf - 4, 330 - top);
+const faceHole =
+  ({ plan }: HairBrush, top: number) =>
+  (x: number, y: number): boolean =>
+    within(x, y, plan.cx, 330, plan.cheekHalf - 4, 330 - top);
 
-function roundCloud(brush: HairBrush, part: 'back' | 'front', radius: readonly [number, number], centreY: number): void {
+function roundCloud(
+  brush: HairBrush,
+  part: 'back' | 'front',
+  radius: readonly [number, number],
+  centreY: number,
+): void {
   const { plan } = brush;
   const hole = faceHole(brush, plan.crownY + 74);
   const [rx, ry] = radius;
@@ -97,7 +126,8 @@ function roundCloud(brush: HairBrush, part: 'back' | 'front', radius: readonly [
 function curtainCloud(brush: HairBrush, part: 'back' | 'front'): void {
   const { plan } = brush;
   const hole = faceHole(brush, plan.crownY + 66);
-  const wide = (y: number): number => plan.cheekHalf + 30 + Math.min(46, Math.max(0, (y - 200) * 0.2));
+  const wide = (y: number): number =>
+    plan.cheekHalf + 30 + Math.min(46, Math.max(0, (y - 200) * 0.2));
   const bottom = 560;
   cloud(
     brush,
@@ -107,10 +137,16 @@ function curtainCloud(brush: HairBrush, part: 'back' | 'front'): void {
       count: part === 'back' ? 2200 : 2400,
       holds: (x, y) => {
         const dome = within(x, y, plan.cx, 250, plan.cheekHalf + 38, 250 - plan.crownY + 38);
-        const fall = y >= 230 && Math.abs(x - plan.cx) < wide(y) && y < bottom - Math.abs(Math.sin(x / 26)) * 26;
+        const fall =
+          y >= 230 &&
+          Math.abs(x - plan.cx) < wide(y) &&
+          y < bottom - Math.abs(Math.sin(x / 26)) * 26;
         if (!dome && !fall) return false;
         if (part === 'back') return true;
-        return !hole(x, y) && (y < 300 || Math.abs(x - plan.cx) > plan.cheekHalf - 14 + Math.max(0, y - 420) * 0.12);
+        return (
+          !hole(x, y) &&
+          (y < 300 || Math.abs(x - plan.cx) > plan.cheekHalf - 14 + Math.max(0, y - 420) * 0.12)
+        );
       },
     },
     part === 'back' ? -0.07 : 0,
@@ -138,7 +174,9 @@ export const curly = {
         size: [8, 14],
         count: 1500,
         holds: (x, y) =>
-          (within(x, y, plan.cx, 226, plan.cheekHalf + 16, 226 - plan.crownY + 28) && y < 210 && !hole(x, y)) ||
+          (within(x, y, plan.cx, 226, plan.cheekHalf + 16, 226 - plan.crownY + 28) &&
+            y < 210 &&
+            !hole(x, y)) ||
           (y >= 200 && y < 272 && Math.abs(Math.abs(x - plan.cx) - plan.cheekHalf) < 8),
       });
     },

@@ -2,7 +2,7 @@ import { alpha, shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { curveThrough, mirrored } from '../../paint/geometry.ts';
 import { inside, linear, softFill, softStroke } from '../../paint/soft.ts';
-import type { HairBrush, HairDrawing } from './hair.ts';
+import type { HairBrush, HairDrawing } from './brush.ts';
 
 /** A headscarf: one cloth round the face, another across the shoulders. */
 export const hijab: HairDrawing = {
@@ -45,12 +45,21 @@ export const hijab: HairDrawing = {
     ctx.beginPath();
     cloth(ctx);
     ctx.clip('evenodd');
-    softStroke(ctx, 7, alpha(shade(color, -0.22), 0.6), 14, (c) => curveThrough(c, trace(inner), { closed: true }));
+    softStroke(ctx, 7, alpha(shade(color, -0.22), 0.6), 14, (c) =>
+      curveThrough(c, trace(inner), { closed: true }),
+    );
     for (const side of [-1, 1]) {
       for (let i = 0; i < 4; i++) {
         softStroke(ctx, 4, alpha(shade(color, i % 2 ? 0.12 : -0.14), 0.5), 6, (c) => {
           c.moveTo(cx + side * (20 + i * 12), crownY - 16 + i * 8);
-          c.bezierCurveTo(cx + side * (h + 4 - i * 3), crownY + 40 + i * 16, cx + side * (h + 22 - i * 8), 330, cx + side * (60 - i * 8), chinY + 40);
+          c.bezierCurveTo(
+            cx + side * (h + 4 - i * 3),
+            crownY + 40 + i * 16,
+            cx + side * (h + 22 - i * 8),
+            330,
+            cx + side * (60 - i * 8),
+            chinY + 40,
+          );
         });
       }
     }
@@ -76,13 +85,19 @@ function drape({ ctx, plan, color }: HairBrush): void {
   ctx.beginPath();
   curveThrough(ctx, outline, { closed: true });
   ctx.fill();
-  inside(ctx, (c) => curveThrough(c, outline, { closed: true }), () => {
-    softFill(ctx, 16, alpha(shade(color, -0.3), 0.6), (c) => c.ellipse(cx, chinY + 20, 110, 42, 0, 0, Math.PI * 2));
-    for (let i = 0; i < 6; i++) {
-      softStroke(ctx, 5, alpha(shade(color, i % 2 ? 0.1 : -0.16), 0.55), 8, (c) => {
-        c.moveTo(cx - 150 + i * 6, chinY + 20 + i * 22);
-        c.quadraticCurveTo(cx - 10, chinY + 70 + i * 30, cx + 160, chinY + i * 22);
-      });
-    }
-  });
+  inside(
+    ctx,
+    (c) => curveThrough(c, outline, { closed: true }),
+    () => {
+      softFill(ctx, 16, alpha(shade(color, -0.3), 0.6), (c) =>
+        c.ellipse(cx, chinY + 20, 110, 42, 0, 0, Math.PI * 2),
+      );
+      for (let i = 0; i < 6; i++) {
+        softStroke(ctx, 5, alpha(shade(color, i % 2 ? 0.1 : -0.16), 0.55), 8, (c) => {
+          c.moveTo(cx - 150 + i * 6, chinY + 20 + i * 22);
+          c.quadraticCurveTo(cx - 10, chinY + 70 + i * 30, cx + 160, chinY + i * 22);
+        });
+      }
+    },
+  );
 }

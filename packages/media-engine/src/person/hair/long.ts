@@ -1,12 +1,16 @@
 import { shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { curveThrough, ellipsePath, mirrored } from '../../paint/geometry.ts';
-import type { HairBrush, HairDrawing } from './hair.ts';
+import type { HairBrush, HairDrawing } from './brush.ts';
 import { flipSheet, paintSheet, waved } from './strands.ts';
 import type { Guide } from './strands.ts';
 
 /** The dark mass behind the neck, down to `bottom`. */
-export function backMass({ ctx, color, plan, random }: HairBrush, bottom: number, spread: number): void {
+export function backMass(
+  { ctx, color, plan, random }: HairBrush,
+  bottom: number,
+  spread: number,
+): void {
   const { cx, crownY, cheekHalf } = plan;
   const w = cheekHalf + spread;
   const right: Point[] = [
@@ -27,25 +31,40 @@ export function backMass({ ctx, color, plan, random }: HairBrush, bottom: number
     [cx + u * w, (crownY + 200 + bottom) / 2],
     [cx + u * w * 0.92, bottom + random.between(-8, 14)],
   ]);
-  paintSheet(ctx, guides, { color: shade(color, -0.1), random, locks: 26, strands: 60, shine: null, fill: false, lockWidth: 24 });
+  paintSheet(ctx, guides, {
+    color: shade(color, -0.1),
+    random,
+    locks: 26,
+    strands: 60,
+    shine: null,
+    fill: false,
+    lockWidth: 24,
+  });
 }
 
 /** How much longer each row of a curtain is than its neighbours. */
 const tipOffsets = [-8, 12, 6, -16];
 
 /** One half of parted hair that frames the face, from the parting to `bottom`. */
-function curtain({ plan }: HairBrush, bottom: number, { part = 0, tuck = 0, flare = 0 } = {}): Guide[] {
+function curtain(
+  { plan }: HairBrush,
+  bottom: number,
+  { part = 0, tuck = 0, flare = 0 } = {},
+): Guide[] {
   const { cx, crownY, cheekHalf: h } = plan;
   const y = (dy: number): number => crownY + dy;
   const root = cx + part + 3;
   // From the lock nearest the face to the outline of the head; seven points each.
-  const rows: ReadonlyArray<readonly [rootY: number, Point, Point, Point, Point, Point, end: number]> = [
+  const rows: ReadonlyArray<
+    readonly [rootY: number, Point, Point, Point, Point, Point, end: number]
+  > = [
     [54, [-0.34, 66], [-0.66, 96], [-0.87, 150], [-0.97, 220], [-0.97, 300], -0.9],
     [36, [-0.38, 40], [-0.76, 68], [-0.98, 128], [-1.06, 212], [-1.07, 300], -1.02],
     [6, [-0.42, 9], [-0.88, 40], [-1.11, 108], [-1.17, 208], [-1.18, 300], -1.14],
     [-24, [-0.46, -15], [-0.95, 24], [-1.2, 94], [-1.28, 206], [-1.29, 300], -1.22],
   ];
-  const drop = (dy: number): number => (bottom < 500 ? Math.min(dy, (bottom - crownY) * (dy / 372)) : dy);
+  const drop = (dy: number): number =>
+    bottom < 500 ? Math.min(dy, (bottom - crownY) * (dy / 372)) : dy;
   return rows.map(([rootY, a, b, c, d, e, end], row): Point[] => {
     const at = ([dx, dy]: Point, tucked = 0): Point => [cx + dx * h + tuck * tucked, y(drop(dy))];
     const splay = flare * (0.3 + row * 0.35);
@@ -62,7 +81,12 @@ function curtain({ plan }: HairBrush, bottom: number, { part = 0, tuck = 0, flar
   });
 }
 
-function both(brush: HairBrush, bottom: number, shape: { part?: number; tuck?: number; flare?: number }, wavy = 0): void {
+function both(
+  brush: HairBrush,
+  bottom: number,
+  shape: { part?: number; tuck?: number; flare?: number },
+  wavy = 0,
+): void {
   const { ctx, plan, color, random } = brush;
   const left = curtain(brush, bottom, shape);
   const right = flipSheet(curtain(brush, bottom, { ...shape, part: -(shape.part ?? 0) }), plan.cx);
@@ -86,15 +110,54 @@ function swept(brush: HairBrush, toY: number, lift = 0): void {
   const { cx, crownY, cheekHalf: h } = plan;
   const to: Point = [cx, toY];
   const guides: Guide[] = [
-    [[cx - h + 4, crownY + 218], [cx - h * 1.05, crownY + 150], [cx - h * 0.92, crownY + 50 - lift], [to[0] - 20, to[1] + 10]],
-    [[cx - h * 0.93, crownY + 132], [cx - h * 0.94, crownY + 84], [cx - h * 0.72, crownY + 20 - lift], [to[0] - 14, to[1] + 2]],
-    [[cx - h * 0.6, crownY + 84], [cx - h * 0.56, crownY + 50], [cx - h * 0.42, crownY + 8 - lift], [to[0] - 6, to[1]]],
+    [
+      [cx - h + 4, crownY + 218],
+      [cx - h * 1.05, crownY + 150],
+      [cx - h * 0.92, crownY + 50 - lift],
+      [to[0] - 20, to[1] + 10],
+    ],
+    [
+      [cx - h * 0.93, crownY + 132],
+      [cx - h * 0.94, crownY + 84],
+      [cx - h * 0.72, crownY + 20 - lift],
+      [to[0] - 14, to[1] + 2],
+    ],
+    [
+      [cx - h * 0.6, crownY + 84],
+      [cx - h * 0.56, crownY + 50],
+      [cx - h * 0.42, crownY + 8 - lift],
+      [to[0] - 6, to[1]],
+    ],
     [[cx, crownY + 68], [cx, crownY + 40], [cx, crownY + 4 - lift], to],
-    [[cx + h * 0.6, crownY + 84], [cx + h * 0.56, crownY + 50], [cx + h * 0.42, crownY + 8 - lift], [to[0] + 6, to[1]]],
-    [[cx + h * 0.93, crownY + 132], [cx + h * 0.94, crownY + 84], [cx + h * 0.72, crownY + 20 - lift], [to[0] + 14, to[1] + 2]],
-    [[cx + h - 4, crownY + 218], [cx + h * 1.05, crownY + 150], [cx + h * 0.92, crownY + 50 - lift], [to[0] + 20, to[1] + 10]],
+    [
+      [cx + h * 0.6, crownY + 84],
+      [cx + h * 0.56, crownY + 50],
+      [cx + h * 0.42, crownY + 8 - lift],
+      [to[0] + 6, to[1]],
+    ],
+    [
+      [cx + h * 0.93, crownY + 132],
+      [cx + h * 0.94, crownY + 84],
+      [cx + h * 0.72, crownY + 20 - lift],
+      [to[0] + 14, to[1] + 2],
+    ],
+    [
+      [cx + h - 4, crownY + 218],
+      [cx + h * 1.05, crownY + 150],
+      [cx + h * 0.92, crownY + 50 - lift],
+      [to[0] + 20, to[1] + 10],
+    ],
   ];
-  paintSheet(ctx, guides, { color, random, locks: 60, strands: 200, lockWidth: 13, shine: 0.52, rootShade: -0.02, ragged: 0 });
+  paintSheet(ctx, guides, {
+    color,
+    random,
+    locks: 60,
+    strands: 200,
+    lockWidth: 13,
+    shine: 0.52,
+    rootShade: -0.02,
+    ragged: 0,
+  });
 }
 
 function bunBall({ ctx, color, random }: HairBrush, x: number, y: number, r: number): void {
@@ -109,7 +172,15 @@ function bunBall({ ctx, color, random }: HairBrush, x: number, y: number, r: num
         return [x + Math.cos(angle) * r * k, y + Math.sin(angle) * r * k * 0.92];
       }),
     );
-    paintSheet(ctx, guides, { color, random, locks: 10, strands: 24, lockWidth: 9, shine: 0.5, ragged: 0 });
+    paintSheet(ctx, guides, {
+      color,
+      random,
+      locks: 10,
+      strands: 24,
+      lockWidth: 9,
+      shine: 0.5,
+      ragged: 0,
+    });
   }
 }
 
@@ -122,7 +193,15 @@ function fringe(brush: HairBrush): void {
     [cx + u * h * 0.86, crownY + 84 + u * u * 10],
     [cx + u * h * 0.86, browY - 12 + u * u * 22],
   ]);
-  paintSheet(ctx, guides, { color, random, locks: 44, strands: 190, lockWidth: 12, shine: 0.42, ragged: 0.07 });
+  paintSheet(ctx, guides, {
+    color,
+    random,
+    locks: 44,
+    strands: 190,
+    lockWidth: 12,
+    shine: 0.42,
+    ragged: 0.07,
+  });
 }
 
 function tail(brush: HairBrush): void {
@@ -135,7 +214,15 @@ function tail(brush: HairBrush): void {
     [cx + 112 + i * 24, crownY + 330],
     [cx + 118 + i * 12, crownY + 440 + i * 6],
   ]);
-  paintSheet(ctx, guides, { color, random, locks: 26, strands: 110, lockWidth: 17, shine: 0.34, ragged: 0.12 });
+  paintSheet(ctx, guides, {
+    color,
+    random,
+    locks: 26,
+    strands: 110,
+    lockWidth: 17,
+    shine: 0.34,
+    ragged: 0.12,
+  });
 }
 
 /** Two plaits over the shoulders. */
@@ -153,7 +240,15 @@ function plaits(brush: HairBrush): void {
           [x + half * size * (0.9 - k * 0.5), y + 8 + k * 4],
           [x - half * size * (0.1 + k * 0.12), y + 26 + k * 6],
         ]);
-        paintSheet(ctx, guides, { color, random, locks: 7, strands: 14, lockWidth: 9, shine: 0.4, ragged: 0 });
+        paintSheet(ctx, guides, {
+          color,
+          random,
+          locks: 7,
+          strands: 14,
+          lockWidth: 9,
+          shine: 0.4,
+          ragged: 0,
+        });
       }
     }
     ctx.fillStyle = brush.rig.outfit.accent;

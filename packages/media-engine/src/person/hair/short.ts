@@ -2,7 +2,7 @@ import { alpha, shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { curveThrough, mirrored } from '../../paint/geometry.ts';
 import { inside } from '../../paint/soft.ts';
-import type { HairBrush, HairDrawing } from './hair.ts';
+import type { HairBrush, HairDrawing } from './brush.ts';
 import { paintSheet } from './strands.ts';
 import type { Guide } from './strands.ts';
 
@@ -25,7 +25,10 @@ function cap({ plan }: HairBrush, lift: number, hairline: number, sideburn = 330
 }
 
 /** Hair too short to see as strands: a haze of dots that fades towards the ears. */
-function stubbleCap(brush: HairBrush, { lift, opacity, fade }: { lift: number; opacity: number; fade: boolean }): void {
+function stubbleCap(
+  brush: HairBrush,
+  { lift, opacity, fade }: { lift: number; opacity: number; fade: boolean },
+): void {
   const { ctx, color, random, plan } = brush;
   const outline = cap(brush, lift, plan.crownY + 76, fade ? 300 : 326);
   ctx.save();
@@ -39,31 +42,38 @@ function stubbleCap(brush: HairBrush, { lift, opacity, fade }: { lift: number; o
   curveThrough(ctx, outline, { closed: true });
   ctx.fill();
   ctx.restore();
-  inside(ctx, (c) => curveThrough(c, outline, { closed: true }), () => {
-    ctx.lineWidth = 1.1;
-    for (let band = 0; band < 16; band++) {
-      const top = plan.crownY - lift + band * 15;
-      const low = Math.max(0, (top - plan.crownY - 70) / 170);
-      for (const tone of [-0.05, 0.02, 0.1]) {
-        ctx.strokeStyle = alpha(shade(color, tone), (fade ? 0.36 * (1 - low) + 0.06 : 0.36) * random.between(0.7, 1));
-        ctx.beginPath();
-        for (let i = 0; i < 78; i++) {
-          const x = plan.cx + random.between(-140, 140);
-          const y = top + random.between(0, 15);
-          ctx.moveTo(x, y);
-          ctx.lineTo(x + (x - plan.cx) * 0.014, y + 3.6);
+  inside(
+    ctx,
+    (c) => curveThrough(c, outline, { closed: true }),
+    () => {
+      ctx.lineWidth = 1.1;
+      for (let band = 0; band < 16; band++) {
+        const top = plan.crownY - lift + band * 15;
+        const low = Math.max(0, (top - plan.crownY - 70) / 170);
+        for (const tone of [-0.05, 0.02, 0.1]) {
+          ctx.strokeStyle = alpha(
+            shade(color, tone),
+            (fade ? 0.36 * (1 - low) + 0.06 : 0.36) * random.between(0.7, 1),
+          );
+          ctx.beginPath();
+          for (let i = 0; i < 78; i++) {
+            const x = plan.cx + random.between(-140, 140);
+            const y = top + random.between(0, 15);
+            ctx.moveTo(x, y);
+            ctx.lineTo(x + (x - plan.cx) * 0.014, y + 3.6);
+          }
+          ctx.stroke();
         }
-        ctx.stroke();
       }
-    }
-    ctx.save();
-    ctx.filter = 'blur(14px)';
-    ctx.fillStyle = alpha(shade(color, 0.3), 0.22);
-    ctx.beginPath();
-    ctx.ellipse(plan.cx - 30, plan.crownY + 22, 62, 18, -0.2, 0, Math.PI * 2);
-    ctx.fill();
-    ctx.restore();
-  });
+      ctx.save();
+      ctx.filter = 'blur(14px)';
+      ctx.fillStyle = alpha(shade(color, 0.3), 0.22);
+      ctx.beginPath();
+      ctx.ellipse(plan.cx - 30, plan.crownY + 22, 62, 18, -0.2, 0, Math.PI * 2);
+      ctx.fill();
+      ctx.restore();
+    },
+  );
 }
 
 function sides(brush: HairBrush, sideburn: number): void {
@@ -72,11 +82,34 @@ function sides(brush: HairBrush, sideburn: number): void {
   for (const side of [-1, 1]) {
     const x = (dx: number): number => cx + side * dx;
     const guides: Guide[] = [
-      [[x(h * 0.72), crownY + 44], [x(h - 12), crownY + 104], [x(h - 11), crownY + 160], [x(h - 9), sideburn]],
-      [[x(h * 0.78), crownY + 26], [x(h + 1), crownY + 96], [x(h + 3), crownY + 160], [x(h), sideburn - 4]],
-      [[x(h * 0.84), crownY + 14], [x(h + 8), crownY + 90], [x(h + 8), crownY + 156], [x(h + 5), sideburn - 22]],
+      [
+        [x(h * 0.72), crownY + 44],
+        [x(h - 12), crownY + 104],
+        [x(h - 11), crownY + 160],
+        [x(h - 9), sideburn],
+      ],
+      [
+        [x(h * 0.78), crownY + 26],
+        [x(h + 1), crownY + 96],
+        [x(h + 3), crownY + 160],
+        [x(h), sideburn - 4],
+      ],
+      [
+        [x(h * 0.84), crownY + 14],
+        [x(h + 8), crownY + 90],
+        [x(h + 8), crownY + 156],
+        [x(h + 5), sideburn - 22],
+      ],
     ];
-    paintSheet(ctx, guides, { color: shade(color, -0.03), random, locks: 14, strands: 90, lockWidth: 7, shine: null, ragged: 0.1 });
+    paintSheet(ctx, guides, {
+      color: shade(color, -0.03),
+      random,
+      locks: 14,
+      strands: 90,
+      lockWidth: 7,
+      shine: null,
+      ragged: 0.1,
+    });
   }
 }
 
@@ -86,11 +119,34 @@ function fringeOfHair({ ctx, color, random, plan }: HairBrush): void {
   for (const side of [-1, 1]) {
     const x = (dx: number): number => cx + side * dx;
     const guides: Guide[] = [
-      [[x(h - 22), crownY + 104], [x(h - 14), crownY + 140], [x(h - 11), crownY + 176], [x(h - 9), 330]],
-      [[x(h - 8), crownY + 84], [x(h + 8), crownY + 128], [x(h + 9), crownY + 176], [x(h + 3), 322]],
-      [[x(h - 2), crownY + 76], [x(h + 19), crownY + 122], [x(h + 18), crownY + 172], [x(h + 8), 302]],
+      [
+        [x(h - 22), crownY + 104],
+        [x(h - 14), crownY + 140],
+        [x(h - 11), crownY + 176],
+        [x(h - 9), 330],
+      ],
+      [
+        [x(h - 8), crownY + 84],
+        [x(h + 8), crownY + 128],
+        [x(h + 9), crownY + 176],
+        [x(h + 3), 322],
+      ],
+      [
+        [x(h - 2), crownY + 76],
+        [x(h + 19), crownY + 122],
+        [x(h + 18), crownY + 172],
+        [x(h + 8), 302],
+      ],
     ];
-    paintSheet(ctx, guides, { color, random, locks: 16, strands: 90, lockWidth: 9, shine: 0.4, ragged: 0.12 });
+    paintSheet(ctx, guides, {
+      color,
+      random,
+      locks: 16,
+      strands: 90,
+      lockWidth: 9,
+      shine: 0.4,
+      ragged: 0.12,
+    });
   }
 }
 
@@ -105,7 +161,16 @@ function quiff(brush: HairBrush): void {
     [cx + u * h * 0.95 + 2, crownY - 16 + u * u * 40 - (1 - u * u) * 10],
     [cx + u * h * 0.86 + 26, crownY - 34 + Math.abs(u) ** 3 * 58 - (u < 0 ? 0 : 6)],
   ]);
-  paintSheet(ctx, guides, { color, random, locks: 46, strands: 170, lockWidth: 15, shine: 0.42, rootShade: -0.06, ragged: 0.12 });
+  paintSheet(ctx, guides, {
+    color,
+    random,
+    locks: 46,
+    strands: 170,
+    lockWidth: 15,
+    shine: 0.42,
+    rootShade: -0.06,
+    ragged: 0.12,
+  });
 }
 
 /** Combed over from a parting on the right. */
@@ -115,17 +180,62 @@ function sidePart(brush: HairBrush): void {
   sides(brush, 324);
   const partX = cx + h * 0.52;
   const over: Guide[] = [
-    [[partX, crownY + 66], [cx + 20, crownY + 56], [cx - h * 0.5, crownY + 72], [cx - h * 0.93, crownY + 118]],
-    [[partX, crownY + 44], [cx + 16, crownY + 26], [cx - h * 0.6, crownY + 42], [cx - h - 2, crownY + 112]],
-    [[partX + 2, crownY + 22], [cx + 10, crownY - 4], [cx - h * 0.68, crownY + 16], [cx - h - 8, crownY + 104]],
-    [[partX + 4, crownY + 4], [cx + 10, crownY - 28], [cx - h * 0.7, crownY - 8], [cx - h - 10, crownY + 92]],
+    [
+      [partX, crownY + 66],
+      [cx + 20, crownY + 56],
+      [cx - h * 0.5, crownY + 72],
+      [cx - h * 0.93, crownY + 118],
+    ],
+    [
+      [partX, crownY + 44],
+      [cx + 16, crownY + 26],
+      [cx - h * 0.6, crownY + 42],
+      [cx - h - 2, crownY + 112],
+    ],
+    [
+      [partX + 2, crownY + 22],
+      [cx + 10, crownY - 4],
+      [cx - h * 0.68, crownY + 16],
+      [cx - h - 8, crownY + 104],
+    ],
+    [
+      [partX + 4, crownY + 4],
+      [cx + 10, crownY - 28],
+      [cx - h * 0.7, crownY - 8],
+      [cx - h - 10, crownY + 92],
+    ],
   ];
   const small: Guide[] = [
-    [[partX, crownY + 62], [partX + 22, crownY + 68], [cx + h * 0.9, crownY + 96], [cx + h - 10, crownY + 130]],
-    [[partX + 4, crownY + 4], [partX + 28, crownY + 4], [cx + h + 2, crownY + 56], [cx + h + 8, crownY + 110]],
+    [
+      [partX, crownY + 62],
+      [partX + 22, crownY + 68],
+      [cx + h * 0.9, crownY + 96],
+      [cx + h - 10, crownY + 130],
+    ],
+    [
+      [partX + 4, crownY + 4],
+      [partX + 28, crownY + 4],
+      [cx + h + 2, crownY + 56],
+      [cx + h + 8, crownY + 110],
+    ],
   ];
-  paintSheet(ctx, small, { color: shade(color, -0.03), random, locks: 18, strands: 70, lockWidth: 11, shine: 0.4 });
-  paintSheet(ctx, over, { color, random, locks: 38, strands: 170, lockWidth: 13, shine: 0.34, ragged: 0.05 });
+  paintSheet(ctx, small, {
+    color: shade(color, -0.03),
+    random,
+    locks: 18,
+    strands: 70,
+    lockWidth: 11,
+    shine: 0.4,
+  });
+  paintSheet(ctx, over, {
+    color,
+    random,
+    locks: 38,
+    strands: 170,
+    lockWidth: 13,
+    shine: 0.34,
+    ragged: 0.05,
+  });
 }
 
 /** Short all over, a little longer on top and brushed forward. */
@@ -139,7 +249,15 @@ function crop(brush: HairBrush): void {
     [cx + u * h * 0.98, crownY + 36 + u * u * 34],
     [cx + u * h * 0.9, crownY + 72 + u * u * 34],
   ]);
-  paintSheet(ctx, guides, { color, random, locks: 54, strands: 220, lockWidth: 10, shine: 0.34, ragged: 0.24 });
+  paintSheet(ctx, guides, {
+    color,
+    random,
+    locks: 54,
+    strands: 220,
+    lockWidth: 10,
+    shine: 0.34,
+    ragged: 0.24,
+  });
 }
 
 /** Short and feathered, with a swept fringe. */
@@ -148,16 +266,57 @@ function pixie(brush: HairBrush): void {
   const { cx, crownY, cheekHalf: h } = plan;
   sides(brush, 356);
   const top: Guide[] = [
-    [[cx + h * 0.5, crownY + 8], [cx + h * 0.2, crownY + 40], [cx - h * 0.4, crownY + 96], [cx - h * 0.86, crownY + 152]],
-    [[cx + h * 0.52, crownY - 2], [cx, crownY + 8], [cx - h * 0.76, crownY + 66], [cx - h - 4, crownY + 170]],
-    [[cx + h * 0.5, crownY - 14], [cx - 10, crownY - 26], [cx - h * 0.9, crownY + 24], [cx - h - 12, crownY + 150]],
+    [
+      [cx + h * 0.5, crownY + 8],
+      [cx + h * 0.2, crownY + 40],
+      [cx - h * 0.4, crownY + 96],
+      [cx - h * 0.86, crownY + 152],
+    ],
+    [
+      [cx + h * 0.52, crownY - 2],
+      [cx, crownY + 8],
+      [cx - h * 0.76, crownY + 66],
+      [cx - h - 4, crownY + 170],
+    ],
+    [
+      [cx + h * 0.5, crownY - 14],
+      [cx - 10, crownY - 26],
+      [cx - h * 0.9, crownY + 24],
+      [cx - h - 12, crownY + 150],
+    ],
   ];
   const small: Guide[] = [
-    [[cx + h * 0.46, crownY + 10], [cx + h * 0.7, crownY + 46], [cx + h * 0.86, crownY + 100], [cx + h - 8, crownY + 160]],
-    [[cx + h * 0.46, crownY - 12], [cx + h * 0.86, crownY + 10], [cx + h + 8, crownY + 70], [cx + h + 10, crownY + 158]],
+    [
+      [cx + h * 0.46, crownY + 10],
+      [cx + h * 0.7, crownY + 46],
+      [cx + h * 0.86, crownY + 100],
+      [cx + h - 8, crownY + 160],
+    ],
+    [
+      [cx + h * 0.46, crownY - 12],
+      [cx + h * 0.86, crownY + 10],
+      [cx + h + 8, crownY + 70],
+      [cx + h + 10, crownY + 158],
+    ],
   ];
-  paintSheet(ctx, small, { color, random, locks: 24, strands: 90, lockWidth: 13, shine: 0.36, ragged: 0.18 });
-  paintSheet(ctx, top, { color, random, locks: 40, strands: 170, lockWidth: 15, shine: 0.36, ragged: 0.16 });
+  paintSheet(ctx, small, {
+    color,
+    random,
+    locks: 24,
+    strands: 90,
+    lockWidth: 13,
+    shine: 0.36,
+    ragged: 0.18,
+  });
+  paintSheet(ctx, top, {
+    color,
+    random,
+    locks: 40,
+    strands: 170,
+    lockWidth: 15,
+    shine: 0.36,
+    ragged: 0.16,
+  });
 }
 
 export const short = {

@@ -36,9 +36,14 @@ export function guideAt(guides: readonly Guide[], u: number): Point[] {
   );
 }
 
-export const flipGuide = (guide: Guide, axis: number): Guide => guide.map(([x, y]): Point => [2 * axis - x, y]);
+export const flipGuide = (guide: Guide, axis: number): Guide =>
+  guide.map(([x, y]): Point => [2 * axis - x, y]);
 
-export function paintSheet(ctx: SKRSContext2D, guides: readonly Guide[], options: SheetOptions): void {
+export function paintSheet(
+  ctx: SKRSContext2D,
+  guides: readonly Guide[],
+  options: SheetOptions,
+): void {
   const {
     color,
     random,
@@ -67,7 +72,10 @@ export function paintSheet(ctx: SKRSContext2D, guides: readonly Guide[], options
   for (let i = 0; i < strands; i++) {
     const u = random.next();
     const tone = shade(color, random.around() * spread * 2.1, 1, random.around() * 6);
-    const guide = guideAt(guides, u).map(([x, y]): Point => [x + random.around() * 1.6, y + random.around() * 1.6]);
+    const guide = guideAt(guides, u).map(([x, y]): Point => [
+      x + random.around() * 1.6,
+      y + random.around() * 1.6,
+    ]);
     paintLock(ctx, guide, random.between(1.3, 3.2), tone, {
       shine: shine === null ? null : shine + random.around() * 0.1,
       length: 1 - random.next() * ragged * 1.3,
@@ -79,12 +87,18 @@ export function paintSheet(ctx: SKRSContext2D, guides: readonly Guide[], options
 }
 
 /** The plain shape under the strands; it ends before they do, so that the tips are of hair. */
-function fillSheet(ctx: SKRSContext2D, guides: readonly Guide[], color: string, length: number): void {
+function fillSheet(
+  ctx: SKRSContext2D,
+  guides: readonly Guide[],
+  color: string,
+  length: number,
+): void {
   const edge = (u: number): Point[] => {
     const guide = guideAt(guides, u);
     return Array.from({ length: 13 }, (_, i) => pointOn(guide, (i / 12) * length));
   };
-  const across = (t: number): Point[] => Array.from({ length: 13 }, (_, i) => pointOn(guideAt(guides, i / 12), t));
+  const across = (t: number): Point[] =>
+    Array.from({ length: 13 }, (_, i) => pointOn(guideAt(guides, i / 12), t));
   ctx.fillStyle = shade(color, -0.07);
   ctx.beginPath();
   curveThrough(ctx, edge(0));
@@ -104,7 +118,13 @@ interface LockStyle {
 }
 
 /** One tapering lock along a guide. */
-export function paintLock(ctx: SKRSContext2D, guide: Guide, width: number, color: string, style: LockStyle): void {
+export function paintLock(
+  ctx: SKRSContext2D,
+  guide: Guide,
+  width: number,
+  color: string,
+  style: LockStyle,
+): void {
   const steps = 12;
   const left: Point[] = [];
   const right: Point[] = [];
@@ -124,7 +144,8 @@ export function paintLock(ctx: SKRSContext2D, guide: Guide, width: number, color
   const [x0, y0] = pointOn(guide, 0);
   const [x1, y1] = pointOn(guide, style.length);
   const gradient = ctx.createLinearGradient(x0, y0, x1, y1);
-  const tone = (lift: number): string => alpha(shade(color, lift, lift > 0 ? 0.88 : 1), style.opacity);
+  const tone = (lift: number): string =>
+    alpha(shade(color, lift, lift > 0 ? 0.88 : 1), style.opacity);
   gradient.addColorStop(0, tone(style.rootShade));
   if (style.shine === null) {
     gradient.addColorStop(0.4, tone(0));

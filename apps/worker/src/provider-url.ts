@@ -1,0 +1,21 @@
+import { mediaPath } from '@talkreel/contracts/http/media';
+import { signMediaPath } from '@talkreel/storage/signed-url';
+import type { StageDeps } from './deps.ts';
+import { storageKey } from './workspace.ts';
+
+/** Longer than any try may take, so that a queued prediction still finds its input. */
+const VALID_MS = 2 * 3600 * 1000;
+
+/** Signed addresses under our public URL; none where there is no public URL or no secret to sign with. */
+export function createProviderUrl(media: {
+  publicUrl: string | undefined;
+  secret: string | undefined;
+}): StageDeps['providerUrl'] {
+  return (kind, path) => {
+    const { publicUrl, secret } = media;
+    if (publicUrl === undefined || secret === undefined) return undefined;
+    const expiresAt = new Date(Date.now() + VALID_MS);
+    const signed = signMediaPath(mediaPath(kind, path), storageKey(kind, path), expiresAt, secret);
+    return new URL(signed, publicUrl).href;
+  };
+}

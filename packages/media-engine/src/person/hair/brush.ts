@@ -1,0 +1,20 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
+import type { Random } from '../../paint/random.ts';
+import type { PersonRig } from '../../rig/rig.ts';
+import type { FacePlan } from '../face-plan.ts';
+
+export interface HairBrush {
+  ctx: SKRSContext2D;
+  rig: PersonRig;
+  plan: FacePlan;
+  color: string;
+  random: Random;
+}
+
+/** A style is up to three drawings. */
+export interface HairDrawing {
+  back?: (brush: HairBrush) => void;
+  /** Over the clothes, under the head. */
+  chest?: (brush: HairBrush) => void;
+  front?: (brush: HairBrush) => void;
+}
