@@ -15,7 +15,12 @@ const CANCEL_TIMEOUT_MS = 10_000;
  * Stops predictions that run on although their stage has ended: the worker that should have stopped
  * them was gone. Several workers may do it at once; cancelling twice is cancelling once.
  */
-export function startJanitor(deps: { db: Db; replicate: ReplicateClient; log: Logger }): {
+export function startJanitor(deps: {
+  db: Db;
+  store: MediaStore;
+  replicate: ReplicateClient;
+  log: Logger;
+}): {
   stop(): void;
 } {
   async function clean(): Promise<void> {
