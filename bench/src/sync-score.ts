@@ -3,6 +3,7 @@
  * the finished MP4s. `node bench/src/sync-score.ts [--clips 33] [--keep folder]`.
  */
 import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import path from 'node:path';
@@ -145,8 +146,10 @@ function modelOf(actor: ActorSpec): Promise<MouthModel> {
       path.join(folder, `${actor.id}-open.mp4`),
     ];
     const shared = { rig: actor.rig, durationSeconds: calibrationSeconds, time: motion };
-    await renderClip({ ...shared, outPath: idlePath });
-    await renderClip({ ...shared, outPath: openPath, track: wideOpen() });
+    // With --keep, a second run finds these and saves minutes.
+    if (!existsSync(idlePath)) await renderClip({ ...shared, outPath: idlePath });
+    if (!existsSync(openPath))
+      await renderClip({ ...shared, outPath: openPath, track: wideOpen() });
     return learnMouth(idlePath, openPath);
   };
   const model = learn();

@@ -23,13 +23,11 @@ export function renderPage(
   const bare = shell
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '');
-  return bare.replace(
-    '</head>',
-    () => `${[headOf(path, origin), ...extra.map((line) => `    ${line}`)].join('\n')}\n  </head>`,
-  );
+  const head = [...headOf(path, origin), ...extra].map((line) => `    ${line}`);
+  return bare.replace(/\s*<\/head>/, () => `\n${head.join('\n')}\n  </head>`);
 }
 
-function headOf(path: string, origin: string): string {
+function headOf(path: string, origin: string): string[] {
   const meta = metaForPath(path);
   const url = `${origin}${path === '/app' ? '/' : path}`;
   const image = `${origin}${SOCIAL_IMAGE_PATH}`;
@@ -55,16 +53,16 @@ function headOf(path: string, origin: string): string {
     ['og:image:alt', SOCIAL_IMAGE_ALT],
   ];
   return [
-    `    <title>${escapeHtml(meta.title)}</title>`,
-    `    <link rel="canonical" href="${escapeHtml(url)}" />`,
+    `<title>${escapeHtml(meta.title)}</title>`,
+    `<link rel="canonical" href="${escapeHtml(url)}" />`,
     ...named.map(
-      ([name, content]) => `    <meta name="${name}" content="${escapeHtml(content)}" />`,
+      ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
     ),
     ...properties.map(
       ([property, content]) =>
-        `    <meta property="${property}" content="${escapeHtml(content)}" />`,
+        `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
-  ].join('\n');
+  ];
 }
 
 export function renderSitemap(origin: string): string {

@@ -24,13 +24,13 @@ export async function readPreloads(root: string): Promise<PagePreloads> {
   return preloads.parse(JSON.parse(text));
 }
 
-/** Link elements for the head of a visitor's page. */
+/** Link elements for the head of a visitor's page; `crossorigin` as the app itself will ask for them. */
 export function preloadLinks(pages: PagePreloads, path: string): string[] {
   const name = Object.hasOwn(visitorPages, path) ? visitorPages[path] : undefined;
   const needed = name === undefined ? undefined : pages[name];
   if (!needed) return [];
   return [
-    ...needed.styles.map((file) => `<link rel="preload" as="style" href="/${file}" />`),
-    ...needed.scripts.map((file) => `<link rel="modulepreload" href="/${file}" />`),
+    ...needed.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
+    ...needed.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];
 }

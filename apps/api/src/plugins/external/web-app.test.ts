@@ -86,8 +86,8 @@ test('a browser that takes brotli gets the file the build compressed', async () 
 test('a visitor is told so and given the files of the page at once; somebody with a session is not', async () => {
   const { body } = await app.inject('/');
   expect(body).toContain('<meta name="talkreel-session" content="none" />');
-  expect(body).toContain('<link rel="modulepreload" href="/assets/landing-1.js" />');
-  expect(body).toContain('<link rel="preload" as="style" href="/assets/landing-1.css" />');
+  expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/landing-1.js" />');
+  expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/landing-1.css" />');
   expect((await app.inject('/blog')).body).not.toContain('modulepreload');
   const member = await app.inject({ url: '/', headers: { cookie: 'a=b; talkreel_session=s.x' } });
   expect(member.body).not.toMatch(/talkreel-session|modulepreload/);
