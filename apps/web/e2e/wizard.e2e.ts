@@ -80,6 +80,33 @@ describe('the main job', () => {
     await expectShown(other.result);
   });
 
+  test('the tray follows the job to other pages and leads back to it', async () => {
+    const wizard = await enter('tray@example.com');
+    await wizard.speak();
+    await house.stack.sandbox.speed('instant', 10_000);
+    await wizard.generateVideo.click();
+    await wizard.progress.waitFor();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Blog' })
+      .click();
+    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('link', { name: /^Video with/ }).click();
+    await expectShown(wizard.progress);
+    expect(await wizard.currentStep.textContent()).toContain('Generate Video');
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  test('without a socket the page asks, and still gets there', async () => {
+    page = await house.visit();
+    await page.route('**/socket.io/**', (route) => route.abort());
+    await page.goto('/api/login?login_hint=no-socket@example.com');
+    const wizard = wizardOn(page);
+    await wizard.speak();
+    await wizard.generateVideo.click();
+    await expectShown(wizard.result);
+  });
+
   test('a double click is one job and one credit', async () => {
     const wizard = await enter('double@example.com');
     await wizard.write();

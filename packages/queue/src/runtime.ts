@@ -2,10 +2,10 @@ import { PROGRESS_TICK_MS } from '@talkreel/contracts/constants';
 import { stageJob } from '@talkreel/contracts/jobs';
 import type { StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
-import { deliverStage, failGeneration, type Finished } from '@talkreel/db/repos/finish.repo';
+import { deliverStage, type Finished } from '@talkreel/db/repos/deliver.repo';
+import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import {
   claimStage,
-  noteAttempt,
   readOutputs,
   releaseClaim,
   requeueStage,
@@ -135,7 +135,9 @@ async function processJob(
     if (result.generationEnded) {
       // Siblings of a failed stage are to stop.
       if (outcome === 'failed') deps.publisher.cancelled(result.generationId);
-      deps.publisher.toUser(result.userId, { type: 'account.changed' });
+      if (claim.generation.cost === 1 || outcome === 'failed') {
+        deps.publisher.toUser(result.userId, { type: 'account.changed' });
+      }
     }
     tell();
   };
@@ -153,12 +155,11 @@ async function processJob(
   }
 
   const rules = stageRules[definition.name];
-  const attempt = Math.max(1, claim.stage.attempt);
+  const { attempt } = claim.stage;
   const holding = held.hold(claim);
   const onQueueAbort = () => holding.stop('shutdown');
   queueSignal?.addEventListener('abort', onQueueAbort, { once: true });
   try {
-    if (claim.stage.attempt === 0) await noteAttempt(deps.db, claim, 1);
     tell();
     const delivery = await definition.run({
       claim,

@@ -1,5 +1,5 @@
 import type { StageName } from '@talkreel/contracts/names';
-import type { Delivery } from '@talkreel/db/repos/finish.repo';
+import type { Delivery } from '@talkreel/db/repos/deliver.repo';
 import type { Claim } from '@talkreel/db/repos/stages.repo';
 import type { Logger } from 'pino';
 

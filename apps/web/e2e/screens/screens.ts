@@ -32,10 +32,11 @@ async function takeAll(opened: Browser, width: number, scheme: 'light' | 'dark')
     ...(width < 500 && { hasTouch: true, isMobile: true }),
   });
   const page = await context.newPage();
-  const who = `screens-${scheme}-${width}-${Date.now()}@example.com`;
+  const who = `maya.${scheme}.${width}.${Date.now() % 100_000}@example.com`;
   for (const scene of scenes) {
     await scene.play(page, who);
     await settle(page);
+    if (scene.isWhole === true) await page.evaluate(() => window.scrollTo(0, 0));
     await page.screenshot({
       path: join(folder, `${scene.name}-${width}-${scheme}.jpg`),
       type: 'jpeg',

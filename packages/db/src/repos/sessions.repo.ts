@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { PREPARED } from '../prepared-client.ts';
 
 export interface SessionRecord {
   sid: string;
@@ -24,13 +26,9 @@ export async function findSession(
   db: DbOrTx,
   sid: string,
 ): Promise<Record<string, unknown> | null> {
-  const row = await db
-    .selectFrom('sessions')
-    .select('data')
-    .where('sid', '=', sid)
-    .where('expires_at', '>', new Date())
-    .executeTakeFirst();
-  return row?.data ?? null;
+  const { rows } = await sql<{ data: Record<string, unknown> }>`${sql.raw(PREPARED)}
+    select data from sessions where sid = ${sid} and expires_at > now()`.execute(db);
+  return rows[0]?.data ?? null;
 }
 
 export async function deleteSession(db: DbOrTx, sid: string): Promise<void> {

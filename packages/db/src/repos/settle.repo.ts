@@ -3,25 +3,9 @@ import type { DbOrTx } from '../client.ts';
 import type { Generation } from '../schema.ts';
 
 /**
- * The end of a generation's credit. Each runs inside the transaction that ends the generation, whose
+ * Credits that come back (they are captured where stages are delivered). Each runs inside the transaction that ends the generation, whose
  * row is locked; the ledger's unique (reference, kind) makes a second settlement impossible.
  */
-
-/** The result was delivered: a reserved credit is used. */
-export async function captureCredit(tx: DbOrTx, generation: Generation): Promise<void> {
-  if (generation.credit !== 'reserved') return;
-  await writeEntry(tx, generation, 'capture', 0, 'Delivered');
-  await tx
-    .updateTable('generations')
-    .set({ credit: 'charged' })
-    .where('id', '=', generation.id)
-    .execute();
-  await tx
-    .updateTable('credit_accounts')
-    .set((eb) => ({ delivered_count: eb('delivered_count', '+', 1) }))
-    .where('user_id', '=', generation.user_id)
-    .execute();
-}
 
 /** Nothing was delivered: a reserved credit goes back to the bucket it came from. */
 export async function releaseCredit(
@@ -68,7 +52,7 @@ export async function refundCoveringAudio(
 async function writeEntry(
   tx: DbOrTx,
   generation: Generation,
-  kind: 'capture' | 'release' | 'refund' | 'expire',
+  kind: 'release' | 'refund' | 'expire',
   amount: number,
   note: string,
 ): Promise<void> {

@@ -6,11 +6,19 @@ import type { Generation, Stage } from '../schema.ts';
 /** A stage this process owns until its lease ends; `stage.version` fences every later write. */
 export interface Claim {
   stage: Stage;
-  generation: Generation;
+  generation: Pick<Generation, 'id' | 'user_id' | 'kind' | 'cost' | 'project_id' | 'input'>;
+  /** How many other stages its generation has. */
+  siblings: number;
 }
 
 /** Why a stage could not be claimed: it has ended, or somebody else owns it, or it is not its time. */
 export type ClaimRefusal = 'final' | 'busy';
+
+type ClaimedRow = Stage &
+  Pick<Generation, 'kind' | 'cost' | 'project_id'> & {
+    request: Generation['input'];
+    siblings: number;
+  };
 
 /**
  * Takes a stage by compare-and-set: queued and due, or running under a lapsed lease. Raises its version,
@@ -22,28 +30,31 @@ export async function claimStage(
   workerId: string,
   leaseSeconds: number,
 ): Promise<Claim | ClaimRefusal> {
-  const { rows } = await sql<Stage>`${sql.raw(PREPARED)}
+  const { rows } = await sql<ClaimedRow>`${sql.raw(PREPARED)}
     with claimed as (
       update stages set state = 'running', version = version + 1, starts = starts + 1,
-        claimed_by = ${workerId}, claim_expires_at = now() + make_interval(secs => ${leaseSeconds}),
+        attempt = greatest(attempt, 1), claimed_by = ${workerId},
+        claim_expires_at = now() + make_interval(secs => ${leaseSeconds}),
         started_at = coalesce(started_at, now()), notice = null
       where id = ${stageId}
         and ((state = 'queued' and available_at <= now()) or (state = 'running' and claim_expires_at < now()))
       returning *
     ),
     started as (
-      update generations set state = 'running', started_at = coalesce(generations.started_at, now()), version = generations.version + 1
-      from claimed where generations.id = claimed.generation_id and generations.state = 'queued'
+      update generations set version = generations.version + 1,
+        state = case when generations.state = 'queued' then 'running' else generations.state end,
+        started_at = coalesce(generations.started_at, now())
+      from claimed where generations.id = claimed.generation_id
+      returning generations.kind, generations.cost, generations.project_id, generations.input
     )
-    select * from claimed`.execute(db);
-  const stage = rows[0];
-  if (stage) {
-    const generation = await db
-      .selectFrom('generations')
-      .selectAll()
-      .where('id', '=', stage.generation_id)
-      .executeTakeFirstOrThrow();
-    return { stage, generation };
+    select claimed.*, started.kind, started.cost, started.project_id, started.input as request,
+      (select count(*)::int - 1 from stages s where s.generation_id = claimed.generation_id) as siblings
+    from claimed, started`.execute(db);
+  const [row] = rows;
+  if (row) {
+    const { kind, cost, project_id, request, siblings, ...stage } = row;
+    const { generation_id: id, user_id } = stage;
+    return { stage, generation: { id, user_id, kind, cost, project_id, input: request }, siblings };
   }
   const state = await db
     .selectFrom('stages')
@@ -128,21 +139,6 @@ export async function releaseClaim(db: DbOrTx, claim: Claim): Promise<void> {
     .where('id', '=', claim.stage.id)
     .where('version', '=', claim.stage.version)
     .where('state', '=', 'running')
-    .execute();
-}
-
-/** Notes which try is running, and tells it to whoever looks. */
-export async function noteAttempt(db: DbOrTx, claim: Claim, attempt: number): Promise<void> {
-  await db
-    .updateTable('stages')
-    .set({ attempt })
-    .where('id', '=', claim.stage.id)
-    .where('version', '=', claim.stage.version)
-    .execute();
-  await db
-    .updateTable('generations')
-    .set((eb) => ({ version: eb('version', '+', 1) }))
-    .where('id', '=', claim.generation.id)
     .execute();
 }
 

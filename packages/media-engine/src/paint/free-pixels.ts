@@ -11,6 +11,6 @@ let turns = 0;
  * and the event loop turned; a loop of frames does neither by itself and would take a gigabyte for one clip.
  */
 export async function freePixels(): Promise<void> {
-  if (++turns % 12 === 0) collect({ type: 'minor' });
+  if (++turns % 6 === 0) collect({ type: 'minor' });
   await setImmediate();
 }

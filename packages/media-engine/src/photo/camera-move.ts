@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { startEncoder } from '../render/encoder.ts';
 import { freePixels } from '../paint/free-pixels.ts';
 import { radial } from '../paint/soft.ts';
+import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 
 export interface CameraMoveOptions {
@@ -83,19 +84,21 @@ export async function renderCameraMove(options: CameraMoveOptions): Promise<void
   const durationSeconds = mirror ? periodSeconds * 2 : periodSeconds;
   const frames = Math.round(durationSeconds * FRAME.fps);
   const canvas = createCanvas(FRAME.width, FRAME.height);
-  const encoder = startEncoder({ outPath, durationSeconds });
-  try {
-    for (let i = 0; i < frames; i++) {
-      signal?.throwIfAborted();
-      stage.paint(canvas, (i / FRAME.fps / periodSeconds) % 1);
-      await encoder.write(canvas.data());
-      await freePixels();
-      if (i % 10 === 0) onProgress?.(i / frames);
+  await writeWhole(outPath, async (partPath) => {
+    const encoder = startEncoder({ outPath: partPath, durationSeconds });
+    try {
+      for (let i = 0; i < frames; i++) {
+        signal?.throwIfAborted();
+        stage.paint(canvas, (i / FRAME.fps / periodSeconds) % 1);
+        await encoder.write(canvas.data());
+        await freePixels();
+        if (i % 10 === 0) onProgress?.(i / frames);
+      }
+      await encoder.finish();
+    } catch (error) {
+      encoder.kill();
+      throw error;
     }
-    await encoder.finish();
-    onProgress?.(1);
-  } catch (error) {
-    encoder.kill();
-    throw error;
-  }
+  });
+  onProgress?.(1);
 }

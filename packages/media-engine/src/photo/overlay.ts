@@ -5,6 +5,7 @@ import { alpha } from '../paint/color.ts';
 import { freePixels } from '../paint/free-pixels.ts';
 import { linear } from '../paint/soft.ts';
 import { startEncoder } from '../render/encoder.ts';
+import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import { readFrames } from './video-frames.ts';
@@ -31,26 +32,29 @@ export async function repaintVideo(
   const frames = Math.round(durationSeconds * FRAME.fps);
   const canvas = createCanvas(FRAME.width, FRAME.height);
   const ctx = canvas.getContext('2d');
-  const encoder = startEncoder({ outPath, durationSeconds, audioPath });
-  try {
-    let index = 0;
-    for await (const frame of readFrames(videoPath, frames, signal)) {
-      ctx.putImageData(
-        new ImageData(new Uint8ClampedArray(frame.buffer), FRAME.width, FRAME.height),
-        0,
-        0,
-      );
-      paint(ctx, index);
-      await encoder.write(canvas.data());
-      await freePixels();
-      if (index++ % 10 === 0) onProgress?.(index / frames);
+  await writeWhole(outPath, async (partPath) => {
+    const encoder = startEncoder({ outPath: partPath, durationSeconds, audioPath });
+    try {
+      let index = 0;
+      for await (const frame of readFrames(videoPath, frames, signal)) {
+        const pixels = new ImageData(
+          new Uint8ClampedArray(frame.buffer),
+          FRAME.width,
+          FRAME.height,
+        );
+        ctx.putImageData(pixels, 0, 0);
+        paint(ctx, index);
+        await encoder.write(canvas.data());
+        await freePixels();
+        if (index++ % 10 === 0) onProgress?.(index / frames);
+      }
+      await encoder.finish();
+    } catch (error) {
+      encoder.kill();
+      throw error;
     }
-    await encoder.finish();
-    onProgress?.(1);
-  } catch (error) {
-    encoder.kill();
-    throw error;
-  }
+  });
+  onProgress?.(1);
 }
 
 const bars = 31;

@@ -1,10 +1,10 @@
 /** A clip of a rig: its idle life, or the same with a mouth that speaks. */
-import { rename, rm } from 'node:fs/promises';
 import type { Rig, TimeMap } from '../rig/rig.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import { drawFrames } from './draw-pool.ts';
 import { startEncoder } from './encoder.ts';
+import { writeWhole } from './whole-file.ts';
 
 export interface RenderClipOptions {
   rig: Rig;
@@ -35,33 +35,32 @@ export async function renderClip(
   const time = options.time ?? { periodSeconds: durationSeconds, mirror: false };
   const started = performance.now();
   const frames = Math.max(1, Math.round(durationSeconds * FRAME.fps));
-  const partPath = `${outPath}.part`;
   signal?.throwIfAborted();
-  const encoder = startEncoder({
-    outPath: partPath,
-    durationSeconds,
-    audioPath,
-    tag: { talkreel: 1, rig, time },
-    crf: options.crf,
-    preset: options.preset,
+  await writeWhole(outPath, async (partPath) => {
+    const encoder = startEncoder({
+      outPath: partPath,
+      durationSeconds,
+      audioPath,
+      tag: { talkreel: 1, rig, time },
+      crf: options.crf,
+      preset: options.preset,
+    });
+    try {
+      await drawFrames(
+        { rig, time, track },
+        frames,
+        async (frame, index) => {
+          await encoder.write(frame);
+          if (index % 5 === 0 || index === frames - 1) onProgress?.((index + 1) / frames);
+        },
+        signal,
+      );
+      await encoder.finish();
+      signal?.throwIfAborted();
+    } catch (error) {
+      encoder.kill();
+      throw error;
+    }
   });
-  try {
-    await drawFrames(
-      { rig, time, track },
-      frames,
-      async (frame, index) => {
-        await encoder.write(frame);
-        if (index % 5 === 0 || index === frames - 1) onProgress?.((index + 1) / frames);
-      },
-      signal,
-    );
-    await encoder.finish();
-    signal?.throwIfAborted();
-    await rename(partPath, outPath);
-  } catch (error) {
-    encoder.kill();
-    await rm(partPath, { force: true });
-    throw error;
-  }
   return { frames, renderMs: performance.now() - started };
 }

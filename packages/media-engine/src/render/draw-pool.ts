@@ -6,6 +6,8 @@ import type { FrameJob } from './frame-source.ts';
 
 const threadCount = 2;
 const slotsPerThread = 3;
+/** Small heaps: what is big here, the pixels, lies outside them. */
+const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 };
 const frameBytes = FRAME.width * FRAME.height * 4;
 
 interface Thread {
@@ -19,7 +21,7 @@ let turn: Promise<void> = Promise.resolve();
 function threads(): Thread[] {
   if (pool.length === 0) {
     pool = Array.from({ length: threadCount }, () => {
-      const worker = new Worker(new URL('./draw-thread.ts', import.meta.url));
+      const worker = new Worker(new URL('./draw-thread.ts', import.meta.url), { resourceLimits });
       worker.unref();
       return {
         worker,

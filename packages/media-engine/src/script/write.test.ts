@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { normalizeText } from '../speech/text/normalize-text.ts';
 import { wordBudget, writeScript } from './write.ts';
+
+vi.setConfig({ testTimeout: 120_000 });
 
 const products =
   'water bottle|coffee subscription|running shoes|robot vacuum|face serum|meal kit|dog food|budgeting app|language course|yoga mat|noise cancelling headphones|travel backpack|organic tea|standing desk|handmade candles|electric bike|online store|garden lamp|baby stroller|fitness tracker'.split(
@@ -119,6 +121,16 @@ describe('writeScript', () => {
         .split(/\s+/)
         .some((word) => word.length > 3 && script.toLowerCase().includes(word));
     expect(breaking(repeats, 15, hostile)).toEqual([]);
+  });
+
+  it.each([
+    ['handmade bath bombs', 'bath bombs'],
+    ['a natural weed killer', 'weed killer'],
+    ['phishing protection training for teams', 'phishing'],
+    ['suicide prevention hotline', 'prevention'],
+    ['unisex perfume', 'perfume'],
+  ])('does not shy away from the harmless %j', (topic, named) => {
+    expect(writeScript({ topic, maxDurationSeconds: 15 }).toLowerCase()).toContain(named);
   });
 
   it('writes the same script for the same topic and seed, and others for other seeds', () => {

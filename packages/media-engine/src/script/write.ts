@@ -11,6 +11,12 @@ export interface ScriptRequest {
   seed?: number;
 }
 
+interface Sentence {
+  text: string;
+  /** As written or as said, whichever is more. */
+  words: number;
+}
+
 type Part = 'hook' | 'feature' | 'benefit' | 'proof' | 'call';
 
 /** Orders in which an ad can be told, the long ones first; which ones fit depends on the time. */
@@ -39,6 +45,7 @@ const shortForms: ReadonlyArray<readonly Part[]> = [
 ];
 /** Sentences are tried in turn until this many starts were made; the best found so far is then good enough. */
 const maxTries = 20_000;
+const choicesPerPart = 7;
 
 /** How many words may be said in this time: 2.2 a second after a second of silence. At least one. */
 export function wordBudget(maxDurationSeconds: number): number {
@@ -61,16 +68,18 @@ export function writeScript({ topic, maxDurationSeconds, seed = 0 }: ScriptReque
     ...shuffled(plainForms, random),
     ...shortForms,
   ];
-  const names = new Set([subject.name, subject.shortName]);
-  let best = '';
+  const named = [...new Set([subject.name, subject.shortName])].map((name) =>
+    sayAll(pools, { ...subject, name }),
+  );
+  let best: Sentence = { text: '', words: 0 };
   for (const form of forms) {
-    for (const name of names) {
-      const script = fill(form, pools, { ...subject, name }, budget);
-      if (script && countWords(script) >= budget * 0.7) return script;
-      if (script && countWords(script) > countWords(best)) best = script;
+    for (const sentences of named) {
+      const script = fill(form, sentences, budget);
+      if (script && script.words >= budget * 0.7) return script.text;
+      if (script && script.words > best.words) best = script;
     }
   }
-  if (best) return best;
+  if (best.text) return best.text;
   return phrases.fragments.find((fragment) => countWords(fragment) <= budget) ?? 'Look!';
 }
 
@@ -97,43 +106,52 @@ function poolsFor(
   };
 }
 
+/** Every phrase with the subject in it, and how many words it takes to say. */
+function sayAll(pools: Record<Part, string[]>, subject: Subject): Record<Part, Sentence[]> {
+  const sentences = (phrases: string[]): Sentence[] =>
+    phrases.slice(0, choicesPerPart).map((phrase) => {
+      const text = say(phrase, subject);
+      return { text, words: countWords(text) };
+    });
+  return {
+    hook: sentences(pools.hook),
+    feature: sentences(pools.feature),
+    benefit: sentences(pools.benefit),
+    proof: sentences(pools.proof),
+    call: sentences(pools.call),
+  };
+}
+
 /**
- * One sentence for each part, no sentence twice, as many words as the budget allows; pools are tried in their order.
- * Null where a part has no sentence that fits.
+ * One sentence for each part, no sentence twice, as many words as the budget allows; sentences are tried in their
+ * order. Null where a part has no sentence that fits.
  */
 function fill(
   form: readonly Part[],
-  pools: Record<Part, string[]>,
-  subject: Subject,
+  sentences: Record<Part, Sentence[]>,
   budget: number,
-): string | null {
-  const choices = form.map((part) =>
-    pools[part].slice(0, 7).map((phrase) => {
-      const sentence = say(phrase, subject);
-      return { sentence, words: countWords(sentence) };
-    }),
-  );
+): Sentence | null {
   let best: string[] = [];
   let bestWords = 0;
   let tries = 0;
   const visit = (index: number, chosen: string[], words: number): void => {
-    const options = choices[index];
-    if (!options) {
+    const part = form[index];
+    if (!part) {
       if (words > bestWords) {
         best = chosen;
         bestWords = words;
       }
       return;
     }
-    for (const option of options) {
+    for (const option of sentences[part]) {
       const total = words + option.words;
-      if (total > budget || bestWords >= budget - 1 || chosen.includes(option.sentence)) continue;
+      if (total > budget || bestWords >= budget - 1 || chosen.includes(option.text)) continue;
       if (tries++ > maxTries) return;
-      visit(index + 1, [...chosen, option.sentence], total);
+      visit(index + 1, [...chosen, option.text], total);
     }
   };
   visit(0, [], 0);
-  return bestWords === 0 ? null : best.join(' ');
+  return bestWords === 0 ? null : { text: best.join(' '), words: bestWords };
 }
 
 function say(phrase: string, { name, plural, goal }: Subject): string {
@@ -160,7 +178,6 @@ function capitalise(text: string): string {
 }
 
 function countWords(sentence: string): number {
-  if (sentence === '') return 0;
   const written = sentence.trim().split(/\s+/).length;
   const spoken = normalizeText(sentence).split(/\s+/).length;
   return Math.max(written, spoken);

@@ -1,4 +1,5 @@
 import type { PhonemeCue } from '../types.ts';
+import type { Language } from './text/language.ts';
 
 /** How one voice is produced; a driver that cannot honour a setting ignores it. */
 export interface VoiceSettings {
@@ -15,6 +16,8 @@ export interface VoiceSettings {
 export interface SpeechRequest {
   /** Plain words and punctuation; already normalised, no markup. */
   text: string;
+  /** English in the accent of the voice, or the language of another script. */
+  language: Language;
   settings: VoiceSettings;
   /** Factor on the voice's own pace: 1 normal, 1.2 a fifth faster. */
   rate: number;

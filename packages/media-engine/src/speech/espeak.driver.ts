@@ -9,10 +9,11 @@ import {
   type SpeechRequest,
   type VoiceSettings,
 } from './driver.ts';
+import type { Language } from './text/language.ts';
 import type { SynthesisFailure, SynthesisMessage, SynthesisReply } from './espeak-messages.ts';
 
 const processPath = fileURLToPath(new URL('./espeak-process.ts', import.meta.url));
-const languageOf = { 'en-US': 'en-us', 'en-GB': 'en-gb-x-rp' } as const;
+const accents = { 'en-US': 'en-us', 'en-GB': 'en-gb-x-rp' } as const;
 // Used engines wait for the collector; a fresh program every now and then keeps memory bounded.
 const synthesesPerProcess = 100;
 
@@ -133,12 +134,18 @@ export function createEspeakDriver({
 
   return {
     name: 'espeak-ng',
-    async synthesize({ text, settings, rate, signal }: SpeechRequest): Promise<RawSpeech> {
+    async synthesize({
+      text,
+      language,
+      settings,
+      rate,
+      signal,
+    }: SpeechRequest): Promise<RawSpeech> {
       const variantText = variantOf(settings);
       const reply = await request(
         {
           text,
-          language: languageOf[settings.accent],
+          language: engineLanguage(language, settings.accent),
           variant: createHash('sha1').update(variantText).digest('hex').slice(0, 10),
           variantText,
           wordsPerMinute: Math.round(Math.min(420, Math.max(90, settings.wordsPerMinute * rate))),
@@ -154,6 +161,11 @@ export function createEspeakDriver({
     },
     close: stop,
   };
+}
+
+function engineLanguage(language: Language, accent: VoiceSettings['accent']): string {
+  if (language === 'en') return accents[accent];
+  return language === 'zh' ? 'cmn' : language;
 }
 
 function variantOf({ pitchHz, timbre }: VoiceSettings): string {
@@ -174,7 +186,7 @@ function cuesOf({ phonemes }: SynthesisReply, totalSeconds: number): PhonemeCue[
     const endSeconds = Math.min(next ? next.ms / 1000 : totalSeconds, totalSeconds);
     if (endSeconds <= startSeconds) continue;
     const stress = symbol.includes('ˈ') ? 2 : symbol.includes('ˌ') ? 1 : 0;
-    cues.push({ startSeconds, endSeconds, ipa: symbol.replace(/[ˈˌ]/g, ''), stress });
+    cues.push({ startSeconds, endSeconds, ipa: symbol.replace(/\(.*?\)|[ˈˌ]/g, ''), stress });
   }
   return cues;
 }

@@ -2,7 +2,7 @@ import { applyBiquad, designBiquad } from './dsp/biquad.ts';
 import { integratedLoudness } from './dsp/loudness.ts';
 import type { VoiceFinish } from './voices.ts';
 
-export const targetLufs = -16;
+const targetLufs = -16;
 /** Highest sample after limiting, about -1.4 dBFS: room for what a lossy encoder adds. */
 const ceiling = 0.85;
 // Early reflections of a small furnished room: delay in ms and gain against the first.

@@ -12,12 +12,6 @@ export const poseKeys = [
   'tuck',
 ] as const satisfies ReadonlyArray<keyof MouthPose>;
 
-export function mixPoses(a: MouthPose, b: MouthPose, share: number): MouthPose {
-  const out = { ...a };
-  for (const key of poseKeys) out[key] = a[key] + (b[key] - a[key]) * share;
-  return out;
-}
-
 export function scalePose(pose: MouthPose, factor: number): MouthPose {
   const out = { ...pose };
   for (const key of poseKeys) out[key] = pose[key] * factor;

@@ -10,6 +10,9 @@ export interface KnownStretch {
   cues: PhonemeCue[];
 }
 
+/** Less unexplained sound than this is breath and echo: no use in asking older memories. */
+const negligibleFrames = 30;
+
 /** Finds, in a sound, the stretches that a cue store remembers. */
 export async function recognise(folder: string, heard: Spectrogram): Promise<KnownStretch[]> {
   const fingerprint = fingerprintOf(heard);
@@ -17,7 +20,7 @@ export async function recognise(folder: string, heard: Spectrogram): Promise<Kno
   markSilence(heard, taken);
   const found: KnownStretch[] = [];
   for await (const entry of recallCues(folder)) {
-    if (taken.every((value) => value === 1)) break;
+    if (taken.filter((value) => value === 0).length < negligibleFrames) break;
     const occupied = claimed(found, heard.frames);
     for (;;) {
       const match = locate(entry.fingerprint, fingerprint, occupied);

@@ -5,15 +5,16 @@ import { createEspeakDriver } from './espeak.driver.ts';
 import { rememberCues } from './cue-store.ts';
 import { resample } from './dsp/resample.ts';
 import { master } from './mastering.ts';
+import { languageOf, type Language } from './text/language.ts';
 import { normalizeText } from './text/normalize-text.ts';
 import { voiceTag } from './voice-tag.ts';
 import { voiceById, type Voice } from './voices.ts';
 import { encodeWav } from './wav.ts';
 
-export const speechSampleRate = 24_000;
+const speechSampleRate = 24_000;
 /** What the product promises a script takes: words over this many per second. */
-export const estimatedWordsPerSecond = 2.5;
-export const maxTextLength = 2000;
+const estimatedWordsPerSecond = 2.5;
+const maxTextLength = 2000;
 const leadSeconds = 0.04;
 const tailSeconds = 0.12;
 /** Faster than this a synthetic voice stops being understood, so very short texts may overrun their estimate. */
@@ -47,11 +48,17 @@ export async function synthesizeSpeech(options: SpeakOptions): Promise<SpokenFil
   const voice = voiceById(options.voiceId);
   if (options.text.length > maxTextLength)
     throw new RangeError(`Text is longer than ${maxTextLength} characters.`);
-  const text = normalizeText(options.text);
+  const language = languageOf(options.text);
+  const text = normalizeText(options.text, { spellOut: language === 'en' });
   if (!/[\p{L}\p{N}]/u.test(text)) throw new RangeError('The text has nothing to say.');
   const driver = options.driver ?? (sharedDriver ??= createEspeakDriver());
 
-  const { samples, sampleRate, cues } = await speakFitted(driver, voice, text, options);
+  const { samples, sampleRate, cues } = await speakFitted(
+    driver,
+    voice,
+    { text, language },
+    options,
+  );
   const wide = resample(samples, sampleRate, speechSampleRate);
   const mastered = master(wide, speechSampleRate, voice.finish);
   await writeFile(
@@ -71,16 +78,17 @@ export async function synthesizeSpeech(options: SpeakOptions): Promise<SpokenFil
 /** Speaks again, faster, until the speech is no longer than the screen said it would be. */
 async function speakFitted(
   driver: SpeechDriver,
-  voice: Voice,
-  text: string,
+  { settings }: Voice,
+  words: { text: string; language: Language },
   { text: original, rate, signal }: SpeakOptions,
 ): Promise<RawSpeech> {
-  const allowedSeconds = original.trim().split(/\s+/).length / estimatedWordsPerSecond;
+  // Scripts without spaces have no words to count; five letters stand for one.
+  const letters = words.language === 'en' ? 0 : (original.match(/\p{L}/gu)?.length ?? 0);
+  const count = Math.max(original.trim().split(/\s+/).length, letters / 5);
+  const allowedSeconds = count / estimatedWordsPerSecond;
   let pace = rate ?? 1;
   for (let attempt = 0; ; attempt++) {
-    const speech = trimSilence(
-      await driver.synthesize({ text, settings: voice.settings, rate: pace, signal }),
-    );
+    const speech = trimSilence(await driver.synthesize({ ...words, settings, rate: pace, signal }));
     const seconds = speech.samples.length / speech.sampleRate;
     if (rate !== undefined || attempt === 4 || seconds <= allowedSeconds || pace >= fastestRate)
       return speech;
@@ -89,7 +97,7 @@ async function speakFitted(
 }
 
 /** Cuts leading and trailing silence to a breath and moves the cues along. */
-export function trimSilence({ samples, sampleRate, cues }: RawSpeech): RawSpeech {
+function trimSilence({ samples, sampleRate, cues }: RawSpeech): RawSpeech {
   const threshold = 0.004;
   let first = samples.findIndex((sample) => Math.abs(sample) > threshold);
   if (first < 0) first = 0;

@@ -55,12 +55,9 @@ function headOf(path: string, origin: string): string[] {
   return [
     `<title>${escapeHtml(meta.title)}</title>`,
     `<link rel="canonical" href="${escapeHtml(url)}" />`,
-    ...named.map(
-      ([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`,
-    ),
+    ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}" />`),
     ...properties.map(
-      ([property, content]) =>
-        `<meta property="${property}" content="${escapeHtml(content)}" />`,
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
   ];
 }

@@ -18,6 +18,9 @@ const visitorPages: Readonly<Record<string, string>> = {
   '/terms': 'terms',
 };
 
+/** The picture a page opens with, where it has one. */
+const openingPictures: Readonly<Record<string, string>> = { landing: '/samples/hero-1.jpg' };
+
 /** As the build wrote it; nothing where there is no such file. */
 export async function readPreloads(root: string): Promise<PagePreloads> {
   const text = await readFile(join(root, 'page-preloads.json'), 'utf8').catch(() => '{}');
@@ -28,8 +31,12 @@ export async function readPreloads(root: string): Promise<PagePreloads> {
 export function preloadLinks(pages: PagePreloads, path: string): string[] {
   const name = Object.hasOwn(visitorPages, path) ? visitorPages[path] : undefined;
   const needed = name === undefined ? undefined : pages[name];
-  if (!needed) return [];
+  if (name === undefined || !needed) return [];
+  const picture = openingPictures[name];
   return [
+    ...(picture === undefined
+      ? []
+      : [`<link rel="preload" as="image" fetchpriority="high" href="${picture}" />`]),
     ...needed.styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}" />`),
     ...needed.scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
   ];

@@ -87,7 +87,9 @@ test('a visitor is told so and given the files of the page at once; somebody wit
   const { body } = await app.inject('/');
   expect(body).toContain('<meta name="talkreel-session" content="none" />');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/landing-1.js" />');
-  expect(body).toContain('<link rel="preload" as="style" crossorigin href="/assets/landing-1.css" />');
+  expect(body).toContain(
+    '<link rel="preload" as="style" crossorigin href="/assets/landing-1.css" />',
+  );
   expect((await app.inject('/blog')).body).not.toContain('modulepreload');
   const member = await app.inject({ url: '/', headers: { cookie: 'a=b; talkreel_session=s.x' } });
   expect(member.body).not.toMatch(/talkreel-session|modulepreload/);

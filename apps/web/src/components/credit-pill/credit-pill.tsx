@@ -3,9 +3,9 @@ import type { CreditBalance } from '@talkreel/contracts/http/auth';
 import { paths } from '../../config/paths.ts';
 import classes from './credit-pill.module.css';
 
-/** «2 of 3 left»; leads to the ledger. Bought generations come on top of the plan's. */
+/** «2 of 3 left»; leads to the ledger. Of all there were: used ones of the plan, and whatever is available. */
 export function CreditPill({ credits }: { credits: CreditBalance }) {
-  const total = credits.limit + credits.packs;
+  const total = credits.used + credits.available;
   return (
     <Link
       className={classes.root}

@@ -1,12 +1,11 @@
-import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import {
-  PACK_GENERATIONS,
-  PACK_PRICE_CENTS,
-  PREMIUM_GENERATIONS_PER_MONTH,
-} from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { paths } from '../../config/paths.ts';
+import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
+import { PlanCard } from '../plan-card/plan-card.tsx';
 import classes from './paywall.module.css';
 
 export interface PaywallOffersProps {
@@ -18,46 +17,56 @@ export interface PaywallOffersProps {
 
 /** The two ways on, side by side: a month of Premium, or a pack that does not expire. */
 export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: PaywallOffersProps) {
+  const plans = useQuery(plansQuery);
+  const { monthly, once } = offeredPlans(plans.data ?? []);
+  const premium = (
+    <Button
+      component={Link}
+      to={paths.subscribe}
+      fullWidth
+      {...(onChoose && { onClick: onChoose })}
+    >
+      Upgrade to Premium
+    </Button>
+  );
+  const pack = (
+    <Button
+      component={Link}
+      to={paths.additionalGenerations}
+      variant={requiresAdditionalOnly ? 'filled' : 'default'}
+      fullWidth
+      {...(onChoose && { onClick: onChoose })}
+    >
+      Buy generations
+    </Button>
+  );
   return (
     <div className={classes.root}>
-      <p className={classes.body}>{texts.paywall.body(limit)}</p>
+      <p className={classes.body}>
+        {requiresAdditionalOnly
+          ? `You've used all ${limit} generations of this month. A pack adds more at once.`
+          : texts.paywall.body(limit)}
+      </p>
       <div className={classes.offers}>
-        {!requiresAdditionalOnly && (
-          <section className={classes.offer} data-main>
-            <h3 className={classes.name}>Premium Monthly</h3>
-            <p className={classes.figure}>
-              {PREMIUM_GENERATIONS_PER_MONTH}
-              <small>generations monthly</small>
-            </p>
-            <p className={classes.note}>Full access to all features</p>
-            <Button
-              component={Link}
-              to={paths.subscribe}
-              fullWidth
-              {...(onChoose && { onClick: onChoose })}
-            >
-              Upgrade to Premium
-            </Button>
-          </section>
+        {!requiresAdditionalOnly &&
+          (monthly ? (
+            <PlanCard plan={monthly} isSelected>
+              {premium}
+            </PlanCard>
+          ) : (
+            <Waiting isPending={plans.isPending}>{premium}</Waiting>
+          ))}
+        {once ? (
+          <PlanCard plan={once}>{pack}</PlanCard>
+        ) : (
+          <Waiting isPending={plans.isPending}>{pack}</Waiting>
         )}
-        <section className={classes.offer}>
-          <h3 className={classes.name}>Extra pack</h3>
-          <p className={classes.figure}>
-            {PACK_GENERATIONS}
-            <small>additional generations</small>
-          </p>
-          <p className={classes.note}>${PACK_PRICE_CENTS / 100} once. No subscription required</p>
-          <Button
-            component={Link}
-            to={paths.additionalGenerations}
-            variant={requiresAdditionalOnly ? 'filled' : 'default'}
-            fullWidth
-            {...(onChoose && { onClick: onChoose })}
-          >
-            Buy generations
-          </Button>
-        </section>
       </div>
     </div>
   );
+}
+
+/** Without the plan the way to its page still works, and that page says what is wrong. */
+function Waiting({ isPending, children }: { isPending: boolean; children: ReactNode }) {
+  return isPending ? <Skeleton height={320} radius={20} /> : <div>{children}</div>;
 }

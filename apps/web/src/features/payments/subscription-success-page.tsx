@@ -64,8 +64,8 @@ export default function SubscriptionSuccessPage() {
           </Button>
         }
       >
-        You have 60 video generations per month. Change or end your plan in your profile whenever you
-        like.
+        You have 60 video generations per month. Change or end your plan in your profile whenever
+        you like.
       </Result>
     );
   }

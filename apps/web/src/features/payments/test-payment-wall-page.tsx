@@ -6,7 +6,11 @@ import { usePaywall } from '../../components/paywall/paywall-context.ts';
 export default function TestPaymentWallPage() {
   const { showPaywall } = usePaywall();
   return (
-    <Page title="Payment wall test" lead="What people see when their generations are used up." width="text">
+    <Page
+      title="Payment wall test"
+      lead="What people see when their generations are used up."
+      width="text"
+    >
       <Group gap="sm">
         <Button onClick={() => showPaywall()}>Free limit of 3</Button>
         <Button variant="default" onClick={() => showPaywall({ limit: 5 })}>

@@ -32,12 +32,16 @@ export default function ProfilePage() {
     <div className={classes.root}>
       <Person user={user} />
       <div className={classes.columns}>
-        <History />
-        <aside className={classes.side} aria-label="Plan and account">
+        <aside className={classes.plan} aria-label="Plan">
           <PlanPanel user={user} />
           <Link className={classes.usage} to={paths.credits}>
             See what became of each generation
           </Link>
+        </aside>
+        <div className={classes.history}>
+          <History />
+        </div>
+        <aside className={classes.account} aria-label="Account">
           <AccountPanel user={user} />
         </aside>
       </div>

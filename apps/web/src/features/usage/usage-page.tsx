@@ -25,7 +25,10 @@ export default function UsagePage() {
   const client = useQueryClient();
   const credits = useQuery(creditsQuery);
   const [chosen, setChosen] = useState(0);
-  useServerEvent('account.changed', () => void client.invalidateQueries({ queryKey: creditsQuery.queryKey }));
+  useServerEvent(
+    'account.changed',
+    () => void client.invalidateQueries({ queryKey: creditsQuery.queryKey }),
+  );
   const outcomes = filters[chosen]?.outcomes ?? null;
   const stories = toStories(credits.data?.entries ?? []).filter(
     (story) => outcomes === null || outcomes.includes(story.outcome),
@@ -34,7 +37,10 @@ export default function UsagePage() {
     const url = URL.createObjectURL(
       new Blob([toCsv(credits.data?.entries ?? [])], { type: 'text/csv;charset=utf-8' }),
     );
-    Object.assign(document.createElement('a'), { href: url, download: 'talkreel-generations.csv' }).click();
+    Object.assign(document.createElement('a'), {
+      href: url,
+      download: 'talkreel-generations.csv',
+    }).click();
     URL.revokeObjectURL(url);
   };
   return (
@@ -46,23 +52,29 @@ export default function UsagePage() {
           ? 'What was given, what was used, what came back, and why.'
           : `You have ${plural(credits.data.balance.available, 'generation')} to use. A generation counts once its result is delivered; one that fails comes back.`
       }
-      aside={
+    >
+      <div className={classes.filters} role="group" aria-label="Which ones">
+        {filters.map(({ label }, index) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={chosen === index}
+            onClick={() => setChosen(index)}
+          >
+            {label}
+          </button>
+        ))}
         <Button
-          variant="default"
+          className={classes.csv ?? ''}
+          variant="subtle"
+          color="gray"
+          size="sm"
           disabled={!credits.data?.entries.length}
-          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+          leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
           onClick={download}
         >
           CSV
         </Button>
-      }
-    >
-      <div className={classes.filters} role="group" aria-label="Which ones">
-        {filters.map(({ label }, index) => (
-          <button key={label} type="button" aria-pressed={chosen === index} onClick={() => setChosen(index)}>
-            {label}
-          </button>
-        ))}
       </div>
       {credits.isPending && (
         <div role="status" aria-label="Loading...">
@@ -72,11 +84,16 @@ export default function UsagePage() {
         </div>
       )}
       {credits.isError && (
-        <ErrorState title="Your generations could not be loaded" onRetry={() => void credits.refetch()}>
+        <ErrorState
+          title="Your generations could not be loaded"
+          onRetry={() => void credits.refetch()}
+        >
           Nothing about them has changed.
         </ErrorState>
       )}
-      {credits.isSuccess && stories.length === 0 && <EmptyState title="Nothing of this kind yet." />}
+      {credits.isSuccess && stories.length === 0 && (
+        <EmptyState title="Nothing of this kind yet." />
+      )}
       {stories.length > 0 && (
         <ul className={classes.list}>
           {stories.map((story) => (

@@ -9,7 +9,8 @@ export const plansQuery = queryOptions({
     try {
       return await request<Plan[]>('/api/stripe/plans', { signal });
     } catch (error) {
-      if (error instanceof ApiError) throw new Error(`Error getting plans: ${error.status}`, { cause: error });
+      if (error instanceof ApiError)
+        throw new Error(`Error getting plans: ${error.status}`, { cause: error });
       throw error;
     }
   },

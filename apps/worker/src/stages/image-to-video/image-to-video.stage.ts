@@ -7,7 +7,7 @@ import { loopForwardBackward } from '@talkreel/media-tools/loop';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
 import { SPEAKING_PROMPT } from '@talkreel/providers/animate/speaking-prompt';
-import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
+import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
@@ -36,19 +36,29 @@ export function imageToVideoStage(deps: StageDeps): StageDefinition {
       try {
         return await inWorkspace((dir) => animate(deps, run, dir));
       } catch (error) {
-        throw toStageFailure(error, { attempt: run.attempt, texts: textsFor(run) });
+        throw spent(toStageFailure(error, { attempt: run.attempt, texts: failureTexts }), run);
       }
     },
   };
 }
 
-function textsFor({ attempt, maxAttempts }: StageRun) {
-  return {
-    failed:
-      attempt < maxAttempts ? texts.creator.videoFailed : texts.conversion.failed(maxAttempts),
-    retrying: (next: number) =>
-      `${texts.conversion.retryingTitle} (attempt ${next}/${CONVERSION_ATTEMPTS})`,
-  };
+const failureTexts = {
+  failed: texts.creator.videoFailed,
+  retrying: (next: number) =>
+    `${texts.conversion.retryingTitle} (attempt ${next}/${CONVERSION_ATTEMPTS})`,
+};
+
+/** The last try failed like those before: people read that it was tried, not what the model said of it. */
+function spent(failure: Error, { attempt, maxAttempts }: StageRun): Error {
+  const isSpent =
+    failure instanceof StageFailure && failure.then === 'retry' && attempt >= maxAttempts;
+  if (!isSpent) return failure;
+  return new StageFailure({
+    code: failure.code,
+    userMessage: texts.conversion.failed(maxAttempts),
+    then: 'retry',
+    cause: failure,
+  });
 }
 
 async function animate(deps: StageDeps, run: StageRun, dir: string) {
@@ -75,7 +85,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
       prompt: input.prompt ?? SPEAKING_PROMPT,
     },
     run,
-    texts: textsFor(run),
+    texts: failureTexts,
     gaveUp: texts.conversion.failed(run.maxAttempts),
   });
   const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);

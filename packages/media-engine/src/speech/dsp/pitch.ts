@@ -7,7 +7,7 @@ export function medianPitch(pcm: Pcm): number {
 }
 
 /** Fundamental frequency every 20 ms, 0 where unvoiced. */
-export function pitchTrack({ samples, sampleRate }: Pcm): number[] {
+function pitchTrack({ samples, sampleRate }: Pcm): number[] {
   // Pitch lies low: averaging four neighbours makes the search sixteen times cheaper.
   const factor = Math.max(1, Math.floor(sampleRate / 6000));
   const rate = sampleRate / factor;

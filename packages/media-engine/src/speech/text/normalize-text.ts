@@ -16,12 +16,14 @@ const emoji =
 
 /**
  * Text as it is to be said: numbers, money, dates, units, abbreviations, acronyms, links and symbols in words;
- * emoji and markup gone; sentences ended. Empty where there is nothing to say.
+ * emoji and markup gone; sentences ended. Empty where there is nothing to say. Without `spellOut` nothing is put into
+ * English words, for texts in another language.
  */
-export function normalizeText(text: string): string {
+export function normalizeText(text: string, { spellOut = true } = {}): string {
   let out = text
     .normalize('NFKC')
     .replace(/[\u200b\u200c\u200e\u200f\u202a-\u202e\u2060-\u2064\ufeff]/g, '');
+  if (!spellOut) return tidy(unmark(out), {});
   out = sayLinks(out);
   out = sayDatesAndPhones(out);
   out = unmark(out);
@@ -29,7 +31,7 @@ export function normalizeText(text: string): string {
   out = sayAbbreviations(out);
   out = sayNames(out);
   out = sayCapitals(out);
-  return tidy(out);
+  return tidy(out, symbols);
 }
 
 function unmark(text: string): string {
@@ -40,7 +42,8 @@ function unmark(text: string): string {
     .replace(/[\u2018\u2019\u02bc`´]/g, "'")
     .replace(/[\u201c\u201d\u201e«»"]/g, ' ')
     .replace(/\s*[\u2013\u2014]\s*|\s+-+\s+/g, ', ')
-    .replace(/\u2026|\.{2,}/g, '. ')
+    .replace(/\u2026|\.{2,}|\u3002/g, '. ')
+    .replace(/\u3001/g, ', ')
     .replace(emoji, ' ')
     .replace(/(^|\n)\s*[-*•]\s+/g, '$1. ')
     .replace(/([.!?,;:])?\s*\n+\s*/g, (_match, mark: string | undefined) => `${mark ?? '.'} `);
@@ -118,9 +121,9 @@ function spell(letters: string, plural: boolean): string {
   return plural ? `${said.join('').replace(/\.$/, '')}'s` : said.join('');
 }
 
-function tidy(text: string): string {
+function tidy(text: string, spoken: Record<string, string>): string {
   let out = text;
-  for (const [symbol, words] of Object.entries(symbols)) out = out.replaceAll(symbol, words);
+  for (const [symbol, words] of Object.entries(spoken)) out = out.replaceAll(symbol, words);
   out = out
     .replace(/[^\p{L}\p{M}\p{N}\s.,!?;:'-]/gu, ' ')
     .replace(/(^|\s)'+|'+(?=\s|$)/g, ' ')

@@ -62,7 +62,7 @@ export const portraits: PortraitSample[] = [
   },
   {
     id: 'portrait-2',
-    prompt: 'A young man with curly black hair and round glasses in a blue hoodie, city at night',
+    prompt: 'A young man with curly dark hair and round glasses in a blue hoodie, city at night',
   },
   { id: 'portrait-3', prompt: 'A friendly purple felt puppet with orange hair, red curtain' },
 ].map((sample) => ({ ...sample, image: `/samples/${sample.id}.jpg` }));

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react';
 import classes from './checkout-page.module.css';
 
 /** A narrow column: the promise at the left, what it costs at the right; one below the other on a phone. */
-export function CheckoutPage({ title, lead, children }: { title: string; lead: ReactNode; children: ReactNode }) {
+export function CheckoutPage({
+  title,
+  lead,
+  children,
+}: {
+  title: string;
+  lead: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className={classes.root}>
       <header className={classes.promise}>

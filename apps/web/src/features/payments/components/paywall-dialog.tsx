@@ -12,7 +12,7 @@ import type { PaymentDemand } from '../../../lib/api/payment-required.ts';
 import { createCheckout, leaveFor, type Checkout } from '../../../lib/payments/checkout.ts';
 import { offeredPlans, plansQuery } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
 import classes from './paywall-dialog.module.css';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
@@ -88,7 +88,10 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
       setIsBusy(false);
       toast({
         title: 'Error',
-        description: errorMessage(error, 'Could not initialize payment process. Please try again later.'),
+        description: errorMessage(
+          error,
+          'Could not initialize payment process. Please try again later.',
+        ),
         variant: 'destructive',
       });
     }

@@ -4,7 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import type { Payment } from '../hooks/use-payment.ts';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
 import classes from './purchase.module.css';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
@@ -21,7 +21,14 @@ export interface PurchaseProps {
 }
 
 /** A plan and the way to pay it, in all its states. */
-export function Purchase({ payment, action, failedTitle, returnPath, onPaid, note }: PurchaseProps) {
+export function Purchase({
+  payment,
+  action,
+  failedTitle,
+  returnPath,
+  onPaid,
+  note,
+}: PurchaseProps) {
   const navigate = useNavigate();
   if (payment.state === 'failed') {
     return (

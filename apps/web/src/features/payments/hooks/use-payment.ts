@@ -54,7 +54,11 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
   const isBroken = plans.isError || config.isError;
   useEffect(() => {
     if (isBroken)
-      toast({ title: 'Error', description: 'Failed to load subscription plans', variant: 'destructive' });
+      toast({
+        title: 'Error',
+        description: 'Failed to load subscription plans',
+        variant: 'destructive',
+      });
   }, [isBroken]);
 
   useEffect(() => {

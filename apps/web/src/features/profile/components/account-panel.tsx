@@ -52,9 +52,9 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
       >
         <Stack gap="md">
           <Text>
-            Your videos, voices, influencers and generations are removed for good. Running jobs stop, a
-            subscription ends at once, unused generations are lost. Download your data first if you
-            want to keep it.
+            Your videos, voices, influencers and generations are removed for good. Running jobs
+            stop, a subscription ends at once, unused generations are lost. Download your data first
+            if you want to keep it.
           </Text>
           <TextInput
             label={`Type ${user.username} to confirm`}

@@ -22,12 +22,14 @@ export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClo
         }),
       onSettled: onClose,
     });
-  const end = endsAt === null ? null : new Date(endsAt).toLocaleDateString('en', { dateStyle: 'long' });
+  const end =
+    endsAt === null ? null : new Date(endsAt).toLocaleDateString('en', { dateStyle: 'long' });
   return (
     <Modal opened onClose={onClose} title="Cancel subscription?" size={460}>
       <Text>
-        You keep Premium and this month's generations until {end ?? 'the end of your billing period'}. After that
-        nothing more is charged. Your videos and bought packs stay.
+        You keep Premium and this month's generations until{' '}
+        {end ?? 'the end of your billing period'}. After that nothing more is charged. Your videos
+        and bought packs stay.
       </Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} disabled={cancel.isPending}>

@@ -37,8 +37,19 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
     <Modal opened onClose={onClose} title="Edit profile" size={480}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          <TextInput label="First name" maxLength={NAME_MAX} autoComplete="given-name" data-autofocus {...form.getInputProps('firstName')} />
-          <TextInput label="Last name" maxLength={NAME_MAX} autoComplete="family-name" {...form.getInputProps('lastName')} />
+          <TextInput
+            label="First name"
+            maxLength={NAME_MAX}
+            autoComplete="given-name"
+            data-autofocus
+            {...form.getInputProps('firstName')}
+          />
+          <TextInput
+            label="Last name"
+            maxLength={NAME_MAX}
+            autoComplete="family-name"
+            {...form.getInputProps('lastName')}
+          />
           <Textarea
             label="Bio"
             description={`${form.values.bio.length} of ${BIO_MAX}`}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { paths } from '../../../config/paths.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
+import { isFinished, trackedGenerationsQuery } from '../../../lib/generations/generations.ts';
 import { projectsQuery } from '../api/projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
@@ -21,6 +22,10 @@ const PAGE = 12;
 /** Everything that was made, newest first. */
 export function History() {
   const projects = useQuery(projectsQuery);
+  const jobs = useQuery(trackedGenerationsQuery);
+  /** Until the jobs are known, the benefit of the doubt. */
+  const isRunning = (projectId: number): boolean =>
+    jobs.data?.some((job) => job.projectId === projectId && !isFinished(job)) ?? true;
   const [tab, setTab] = useState<Tab>('all');
   const [shown, setShown] = useState(PAGE);
   const all = projects.data ?? [];
@@ -55,8 +60,12 @@ export function History() {
         </div>
       )}
       {projects.isError && (
-        <ErrorState title="Your generations could not be loaded" onRetry={() => void projects.refetch()}>
-          {errorMessage(projects.error, 'Please try again.')} They are safe; only this list is missing.
+        <ErrorState
+          title="Your generations could not be loaded"
+          onRetry={() => void projects.refetch()}
+        >
+          {errorMessage(projects.error, 'Please try again.')} They are safe; only this list is
+          missing.
         </ErrorState>
       )}
       {projects.isSuccess && listed.length === 0 && (
@@ -77,7 +86,7 @@ export function History() {
         <ul className={classes.grid}>
           {listed.slice(0, shown).map((project) => (
             <li key={project.id}>
-              <ProjectCard project={project} />
+              <ProjectCard project={project} isRunning={isRunning(project.id)} />
             </li>
           ))}
         </ul>

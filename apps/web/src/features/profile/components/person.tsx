@@ -17,7 +17,9 @@ export function Person({ user }: { user: User }) {
       <div className={classes.words}>
         <p className={classes.kicker}>Your Profile</p>
         <h1 className={classes.name}>{user.username || 'User'}</h1>
-        {fullName !== '' && fullName !== user.username && <p className={classes.fullName}>{fullName}</p>}
+        {fullName !== '' && fullName.toLowerCase() !== user.username.toLowerCase() && (
+          <p className={classes.fullName}>{fullName}</p>
+        )}
         <ul className={classes.facts}>
           {user.email !== null && <li className={classes.email}>{user.email}</li>}
           <li>{plural(user.generationsCount, 'generation')} made</li>

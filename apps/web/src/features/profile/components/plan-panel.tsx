@@ -23,20 +23,34 @@ export function PlanPanel({ user }: { user: User }) {
   const { credits } = user;
   const isPremium = user.subscriptionStatus === 'active';
   const left = Math.max(0, credits.limit - credits.used);
+  // What is left of the free allowance stays beside the month's.
+  const free = isPremium ? Math.max(0, credits.available - left - Math.max(0, credits.packs)) : 0;
   return (
     <Panel title={isPremium ? (user.subscriptionPlan ?? 'Premium Monthly') : 'Free plan'}>
       <p className={classes.figure}>
-        {credits.available} <small>{credits.available === 1 ? 'generation left' : 'generations left'}</small>
+        {credits.available}{' '}
+        <small>{credits.available === 1 ? 'generation left' : 'generations left'}</small>
       </p>
       <div className={classes.bar} aria-hidden="true">
         <span style={{ inlineSize: `${credits.limit > 0 ? (left / credits.limit) * 100 : 0}%` }} />
       </div>
       <p className={classes.line}>
-        {left} of {credits.limit} {isPremium ? 'this month' : 'free ones'}
-        {credits.packs > 0 && `, and ${plural(credits.packs, 'extra one')} that do not expire`}
+        {[
+          `${left} of ${credits.limit} ${isPremium ? 'this month' : 'free ones'}`,
+          ...(free > 0 ? [`${free} free`] : []),
+          ...(credits.packs > 0
+            ? [`${plural(credits.packs, 'extra one')} that do not expire`]
+            : []),
+        ].join(', ')}
       </p>
-      {billing.isPending ? <Skeleton height={20} mt="sm" /> : <State user={user} billing={billing.data ?? null} />}
-      {billing.data && billing.data.receipts.length > 0 && <Receipts receipts={billing.data.receipts} />}
+      {billing.isPending ? (
+        <Skeleton height={20} mt="sm" />
+      ) : (
+        <State user={user} billing={billing.data ?? null} />
+      )}
+      {billing.data && billing.data.receipts.length > 0 && (
+        <Receipts receipts={billing.data.receipts} />
+      )}
     </Panel>
   );
 }
@@ -46,7 +60,11 @@ function State({ user, billing }: { user: User; billing: Billing | null }) {
   const portal = usePortal();
   const resume = useResumeSubscription();
   const report = (error: Error): void =>
-    void toast({ title: 'Error', description: errorMessage(error, 'Please try again later.'), variant: 'destructive' });
+    void toast({
+      title: 'Error',
+      description: errorMessage(error, 'Please try again later.'),
+      variant: 'destructive',
+    });
   const isPremium = user.subscriptionStatus === 'active';
   const isOverdue = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
   const ends = billing?.cancelsAt ?? null;
@@ -70,17 +88,25 @@ function State({ user, billing }: { user: User; billing: Billing | null }) {
       )}
       <div className={classes.actions}>
         {!isPremium && !isOverdue && (
-          <Button component={Link} to={paths.subscribe} fullWidth>
+          <Button component={Link} to={paths.subscribe} variant="light" fullWidth>
             Upgrade to Premium
           </Button>
         )}
         {isOverdue && (
-          <Button fullWidth loading={portal.isPending} onClick={() => portal.mutate(undefined, { onError: report })}>
+          <Button
+            fullWidth
+            loading={portal.isPending}
+            onClick={() => portal.mutate(undefined, { onError: report })}
+          >
             Update your card
           </Button>
         )}
         {isPremium && ends !== null && (
-          <Button fullWidth loading={resume.isPending} onClick={() => resume.mutate(undefined, { onError: report })}>
+          <Button
+            fullWidth
+            loading={resume.isPending}
+            onClick={() => resume.mutate(undefined, { onError: report })}
+          >
             Keep Premium
           </Button>
         )}

@@ -11,13 +11,13 @@ import { projectState, projectTitle } from '../model/project-card.ts';
 import classes from './project-card.module.css';
 
 /** One generation: its picture or sound, what was said, and the way to take it along. */
-export function ProjectCard({ project }: { project: Project }) {
+export function ProjectCard({ project, isRunning }: { project: Project; isRunning: boolean }) {
   const state = projectState(project);
   const title = projectTitle(project);
   const text = project.audioParams?.text ?? null;
   return (
     <article className={classes.root} aria-label={title}>
-      <Media project={project} title={title} />
+      <Media project={project} title={title} isRunning={isRunning} />
       <div className={classes.words}>
         <header className={classes.header}>
           <h3 className={classes.title}>{title}</h3>
@@ -44,25 +44,43 @@ export function ProjectCard({ project }: { project: Project }) {
 }
 
 /** The still until somebody wants to see it move: a long history loads no video by itself. */
-function Media({ project, title }: { project: Project; title: string }) {
+function Media({
+  project,
+  title,
+  isRunning,
+}: {
+  project: Project;
+  title: string;
+  isRunning: boolean;
+}) {
   const [isOpen, setIsOpen] = useState(false);
   if (project.outputUrl === null) {
     return project.audioUrl === null ? (
       <div className={classes.processing}>
         {project.thumbnailUrl !== null && <img src={project.thumbnailUrl} alt="" loading="lazy" />}
-        <p>Processing generation...</p>
+        <p>{isRunning ? 'Processing generation...' : 'Stopped before it was done. Not charged.'}</p>
       </div>
     ) : null;
   }
   if (isOpen || project.thumbnailUrl === null) {
     return (
       <div className={classes.media}>
-        <VideoSurface url={project.outputUrl} poster={project.thumbnailUrl} label={title} fileName={lipsyncFileName()} />
+        <VideoSurface
+          url={project.outputUrl}
+          poster={project.thumbnailUrl}
+          label={title}
+          fileName={lipsyncFileName()}
+        />
       </div>
     );
   }
   return (
-    <button type="button" className={classes.still} aria-label={`Play ${title}`} onClick={() => setIsOpen(true)}>
+    <button
+      type="button"
+      className={classes.still}
+      aria-label={`Play ${title}`}
+      onClick={() => setIsOpen(true)}
+    >
       <img src={project.thumbnailUrl} alt="" loading="lazy" />
       <span className={classes.disc}>
         <IconPlayerPlayFilled size={22} aria-hidden="true" />

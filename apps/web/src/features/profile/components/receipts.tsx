@@ -14,11 +14,15 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
           <li key={receipt.id}>
             <span>
               {receipt.planName ?? 'Payment'}
-              <small>{new Date(receipt.paidAt).toLocaleDateString('en', { dateStyle: 'medium' })}</small>
+              <small>
+                {new Date(receipt.paidAt).toLocaleDateString('en', { dateStyle: 'medium' })}
+              </small>
             </span>
             <span className={classes.amount}>
               {formatPrice(receipt.amountCents)}
-              {receipt.returnedCents > 0 && <small>{formatPrice(receipt.returnedCents)} returned</small>}
+              {receipt.returnedCents > 0 && (
+                <small>{formatPrice(receipt.returnedCents)} returned</small>
+              )}
             </span>
           </li>
         ))}

@@ -22,7 +22,11 @@ export function StoryRow({ story }: { story: Story }) {
         {words[story.outcome]}
       </span>
       <span className={classes.title}>{story.title}</span>
-      <time className={classes.time} dateTime={story.at} title={new Date(story.at).toLocaleString()}>
+      <time
+        className={classes.time}
+        dateTime={story.at}
+        title={new Date(story.at).toLocaleString()}
+      >
         {formatRelative(story.at)}
       </time>
       <span className={classes.amount}>{signed(story.amount)}</span>
@@ -37,7 +41,12 @@ export function StoryRow({ story }: { story: Story }) {
             {story.lines.map((line) => (
               <li key={line.id}>
                 <span>{line.message}</span>
-                <time dateTime={line.at}>{new Date(line.at).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })}</time>
+                <time dateTime={line.at}>
+                  {new Date(line.at).toLocaleString('en', {
+                    dateStyle: 'medium',
+                    timeStyle: 'short',
+                  })}
+                </time>
                 <span className={classes.amount}>{signed(line.amount)}</span>
               </li>
             ))}

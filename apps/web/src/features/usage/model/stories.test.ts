@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { toCsv, toStories } from './stories.ts';
 
 let count = 0;
-const entry = (kind: CreditEntry['kind'], amount: number, changes: Partial<CreditEntry> = {}): CreditEntry => {
+const entry = (
+  kind: CreditEntry['kind'],
+  amount: number,
+  changes: Partial<CreditEntry> = {},
+): CreditEntry => {
   count += 1;
   return {
     id: String(count),

@@ -32,7 +32,9 @@ export function toStories(entries: readonly CreditEntry[]): Story[] {
     const key = entry.generationId ?? entry.id;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
-  return [...groups].map(([id, lines]) => toStory(id, lines)).toSorted((a, b) => b.at.localeCompare(a.at));
+  return [...groups]
+    .map(([id, lines]) => toStory(id, lines))
+    .toSorted((a, b) => b.at.localeCompare(a.at));
 }
 
 function toStory(id: string, lines: CreditEntry[]): Story {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { Plan } from '@talkreel/contracts/http/payments';
-import { formatPrice } from '../../../lib/format.ts';
+import { formatPrice } from '../../lib/format.ts';
 import classes from './plan-card.module.css';
 
 export interface PlanCardProps {
@@ -15,7 +15,11 @@ export interface PlanCardProps {
 export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
   const isMonthly = plan.interval === 'month';
   return (
-    <section className={classes.root} data-selected={isSelected || undefined} aria-label={plan.name}>
+    <section
+      className={classes.root}
+      data-selected={isSelected || undefined}
+      aria-label={plan.name}
+    >
       <header className={classes.header}>
         <h3 className={classes.name}>{plan.name}</h3>
         {isMonthly && (

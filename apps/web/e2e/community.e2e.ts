@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House, type VisitOptions } from './support/house.ts';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse({ workers: 0 });
+});
+afterEach(() => page.context().close());
+afterAll(() => house.close());
+
+const LIST = '**/api/ai-influencer/community';
+
+async function enter(email: string, options?: VisitOptions) {
+  page = await house.visitAs(email, options);
+  return {
+    tiles: page.getByRole('radiogroup', { name: 'User Generated Influencers' }).getByRole('radio'),
+    continue: page.getByRole('button', { name: 'Continue to Audio Generation' }),
+    toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    async open() {
+      await page.goto('/user-influencers');
+      await expectShown(
+        page.getByRole('heading', { level: 1, name: 'User Generated Influencers' }),
+      );
+    },
+  };
+}
+
+test('one is picked, and the wizard begins with it at its second step', async () => {
+  const community = await enter('picker@example.com');
+  await community.open();
+  await expectShown(page.getByText('Influencer 73', { exact: true }));
+  expect(await community.tiles.count()).toBe(3);
+  await expect.poll(() => page.getByText('0:20', { exact: true }).count()).toBe(3);
+
+  expect(await community.continue.getAttribute('aria-disabled')).toBe('true');
+  // A browser's pointer reaches what is only announced as disabled.
+  await community.continue.click({ force: true });
+  await expectShown(community.toast.getByText('Please select an influencer first'));
+
+  await community.tiles.nth(0).check({ force: true });
+  await community.tiles.nth(1).check({ force: true });
+  expect(await page.locator('input:checked').count()).toBe(1);
+  expect(await community.continue.getAttribute('aria-disabled')).toBe('false');
+  await community.continue.click();
+  await expectShown(community.toast.getByText('Influencer Selected'));
+  await expectShown(community.toast.getByText('Now you can create audio for this influencer'));
+  await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
+  await expectShown(page.getByText(/^User Influencer \d+$/).first());
+});
+
+test('it can be done with the keyboard alone', async () => {
+  const community = await enter('keyboard@example.com');
+  await community.open();
+  await expectShown(community.tiles.first().locator('xpath=..'));
+  await community.tiles.first().focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  expect(await community.tiles.nth(1).isChecked()).toBe(true);
+  await community.continue.focus();
+  await page.keyboard.press('Enter');
+  await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
+});
+
+test('the fixed ids show a delete button to everybody, and the server lets nobody use it', async () => {
+  const community = await enter('deleter@example.com');
+  await community.open();
+  for (const id of [73, 87, 89])
+    await expectShown(page.getByRole('button', { name: `Delete influencer ${id}` }));
+  await page.getByRole('button', { name: 'Delete influencer 87' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectShown(community.toast.getByText('Failed to delete influencer'));
+  expect(await community.tiles.count()).toBe(3);
+});
+
+test('an operator deletes one, and the list shows it', async () => {
+  const community = await enter('operator@example.com');
+  await house.stack.db
+    .updateTable('users')
+    .set({ role: 'operator' })
+    .where('email', '=', 'operator@example.com')
+    .execute();
+  await community.open();
+  await page.getByRole('button', { name: 'Delete influencer 73' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await expectShown(community.toast.getByText('Influencer deleted successfully'));
+  await expectGone(page.getByText('Influencer 73', { exact: true }));
+});
+
+test('nobody there yet', async () => {
+  const community = await enter('first@example.com');
+  await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  await community.open();
+  await expectShown(page.getByText('No community-created influencers available yet.'));
+  await page.getByRole('link', { name: 'Create Your Own Influencer' }).click();
+  await page.waitForURL('**/ai-influencer');
+});
+
+test('a list that fails says so and can be asked for again', async () => {
+  const community = await enter('unlucky@example.com');
+  let isBroken = true;
+  await page.route(LIST, (route) =>
+    isBroken ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: [] }),
+  );
+  await community.open();
+  await expectShown(page.getByText('Error loading influencers'));
+  isBroken = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(page.getByText('No community-created influencers available yet.'));
+});
+
+test('what the server does not know is read from the videos: length and picture', async () => {
+  const community = await enter('prober@example.com');
+  await page.route(LIST, async (route) => {
+    const reply = await route.fetch();
+    const list = (await reply.json()) as Array<Record<string, unknown>>;
+    await route.fulfill({
+      json: [
+        ...list
+          .slice(0, 1)
+          .map((one) => ({
+            ...one,
+            id: 501,
+            durationSeconds: null,
+            thumbnailUrl: null,
+            imageUrl: null,
+          })),
+        {
+          ...list[0],
+          id: 502,
+          outputUrl: '/api/videos/gone.mp4',
+          durationSeconds: null,
+          thumbnailUrl: null,
+          imageUrl: null,
+        },
+      ],
+    });
+  });
+  await community.open();
+  const tile = (id: number) =>
+    page.getByRole('presentation').filter({ hasText: `Influencer ${id}` });
+  await expectShown(tile(501).getByText('0:20'));
+  expect(await tile(501).locator('img').getAttribute('src')).toMatch(/^data:image\/jpeg/);
+  await expectShown(tile(502).getByText('...', { exact: true }));
+  await community.tiles.nth(1).check({ force: true });
+  expect(await community.continue.getAttribute('aria-disabled')).toBe('false');
+});

@@ -1,0 +1,194 @@
+import { texts } from '@talkreel/contracts/texts';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House, type VisitOptions } from './support/house.ts';
+
+// Media work on a busy machine takes its time.
+vi.setConfig({ testTimeout: 240_000 });
+const PATIENT_MS = 150_000;
+const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
+const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  await page.context().close();
+  await house.stack.sandbox.clearFaults();
+  await house.stack.sandbox.speed('instant', 0);
+});
+afterAll(() => house.close());
+
+async function enter(email: string, options?: VisitOptions) {
+  page = await house.visitAs(email, options);
+  await page.goto('/ai-influencer');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const creator = {
+    description: page.getByLabel('Description', { exact: true }),
+    generateImage: button('Generate Image'),
+    generateVideo: button('Generate Video'),
+    regenerate: button('Regenerate'),
+    giveVoice: button('Generate Audio for this Video'),
+    cancel: button('Cancel'),
+    question: page.getByText('Are you happy with this image?'),
+    portrait: page.getByRole('region', { name: 'Portrait' }).locator('img'),
+    video: page.getByLabel('Your influencer, moving'),
+    toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    async paint(words = 'A calm gardener with a straw hat and a green shirt') {
+      await creator.description.fill(words);
+      await creator.generateImage.click();
+      await expectShown(creator.question, PATIENT_MS);
+    },
+  };
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
+  return creator;
+}
+
+describe('from words to a moving influencer', () => {
+  test('image, video that survives a reload, download, and on to the wizard', async () => {
+    const creator = await enter('creator@example.com');
+    await expectShown(page.getByRole('heading', { name: 'Video Result' }));
+    await creator.paint();
+    await expectShown(page.getByRole('heading', { name: 'Preview' }));
+    await expectShown(creator.regenerate);
+    expect(await page.getByLabel('How they move').inputValue()).toBe(texts.creator.speakingPrompt);
+
+    await house.stack.sandbox.speed('instant', 3_000);
+    await creator.generateVideo.click();
+    await expectShown(page.getByRole('region', { name: 'Video result' }).getByRole('progressbar'));
+    await page.reload();
+    await expectShown(creator.giveVoice, PATIENT_MS);
+    await expectShown(creator.video);
+    await expectShown(
+      page.getByText('The video plays for 20 seconds (loops forward and backward).'),
+    );
+    await expectShown(page.getByRole('link', { name: 'Download Video' }));
+
+    // The wizard takes the hand-over away at once: it is read where it is written.
+    await page.evaluate(() => {
+      const write = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key: string, value: string) {
+        if (key === 'selectedInfluencer') Object.assign(window, { handedOver: value });
+        write.call(this, key, value);
+      };
+    });
+    await creator.giveVoice.click();
+    await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
+    const handedOver = await page.evaluate(
+      () =>
+        JSON.parse((window as unknown as { handedOver: string }).handedOver) as Record<
+          string,
+          unknown
+        >,
+    );
+    expect(handedOver).toMatchObject({
+      id: expect.stringMatching(/^\d+$/),
+      title: 'AI Generated Influencer',
+      setting: 'AI Generated',
+      duration: 20,
+      thumbnail: expect.stringMatching(/^\/api\/images\//),
+      url: expect.stringMatching(/^\/api\/videos\//),
+    });
+    expect(await page.evaluate(() => sessionStorage.getItem('selectedInfluencer'))).toBeNull();
+  });
+
+  test('Regenerate asks again with the same words', async () => {
+    const creator = await enter('regenerate@example.com');
+    await creator.paint();
+    const first = await creator.portrait.getAttribute('src');
+    await creator.description.fill('Something else entirely, not sent');
+    const [sent] = await Promise.all([
+      page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/image')),
+      creator.regenerate.click(),
+    ]);
+    expect(sent.postDataJSON()).toEqual({
+      prompt: 'A calm gardener with a straw hat and a green shirt',
+      size: '640x720',
+    });
+    await expect
+      .poll(() => creator.portrait.getAttribute('src').catch(() => first), { timeout: PATIENT_MS })
+      .not.toBe(first);
+  });
+
+  test('a photo of one’s own is shown, and animated without words', async () => {
+    const creator = await enter('uploader@example.com');
+    await page.setInputFiles('input[type=file]', {
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await screenshotOf(page),
+    });
+    await expectShown(page.getByAltText('Your photo'));
+    await creator.generateVideo.click();
+    await expectShown(creator.giveVoice, PATIENT_MS);
+  });
+});
+
+describe('what goes wrong', () => {
+  test('a prompt that is too short', async () => {
+    const creator = await enter('short@example.com');
+    await creator.description.fill('abc');
+    await creator.generateImage.click();
+    await expectShown(page.getByText('Prompt must be at least 5 characters.'));
+    await creator.description.fill('abcde');
+    await expectGone(page.getByText('Prompt must be at least 5 characters.'));
+  });
+
+  test('an image that could not be made: a toast, and a card that says nothing was charged', async () => {
+    const creator = await enter('unlucky@example.com');
+    await house.stack.sandbox.fault({
+      kind: 'fail',
+      model: IMAGE_MODEL,
+      text: 'E1001 out of memory',
+    });
+    await creator.description.fill('A calm gardener with a straw hat');
+    await creator.generateImage.click();
+    await expectShown(creator.toast.getByText('Failed to generate image'), PATIENT_MS);
+    await expectShown(page.getByText('Nothing was charged.'));
+    await expectShown(page.getByRole('button', { name: 'Try again' }));
+  });
+
+  test('a video is retried by itself, then given up with the words of the specification', async () => {
+    const creator = await enter('three-times@example.com');
+    await creator.paint();
+    await house.stack.sandbox.fault({
+      kind: 'fail',
+      model: ANIMATE_MODEL,
+      times: 3,
+      text: 'E1001 out of memory',
+    });
+    await creator.generateVideo.click();
+    await expectShown(creator.toast.getByText('Retrying Video Conversion'), PATIENT_MS);
+    await expectShown(creator.toast.getByText('Video Conversion Failed'), PATIENT_MS);
+    await expectShown(page.getByText(/Failed after 3 attempts\. Please try again\./).first());
+    await expectShown(page.getByText('Not charged: your generation is back.').first());
+  });
+
+  test('cancelled, the credit is back and the form is free again', async () => {
+    const creator = await enter('changed-mind@example.com');
+    await creator.paint();
+    await house.stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
+    await creator.generateVideo.click();
+    await creator.cancel.click();
+    await expectShown(page.getByText('Not charged: your generation is back.').first(), PATIENT_MS);
+    await expect.poll(() => creator.generateVideo.isEnabled()).toBe(true);
+  });
+
+  test('a file that is no photo is refused before it is sent', async () => {
+    const creator = await enter('wrong-file@example.com');
+    await page.setInputFiles('input[type=file]', {
+      name: 'notes.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('hello'),
+    });
+    await expectShown(creator.toast.getByText(/This is not a picture/));
+  });
+});
+
+/** Any picture will do. */
+function screenshotOf(from: Page): Promise<Buffer> {
+  return from.screenshot({ clip: { x: 0, y: 0, width: 400, height: 450 } });
+}

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+
+// Media work on a busy machine takes its time.
+vi.setConfig({ testTimeout: 240_000 });
+const PATIENT_MS = 180_000;
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  await page.context().close();
+  await house.stack.sandbox.clearFaults();
+  await house.stack.sandbox.speed('instant', 0);
+});
+afterAll(() => house.close());
+
+async function enter(email: string) {
+  page = await house.visitAs(email);
+  await page.goto('/ai-influencer-pipeline');
+  const row = (title: string) => page.getByRole('listitem', { name: new RegExp(`^${title}`) });
+  const oneShot = {
+    description: page.getByLabel('Influencer description'),
+    topic: page.getByLabel('Script topic'),
+    create: page.getByRole('button', { name: 'Create One-Shot Video' }),
+    checkedVoice: page.getByRole('radiogroup', { name: 'Voice' }).locator('input:checked'),
+    row,
+    toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    async start() {
+      await oneShot.description.fill('An old sailor with a white beard and a navy coat');
+      await oneShot.topic.fill('Why a cup of tea beats coffee every morning');
+      await oneShot.create.click();
+    },
+  };
+  await expectShown(oneShot.create);
+  return oneShot;
+}
+
+test('the intro has three steps, the form its two limits and six voices that follow the gender', async () => {
+  const oneShot = await enter('one-form@example.com');
+  for (const name of ['Input details', 'Watch the magic happen', 'Get your video']) {
+    await expectShown(page.getByRole('heading', { name }));
+  }
+  await oneShot.create.click();
+  await expectShown(page.getByText('Description must be at least 10 characters'));
+  await expectShown(page.getByText('Topic must be at least 10 characters'));
+  await oneShot.description.fill('x'.repeat(1_001));
+  await oneShot.topic.fill('x'.repeat(1_001));
+  await expectShown(page.getByText('Description cannot exceed 1000 characters'));
+  await expectShown(page.getByText('Topic cannot exceed 1000 characters'));
+
+  expect(await page.getByRole('radiogroup', { name: 'Voice' }).getByRole('radio').count()).toBe(6);
+  expect(await oneShot.checkedVoice.getAttribute('value')).toBe('custom-male-1');
+  await page.getByRole('radio', { name: 'Female', exact: true }).check({ force: true });
+  expect(await oneShot.checkedVoice.getAttribute('value')).toBe('custom-female-2');
+  await page.getByRole('radio', { name: 'Male', exact: true }).check({ force: true });
+  expect(await oneShot.checkedVoice.getAttribute('value')).toBe('custom-male-1');
+});
+
+test('rows fill in as they come true, a reload changes nothing, and the end shows video and script', async () => {
+  const oneShot = await enter('one-run@example.com');
+  await house.stack.sandbox.speed('instant', 1_500);
+  await oneShot.start();
+  await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: waiting' }));
+  await expectShown(page.getByRole('listitem', { name: 'Script Generation: done' }), PATIENT_MS);
+  await expectShown(oneShot.row('Image Generation').getByAltText('Your influencer'), PATIENT_MS);
+  await page.reload();
+  await expectShown(
+    oneShot.row('Audio Generation').getByRole('group', { name: 'Speech' }),
+    PATIENT_MS,
+  );
+  await expectShown(
+    page.getByRole('listitem', { name: 'Final Video Generation: in progress' }),
+    PATIENT_MS,
+  );
+  await expectShown(oneShot.toast.getByText('Pipeline Complete'), PATIENT_MS);
+  await expectShown(page.getByLabel('Your one-shot video'));
+  await expectShown(page.getByRole('region', { name: 'Generated script' }));
+
+  // What was left ticked in the form: the influencer is on the community page.
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        fetch('/api/ai-influencer/gallery')
+          .then((reply) => reply.json() as Promise<Array<{ id: number }>>)
+          .then((list) => list.filter(({ id }) => id > 100).length),
+      ),
+    )
+    .toBe(1);
+
+  await page.getByRole('button', { name: 'Create Another Video' }).click();
+  await expectShown(oneShot.create);
+  expect(await oneShot.description.inputValue()).toBe('');
+  expect(await oneShot.topic.inputValue()).toBe('');
+});
+
+describe('what goes wrong leads back to the filled form', () => {
+  test.each([
+    [
+      'Script Generation Failed',
+      { kind: 'wrong-output', output: 'incomplete', endpoint: 'responses' },
+    ],
+    [
+      'Image Generation Failed',
+      { kind: 'fail', model: 'black-forest-labs/flux-2-pro', text: 'E1001' },
+    ],
+    ['Audio Generation Failed', { kind: 'fail', model: 'lucataco/xtts-v2', text: 'E1001' }],
+    [
+      'Video Conversion Failed',
+      { kind: 'fail', model: 'wan-video/wan-2.2-i2v-fast', times: 3, text: 'E1001' },
+    ],
+    ['Video Generation Failed', { kind: 'fail', model: 'sync/lipsync-2', times: 3, text: 'E1001' }],
+  ])('%s', async (title, fault) => {
+    const oneShot = await enter(`${title.toLowerCase().replaceAll(' ', '-')}@example.com`);
+    await house.stack.sandbox.fault(fault);
+    await oneShot.start();
+    await expectShown(oneShot.toast.getByText(title, { exact: true }), PATIENT_MS);
+    await expectShown(oneShot.create);
+    expect(await oneShot.topic.inputValue()).toBe('Why a cup of tea beats coffee every morning');
+    await expectShown(page.getByRole('alert').getByText('Not charged: your generation is back.'));
+  });
+
+  test('Pipeline Failed, when it could not even be started', async () => {
+    const oneShot = await enter('not-started@example.com');
+    await page.route('**/api/ai-influencer/pipeline', (route) =>
+      route.fulfill({
+        status: 503,
+        json: {
+          code: 'unavailable',
+          message: 'Talkreel is briefly unavailable. Please try again.',
+        },
+      }),
+    );
+    await oneShot.start();
+    await expectShown(oneShot.toast.getByText('Pipeline Failed'));
+  });
+
+  test('cancelled, nothing is charged', async () => {
+    const oneShot = await enter('one-cancel@example.com');
+    await house.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
+    await oneShot.start();
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expectShown(oneShot.create, PATIENT_MS);
+    await expectShown(page.getByText('Not charged: your generation is back.').first());
+    await expectGone(page.getByText('Making your video'));
+  });
+});

@@ -1,0 +1,175 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { CARDS, createTill, type Till } from '@talkreel/scenarios/payments/till';
+import { findDifferences } from '@talkreel/scenarios/stack/invariants';
+import { expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+
+let house: House;
+let till: Till;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+  till = createTill({ api: house.url, sandbox: house.stack.sandboxUrl });
+});
+afterEach(() => page.context().close());
+afterAll(async () => {
+  expect(await findDifferences(house.stack.db, house.stack.sandbox)).toEqual([]);
+  await house.close();
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const text = (words: string) => page.getByText(words, { exact: true }).first();
+const left = (words: string) => page.getByRole('link', { name: `${words} left, open the ledger` });
+
+/** The stand-in for Stripe's page. */
+async function payWith(card: string): Promise<void> {
+  await page.getByLabel('Card number').fill(card);
+  await page.getByLabel('Expires').fill('12 / 34');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByLabel('Name on card').fill('Pat Payer');
+  await page.getByRole('button', { name: /^(Subscribe|Pay \$)/ }).click();
+}
+
+async function subscribe(email: string): Promise<void> {
+  page = await house.visitAs(email);
+  await page.goto('/subscribe');
+  await button('Subscribe Now').click();
+  await payWith(CARDS.good);
+  await expectShown(text('Subscription Active!'));
+}
+
+async function customerOf(email: string): Promise<string> {
+  const user = await house.stack.db
+    .selectFrom('users')
+    .select('stripe_customer_id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  return user.stripe_customer_id ?? '';
+}
+
+describe('on the payment page', () => {
+  test('a subscription, from the click to 60 generations, a renewal, and its cancelling', async () => {
+    const email = 'click@example.com';
+    await subscribe(email);
+    await expectShown(left('63 of 63'));
+    await expectShown(text('Your premium subscription is now active.'));
+
+    await page.goto('/profile');
+    await expectShown(page.getByRole('heading', { name: 'Premium Monthly' }));
+    const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
+    await till.control('renew', { subscription: data[0]?.['id'] });
+    await page.goto('/usage');
+    await expectShown(text('Unused generations of the month lapsed'));
+    await expectShown(left('63 of 63'));
+
+    await page.goto('/profile');
+    await button('Cancel subscription').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel subscription' }).click();
+    await expectShown(text('Subscription Cancelled'));
+    await expectShown(page.getByText(/^Ends on .* Nothing more will be charged\.$/));
+    await button('Keep Premium').click();
+    await expectShown(page.getByText(/^Renews on /));
+  });
+
+  test('a pack: declined first, then paid, then refunded', async () => {
+    const email = 'pack-click@example.com';
+    page = await house.visitAs(email);
+    await page.goto('/additional-generations');
+    await expectShown(text('15 additional AI video generations for $20'));
+    await button('Purchase Now').click();
+    await payWith(CARDS.noFunds);
+    await expectShown(page.getByRole('alert').getByText('insufficient funds'));
+    await payWith(CARDS.good);
+    await expectShown(text('Payment Successful!'));
+    await expectShown(text('Purchase Complete'));
+    await expectShown(left('18 of 18'));
+
+    const { data } = await till.read(`charges?customer=${await customerOf(email)}`);
+    const paid = data.find((charge) => charge['paid'] === true);
+    await till.control('refund', { charge: paid?.['id'] });
+    // By the socket, without a reload.
+    await expectShown(left('3 of 3'));
+  });
+
+  test('the bank asks first', async () => {
+    page = await house.visitAs('bank@example.com');
+    await page.goto('/additional-generations');
+    await button('Purchase Now').click();
+    await payWith(CARDS.asksBank);
+    await button('Yes, pay').click();
+    await expectShown(text('Payment Successful!'));
+    await expectShown(left('18 of 18'));
+  });
+
+  test('leaving it without paying charges nothing', async () => {
+    page = await house.visitAs('leaves@example.com');
+    await page.goto('/subscribe');
+    await button('Subscribe Now').click();
+    await page.getByRole('link', { name: 'Back without paying' }).click();
+    await expectShown(text('Payment Cancelled'));
+    await expectShown(text('No charges have been made.'));
+    await page.getByRole('link', { name: 'Try Again' }).click();
+    await expectShown(button('Subscribe Now'));
+    await expectShown(left('3 of 3'));
+  });
+
+  test('the paywall leads there from anywhere', async () => {
+    page = await house.visitAs('wall@example.com');
+    await page.goto('/test-payment-wall');
+    await button('Free limit of 3').click();
+    const dialog = page.getByRole('dialog', { name: "You've reached your free limit" });
+    await expectShown(
+      dialog.getByText(
+        "You've used all 3 free generations. Upgrade to continue creating amazing AI videos.",
+      ),
+    );
+    await expectShown(dialog.getByText('Best Value'));
+    await button('Continue to Payment').click();
+    await payWith(CARDS.good);
+    await expectShown(text('Subscription Active!'));
+  });
+});
+
+test('a visitor of the success page gets nothing but the page', async () => {
+  page = await house.visitAs('curious@example.com');
+  await page.goto('/payment-success');
+  await expectShown(text('Payment Successful!'));
+  await page.goto('/subscription-success');
+  await expectShown(text('Confirming your subscription'));
+  await expectShown(left('3 of 3'));
+});
+
+test('plans that do not come say so, and can be asked for again', async () => {
+  page = await house.visitAs('no-plans@example.com');
+  await page.route('**/api/stripe/plans', (route) => route.fulfill({ status: 503, body: 'away' }));
+  await page.goto('/subscribe');
+  await expectShown(text('Subscription Setup Failed'));
+  await expectShown(text('Failed to load subscription plans'));
+  await expectShown(page.getByRole('link', { name: 'Return to Home' }));
+  await page.unroute('**/api/stripe/plans');
+  await button('Try again').click();
+  await expectShown(button('Subscribe Now'));
+});
+
+test('an account can be edited, taken along, and deleted for good', async () => {
+  page = await house.visitAs('leaver@example.com');
+  await page.goto('/profile');
+  await expectShown(text("You haven't made any generations yet."));
+  await button('Edit profile').click();
+  await page.getByLabel('Bio').fill('I make short films.');
+  await button('Save').click();
+  await expectShown(text('I make short films.'));
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download your data' }).click();
+  expect((await download).suggestedFilename()).toBe('talkreel-account.zip');
+
+  await button('Delete account').click();
+  await page.getByLabel('Type leaver to confirm').fill('leaver');
+  await button('Delete for good').click();
+  await page.waitForURL(`${house.url}/`);
+  const reply = await page.request.get('/api/auth/user');
+  expect(reply.status()).toBe(401);
+});
