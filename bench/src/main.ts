@@ -1,7 +1,9 @@
 import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
+import { benchDrain } from './drain.ts';
 import { benchEvents } from './events.ts';
 import { print } from './figures.ts';
+import { benchFollow } from './follow.ts';
 import { benchQueue } from './queue.ts';
 
 /** `npm run bench [-- accept queue events]`: figures side by side, as ratios; a timing never fails anything. */
@@ -9,6 +11,8 @@ const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   queue: benchQueue,
   events: benchEvents,
+  drain: benchDrain,
+  follow: benchFollow,
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));

@@ -18,7 +18,7 @@ const CONCURRENCY = 50;
 
 /** Jobs per second from enqueue to done: bare BullMQ, and our queue with a stage that does nothing. */
 export async function benchQueue(): Promise<void> {
-  await inRoom(async ({ db, databaseUrl: _url, redisUrl }) => {
+  await inRoom(async ({ db, redisUrl }) => {
     const raw: number[] = [];
     const ours: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -52,19 +52,21 @@ async function rawRound(redisUrl: string): Promise<number> {
   return JOBS / seconds;
 }
 
-async function ourRound(db: Db, redisUrl: string): Promise<number> {
+/** Writes jobs to the outbox, then measures relay, claim, run, delivery and events until all are done. */
+export async function ourRound(
+  db: Db,
+  redisUrl: string,
+  jobs = JOBS,
+  whileRunning: () => void = () => {},
+): Promise<number> {
   const log = pino({ level: 'silent' });
   const { userId } = await createPerson(db, 0);
-  const clients = [
-    createProducerConnection(redisUrl, fail),
-    createWorkerConnection(redisUrl, fail),
-    createWorkerConnection(redisUrl, fail),
-  ] as const;
-  const [redis, connection, subscriber] = clients;
+  const redis = createProducerConnection(redisUrl, fail);
+  const connection = createWorkerConnection(redisUrl, fail);
+  const subscriber = createWorkerConnection(redisUrl, fail);
   const producer = createProducer(redis, fail);
   const publisher = createPublisher(redis, fail);
-  // Written first, moved later: what is measured is relay, claim, run, delivery and events.
-  await inParallel(JOBS, (index) =>
+  await inParallel(jobs, (index) =>
     acceptGeneration(db, {
       userId,
       kind: 'script',
@@ -82,46 +84,39 @@ async function ourRound(db: Db, redisUrl: string): Promise<number> {
     }),
   );
   let done = 0;
+  const run = () => {
+    done += 1;
+    whileRunning();
+    return Promise.resolve({ output: {}, assets: [] });
+  };
   const startedMs = performance.now();
   const relay = createRelay({ db, producer, publisher, log });
-  const runtime = startRuntime(
-    [
-      {
-        name: 'script',
-        run: () => Promise.resolve(void (done += 1)).then(() => ({ output: {}, assets: [] })),
-      },
-    ],
-    {
-      db,
-      connection,
-      publisher,
-      signals: await createWorkerSignals(subscriber),
-      relay,
-      log,
-      workerId: 'bench',
-      concurrency: { script: CONCURRENCY },
-      deadlineFactor: {},
-    },
-  );
+  const runtime = startRuntime([{ name: 'script', run }], {
+    db,
+    connection,
+    publisher,
+    signals: await createWorkerSignals(subscriber),
+    relay,
+    log,
+    workerId: 'bench',
+    concurrency: { script: CONCURRENCY },
+    deadlineFactor: {},
+  });
   relay.kick();
-  await waitFor(() => done === JOBS, { timeoutMs: 60_000, intervalMs: 2 });
-  await waitFor(
-    async () =>
-      (
-        await db
-          .selectFrom('generations')
-          .select((eb) => eb.fn.countAll<number>().as('n'))
-          .where('state', '<>', 'succeeded')
-          .executeTakeFirstOrThrow()
-      ).n === 0,
-    { timeoutMs: 60_000, intervalMs: 5 },
-  );
+  await waitFor(() => done >= jobs, { timeoutMs: 120_000, intervalMs: 2 });
+  const open = () =>
+    db
+      .selectFrom('generations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', '<>', 'succeeded')
+      .executeTakeFirstOrThrow();
+  await waitFor(async () => (await open()).count === 0, { timeoutMs: 60_000, intervalMs: 5 });
   const seconds = (performance.now() - startedMs) / 1000;
   await runtime.stop();
   await relay.stop();
   await producer.close();
-  for (const client of clients) client.disconnect();
-  return JOBS / seconds;
+  for (const client of [redis, connection, subscriber]) client.disconnect();
+  return jobs / seconds;
 }
 
 async function inParallel(count: number, work: (index: number) => Promise<unknown>): Promise<void> {

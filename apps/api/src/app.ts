@@ -141,7 +141,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     await api.register(influencerRoutes, { services, store: deps.store });
     await api.register(projectRoutes, { services });
     await api.register(creditRoutes, { services });
-    await api.register(paymentRoutes, { payments });
+    await api.register(paymentRoutes, { db, payments });
     await api.register(accountRoutes, { deps, payments });
     const sessionSecret = config.session.secret;
     const attached = attachGateway(api, {

@@ -4,23 +4,30 @@ import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openHouse, type House } from './support/house.ts';
+import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let house: House;
 beforeAll(async () => {
-  house = await openHouse({ workers: 0 });
+  house = await openHouse();
 });
 afterAll(() => house.close());
 
 const forVisitors = ['/', '/auth', '/blog', '/terms', '/pitch-deck', '/nowhere'];
-const forMembers = ['/', '/ai-influencer', '/ai-influencer-pipeline', '/user-influencers'];
+const forMembers = [
+  '/',
+  '/ai-influencer',
+  '/ai-influencer-pipeline',
+  '/user-influencers',
+  '/profile',
+  '/subscribe',
+  '/additional-generations',
+  '/payment-cancel',
+];
 
-/** Serious and critical violations, as sentences. */
-async function violationsOn(page: Page, path: string): Promise<string[]> {
-  await page.goto(path);
-  await page.getByText('Loading...', { exact: true }).waitFor({ state: 'detached' });
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
+/** Serious and critical violations of what is shown now, as sentences. */
+async function violationsOn(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
@@ -31,12 +38,49 @@ async function violationsOn(page: Page, path: string): Promise<string[]> {
   });
 }
 
+async function violationsAt(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await page.getByText('Loading...', { exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  return violationsOn(page);
+}
+
 test.each(['light', 'dark'] as const)('no serious violation on any page, %s', async (scheme) => {
   const visitor = await house.visit({ scheme, reducedMotion: true });
   const member = await house.visitAs('axe@example.com', { scheme, reducedMotion: true });
   const found: Record<string, string[]> = {};
-  for (const path of forVisitors) found[`visitor ${path}`] = await violationsOn(visitor, path);
-  for (const path of forMembers) found[`member ${path}`] = await violationsOn(member, path);
+  for (const path of forVisitors) found[`visitor ${path}`] = await violationsAt(visitor, path);
+  for (const path of forMembers) found[`member ${path}`] = await violationsAt(member, path);
+  expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual(
+    {},
+  );
+});
+
+test.each(['light', 'dark'] as const)('none on the way through the wizard, %s', async (scheme) => {
+  const page = await house.visitAs(`axe-wizard-${scheme}@example.com`, {
+    scheme,
+    reducedMotion: true,
+  });
+  const wizard = wizardOn(page);
+  const found: Record<string, string[]> = {};
+  await wizard.write(LONG_SCRIPT);
+  found['a script that is too long'] = await violationsOn(page);
+  await wizard.script.fill(SHORT_SCRIPT);
+  await wizard.generateAudio.click();
+  await wizard.preview.waitFor();
+  found['the audio'] = await violationsOn(page);
+  await house.stack.sandbox.speed('instant', 15_000);
+  await wizard.next.click();
+  await wizard.generateVideo.click();
+  await wizard.progress.waitFor();
+  found['the work'] = await violationsOn(page);
+  await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+  await page.getByRole('link', { name: /^Video with/ }).waitFor();
+  found['the job tray'] = await violationsOn(page);
+  await house.stack.sandbox.speed('instant');
+  await page.keyboard.press('Escape');
+  await wizard.result.waitFor({ timeout: 40_000 });
+  found['the video'] = await violationsOn(page);
   expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual(
     {},
   );

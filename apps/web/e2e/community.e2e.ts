@@ -119,15 +119,13 @@ test('what the server does not know is read from the videos: length and picture'
     const list = (await reply.json()) as Array<Record<string, unknown>>;
     await route.fulfill({
       json: [
-        ...list
-          .slice(0, 1)
-          .map((one) => ({
-            ...one,
-            id: 501,
-            durationSeconds: null,
-            thumbnailUrl: null,
-            imageUrl: null,
-          })),
+        ...list.slice(0, 1).map((one) => ({
+          ...one,
+          id: 501,
+          durationSeconds: null,
+          thumbnailUrl: null,
+          imageUrl: null,
+        })),
         {
           ...list[0],
           id: 502,

@@ -19,6 +19,7 @@ export const scenes: readonly Scene[] = [
   { name: 'landing', play: open('/'), isWhole: true },
   { name: 'login', play: open('/auth') },
   { name: 'blog', play: open('/blog'), isWhole: true },
+  { name: 'terms', play: open('/terms') },
   { name: 'pitch-deck', play: open('/pitch-deck') },
   { name: 'not-found', play: open('/nowhere') },
   {
@@ -60,4 +61,8 @@ export const scenes: readonly Scene[] = [
   { name: 'creator', play: open('/ai-influencer'), isWhole: true },
   { name: 'one-shot', play: open('/ai-influencer-pipeline'), isWhole: true },
   { name: 'community', play: open('/user-influencers'), isWhole: true },
+  { name: 'profile', play: open('/profile'), isWhole: true },
+  { name: 'subscribe', play: open('/subscribe'), isWhole: true },
+  { name: 'additional-generations', play: open('/additional-generations'), isWhole: true },
+  { name: 'payment-cancel', play: open('/payment-cancel') },
 ];

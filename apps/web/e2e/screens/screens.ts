@@ -40,7 +40,7 @@ async function takeAll(opened: Browser, width: number, scheme: 'light' | 'dark')
     await page.screenshot({
       path: join(folder, `${scene.name}-${width}-${scheme}.jpg`),
       type: 'jpeg',
-      quality: 72,
+      quality: 64,
       fullPage: scene.isWhole ?? false,
     });
   }

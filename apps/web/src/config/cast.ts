@@ -1,6 +1,6 @@
-/** Faces that keep people company where there is nothing to show; round crops, 288 px. */
+/** Faces that keep people company where there is nothing to show; square crops of 288 px. */
 export const castPictures = {
-  notFound: '/cast/berry.webp',
-  empty: '/cast/nova.webp',
-  welcome: '/cast/clara.webp',
+  notFound: '/cast/gus.webp',
+  empty: '/cast/otto.webp',
+  welcome: ['/cast/amara.webp', '/cast/otto.webp', '/cast/nova.webp'],
 } as const;

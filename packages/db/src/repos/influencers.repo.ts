@@ -54,25 +54,6 @@ export function listOpenGenerationsOfProject(
     .execute();
 }
 
-/** How many generations that cost no credit a user has started since then, and how many of them run. */
-export async function countFreeGenerations(
-  db: DbOrTx,
-  userId: string,
-  since: Date,
-): Promise<{ started: number; running: number }> {
-  const row = await db
-    .selectFrom('generations')
-    .select((eb) => [
-      eb.fn.countAll<string>().as('started'),
-      eb.fn.countAll<string>().filterWhere('state', 'in', ['queued', 'running']).as('running'),
-    ])
-    .where('user_id', '=', userId)
-    .where('kind', 'in', ['script', 'image'])
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow();
-  return { started: Number(row.started), running: Number(row.running) };
-}
-
 /** An influencer the house puts on the community page. Its files are in storage already. */
 export interface HouseInfluencer {
   id: number;

@@ -1,11 +1,14 @@
 /**
- * Teaches the listener from our own synthetic voices, whose phonemes are known, and writes
- * `speech/listener/listener.json`. Nothing is downloaded and no recording of a person is used.
+ * Teaches the listener from speech whose phonemes are known, and writes `speech/listener/listener.json`: our own
+ * voices, and, where Debian's `flite` is installed, three of its four voices. The fourth (slt) is kept for the score in
+ * `bench/src/sync-score.ts`, which thereby tests a speaker never heard here. Nothing is downloaded.
  * `node packages/media-engine/src/cli/fit-listener.ts` (a few minutes; needed only after a change of features or labels)
  */
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import * as phrases from '../script/phrases.ts';
 import { seededRandom } from '../script/random.ts';
 import { decodeAudio } from '../speech/decode-audio.ts';
@@ -28,9 +31,19 @@ import { voices } from '../speech/voices.ts';
 import type { PhonemeCue } from '../types.ts';
 import type { Pcm } from '../speech/wav.ts';
 
-const textsPerVoice = 26;
-const epochs = 7;
+const textsPerVoice = 18;
+const textsPerOtherVoice = 44;
+const epochs = 6;
+const richTexts = 12;
 const random = seededRandom('listener', 1);
+const run = promisify(execFile);
+const otherVoices = ['kal16', 'rms', 'awb'];
+/** Flite's names of sounds. */
+const ipaOf: Record<string, string> = Object.fromEntries(
+  'pau: m:m b:b p:p f:f v:v th:θ dh:ð t:t d:d n:n s:s z:z sh:ʃ zh:ʒ ch:tʃ jh:dʒ k:k g:ɡ ng:ŋ hh:h r:ɹ er:ɜ l:l iy:i ih:ɪ y:j ey:eɪ eh:ɛ ae:æ aa:ɑ ah:ʌ ay:aɪ aw:aʊ ao:ɔ ow:oʊ oy:ɔɪ uw:u uh:ʊ w:w ax:ə'
+    .split(' ')
+    .map((pair) => pair.split(':')),
+);
 
 interface Examples {
   inputs: Float32Array[];
@@ -79,29 +92,72 @@ try {
 
 async function gather(): Promise<Examples> {
   const examples: Examples = { inputs: [], targets: [] };
+  const outPath = path.join(scratch, 'speech.wav');
   for (const [v, { id }] of voices.entries()) {
-    for (let i = 0; i < textsPerVoice; i++) {
-      const text = i < 12 ? texts[i] : texts[12 + ((i * voices.length + v) % (texts.length - 12))];
-      const outPath = path.join(scratch, 'speech.wav');
-      const { cues } = await synthesizeSpeech({
-        text: text ?? '',
-        voiceId: id,
-        outPath,
-        rate: 0.9 + 0.35 * random(),
-        driver,
-      });
+    for (const text of textsFor(v, textsPerVoice)) {
+      const rate = 0.9 + 0.35 * random();
+      const { cues } = await synthesizeSpeech({ text, voiceId: id, outPath, rate, driver });
       const pcm = await decodeAudio(outPath);
       collect(pcm, cues, examples);
       collect(...disguise(pcm, cues), examples);
     }
   }
+  if (!(await hasFlite())) {
+    process.stdout.write('flite is not installed: our own voices only, which generalises worse.\n');
+    return examples;
+  }
+  for (const [v, voice] of otherVoices.entries()) {
+    for (const text of textsFor(v, textsPerOtherVoice)) {
+      const { stdout } = await run('flite', ['-voice', voice, '-psdur', '-t', text, '-o', outPath]);
+      const pcm = await decodeAudio(outPath);
+      const cues = readTimes(stdout);
+      collect(pcm, cues, examples);
+      for (let copy = 0; copy < 2; copy++) collect(...disguise(pcm, cues), examples);
+    }
+  }
   return examples;
+}
+
+/** The sentences rich in rare sounds, and others in turn. */
+function textsFor(voice: number, count: number): string[] {
+  const common = texts.slice(richTexts);
+  const turns = Array.from(
+    { length: Math.max(0, count - richTexts) },
+    (_, i) => common[(i * 7 + voice * 3) % common.length] ?? '',
+  );
+  return [...texts.slice(0, richTexts), ...turns];
+}
+
+async function hasFlite(): Promise<boolean> {
+  return run('flite', ['--version']).then(
+    () => true,
+    (cause: { code?: unknown }) => cause.code !== 'ENOENT',
+  );
+}
+
+/** "pau:0.224 m:0.260": every sound with its end. */
+function readTimes(text: string): PhonemeCue[] {
+  let startSeconds = 0;
+  return text
+    .trim()
+    .split(/\s+/)
+    .map((entry) => {
+      const [name = '', end = '0'] = entry.split(':');
+      const cue: PhonemeCue = {
+        startSeconds,
+        endSeconds: Number(end),
+        ipa: ipaOf[name] ?? '',
+        stress: 0,
+      };
+      startSeconds = cue.endSeconds;
+      return cue;
+    });
 }
 
 /** Another speaker, another room, another microphone: what the listener will meet. */
 function disguise({ samples, sampleRate }: Pcm, cues: PhonemeCue[]): [Pcm, PhonemeCue[]] {
   // Played faster or slower, a voice has a smaller or a larger head.
-  const factor = 0.84 + 0.36 * random();
+  const factor = 0.82 + 0.4 * random();
   const moved = resample(samples, Math.round(sampleRate * factor), sampleRate);
   applyBiquad(moved, designBiquad('low-shelf', 300, sampleRate, 0.7, 16 * random() - 8));
   applyBiquad(moved, designBiquad('high-shelf', 2500, sampleRate, 0.7, 20 * random() - 10));

@@ -4,6 +4,7 @@ import { createMotion } from '../motion/pose.ts';
 import type { Rig, TimeMap } from '../rig/rig.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import type { Scene } from '../scene/scene.ts';
+import type { Rect } from '../paint/layer.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 
@@ -34,38 +35,58 @@ async function sceneOf(rig: Rig): Promise<Scene> {
   return scene;
 }
 
+/** One rectangle round all: a clip of several would soften the edges of what is drawn inside. */
+function around(rects: readonly Rect[]): Rect {
+  const x = Math.min(...rects.map((rect) => rect.x));
+  const y = Math.min(...rects.map((rect) => rect.y));
+  const right = Math.max(...rects.map((rect) => rect.x + rect.width));
+  const bottom = Math.max(...rects.map((rect) => rect.y + rect.height));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 export async function createFrameSource({ rig, time, track }: FrameJob): Promise<FrameSource> {
   const scene = await sceneOf(rig);
   const motion = createMotion(rig, time);
   const { width, height, fps } = FRAME;
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
-  /** Reading pixels back costs more than drawing them, so only parts that look different are read. */
-  const seen = new WeakMap<Uint8Array, string[]>();
+  const whole: Rect = { x: 0, y: 0, width, height };
+  /** What the canvas shows, and what each target was last given: only parts that look different are touched. */
+  let shown: string[] = [];
+  const given = new WeakMap<Uint8Array, string[]>();
+  const changed = (keys: readonly string[], before: readonly string[]): Rect[] =>
+    before.length === 0
+      ? [whole]
+      : scene.parts.filter((_, i) => keys[i] !== before[i]).map(({ rect }) => rect);
+
+  const copy = (rect: Rect, target: Uint8Array): void => {
+    const x = Math.max(0, rect.x);
+    const y = Math.max(0, rect.y);
+    const w = Math.min(width, rect.x + rect.width) - x;
+    const h = Math.min(height, rect.y + rect.height) - y;
+    const { data } = ctx.getImageData(x, y, w, h);
+    for (let row = 0; row < h; row++) {
+      target.set(data.subarray(row * w * 4, (row + 1) * w * 4), ((y + row) * width + x) * 4);
+    }
+  };
 
   return {
     draw(index, target) {
       const pose = motion.at(index / fps, track?.frames[index]);
       const keys = scene.parts.map((part) => part.key(pose));
-      const before = seen.get(target);
-      if (before && keys.every((key, i) => key === before[i])) return;
-      scene.paint(ctx, pose);
-      seen.set(target, keys);
-      if (!before) {
-        target.set(ctx.getImageData(0, 0, width, height).data);
-        return;
+      const stale = changed(keys, shown);
+      if (stale.length > 0) {
+        ctx.save();
+        ctx.beginPath();
+        const { x, y, width: w, height: h } = around(stale);
+        ctx.rect(x, y, w, h);
+        ctx.clip();
+        scene.paint(ctx, pose);
+        ctx.restore();
+        shown = keys;
       }
-      scene.parts.forEach(({ rect }, i) => {
-        if (keys[i] === before[i]) return;
-        const x = Math.max(0, rect.x);
-        const y = Math.max(0, rect.y);
-        const w = Math.min(width, rect.x + rect.width) - x;
-        const h = Math.min(height, rect.y + rect.height) - y;
-        const { data } = ctx.getImageData(x, y, w, h);
-        for (let row = 0; row < h; row++) {
-          target.set(data.subarray(row * w * 4, (row + 1) * w * 4), ((y + row) * width + x) * 4);
-        }
-      });
+      for (const rect of changed(keys, given.get(target) ?? [])) copy(rect, target);
+      given.set(target, keys);
     },
   };
 }

@@ -11,8 +11,8 @@ interface Segment {
 /** A pause this short is part of the speech: the mouth does not close for it. */
 const shortPauseSeconds = 0.09;
 /** Lips need about this long to close after and to open before a pause. */
-const closingSeconds = 0.11;
-const openingSeconds = 0.07;
+const closingSeconds = 0.09;
+const openingSeconds = 0.06;
 /** How much earlier than its sound a closure begins and how long it takes. */
 const pressRampSeconds = 0.035;
 

@@ -66,14 +66,14 @@ export const visemes: Readonly<Record<Viseme, VisemeShape>> = {
     round: 0.55,
   }),
   k: shape(0.4, false, { open: 0.3, upperTeeth: 0.25, jaw: 0.22 }),
-  r: shape(0.9, false, { open: 0.25, upperTeeth: 0.25, jaw: 0.16, width: -0.35, round: 0.42 }),
+  r: shape(0.9, false, { open: 0.36, upperTeeth: 0.25, jaw: 0.24, width: -0.35, round: 0.42 }),
   l: shape(0.8, false, { open: 0.36, tongue: 0.9, upperTeeth: 0.4, jaw: 0.26, width: 0.08 }),
-  ee: shape(1, true, { open: 0.4, upperTeeth: 0.6, lowerTeeth: 0.2, jaw: 0.2, width: 0.7 }),
-  eh: shape(1, true, { open: 0.66, upperTeeth: 0.5, lowerTeeth: 0.15, jaw: 0.55, width: 0.35 }),
-  ah: shape(1.1, true, { open: 0.92, upperTeeth: 0.4, lowerTeeth: 0.1, jaw: 0.9, width: 0.08 }),
-  oh: shape(1.1, true, { open: 0.66, upperTeeth: 0.12, jaw: 0.58, width: -0.4, round: 0.62 }),
-  oo: shape(1.3, true, { open: 0.34, jaw: 0.22, width: -0.8, round: 0.92 }),
-  uh: shape(0.85, true, { open: 0.46, upperTeeth: 0.3, jaw: 0.34 }),
+  ee: shape(1, true, { open: 0.46, upperTeeth: 0.6, lowerTeeth: 0.2, jaw: 0.26, width: 0.7 }),
+  eh: shape(1, true, { open: 0.6, upperTeeth: 0.5, lowerTeeth: 0.15, jaw: 0.5, width: 0.35 }),
+  ah: shape(1.1, true, { open: 0.84, upperTeeth: 0.4, lowerTeeth: 0.1, jaw: 0.84, width: 0.08 }),
+  oh: shape(1.1, true, { open: 0.72, upperTeeth: 0.12, jaw: 0.6, width: -0.4, round: 0.62 }),
+  oo: shape(1.3, true, { open: 0.44, jaw: 0.3, width: -0.8, round: 0.92 }),
+  uh: shape(0.85, true, { open: 0.54, upperTeeth: 0.3, jaw: 0.4 }),
 };
 
 const byLetter: Record<string, Viseme> = {};

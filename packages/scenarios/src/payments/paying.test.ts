@@ -117,8 +117,10 @@ test('what is not ours to sell is refused and makes nothing', async () => {
     ['additional-generations', { generations: 15, price: 1 }],
     ['additional-generations', { generations: '15' }],
   ];
-  for (const [path, body] of bad)
-    expect((await client.post(`/api/stripe/${path}`, body)).status, JSON.stringify(body)).toBe(400);
+  for (const [path, body] of bad) {
+    const reply = await client.post(`/api/stripe/${path}`, body);
+    expect({ body, status: reply.status }).toEqual({ body, status: 400 });
+  }
   const user = await stack.db
     .selectFrom('users')
     .select('stripe_customer_id')

@@ -54,8 +54,12 @@ export function createTill(
       return (await reply.json()) as Record<string, unknown>;
     },
     async events() {
-      const { data } = await read('events?limit=100');
-      return (data as unknown as StripeEventBody[]).toReversed();
+      const found: StripeEventBody[] = [];
+      for (let after = ''; ; after = `&starting_after=${found.at(-1)?.id}`) {
+        const { data } = (await read(`events?limit=100${after}`)) as unknown as { data: StripeEventBody[] };
+        found.push(...data);
+        if (data.length < 100) return found.toReversed();
+      }
     },
     async deliver(event, { secret = webhookSecret, ageSeconds = 0 } = {}) {
       const payload = JSON.stringify(event);

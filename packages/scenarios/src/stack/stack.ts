@@ -21,6 +21,8 @@ export interface Stack {
   sandbox: SandboxControl;
   /** Where the sandbox itself listens. */
   sandboxUrl: string;
+  /** Where it keeps its files. */
+  dataDir: string;
   /** A client of its own with a session of this person. */
   signIn(email: string): Promise<ApiClient>;
   startApi(env?: Record<string, string>): Promise<void>;
@@ -101,6 +103,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     redis,
     sandbox: createSandboxControl(sandboxUrl),
     sandboxUrl,
+    dataDir,
     signIn: (email) => signIn(url, email),
     api() {
       if (!api) throw new Error('the api is not running');

@@ -9,7 +9,7 @@ import { requireProject, titleOf, type InfluencerServices } from './influencer-s
 /** A described person becomes a portrait and an influencer project of its own. */
 export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
-  { services, assertFreeLimit },
+  { services },
 ) => {
   app.post(
     postImage.path,
@@ -17,8 +17,7 @@ export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     async (request, reply) => {
       const userId = userIdOf(request);
       const { prompt, size } = request.body;
-      await assertFreeLimit(userId);
-      const started = await services.start({
+        const started = await services.start({
         userId,
         kind: 'image',
         title: titleOf('Portrait', prompt),

@@ -2,14 +2,12 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 import type { Services } from '../../app.ts';
 import { HttpError } from '../../errors.ts';
 import type { PhotoUploads } from '../uploads/photo-upload.service.ts';
-import type { AssertFreeLimit } from './free-limit.service.ts';
 
 /** What the routes of this folder work with. */
 export interface InfluencerServices {
   services: Services;
   store: MediaStore;
   uploads: PhotoUploads;
-  assertFreeLimit: AssertFreeLimit;
 }
 
 const TITLE_CHARACTERS = 60;

@@ -2,7 +2,6 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../app.ts';
 import { createPhotoUploads } from '../uploads/photo-upload.service.ts';
-import { createFreeLimit } from './free-limit.service.ts';
 import { imageRoutes } from './image.routes.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
@@ -19,7 +18,6 @@ export const influencerRoutes: FastifyPluginAsync<{
     services,
     store,
     uploads: createPhotoUploads({ db: services.db, store }),
-    assertFreeLimit: createFreeLimit(services.db),
   };
   for (const routes of [
     scriptRoutes,

@@ -8,7 +8,7 @@ import { titleOf, type InfluencerServices } from './influencer-services.ts';
 
 export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
-  { services, assertFreeLimit },
+  { services },
 ) => {
   app.post(
     postScript.path,
@@ -16,8 +16,7 @@ export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     async (request, reply) => {
       const userId = userIdOf(request);
       const { topic, maxDuration } = request.body;
-      await assertFreeLimit(userId);
-      const started = await services.start({
+        const started = await services.start({
         userId,
         kind: 'script',
         title: titleOf('Script', topic),

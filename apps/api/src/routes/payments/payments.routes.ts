@@ -10,15 +10,21 @@ import {
   postResumeSubscription,
   postSubscription,
 } from '@talkreel/contracts/http/payments';
+import type { Db } from '@talkreel/db/client';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { toPlanReply } from './billing-view.ts';
 import type { Payments } from './payments.service.ts';
+import { startNightlyReconcile } from './reconcile.service.ts';
 
-export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = async (
+export const paymentRoutes: FastifyPluginAsyncZod<{ db: Db; payments: Payments }> = async (
   app,
-  { payments },
+  { db, payments },
 ) => {
+  if (payments.syncBooks) {
+    const stop = startNightlyReconcile({ db, sync: payments.syncBooks, log: app.log });
+    app.addHook('onClose', async () => stop());
+  }
   app.get(
     getPlans.path,
     { config: { public: true }, schema: { response: getPlans.responses } },

@@ -31,7 +31,8 @@ export interface Payments {
   resume: SubscriptionControl['resume'];
   endNow: SubscriptionControl['endNow'];
   sync(userId: string): Promise<SyncReply>;
-  syncCustomer: SyncBooks | null;
+  /** null where paying is off. Throws Stripe's errors. */
+  syncBooks: SyncBooks | null;
   portal(userId: string): Promise<string>;
   billing(userId: string): Promise<Billing>;
   stripe: Stripe | null;
@@ -119,7 +120,7 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
     resume: (userId) => withStripe(({ control }) => control.resume(userId)),
     endNow: (userId) =>
       live ? withStripe(({ control }) => control.endNow(userId)) : Promise.resolve(),
-    syncCustomer: live && ((user) => withStripe(({ sync }) => sync(user))),
+    syncBooks: live && live.sync,
     async sync(userId) {
       const before = await findBilling(db, userId);
       const customerId = before?.user.stripe_customer_id;

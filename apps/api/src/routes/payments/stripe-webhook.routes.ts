@@ -43,8 +43,8 @@ export const stripeWebhookRoutes: FastifyPluginAsync<Options> = async (
   let refused = 0;
 
   app.post(STRIPE_WEBHOOK_PATH, { config: { public: true } }, async (request, reply) => {
-    const { stripe, syncCustomer } = payments;
-    if (!secret || !stripe || !syncCustomer) {
+    const { stripe, syncBooks } = payments;
+    if (!secret || !stripe || !syncBooks) {
       return reply
         .code(503)
         .send({ code: 'payments_not_configured', message: 'STRIPE_WEBHOOK_SECRET is missing' });
@@ -71,7 +71,7 @@ export const stripeWebhookRoutes: FastifyPluginAsync<Options> = async (
       return { received: true };
     const customerId = await customerOf(stripe, event);
     const user = customerId === null ? undefined : await findUserByCustomer(db, customerId);
-    if (user && customerId) await syncCustomer({ id: user.id, customerId });
+    if (user && customerId) await syncBooks({ id: user.id, customerId });
     // Written down last: a crash before this line has Stripe send it again.
     await rememberWebhook(db, 'stripe', event.id);
     return { received: true };

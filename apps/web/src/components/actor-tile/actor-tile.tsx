@@ -34,14 +34,14 @@ export function ActorTile({ actor, group, isChecked, onSelect }: ActorTileProps)
       />
       <span className={classes.frame}>
         {actor.thumbnail !== '' && (
-        <img
-          src={actor.thumbnail}
-          alt=""
-          width={320}
-          height={360}
-          loading="lazy"
-          decoding="async"
-        />
+          <img
+            src={actor.thumbnail}
+            alt=""
+            width={320}
+            height={360}
+            loading="lazy"
+            decoding="async"
+          />
         )}
         {isPlaying && <LoopingClip url={actor.url} />}
         <span className={classes.duration}>{actor.duration}s</span>

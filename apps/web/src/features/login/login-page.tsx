@@ -42,7 +42,7 @@ export default function LoginPage() {
     <div className={classes.root}>
       <div className={classes.panel}>
         <div className={classes.cast}>
-          {Object.values(castPictures).map((url) => (
+          {castPictures.welcome.map((url) => (
             <img key={url} src={url} alt="" width={72} height={72} />
           ))}
         </div>
@@ -61,7 +61,7 @@ export default function LoginPage() {
           fullWidth
           disabled={isLeaving}
           rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => login(from?.startsWith('/') === true ? from : paths.home)}
+          onClick={() => login(from !== null && /^\/(?!\/)/.test(from) ? from : paths.home)}
         >
           {isLeaving ? 'Redirecting...' : 'Sign in'}
         </Button>

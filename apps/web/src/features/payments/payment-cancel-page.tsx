@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { Result } from './components/result.tsx';
 
@@ -7,7 +8,7 @@ export default function PaymentCancelPage() {
   return (
     <Result
       title="Payment Cancelled"
-      castUrl="/cast/berry.webp"
+      castUrl={castPictures.notFound}
       action={
         <>
           <Button component={Link} to={paths.home} size="lg">

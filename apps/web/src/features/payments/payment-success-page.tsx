@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
+import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { plural } from '../../lib/format.ts';
@@ -33,7 +34,7 @@ export default function PaymentSuccessPage() {
     return (
       <Result
         title="Payment Failed"
-        castUrl="/cast/berry.webp"
+        castUrl={castPictures.notFound}
         action={
           <>
             <Button component={Link} to={paths.additionalGenerations}>

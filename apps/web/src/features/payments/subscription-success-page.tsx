@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { syncSubscription } from '../../lib/payments/billing.ts';
@@ -73,7 +74,7 @@ export default function SubscriptionSuccessPage() {
     return (
       <Result
         title="Not confirmed yet"
-        castUrl="/cast/nova.webp"
+        castUrl={castPictures.empty}
         action={
           <>
             <Button
@@ -96,7 +97,7 @@ export default function SubscriptionSuccessPage() {
     );
   }
   return (
-    <Result title="Confirming your subscription" castUrl="/cast/nova.webp" action={null}>
+    <Result title="Confirming your subscription" castUrl={castPictures.empty} action={null}>
       <span role="status">This takes a few seconds.</span>
     </Result>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { castPictures } from '../../../config/cast.ts';
 import classes from './checkout-page.module.css';
 
 /** A narrow column: the promise at the left, what it costs at the right; one below the other on a phone. */
@@ -17,8 +18,8 @@ export function CheckoutPage({
         <h1 className={classes.title}>{title}</h1>
         <p className={classes.lead}>{lead}</p>
         <div className={classes.cast} aria-hidden="true">
-          {['clara', 'berry', 'nova'].map((name) => (
-            <img key={name} src={`/cast/${name}.webp`} alt="" width={112} height={112} />
+          {castPictures.welcome.map((url) => (
+            <img key={url} src={url} alt="" width={112} height={112} />
           ))}
         </div>
       </header>

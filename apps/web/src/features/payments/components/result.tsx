@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Companion } from '../../../components/states/empty-state.tsx';
+import { castPictures } from '../../../config/cast.ts';
 import classes from './result.module.css';
 
 export interface ResultProps {
@@ -11,7 +12,12 @@ export interface ResultProps {
 }
 
 /** How a payment ended, and the way on. */
-export function Result({ title, children, action, castUrl = '/cast/clara.webp' }: ResultProps) {
+export function Result({
+  title,
+  children,
+  action,
+  castUrl = castPictures.welcome[0],
+}: ResultProps) {
   return (
     <div className={classes.root}>
       <Companion castUrl={castUrl} />

@@ -1,0 +1,55 @@
+import type { Db } from '@talkreel/db/client';
+import { rememberWebhook } from '@talkreel/db/repos/attempts.repo';
+import { listCustomers } from '@talkreel/db/repos/subscriptions.repo';
+import type { FastifyBaseLogger } from 'fastify';
+import type { SyncBooks } from './sync-books.service.ts';
+
+const LOOK_EVERY_MS = 3_600_000;
+const PAUSE_BETWEEN_MS = 100;
+
+export interface Difference {
+  userId: string;
+  /** What was missing and is mended, or why it could not be looked at. */
+  changes: string[];
+}
+
+/** Compares our books with Stripe's for everybody who ever paid, mends them, and tells what differed. */
+export async function reconcile(
+  db: Db,
+  sync: SyncBooks,
+  onDifference: (difference: Difference) => void,
+): Promise<{ people: number; differences: number }> {
+  let differences = 0;
+  const people = await listCustomers(db);
+  for (const { id, stripe_customer_id: customerId } of people) {
+    if (customerId === null) continue;
+    const changes = await sync({ id, customerId }).catch((error: unknown) => [
+      `not compared: ${error instanceof Error ? error.message : 'unknown error'}`,
+    ]);
+    if (changes.length > 0) {
+      differences += 1;
+      onDifference({ userId: id, changes });
+    }
+    // Stripe counts requests per second; nobody waits for this.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_MS));
+  }
+  return { people: people.length, differences };
+}
+
+/** Runs it once a day, in whichever process claims the day first. Answers how to stop. */
+export function startNightlyReconcile(deps: { db: Db; sync: SyncBooks; log: FastifyBaseLogger }): () => void {
+  const { db, sync, log } = deps;
+  const run = async (): Promise<void> => {
+    const day = new Date().toISOString().slice(0, 10);
+    if (!(await rememberWebhook(db, 'nightly-reconcile', day))) return;
+    const result = await reconcile(db, sync, (difference) =>
+      log.warn(difference, 'books differed from stripe'),
+    );
+    log.info(result, 'nightly comparison with stripe');
+  };
+  const timer = setInterval(() => {
+    run().catch((error: unknown) => log.warn({ err: error }, 'nightly comparison with stripe'));
+  }, LOOK_EVERY_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,21 @@
+import { print } from './figures.ts';
+import { ourRound } from './queue.ts';
+import { inRoom } from './room.ts';
+
+const JOBS = 10_000;
+const MIB = 1024 * 1024;
+
+/** Ten thousand queued generations: how fast they drain, and whether memory stays flat meanwhile. */
+export async function benchDrain(): Promise<void> {
+  await inRoom(async ({ db, redisUrl }) => {
+    const heaps: number[] = [];
+    let seen = 0;
+    const rate = await ourRound(db, redisUrl, JOBS, () => {
+      seen += 1;
+      if (seen % 1_000 === 0) heaps.push(Math.round(process.memoryUsage().rss / MIB));
+    });
+    print(
+      `draining ${JOBS} generations: ${Math.round(rate)}/s, resident MiB after each thousand: ${heaps.join(' ')}`,
+    );
+  });
+}

@@ -1,0 +1,89 @@
+import { readdir } from 'node:fs/promises';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ASYNC, audioRequest, availableCredits, makeAudio, SPEECH_MODEL } from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { createTill, subscribe, type Till } from './till.ts';
+
+let stack: Stack;
+let till: Till;
+beforeAll(async () => {
+  stack = await startStack();
+  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+});
+afterAll(() => stack.stop());
+
+const json = { 'content-type': 'application/json' };
+
+test('names and bio can be edited, within limits, and survive the next sign-in', async () => {
+  const client = await stack.signIn('editor@example.com');
+  const patch = (body: unknown) =>
+    client.fetch('/api/account/profile', { method: 'PATCH', headers: json, body: JSON.stringify(body) });
+  expect((await patch({ firstName: '  Ada ', bio: 'Hello' })).status).toBe(200);
+  expect((await patch({ bio: 'x'.repeat(501) })).status).toBe(400);
+  expect((await patch({ role: 'operator' })).status).toBe(400);
+  const again = await stack.signIn('editor@example.com');
+  expect((await again.get('/api/auth/user')).body).toMatchObject({ firstName: 'Ada', bio: 'Hello', role: 'user' });
+});
+
+test('signing out everywhere ends every session', async () => {
+  const [phone, desk] = [await stack.signIn('everywhere@example.com'), await stack.signIn('everywhere@example.com')];
+  expect((await phone.post('/api/account/sign-out-everywhere')).status).toBe(204);
+  for (const client of [phone, desk]) expect((await client.get('/api/auth/user')).status).toBe(401);
+});
+
+test('the export is a ZIP of the account and its media', async () => {
+  const client = await stack.signIn('export@example.com');
+  await makeAudio(client, 'These words are mine.');
+  const reply = await client.fetch('/api/account/export');
+  expect(reply.headers.get('content-type')).toBe('application/zip');
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  expect(bytes.subarray(0, 2).toString()).toBe('PK');
+  const names = bytes.toString('latin1');
+  expect(names).toContain('account.json');
+  expect(names).toMatch(/media\/audio\/[0-9a-f-]{36}\.\w+/);
+});
+
+test('deleting stops what runs and the subscription, removes rows and files, and nothing brings it back', async () => {
+  const email = 'gone@example.com';
+  const client = await stack.signIn(email);
+  await subscribe(client);
+  await waitFor(async () => (await availableCredits(client)) === 63, { timeoutMs: 10_000, what: 'the month' });
+  const { url } = await makeAudio(client);
+  const events = await till.events();
+  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 20_000 });
+  const running = await client.post('/api/replicate/audio', audioRequest('Still talking.'), ASYNC);
+  await waitFor(
+    async () => (await client.get(`/api/generations/${running.body.id}`)).body.state === 'running',
+    { timeoutMs: 10_000, what: 'it to run' },
+  );
+  const user = await stack.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const remove = (username: string) =>
+    client.fetch('/api/account', { method: 'DELETE', headers: json, body: JSON.stringify({ username }) });
+
+  expect((await remove('somebody else')).status).toBe(400);
+  expect((await remove(user.username)).status).toBe(204);
+  expect((await client.get('/api/auth/user')).status).toBe(401);
+
+  const calls = await stack.sandbox.predictions(SPEECH_MODEL);
+  expect(calls.at(-1)?.status).toBe('canceled');
+  const { data } = await till.read(`subscriptions?status=all&customer=${user.stripe_customer_id}`);
+  expect(data.map((subscription) => subscription['status'])).toEqual(['canceled']);
+  for (const table of ['generations', 'assets', 'ledger_entries', 'payments', 'sessions'] as const) {
+    const column = table === 'assets' ? 'owner_id' : 'user_id';
+    const rows = await stack.db.selectFrom(table).selectAll().where(stack.db.dynamic.ref(column), '=', user.id).execute();
+    expect({ table, rows: rows.length }).toEqual({ table, rows: 0 });
+  }
+  const name = url.split('/').at(-1) ?? '';
+  expect(await filesNamed(name)).toEqual([]);
+
+  // Stripe tells old news; the account stays gone, and the same person begins anew.
+  for (const event of events) expect(await till.deliver(event)).toBe(200);
+  const anew = await stack.signIn(email);
+  expect((await anew.get('/api/auth/user')).body).toMatchObject({ subscriptionStatus: 'free', credits: { available: 3 } });
+});
+
+async function filesNamed(name: string): Promise<string[]> {
+  const all = await readdir(stack.dataDir, { recursive: true });
+  return all.filter((file) => file.endsWith(name) && !file.includes('sandbox'));
+}
