@@ -20,7 +20,7 @@ const mayImport: Record<string, readonly string[]> = {
   sandbox: ['media-engine', 'media-tools'],
   web: ['contracts'],
   scenarios: ['infra', 'testing', ...serverPackages],
-  bench: ['infra', 'testing', 'media-engine', ...serverPackages],
+  bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
 
 /** What tests may import beyond that. */

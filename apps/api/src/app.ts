@@ -100,11 +100,11 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     contentSecurityPolicy: {
       directives: {
         'default-src': ["'self'"],
-        'script-src': ["'self'", 'https://js.stripe.com'],
+        'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'media-src': ["'self'", 'blob:'],
-        'frame-src': ['https://js.stripe.com', 'https://hooks.stripe.com'],
+        'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
         'connect-src': ["'self'", 'https://api.stripe.com'],
         'form-action': ["'self'"],
         'upgrade-insecure-requests': config.publicUrl.protocol === 'https:' ? [] : null,

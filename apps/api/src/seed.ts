@@ -8,7 +8,7 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { storageKey } from './routes/media/media.routes.ts';
+import { storageKey } from './services/storage-key.ts';
 import { seedBlog } from './seed/blog.ts';
 import { seedCommunity } from './seed/community.ts';
 import { seedPlans } from './seed/plans.ts';

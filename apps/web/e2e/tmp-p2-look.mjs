@@ -37,7 +37,7 @@ for (const scheme of schemes.split(','))
         await page.waitForTimeout(900);
       }
       const name = `/tmp/p2/${path.replaceAll('/', '_')}-${width}-${scheme}.png`;
-      await page.screenshot({ path: name, fullPage: !action });
+      await page.screenshot({ path: name, fullPage: !action || action.includes('FULL') });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       console.log(
         name,

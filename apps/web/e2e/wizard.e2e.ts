@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { availableCredits, makeAudio } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHouse, type House } from './support/house.ts';
 import { recordProgress } from './support/progress.ts';
+import { tabTo } from './support/tab-to.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let house: House;
@@ -95,6 +96,29 @@ describe('the main job', () => {
     await expectShown(wizard.progress);
     expect(await wizard.currentStep.textContent()).toContain('Generate Video');
     await expect.poll(() => new URL(page.url()).search).toBe('');
+  });
+
+  test('needs no mouse', async () => {
+    const wizard = await enter('keyboard-only@example.com');
+    const press = async (target: Locator): Promise<void> => {
+      await target.waitFor();
+      await tabTo(page, target);
+      await page.keyboard.press('Enter');
+    };
+    await wizard.actors.first().waitFor();
+    await tabTo(page, wizard.actors.first());
+    await page.keyboard.press('ArrowRight');
+    expect(await wizard.actors.nth(1).isChecked()).toBe(true);
+    await press(wizard.continue);
+    await wizard.script.waitFor();
+    await tabTo(page, wizard.script);
+    await page.keyboard.type(SHORT_SCRIPT);
+    await press(wizard.generateAudio);
+    await wizard.preview.waitFor();
+    await press(wizard.next);
+    await press(wizard.generateVideo);
+    await wizard.result.waitFor();
+    await tabTo(page, wizard.download);
   });
 
   test('without a socket the page asks, and still gets there', async () => {

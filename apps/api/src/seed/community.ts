@@ -9,7 +9,7 @@ import { addHouseInfluencers, type HouseInfluencer } from '@talkreel/db/repos/in
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { z } from 'zod';
-import { storageKey } from '../routes/media/media.routes.ts';
+import { storageKey } from '../services/storage-key.ts';
 
 const listing = z.array(z.object({ id: z.number().int(), prompt: z.string() }));
 

@@ -156,7 +156,7 @@ async function signOut(provider: Provider, ctx: KoaContextWithOIDC): Promise<voi
     ctx.oidc.cookies.set(SESSION_COOKIE, null);
   }
   const target = params?.['post_logout_redirect_uri'] ?? client?.postLogoutRedirectUris?.[0];
-  const url = new URL(String(target));
+  const url = new URL(typeof target === 'string' ? target : '');
   const state = params?.['state'];
   if (typeof state === 'string') url.searchParams.set('state', state);
   ctx.body = null;

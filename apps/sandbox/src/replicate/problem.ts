@@ -20,7 +20,7 @@ export class Problem extends Error {
     body: Record<string, unknown>,
     retryAfterSeconds: number | null = null,
   ) {
-    super(String(body['detail'] ?? status));
+    super(typeof body['detail'] === 'string' ? body['detail'] : String(status));
     this.status = status;
     this.body = body;
     this.retryAfterSeconds = retryAfterSeconds;

@@ -67,11 +67,10 @@ it('keeps the books in order whatever happens in whatever order', async () => {
     ).json()) as PaymentLedgerEntry[];
     const paid = ledger.filter((entry) => entry.customer === customer);
     // Each paid invoice was paid once, by one charge of its amount; nothing else was charged.
-    expect(paid.map(({ invoice }) => invoice).toSorted()).toEqual(
-      invoices
-        .flatMap(({ id, status }) => (status === 'paid' && id !== undefined ? [id] : []))
-        .toSorted(),
+    expect(new Set(paid.map(({ invoice }) => invoice))).toEqual(
+      new Set(invoices.flatMap(({ id, status }) => (status === 'paid' && id !== undefined ? [id] : []))),
     );
+    expect(paid).toHaveLength(invoices.filter(({ status }) => status === 'paid').length);
     for (const { invoice, amountCents, refundedCents } of paid) {
       expect(amountCents).toBe(invoices.find(({ id }) => id === invoice)?.amount_paid);
       expect(refundedCents).toBeLessThanOrEqual(amountCents);

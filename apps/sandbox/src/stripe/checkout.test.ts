@@ -136,7 +136,7 @@ describe('the hosted page', () => {
       invoice: (invoice as Stripe.Invoice).id ?? '',
     });
     await kit.browser.post(
-      `${kit.sandbox.url}/checkout/3d-secure/${String(link.data[0]?.payment.payment_intent)}`,
+      `${kit.sandbox.url}/checkout/3d-secure/${link.data[0]?.payment.payment_intent as string}`,
       { answer: 'agree' },
     );
     await kit.browser.get(page(session));

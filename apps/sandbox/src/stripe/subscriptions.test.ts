@@ -191,7 +191,7 @@ describe('a cancellation', () => {
     await kit.control('clock', { advanceDays: 32 });
     expect((await kit.stripe.subscriptions.retrieve(before.id)).status).toBe('canceled');
     await waitFor(() => kit.eventTypes().includes('customer.subscription.deleted'));
-    const listed = await kit.stripe.subscriptions.list({ customer: String(before.customer) });
+    const listed = await kit.stripe.subscriptions.list({ customer: before.customer as string });
     expect(listed.data).toEqual([]);
   });
 

@@ -15,7 +15,7 @@ export function createBrowser(stopOrigin: string): Browser {
 
   const remember = (host: string, line: string) => {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-    const [name = '', value = ''] = [
+    const [name, value] = [
       pair.slice(0, pair.indexOf('=')),
       pair.slice(pair.indexOf('=') + 1),
     ];

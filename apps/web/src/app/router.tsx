@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { metaForPath, notFoundMeta } from '@talkreel/contracts/page-meta';
 import { PageLoading } from '../components/states/loading.tsx';
@@ -12,7 +12,7 @@ import { Frame } from './shell/frame.tsx';
 import { LeaveForLogin } from './leave-for-login.tsx';
 import { ServerUnreachable } from './server-unreachable.tsx';
 
-type Screen = Omit<FeatureRoute, 'page'> & { Page: LazyExoticComponent<ComponentType> };
+type Screen = FeatureRoute & { Page: ComponentType };
 
 // Every feature lists its own screens, so that adding one touches nothing here.
 const found = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/routes.ts', {
@@ -21,14 +21,28 @@ const found = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/routes
 
 const screensByPath = new Map<string, Screen[]>();
 for (const { routes } of Object.values(found)) {
-  for (const { page, ...route } of routes) {
-    const screen: Screen = { ...route, Page: lazy(page) };
+  for (const route of routes) {
+    const screen: Screen = { ...route, Page: lazy(route.page) };
     for (const path of route.paths)
       screensByPath.set(path, [...(screensByPath.get(path) ?? []), screen]);
   }
 }
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+
+/**
+ * Fetches the screen the first address will show, before anything is drawn where that screen is certain: it then
+ * takes the place of the page's own 'Loading...' without another one in between.
+ */
+export async function loadFirstScreen(path: string, isVisitor: boolean): Promise<void> {
+  const screens = screensByPath.get(path) ?? [];
+  const screen =
+    screens.find(({ audience }) => audience === 'everyone') ??
+    screens.find(({ audience }) => audience === (isVisitor ? 'visitor' : 'member'));
+  if (screen === undefined) return;
+  const loading = screen.page();
+  if (screen.audience !== 'member') screen.Page = (await loading).default;
+}
 
 export function Router() {
   return (

@@ -16,7 +16,7 @@ export async function failGeneration(
     const generation = await lockOpenGeneration(tx, generationId);
     if (!generation) return null;
     if (claim && !(await stillOurs(tx, claim))) return null;
-    await endStages(tx, generationId, 'failed');
+    await endStages(tx, generationId, 'failed', claim?.stage.id ?? null);
     await endGeneration(tx, generationId, {
       state: 'failed',
       error_code: error.code,
@@ -70,13 +70,16 @@ async function stillOurs(tx: DbOrTx, claim: Claim): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Where one stage is the cause, its siblings were stopped and did not fail. */
 async function endStages(
   tx: DbOrTx,
   generationId: string,
   state: 'failed' | 'cancelled',
+  causeId: string | null = null,
 ): Promise<void> {
   await sql`update stages set
-      state = case when ${state} = 'failed' and state = 'waiting' then 'cancelled' else ${state} end,
+      state = case when ${state} = 'failed' and (state = 'waiting' or id <> ${causeId}::uuid)
+        then 'cancelled' else ${state} end,
       version = version + 1, finished_at = now(), claimed_by = null, claim_expires_at = null
     where generation_id = ${generationId} and state in ('waiting', 'queued', 'running')`.execute(
     tx,

@@ -7,6 +7,7 @@ import { cast } from '../cast.ts';
 import { closedMouth } from '../motion/pose.ts';
 import type { Rig } from '../rig/rig.ts';
 import { encodeWav } from '../speech/wav.ts';
+import { buildScene } from '../scene/build-scene.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import { renderClip } from './clip.ts';

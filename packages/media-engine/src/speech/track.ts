@@ -11,6 +11,8 @@ import type { Pcm } from './wav.ts';
 
 /** The mouth is shown this much ahead of its sound: a frame stays for 40 ms, and eyes forgive a lead, not a lag. */
 const leadSeconds = 0.035;
+/** How much of the opening follows loudness alone where sounds are only heard. */
+const loudnessTrust = 0.45;
 
 export interface TrackOptions {
   /** Any sound ffmpeg reads; shorter or longer than the clip is fine. */
@@ -56,8 +58,12 @@ function buildTrack(
   const accentAt = accentsOf(cues, levels);
   const soundEnd = heard.frames * hopSeconds;
 
+  const isKnown = (t: number): boolean =>
+    known.some(({ startSeconds, endSeconds }) => t >= startSeconds && t <= endSeconds);
+
   const mouthAt = (t: number): MouthPose => {
-    const pose = loudnessScaled(articulation.poseAt(Math.min(t, soundEnd)), levels, t);
+    const spoken = loudnessScaled(articulation.poseAt(Math.min(t, soundEnd)), levels, t);
+    const pose = isKnown(t) ? spoken : trustLoudness(spoken, levels, t, articulation.closureAt(t));
     return scalePose(pose, speechGate(levels, t) * smoothstep(soundEnd + 0.08, soundEnd, t));
   };
   const frames = Array.from({ length: Math.round(durationSeconds * fps) }, (_, index) => {
@@ -88,6 +94,22 @@ function loudnessScaled(pose: MouthPose, levels: VoiceLevels, t: number): MouthP
   const relative = valueAt(levels.voiceDb, t) - levels.loudDb;
   const gain = 0.3 + 0.9 * smoothstep(-20, 2, relative);
   return { ...pose, open: pose.open * gain, jaw: pose.jaw * gain };
+}
+
+/** Where sounds are only heard, their names are less sure than their loudness, except that closed lips stay closed. */
+function trustLoudness(
+  pose: MouthPose,
+  levels: VoiceLevels,
+  t: number,
+  closure: number,
+): MouthPose {
+  const loud = 0.75 * smoothstep(-22, 2, valueAt(levels.voiceDb, t) - levels.loudDb);
+  const trust = loudnessTrust * (1 - closure);
+  return {
+    ...pose,
+    open: pose.open + (loud - pose.open) * trust,
+    jaw: pose.jaw + (loud - pose.jaw) * trust,
+  };
 }
 
 /** Closes the mouth where nothing is heard nearby. */

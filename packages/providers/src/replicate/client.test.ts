@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createLimiter } from '../limiter.ts';
 import { isFinished } from '../remote.ts';
@@ -46,12 +46,14 @@ describe('the client against the sandbox', () => {
   test('gives the provider a deadline, at which a stuck prediction ends by itself', async () => {
     await sandbox.control('POST', 'faults', { kind: 'hang' });
     const { id } = await create(client, 1);
-    let status = await client.get(id, signal);
-    for (const deadlineMs = Date.now() + 15_000; !isFinished(status) && Date.now() < deadlineMs;) {
-      await delay(100);
-      status = await client.get(id, signal);
-    }
-    expect(['canceled', 'aborted']).toContain(status.status);
+    const ended = await waitFor(
+      async () => {
+        const prediction = await client.get(id, signal);
+        return isFinished(prediction) ? prediction : null;
+      },
+      { timeoutMs: 15_000 },
+    );
+    expect(['canceled', 'aborted']).toContain(ended.status);
   }, 20_000);
 
   test('knows nothing of predictions that are not there', async () => {

@@ -115,16 +115,18 @@ describe('one shot', () => {
     expect(unknown).toMatchObject({ status: 400, body: { field: 'voiceId' } });
   });
 
-  test('a failed part ends it, says which, stops its siblings, and the credit comes back', async () => {
-    const client = await stack.signIn('no-portrait@example.com');
-    await stack.sandbox.fault({ kind: 'fail', model: IMAGE_MODEL, text: 'E1001 out of memory' });
+  test.each([
+    ['image', IMAGE_MODEL, texts.creator.imageFailed],
+    ['audio', SPEECH_MODEL, texts.audio.failed],
+  ])('a failed %s ends it and is alone to have failed, and the credit comes back', async (name, model, message) => {
+    const client = await stack.signIn(`no-${name}@example.com`);
+    await stack.sandbox.fault({ kind: 'fail', model, text: 'E1001 out of memory' });
     const { id } = await startOneShot(client);
     const failed = await untilState(client, id, 'failed', PATIENT_MS);
-    expect(failed.error.message).toBe(texts.creator.imageFailed);
+    expect(failed.error.message).toBe(message);
     expect(failed.credit).toBe('returned');
-    expect(failed.stages.find((stage: { name: string }) => stage.name === 'image').state).toBe(
-      'failed',
-    );
+    const states = failed.stages as Array<{ name: string; state: string }>;
+    expect(states.filter(({ state }) => state === 'failed').map((stage) => stage.name)).toEqual([name]);
     expect(await availableCredits(client)).toBe(3);
   });
 

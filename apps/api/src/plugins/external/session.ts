@@ -43,7 +43,10 @@ export default fp<{ db: Db; secret: string; secure: boolean }>(
       if (!current.userId) return;
       const nowMs = Date.now();
       current.startedAtMs ??= nowMs;
-      if (nowMs - current.startedAtMs > LIFETIME_MS) return void (await current.regenerate());
+      if (nowMs - current.startedAtMs > LIFETIME_MS) {
+        await current.regenerate();
+        return;
+      }
       if (nowMs - (current.seenAtMs ?? 0) < NOTE_EVERY_MS) return;
       current.seenAtMs = nowMs;
       current.touch();

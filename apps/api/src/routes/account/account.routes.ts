@@ -11,15 +11,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { invalid, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { toUserReply } from '../auth/user-reply.ts';
-import type { Payments } from '../payments/payments.service.ts';
+import { toUserReply } from '../../services/user-reply.ts';
 import { deleteAccount, startErasureSweeps } from './delete-account.service.ts';
 import { exportAccount } from './export.service.ts';
 
 /** What people may do about their own account. */
 export const accountRoutes: FastifyPluginAsyncZod<{
   deps: Connections;
-  payments: Payments;
+  /** Ends what the account still pays for. */
+  payments: { endNow(userId: string): Promise<unknown> };
 }> = async (app, { deps, payments }) => {
   const { db, config, publisher } = deps;
   const stopSweeps = startErasureSweeps(deps);

@@ -5,7 +5,7 @@ import { listAssetsOfUser, readAccount } from '@talkreel/db/repos/account.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
-import { storageKey } from '../media/media.routes.ts';
+import { storageKey } from '../../services/storage-key.ts';
 
 /** Everything we keep about an account as a ZIP that is made while it is sent: `account.json` and the files under `media/`. */
 export async function exportAccount(

@@ -12,7 +12,7 @@ import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
 import type { Gateway } from '../../realtime/gateway.ts';
 import { createOidc, safeReturnPath } from './oidc.service.ts';
-import { toUserReply } from './user-reply.ts';
+import { toUserReply } from '../../services/user-reply.ts';
 
 export const authRoutes: FastifyPluginAsyncZod<{
   deps: Connections;

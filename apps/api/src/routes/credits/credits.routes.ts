@@ -5,7 +5,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { toBalance } from '../auth/user-reply.ts';
+import { toBalance } from '../../services/user-reply.ts';
 
 const HISTORY_LINES = 500;
 

@@ -5,7 +5,7 @@ import type { Services } from '../../app.ts';
 import { invalid } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
-import { requireText, requireNumber } from './results.ts';
+import { requireText, requireNumber } from '../../services/results.ts';
 
 export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,

@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
-import { requireText } from './results.ts';
+import { requireText } from '../../services/results.ts';
 
 export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,

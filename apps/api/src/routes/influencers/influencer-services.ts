@@ -1,7 +1,7 @@
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { Services } from '../../app.ts';
 import { HttpError } from '../../errors.ts';
-import type { PhotoUploads } from '../uploads/photo-upload.service.ts';
+import type { PhotoUploads } from '../../services/photo-upload.service.ts';
 
 /** What the routes of this folder work with. */
 export interface InfluencerServices {

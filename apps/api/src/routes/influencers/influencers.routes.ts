@@ -1,7 +1,7 @@
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Services } from '../../app.ts';
-import { createPhotoUploads } from '../uploads/photo-upload.service.ts';
+import { createPhotoUploads } from '../../services/photo-upload.service.ts';
 import { imageRoutes } from './image.routes.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';

@@ -24,7 +24,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { storageKey } from '../media/media.routes.ts';
+import { storageKey } from '../../services/storage-key.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { mayDelete, toInfluencer, type Viewer } from './influencer-view.ts';
 

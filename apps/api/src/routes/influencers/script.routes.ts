@@ -3,7 +3,7 @@ import { postScript } from '@talkreel/contracts/http/influencers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
-import { requireText } from '../generations/results.ts';
+import { requireText } from '../../services/results.ts';
 import { titleOf, type InfluencerServices } from './influencer-services.ts';
 
 export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (

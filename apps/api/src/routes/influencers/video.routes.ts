@@ -8,8 +8,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
-import { requireText } from '../generations/results.ts';
-import { isDataUrl } from '../uploads/photo-upload.service.ts';
+import { requireText } from '../../services/results.ts';
+import { isDataUrl } from '../../services/photo-upload.service.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 
 /** Base64 takes a third more, and the rest of the body is small. */

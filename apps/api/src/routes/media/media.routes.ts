@@ -5,6 +5,7 @@ import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
+import { storageKey } from '../../services/storage-key.ts';
 
 /**
  * Serves stored media by the path in its row; a path is looked up, never joined to a folder. To its
@@ -69,10 +70,6 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
     });
   }
 };
-
-export function storageKey(kind: MediaKind, path: string): string {
-  return `${kind}/${path}`;
-}
 
 /** What a signature can be for; anything else would be an error of the signer, not of the visitor. */
 function isKey(path: string): boolean {

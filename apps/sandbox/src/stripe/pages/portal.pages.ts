@@ -174,7 +174,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
       const session = world.portalSessions.get(request.params.id);
       if (session === undefined) return gone(reply);
       const { verb } = request.params;
-      const subscription = world.subscriptions.get(String(request.body['subscription']));
+      const subscription = world.subscriptions.get(idOf(request.body['subscription']));
       try {
         if (verb === 'card') saveCard(session, request.body);
         else if (subscription?.customer !== session.customer) return gone(reply);
@@ -212,4 +212,8 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
         billing.subscriptions.retry(unpaid);
     }
   };
+}
+
+function idOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }

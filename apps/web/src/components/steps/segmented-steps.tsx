@@ -3,7 +3,7 @@ import classes from './segmented-steps.module.css';
 
 export interface SegmentedStepsProps {
   labels: readonly string[];
-  /** 1 is the first. */
+  /** 1 is the first; one past the last when all is done. */
   current: number;
   label: string;
 }

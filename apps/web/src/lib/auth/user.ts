@@ -13,7 +13,7 @@ export const userQuery = queryOptions<User | null>({
 });
 
 /** The server saw no session cookie when it sent this page, so there is nothing to ask. */
-function isVisitorForCertain(): boolean {
+export function isVisitorForCertain(): boolean {
   return document.querySelector(`meta[name="${SESSION_META}"][content="none"]`) !== null;
 }
 

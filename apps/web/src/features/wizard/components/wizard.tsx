@@ -55,7 +55,11 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
   };
   return (
     <>
-      <SegmentedSteps labels={STEPS} current={draft.step} label="Steps" />
+      <SegmentedSteps
+        labels={STEPS}
+        current={draft.step === 3 && onStage === 'result' ? 4 : draft.step}
+        label="Steps"
+      />
       <div className={classes.columns}>
         <div
           ref={stage}

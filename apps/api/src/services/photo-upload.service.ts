@@ -9,8 +9,8 @@ import { forgetLooseImage } from '@talkreel/db/repos/influencers.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';
 import type { MediaStore } from '@talkreel/storage/media-store';
-import { HttpError, invalid } from '../../errors.ts';
-import { storageKey } from '../media/media.routes.ts';
+import { HttpError, invalid } from '../errors.ts';
+import { storageKey } from './storage-key.ts';
 
 const DATA_URL = /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)?(?:;[a-z0-9=._-]+)*;base64,/i;
 /** Pictures decoded side by side; each may need 100 MB. */
