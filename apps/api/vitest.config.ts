@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     name: 'api',
     include: ['src/**/*.test.ts'],
+    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     globalSetup: '../../packages/testing/src/global-setup.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 });

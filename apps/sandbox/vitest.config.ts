@@ -4,7 +4,8 @@ export default defineConfig({
   test: {
     name: 'sandbox',
     include: ['src/**/*.test.ts'],
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
   },
 });

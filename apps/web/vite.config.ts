@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { pagePreloads } from './build/page-preloads.ts';
 import { precompress } from './build/precompress.ts';
+import { prerender } from './build/prerender.ts';
 
 /** Where the api listens while the dev server runs; the launcher sets it. */
 const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
@@ -36,7 +37,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), pagePreloads(), precompress()],
+  plugins: [react(), preloadFonts(), pagePreloads(), precompress(), prerender()],
   server: {
     proxy: {
       '/api': { target: apiUrl },

@@ -4,8 +4,9 @@ export default defineConfig({
   test: {
     name: 'providers',
     include: ['src/**/*.test.ts'],
-    // Most tests talk to a child process, which a loaded machine may keep waiting.
-    testTimeout: 30_000,
+    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     globalSetup: '../testing/src/global-setup.ts',
   },
 });

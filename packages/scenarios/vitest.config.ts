@@ -4,10 +4,11 @@ export default defineConfig({
   test: {
     name: 'scenarios',
     include: ['src/**/*.test.ts'],
+    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
     globalSetup: '../testing/src/global-setup.ts',
     // Each file starts the whole house; two cores carry one at a time.
     fileParallelism: false,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
   },
 });

@@ -1,3 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({ test: { name: 'storage', include: ['src/**/*.test.ts'] } });
+export default defineConfig({
+  test: {
+    name: 'storage',
+    include: ['src/**/*.test.ts'],
+    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+  },
+});

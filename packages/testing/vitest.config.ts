@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'testing', include: ['src/**/*.test.ts'], globalSetup: './src/global-setup.ts' },
+  test: {
+    name: 'testing',
+    include: ['src/**/*.test.ts'],
+    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    globalSetup: './src/global-setup.ts',
+  },
 });

@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: '../../../packages/testing/src/global-setup.ts',
     // Each file starts the whole house and a browser; two cores carry one at a time.
     fileParallelism: false,
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 90_000,
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
+    hookTimeout: 180_000,
   },
 });

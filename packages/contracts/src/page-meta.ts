@@ -96,6 +96,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: 'What became of every generation: given, used, returned.',
     keywords,
   },
+  '/share/:slug': {
+    title: 'Shared video · Talkreel',
+    description: 'An AI-generated video, shown by the person who made it.',
+    keywords,
+  },
   '/subscribe': {
     title: 'Subscribe to Premium · Talkreel',
     description: 'Get 60 generations per month with our premium plan.',
@@ -128,8 +133,25 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   },
 };
 
+/** The words for a shared video, here and in link previews of it. */
+export function sharedVideoMeta(video: { title: string; author: string }): PageMeta {
+  return {
+    title: `${video.title} · ${SITE_NAME}`,
+    description: `An AI-generated talking video by ${video.author}, made with ${SITE_NAME}.`,
+    keywords,
+  };
+}
+
+const sharePattern = /^\/share\/([A-Za-z0-9]{16,64})$/;
+
+/** The slug in the address of a share page; null: the address is of another kind. */
+export function shareSlugOf(path: string): string | null {
+  return sharePattern.exec(path)?.[1] ?? null;
+}
+
 /** The words for a path; unknown ones get the not-found page's. */
 export function metaForPath(path: string): PageMeta {
+  if (sharePattern.test(path)) return pageMeta['/share/:slug'] ?? notFoundMeta;
   return Object.hasOwn(pageMeta, path) ? (pageMeta[path] ?? notFoundMeta) : notFoundMeta;
 }
 
@@ -137,7 +159,7 @@ export function metaForPath(path: string): PageMeta {
 const withoutScreen: readonly string[] = ['/create', '/projects', '/pricing'];
 
 /** Addresses with a part that varies. */
-const screenPatterns: readonly RegExp[] = [];
+const screenPatterns: readonly RegExp[] = [sharePattern];
 
 /** Whether the app has a screen there; anything else is answered with 404. */
 export function isScreenPath(path: string): boolean {

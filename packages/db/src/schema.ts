@@ -77,6 +77,9 @@ export interface ProjectsTable {
   thumbnail_asset: Nullable<string>;
   is_approved: Generated<boolean>;
   approved_at: Nullable<Date>;
+  share_slug: Nullable<string>;
+  /** The video the slug shows; shared only while it is still the project's. */
+  shared_video: Nullable<string>;
 }
 
 export interface AssetsTable {

@@ -12,7 +12,7 @@ let sandbox: RunningSandbox;
 let files: SampleFiles;
 beforeAll(async () => {
   [sandbox, files] = await Promise.all([startSandbox(), makeSampleFiles()]);
-}, 30_000);
+});
 afterAll(async () => {
   await sandbox?.stop();
   await files?.remove();

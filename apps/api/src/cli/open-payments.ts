@@ -6,14 +6,20 @@ import { createStripeClient } from '../routes/payments/stripe-client.ts';
 import { createSyncBooks, type SyncBooks } from '../routes/payments/sync-books.service.ts';
 
 /** What the operator's commands work with, from the same environment as the api. Throws when no key is set. */
-export async function withPayments(work: (tools: { db: Db; stripe: Stripe; sync: SyncBooks }) => Promise<void>): Promise<void> {
+export async function withPayments(
+  work: (tools: { db: Db; stripe: Stripe; sync: SyncBooks }) => Promise<void>,
+): Promise<void> {
   const config = readConfig(process.env);
   const stripe = createStripeClient(config.stripe);
   if (!stripe) throw new Error('STRIPE_SECRET_KEY is not set');
   const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
   const publisher = { toUser: () => undefined };
   try {
-    await work({ db, stripe, sync: createSyncBooks({ db, stripe, publisher, log: pino({ level: 'silent' }) }) });
+    await work({
+      db,
+      stripe,
+      sync: createSyncBooks({ db, stripe, publisher, log: pino({ level: 'silent' }) }),
+    });
   } finally {
     await db.destroy();
   }

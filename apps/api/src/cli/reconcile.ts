@@ -7,5 +7,7 @@ await withPayments(async ({ db, sync, stripe }) => {
     process.stdout.write(`${userId}\n${changes.map((change) => `  ${change}\n`).join('')}`),
   );
   const missed = await stripe.events.list({ delivery_success: false, limit: 100 });
-  process.stdout.write(`${people} people compared, ${differences} differed, ${missed.data.length} recent events were not delivered\n`);
+  process.stdout.write(
+    `${people} people compared, ${differences} differed, ${missed.data.length} recent events were not delivered\n`,
+  );
 });

@@ -3,6 +3,7 @@ import * as core from './001-core.ts';
 import * as blog from './002-blog.ts';
 import * as payments from './003-payments.ts';
 import * as erasures from './004-erasures.ts';
+import * as shares from './005-shares.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
 const migrations: Record<string, Migration> = {
@@ -10,6 +11,7 @@ const migrations: Record<string, Migration> = {
   '002-blog': blog,
   '003-payments': payments,
   '004-erasures': erasures,
+  '005-shares': shares,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -62,6 +62,31 @@ export function findVisibleAsset(
     .executeTakeFirst();
 }
 
+/**
+ * A video that is shared with everybody, or its still: to look at, not to make something of.
+ * Anything else is undefined.
+ */
+export function findSharedAsset(
+  db: DbOrTx,
+  kind: AssetKind,
+  path: string,
+): Promise<Asset | undefined> {
+  return db
+    .selectFrom('assets')
+    .innerJoin('projects', 'projects.id', 'assets.project_id')
+    .selectAll('assets')
+    .where('assets.kind', '=', kind)
+    .where('assets.path', '=', path)
+    .whereRef('projects.shared_video', '=', 'projects.video_asset')
+    .where((eb) =>
+      eb.or([
+        eb('assets.id', '=', eb.ref('projects.video_asset')),
+        eb('assets.id', '=', eb.ref('projects.thumbnail_asset')),
+      ]),
+    )
+    .executeTakeFirst();
+}
+
 /** Which of these paths have a row. */
 export async function knownPaths(
   db: DbOrTx,

@@ -123,6 +123,7 @@ const reserve = (userId: string) =>
     title: 'Speech',
     input: {},
     cost: 1,
+    maxActive: 100,
     coveredBy: null,
     idempotencyKey: null,
     requestHash: 'x',

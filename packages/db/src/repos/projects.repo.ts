@@ -8,6 +8,7 @@ export interface ProjectWithFiles extends Project {
   video_path: string | null;
   thumbnail_path: string | null;
   duration_seconds: number | null;
+  audio_seconds: number | null;
 }
 
 /** The rows of projects joined to the paths of their files; every list of projects starts here. */
@@ -25,6 +26,7 @@ export function withFiles(db: DbOrTx) {
       'video.path as video_path',
       'thumbnail.path as thumbnail_path',
       'video.duration_seconds as duration_seconds',
+      'audio.duration_seconds as audio_seconds',
     ]);
 }
 

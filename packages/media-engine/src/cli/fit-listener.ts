@@ -31,9 +31,9 @@ import { voices } from '../speech/voices.ts';
 import type { PhonemeCue } from '../types.ts';
 import type { Pcm } from '../speech/wav.ts';
 
-const textsPerVoice = 18;
-const textsPerOtherVoice = 44;
-const epochs = 6;
+const textsPerVoice = 12;
+const textsPerOtherVoice = 34;
+const epochs = 5;
 const richTexts = 12;
 const random = seededRandom('listener', 1);
 const run = promisify(execFile);
@@ -112,7 +112,8 @@ async function gather(): Promise<Examples> {
       const pcm = await decodeAudio(outPath);
       const cues = readTimes(stdout);
       collect(pcm, cues, examples);
-      for (let copy = 0; copy < 2; copy++) collect(...disguise(pcm, cues), examples);
+      // All three are men; played faster they stand for women and children.
+      for (const size of [1, 1.28]) collect(...disguise(pcm, cues, size), examples);
     }
   }
   return examples;
@@ -155,9 +156,9 @@ function readTimes(text: string): PhonemeCue[] {
 }
 
 /** Another speaker, another room, another microphone: what the listener will meet. */
-function disguise({ samples, sampleRate }: Pcm, cues: PhonemeCue[]): [Pcm, PhonemeCue[]] {
+function disguise({ samples, sampleRate }: Pcm, cues: PhonemeCue[], size = 1): [Pcm, PhonemeCue[]] {
   // Played faster or slower, a voice has a smaller or a larger head.
-  const factor = 0.82 + 0.4 * random();
+  const factor = size * (0.82 + 0.36 * random());
   const moved = resample(samples, Math.round(sampleRate * factor), sampleRate);
   applyBiquad(moved, designBiquad('low-shelf', 300, sampleRate, 0.7, 16 * random() - 8));
   applyBiquad(moved, designBiquad('high-shelf', 2500, sampleRate, 0.7, 20 * random() - 10));

@@ -13,9 +13,21 @@ import { FRAME } from '../types.ts';
 
 /** The ids are those the specification names. */
 const influencers = [
-  { id: 73, prompt: 'A friendly man in his thirties with a short black beard, round glasses and a mustard sweater, in a library' },
-  { id: 87, prompt: 'A young woman with long black braids, hoop earrings and a teal hoodie, on a city street at night' },
-  { id: 89, prompt: 'A cheerful woman in her sixties with short silver hair, red lipstick and a white shirt, in a sunny kitchen' },
+  {
+    id: 73,
+    prompt:
+      'A friendly man in his thirties with a short black beard, round glasses and a mustard sweater, in a library',
+  },
+  {
+    id: 87,
+    prompt:
+      'A young woman with long black braids, hoop earrings and a teal hoodie, on a city street at night',
+  },
+  {
+    id: 89,
+    prompt:
+      'A cheerful woman in her sixties with short silver hair, red lipstick and a white shirt, in a sunny kitchen',
+  },
 ];
 
 const folder = path.resolve(import.meta.dirname, '../../../db/seed/community');
@@ -37,6 +49,9 @@ for (const { id, prompt } of influencers) {
   });
   process.stdout.write(`${id}: ${2 * portraitPeriodSeconds} s in ${Math.round(renderMs)} ms\n`);
 }
-await writeFile(path.join(folder, '..', 'community.json'), `${JSON.stringify(influencers, null, 2)}\n`);
+await writeFile(
+  path.join(folder, '..', 'community.json'),
+  `${JSON.stringify(influencers, null, 2)}\n`,
+);
 await rm(scratch, { recursive: true });
 await closeDrawPool();

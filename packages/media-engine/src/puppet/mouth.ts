@@ -11,7 +11,6 @@ export interface PuppetMouth {
   lift: number;
   narrow: number;
   mouth: MouthPose;
-  color: string;
 }
 
 /** The lining of the mouth with the tongue; the jaw and the upper head cover its edges. */

@@ -118,7 +118,7 @@ export async function createPuppetScene(rig: PuppetRig, backdrop: Layer): Promis
       drawLayer(ctx, ears);
       ctx.restore();
 
-      paintMouthInside(ctx, shape, { drop, lift, narrow, mouth: pose.mouth, color: rig.belly });
+      paintMouthInside(ctx, shape, { drop, lift, narrow, mouth: pose.mouth });
       ctx.save();
       ctx.translate(320, shape.mouthY + drop * 0.92);
       ctx.scale(narrow, 1 - open * 0.05);

@@ -145,6 +145,25 @@ describe.each(['clara', 'otto', 'bolt'])('frames of %s', (id) => {
     },
   );
 
+  it('differ from their neighbours only where something moves', { timeout: 120_000 }, async () => {
+    const { parts } = await buildScene(rigOf(id));
+    const [a, b] = [await draw(30), await draw(31)];
+    const moves = (x: number, y: number): boolean =>
+      parts.some(
+        ({ rect }) =>
+          x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height,
+      );
+    let still = 0;
+    let flickering = 0;
+    for (let i = 0; i < frameBytes; i += 4) {
+      if (moves((i / 4) % FRAME.width, Math.floor(i / 4 / FRAME.width))) continue;
+      still++;
+      if (a[i] !== b[i] || a[i + 1] !== b[i + 1] || a[i + 2] !== b[i + 2]) flickering++;
+    }
+    expect(still).toBeGreaterThan(10_000);
+    expect(flickering).toBe(0);
+  });
+
   it(
     'come out alike whether drawn one after the other or alone',
     { timeout: 120_000 },

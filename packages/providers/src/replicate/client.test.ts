@@ -30,7 +30,7 @@ describe('the client against the sandbox', () => {
   beforeAll(async () => {
     sandbox = await startSandbox();
     client = createReplicateClient({ token: 'any', baseUrl: `${sandbox.replicateUrl}/` });
-  }, 30_000);
+  });
   afterAll(() => sandbox?.stop());
   afterEach(() => sandbox.control('DELETE', 'faults'));
 
@@ -54,7 +54,7 @@ describe('the client against the sandbox', () => {
       { timeoutMs: 15_000 },
     );
     expect(['canceled', 'aborted']).toContain(ended.status);
-  }, 20_000);
+  });
 
   test('knows nothing of predictions that are not there', async () => {
     await expect(client.get('none', signal)).rejects.toMatchObject({

@@ -118,17 +118,22 @@ describe('one shot', () => {
   test.each([
     ['image', IMAGE_MODEL, texts.creator.imageFailed],
     ['audio', SPEECH_MODEL, texts.audio.failed],
-  ])('a failed %s ends it and is alone to have failed, and the credit comes back', async (name, model, message) => {
-    const client = await stack.signIn(`no-${name}@example.com`);
-    await stack.sandbox.fault({ kind: 'fail', model, text: 'E1001 out of memory' });
-    const { id } = await startOneShot(client);
-    const failed = await untilState(client, id, 'failed', PATIENT_MS);
-    expect(failed.error.message).toBe(message);
-    expect(failed.credit).toBe('returned');
-    const states = failed.stages as Array<{ name: string; state: string }>;
-    expect(states.filter(({ state }) => state === 'failed').map((stage) => stage.name)).toEqual([name]);
-    expect(await availableCredits(client)).toBe(3);
-  });
+  ])(
+    'a failed %s ends it and is alone to have failed, and the credit comes back',
+    async (name, model, message) => {
+      const client = await stack.signIn(`no-${name}@example.com`);
+      await stack.sandbox.fault({ kind: 'fail', model, text: 'E1001 out of memory' });
+      const { id } = await startOneShot(client);
+      const failed = await untilState(client, id, 'failed', PATIENT_MS);
+      expect(failed.error.message).toBe(message);
+      expect(failed.credit).toBe('returned');
+      const states = failed.stages as Array<{ name: string; state: string }>;
+      expect(states.filter(({ state }) => state === 'failed').map((stage) => stage.name)).toEqual([
+        name,
+      ]);
+      expect(await availableCredits(client)).toBe(3);
+    },
+  );
 
   test('killed between its stages, it goes on where it was: nothing is made or paid twice', async () => {
     const client = await stack.signIn('killed-between@example.com');

@@ -1,7 +1,15 @@
 import { readdir } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ASYNC, audioRequest, availableCredits, makeAudio, SPEECH_MODEL } from '../stack/requests.ts';
+import { createClient } from '../stack/client.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  makeAudio,
+  SPEECH_MODEL,
+} from '../stack/requests.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { createTill, subscribe, type Till } from './till.ts';
 
@@ -18,16 +26,27 @@ const json = { 'content-type': 'application/json' };
 test('names and bio can be edited, within limits, and survive the next sign-in', async () => {
   const client = await stack.signIn('editor@example.com');
   const patch = (body: unknown) =>
-    client.fetch('/api/account/profile', { method: 'PATCH', headers: json, body: JSON.stringify(body) });
+    client.fetch('/api/account/profile', {
+      method: 'PATCH',
+      headers: json,
+      body: JSON.stringify(body),
+    });
   expect((await patch({ firstName: '  Ada ', bio: 'Hello' })).status).toBe(200);
   expect((await patch({ bio: 'x'.repeat(501) })).status).toBe(400);
   expect((await patch({ role: 'operator' })).status).toBe(400);
   const again = await stack.signIn('editor@example.com');
-  expect((await again.get('/api/auth/user')).body).toMatchObject({ firstName: 'Ada', bio: 'Hello', role: 'user' });
+  expect((await again.get('/api/auth/user')).body).toMatchObject({
+    firstName: 'Ada',
+    bio: 'Hello',
+    role: 'user',
+  });
 });
 
 test('signing out everywhere ends every session', async () => {
-  const [phone, desk] = [await stack.signIn('everywhere@example.com'), await stack.signIn('everywhere@example.com')];
+  const [phone, desk] = [
+    await stack.signIn('everywhere@example.com'),
+    await stack.signIn('everywhere@example.com'),
+  ];
   expect((await phone.post('/api/account/sign-out-everywhere')).status).toBe(204);
   for (const client of [phone, desk]) expect((await client.get('/api/auth/user')).status).toBe(401);
 });
@@ -48,7 +67,10 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   const email = 'gone@example.com';
   const client = await stack.signIn(email);
   await subscribe(client);
-  await waitFor(async () => (await availableCredits(client)) === 63, { timeoutMs: 10_000, what: 'the month' });
+  await waitFor(async () => (await availableCredits(client)) === 63, {
+    timeoutMs: 10_000,
+    what: 'the month',
+  });
   const { url } = await makeAudio(client);
   const events = await till.events();
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 20_000 });
@@ -57,9 +79,17 @@ test('deleting stops what runs and the subscription, removes rows and files, and
     async () => (await client.get(`/api/generations/${running.body.id}`)).body.state === 'running',
     { timeoutMs: 10_000, what: 'it to run' },
   );
-  const user = await stack.db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirstOrThrow();
+  const user = await stack.db
+    .selectFrom('users')
+    .selectAll()
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
   const remove = (username: string) =>
-    client.fetch('/api/account', { method: 'DELETE', headers: json, body: JSON.stringify({ username }) });
+    client.fetch('/api/account', {
+      method: 'DELETE',
+      headers: json,
+      body: JSON.stringify({ username }),
+    });
 
   expect((await remove('somebody else')).status).toBe(400);
   expect((await remove(user.username)).status).toBe(204);
@@ -69,9 +99,19 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   expect(calls.at(-1)?.status).toBe('canceled');
   const { data } = await till.read(`subscriptions?status=all&customer=${user.stripe_customer_id}`);
   expect(data.map((subscription) => subscription['status'])).toEqual(['canceled']);
-  for (const table of ['generations', 'assets', 'ledger_entries', 'payments', 'sessions'] as const) {
+  for (const table of [
+    'generations',
+    'assets',
+    'ledger_entries',
+    'payments',
+    'sessions',
+  ] as const) {
     const column = table === 'assets' ? 'owner_id' : 'user_id';
-    const rows = await stack.db.selectFrom(table).selectAll().where(stack.db.dynamic.ref(column), '=', user.id).execute();
+    const rows = await stack.db
+      .selectFrom(table)
+      .selectAll()
+      .where(stack.db.dynamic.ref(column), '=', user.id)
+      .execute();
     expect({ table, rows: rows.length }).toEqual({ table, rows: 0 });
   }
   const name = url.split('/').at(-1) ?? '';
@@ -80,10 +120,45 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   // Stripe tells old news; the account stays gone, and the same person begins anew.
   for (const event of events) expect(await till.deliver(event)).toBe(200);
   const anew = await stack.signIn(email);
-  expect((await anew.get('/api/auth/user')).body).toMatchObject({ subscriptionStatus: 'free', credits: { available: 3 } });
+  expect((await anew.get('/api/auth/user')).body).toMatchObject({
+    subscriptionStatus: 'free',
+    credits: { available: 3 },
+  });
 });
 
 async function filesNamed(name: string): Promise<string[]> {
   const all = await readdir(stack.dataDir, { recursive: true });
   return all.filter((file) => file.endsWith(name) && !file.includes('sandbox'));
 }
+
+test('a session ends when nobody uses it, and at the latest after its whole life', async () => {
+  const idle = await stack.signIn('idle@example.com');
+  const expire = (email: string, change: ReturnType<typeof sql>) =>
+    sql`update sessions set ${change} from users where users.id = sessions.user_id and users.email = ${email}`.execute(
+      stack.db,
+    );
+  await expire('idle@example.com', sql`expires_at = now() - interval '1 second'`);
+  expect((await idle.get('/api/auth/user')).status).toBe(401);
+
+  const old = await stack.signIn('old@example.com');
+  expect((await old.get('/api/auth/user')).status).toBe(200);
+  const monthAgo = Date.now() - 31 * 24 * 3600 * 1000;
+  await expire(
+    'old@example.com',
+    sql`data = jsonb_set(data, '{startedAtMs}', to_jsonb(${monthAgo}::bigint))`,
+  );
+  expect((await old.get('/api/auth/user')).status).toBe(401);
+});
+
+test('a sign-in that went wrong leads back to the login page with a reason', async () => {
+  const stranger = createClient(stack.url);
+  const whereTo = async (path: string) => (await stranger.fetch(path)).headers.get('location');
+  expect(await whereTo('/api/callback?code=made-up&state=made-up')).toBe(
+    '/auth?error=login_failed&reason=expired',
+  );
+  await stranger.fetch('/api/login');
+  expect(await whereTo('/api/callback?code=made-up&state=of-another')).toBe(
+    '/auth?error=login_failed&reason=provider',
+  );
+  expect((await stranger.get('/api/auth/user')).status).toBe(401);
+});

@@ -43,7 +43,9 @@ async function person(email: string, random: () => number): Promise<Person> {
   const dropped = new Set<string>();
   const seen = new Set<string>();
   const own = async (): Promise<StripeEventBody[]> => {
-    const charges = new Set((await till.read(`charges?customer=${customer}`)).data.map((charge) => charge['id']));
+    const charges = new Set(
+      (await till.read(`charges?customer=${customer}`)).data.map((charge) => charge['id']),
+    );
     return (await till.events()).filter(
       ({ data: { object } }) => object['customer'] === customer || charges.has(object['charge']),
     );
@@ -64,7 +66,9 @@ async function person(email: string, random: () => number): Promise<Person> {
         .map(({ event }) => event);
       // Some at the same time, as several api processes would get them.
       for (let index = 0; index < shuffled.length; index += 3) {
-        const statuses = await Promise.all(shuffled.slice(index, index + 3).map((event) => till.deliver(event)));
+        const statuses = await Promise.all(
+          shuffled.slice(index, index + 3).map((event) => till.deliver(event)),
+        );
         expect(statuses.every((status) => status === 200)).toBe(true);
       }
     },
@@ -78,7 +82,8 @@ async function person(email: string, random: () => number): Promise<Person> {
 async function live(someone: Person, random: () => number): Promise<void> {
   const { client, customer } = someone;
   const share = () => someone.post(random() * 0.6);
-  const latestCharge = async () => String((await till.read(`charges?customer=${customer}&limit=1`)).data[0]?.['id']);
+  const latestCharge = async () =>
+    String((await till.read(`charges?customer=${customer}&limit=1`)).data[0]?.['id']);
   await buyPack(client);
   const packCharge = await latestCharge();
   await share();
@@ -87,7 +92,9 @@ async function live(someone: Person, random: () => number): Promise<void> {
   await share();
   await client.get('/api/stripe/sync-subscription');
   for (let used = 0; used < 4; used += 1) await makeAudio(client);
-  const subscription = String((await till.read(`subscriptions?customer=${customer}`)).data[0]?.['id']);
+  const subscription = String(
+    (await till.read(`subscriptions?customer=${customer}`)).data[0]?.['id'],
+  );
   await till.control('renew', { subscription });
   await share();
   await till.control('refund', { charge: packCharge, amount: 1000 });
@@ -100,7 +107,8 @@ async function live(someone: Person, random: () => number): Promise<void> {
   const secondPack = await latestCharge();
   const dispute = await till.control('dispute', { charge: secondPack });
   await share();
-  if (random() < 0.5) await till.control('close-dispute', { dispute: dispute['id'], status: 'lost' });
+  if (random() < 0.5)
+    await till.control('close-dispute', { dispute: dispute['id'], status: 'lost' });
   await share();
 }
 
@@ -110,17 +118,21 @@ async function live(someone: Person, random: () => number): Promise<void> {
  */
 const EXPECTED = 10 + 8 + (60 - 2) - 4;
 
-test.concurrent.each([1, 2, 3])('random orders, repeats and drops of events end in the same balance (seed %i)', async (seed) => {
-  const random = randomOf(seed);
-  const someone = await person(`random-${seed}@example.com`, random);
-  await live(someone, random);
-  // The nightly run, or anybody opening their profile, finds what never came.
-  const sync = await someone.client.get('/api/stripe/sync-subscription');
-  expect(sync.body).toMatchObject({ success: true, status: 'active' });
-  await waitFor(async () => (await availableCredits(someone.client)) === EXPECTED, {
-    timeoutMs: 5_000,
-    what: `${EXPECTED} generations, has ${await availableCredits(someone.client)}`,
-  });
-  await someone.post(1);
-  expect(await availableCredits(someone.client)).toBe(EXPECTED);
-}, 180_000);
+test.concurrent.each([1, 2, 3])(
+  'random orders, repeats and drops of events end in the same balance (seed %i)',
+  async (seed) => {
+    const random = randomOf(seed);
+    const someone = await person(`random-${seed}@example.com`, random);
+    await live(someone, random);
+    // The nightly run, or anybody opening their profile, finds what never came.
+    const sync = await someone.client.get('/api/stripe/sync-subscription');
+    expect(sync.body).toMatchObject({ success: true, status: 'active' });
+    await waitFor(async () => (await availableCredits(someone.client)) === EXPECTED, {
+      timeoutMs: 5_000,
+      what: `${EXPECTED} generations, has ${await availableCredits(someone.client)}`,
+    });
+    await someone.post(1);
+    expect(await availableCredits(someone.client)).toBe(EXPECTED);
+  },
+  180_000,
+);

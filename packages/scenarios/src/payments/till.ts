@@ -56,7 +56,9 @@ export function createTill(
     async events() {
       const found: StripeEventBody[] = [];
       for (let after = ''; ; after = `&starting_after=${found.at(-1)?.id}`) {
-        const { data } = (await read(`events?limit=100${after}`)) as unknown as { data: StripeEventBody[] };
+        const { data } = (await read(`events?limit=100${after}`)) as unknown as {
+          data: StripeEventBody[];
+        };
         found.push(...data);
         if (data.length < 100) return found.toReversed();
       }

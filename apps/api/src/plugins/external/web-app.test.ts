@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webApp } from './web-app.ts';
@@ -12,10 +13,12 @@ beforeAll(async () => {
   await mkdir(join(root, 'assets'));
   await writeFile(
     join(root, 'index.html'),
-    '<html><head><title>Shell</title></head><body></body></html>',
+    '<html><head><title>Shell</title></head><body><div id="root"><p data-boot>Loading...</p></div></body></html>',
   );
   await writeFile(join(root, 'assets', 'index-abc.js'), 'export {};');
   await writeFile(join(root, 'assets', 'index-abc.js.br'), 'compressed');
+  await mkdir(join(root, 'prerendered'));
+  await writeFile(join(root, 'prerendered', 'landing.html'), '<h1>Drawn</h1>');
   await writeFile(
     join(root, 'page-preloads.json'),
     JSON.stringify({
@@ -57,7 +60,7 @@ test.each(['/nowhere', '/index.html', '/blog/one', '/create', '/constructor'])(
   },
 );
 
-test.each(['/api/nothing', '/assets/gone.js', '/samples/gone.mp4'])(
+test.each(['/api/nothing', '/assets/gone.js', '/samples/gone.mp4', '/prerendered/landing.html'])(
   '%s is not answered with a page',
   async (url) => {
     const reply = await app.inject(url);
@@ -87,12 +90,20 @@ test('a visitor is told so and given the files of the page at once; somebody wit
   const { body } = await app.inject('/');
   expect(body).toContain('<meta name="talkreel-session" content="none" />');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/landing-1.js" />');
-  expect(body).toContain(
-    '<link rel="preload" as="style" crossorigin href="/assets/landing-1.css" />',
-  );
-  expect((await app.inject('/blog')).body).not.toContain('modulepreload');
+  expect(body).toContain('<link rel="stylesheet" crossorigin href="/assets/landing-1.css" />');
+  expect(body).toContain('<div id="root"><h1>Drawn</h1></div>');
+  const blog = (await app.inject('/blog')).body;
+  expect(blog).not.toContain('modulepreload');
+  expect(blog).toContain('Loading...');
   const member = await app.inject({ url: '/', headers: { cookie: 'a=b; talkreel_session=s.x' } });
-  expect(member.body).not.toMatch(/talkreel-session|modulepreload/);
+  expect(member.body).not.toMatch(/talkreel-session|modulepreload|Drawn/);
+});
+
+test.each(['br', 'gzip'] as const)('a page is sent as %s to whoever takes it', async (encoding) => {
+  const reply = await app.inject({ url: '/blog', headers: { 'accept-encoding': encoding } });
+  const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+  expect(reply.headers['content-encoding']).toBe(encoding);
+  expect(unpack(reply.rawPayload).toString()).toBe((await app.inject('/blog')).body);
 });
 
 test('crawlers get robots.txt and a sitemap', async () => {

@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { isScreenPath, SESSION_META } from '@talkreel/contracts/page-meta';
 import type { FastifyPluginAsync } from 'fastify';
-import { preloadLinks, readPreloads } from './page-preloads.ts';
+import { renderRobots, renderSitemap } from './page-head.ts';
+import { chooseEncoding, createPages } from './pages.ts';
 import { SESSION_COOKIE } from './session.ts';
-import { renderPage, renderRobots, renderSitemap } from './page-head.ts';
+import { readVisitorParts } from './visitor-pages.ts';
 
 export interface WebAppOptions {
   /** The built SPA. */
@@ -24,13 +24,17 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
     app.log.warn({ root }, 'the web app is not built; only the api is served');
     return;
   }
-  const preloads = await readPreloads(root);
+  const pages = createPages({
+    shell,
+    origin: publicUrl.origin,
+    visitorPart: await readVisitorParts(root),
+  });
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
     // The shell is sent by the page handler below only, with a head.
-    globIgnore: ['index.html', 'page-preloads.json', '**/*.{br,gz}'],
+    globIgnore: ['index.html', 'page-preloads.json', 'prerendered/**', '**/*.{br,gz}'],
     // The build lays a .br and a .gz beside what is worth it.
     preCompressed: true,
     setHeaders: (reply, path) => {
@@ -45,27 +49,21 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
     reply.type('application/xml; charset=utf-8').send(renderSitemap(publicUrl.origin)),
   );
   app.get('/*', (request, reply) => {
-    if (/^\/(api|sandbox|socket\.io|assets|samples)\//.test(request.url))
+    if (/^\/(api|sandbox|socket\.io|assets|samples|prerendered)\//.test(request.url))
       return reply.callNotFound();
     const path = pathOf(request.url);
     const isVisitor = request.headers.cookie?.includes(`${SESSION_COOKIE}=`) !== true;
+    const encoding = chooseEncoding(request.headers['accept-encoding']);
+    const page = pages(path, isVisitor, encoding);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
-      .code(isScreenPath(path) ? 200 : 404)
+      .code(page.status)
       .header('cache-control', 'private, no-cache')
+      .header('vary', 'accept-encoding, cookie')
       .type('text/html; charset=utf-8')
-      .send(
-        renderPage(
-          shell,
-          path,
-          publicUrl.origin,
-          isVisitor ? [NO_SESSION, ...preloadLinks(preloads, path)] : [],
-        ),
-      );
+      .send(page.body);
   });
 };
-
-/** Without a session cookie nobody is signed in: the app need not ask before it shows a visitor's page. */
-const NO_SESSION = `<meta name="${SESSION_META}" content="none" />`;
 
 /** The path alone; the router takes '/blog/' for '/blog', so we do too. */
 function pathOf(url: string): string {

@@ -7,17 +7,14 @@ import { requireText } from '../../services/results.ts';
 import { requireProject, titleOf, type InfluencerServices } from './influencer-services.ts';
 
 /** A described person becomes a portrait and an influencer project of its own. */
-export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
-  app,
-  { services },
-) => {
+export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
   app.post(
     postImage.path,
     { schema: { body: postImage.body, response: postImage.responses } },
     async (request, reply) => {
       const userId = userIdOf(request);
       const { prompt, size } = request.body;
-        const started = await services.start({
+      const started = await services.start({
         userId,
         kind: 'image',
         title: titleOf('Portrait', prompt),

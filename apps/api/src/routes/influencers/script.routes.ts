@@ -16,7 +16,7 @@ export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     async (request, reply) => {
       const userId = userIdOf(request);
       const { topic, maxDuration } = request.body;
-        const started = await services.start({
+      const started = await services.start({
         userId,
         kind: 'script',
         title: titleOf('Script', topic),

@@ -21,8 +21,11 @@ export interface OpenedDoor {
 export interface Door {
   kind: 'hosted' | 'embedded';
   open(request: DoorRequest): Promise<OpenedDoor>;
-  /** A way to pay that was opened earlier; null when it is closed, somebody else's or of another kind. */
-  reopen(stripeId: string, customer: string): Promise<CheckoutReply | null>;
+  /** A way to pay that was opened earlier; null when it is closed, somebody else's, of another kind or price. */
+  reopen(
+    stripeId: string,
+    asked: Pick<DoorRequest, 'customer' | 'plan' | 'priceId'>,
+  ): Promise<CheckoutReply | null>;
 }
 
 const PAYABLE = new Set<string>([
@@ -61,10 +64,11 @@ export function createHostedDoor(stripe: Stripe, publicUrl: URL): Door {
       const now = await stripe.checkout.sessions.retrieve(session.id);
       return { stripeId: session.id, reply: toReply(now) };
     },
-    async reopen(stripeId, customer) {
+    async reopen(stripeId, { customer, plan }) {
       if (!stripeId.startsWith('cs_')) return null;
       const session = await stripe.checkout.sessions.retrieve(stripeId);
-      return idOf(session.customer) === customer ? toReply(session) : null;
+      const fits = idOf(session.customer) === customer && session.amount_subtotal === plan.price_cents;
+      return fits ? toReply(session) : null;
     },
   };
 }
@@ -117,14 +121,17 @@ export function createEmbeddedDoor(stripe: Stripe, publishableKey: string): Door
         reply: ofSubscription(await stripe.subscriptions.retrieve(subscription.id, { expand })),
       };
     },
-    async reopen(stripeId, customer) {
+    async reopen(stripeId, { customer, plan, priceId }) {
       if (stripeId.startsWith('pi_')) {
         const intent = await stripe.paymentIntents.retrieve(stripeId);
-        return idOf(intent.customer) === customer ? ofIntent(intent) : null;
+        const fits = idOf(intent.customer) === customer && intent.amount === plan.price_cents;
+        return fits ? ofIntent(intent) : null;
       }
       if (!stripeId.startsWith('sub_')) return null;
       const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });
-      return idOf(subscription.customer) === customer ? ofSubscription(subscription) : null;
+      const fits =
+        idOf(subscription.customer) === customer && subscription.items.data[0]?.price.id === priceId;
+      return fits ? ofSubscription(subscription) : null;
     },
   };
 }

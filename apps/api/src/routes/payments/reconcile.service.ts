@@ -37,7 +37,11 @@ export async function reconcile(
 }
 
 /** Runs it once a day, in whichever process claims the day first. Answers how to stop. */
-export function startNightlyReconcile(deps: { db: Db; sync: SyncBooks; log: FastifyBaseLogger }): () => void {
+export function startNightlyReconcile(deps: {
+  db: Db;
+  sync: SyncBooks;
+  log: FastifyBaseLogger;
+}): () => void {
   const { db, sync, log } = deps;
   const run = async (): Promise<void> => {
     const day = new Date().toISOString().slice(0, 10);

@@ -34,7 +34,11 @@ export default function CommunityPage() {
           <Loader color="violet" />
         </div>
       ) : isError && data === undefined ? (
-        <ErrorState title="Error loading influencers" onRetry={() => void refetch()} isRetrying={isFetching}>
+        <ErrorState
+          title="Error loading influencers"
+          onRetry={() => void refetch()}
+          isRetrying={isFetching}
+        >
           <p>They are safe. Check your connection and try again.</p>
         </ErrorState>
       ) : (
@@ -73,7 +77,11 @@ function Community({ influencers }: { influencers: Influencer[] }) {
     }
     storeSelectedInfluencer(toSelected(selected, facts.get(selected.id)));
     navigate(paths.home);
-    toast({ title: 'Influencer Selected', description: 'Now you can create audio for this influencer', variant: 'success' });
+    toast({
+      title: 'Influencer Selected',
+      description: 'Now you can create audio for this influencer',
+      variant: 'success',
+    });
   };
   return (
     <>

@@ -15,7 +15,11 @@ import classes from './components/one-shot.module.css';
 export default function OneShotPage() {
   const { user } = useAuth();
   return (
-    <Page heading="compact" title="One Shot Video" lead="One form. Script, portrait, voice and video come by themselves.">
+    <Page
+      heading="compact"
+      title="One Shot Video"
+      lead="One form. Script, portrait, voice and video come by themselves."
+    >
       {user !== null && <OneShotFlow key={user.id} userId={user.id} />}
     </Page>
   );
@@ -37,7 +41,8 @@ function OneShotFlow({ userId }: { userId: string }) {
   }, [view]);
 
   // The form must not flash before a kept job is there.
-  if (oneShot.state.jobId !== null && job === undefined && oneShot.lookupError === null) return <PageLoading />;
+  if (oneShot.state.jobId !== null && job === undefined && oneShot.lookupError === null)
+    return <PageLoading />;
   return (
     <div ref={content} className={classes.content} tabIndex={-1}>
       {view === 'input' && (
@@ -51,7 +56,9 @@ function OneShotFlow({ userId }: { userId: string }) {
         </>
       )}
       {view === 'processing' && job !== undefined && <ProcessingView job={job} oneShot={oneShot} />}
-      {view === 'complete' && job !== undefined && <CompleteView job={job} onAnother={oneShot.reset} />}
+      {view === 'complete' && job !== undefined && (
+        <CompleteView job={job} onAnother={oneShot.reset} />
+      )}
     </div>
   );
 }

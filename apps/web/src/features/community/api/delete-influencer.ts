@@ -11,8 +11,10 @@ export function useDeleteInfluencer() {
   return useMutation({
     mutationFn: ({ id }: Pick<Influencer, 'id'>) =>
       request<{ success: true }>(`/api/ai-influencer/projects/${id}`, { method: 'DELETE' }),
-    onSuccess: () => toast({ title: 'Deleted', description: texts.community.deleted, variant: 'success' }),
-    onError: () => toast({ title: 'Error', description: texts.community.deleteFailed, variant: 'destructive' }),
+    onSuccess: () =>
+      toast({ title: 'Deleted', description: texts.community.deleted, variant: 'success' }),
+    onError: () =>
+      toast({ title: 'Error', description: texts.community.deleteFailed, variant: 'destructive' }),
     onSettled: () => client.invalidateQueries({ queryKey: communityQuery.queryKey }),
   });
 }

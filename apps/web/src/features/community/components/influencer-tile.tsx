@@ -49,7 +49,15 @@ export function InfluencerTile(props: InfluencerTileProps) {
         />
         <span className={classes.frame}>
           {thumbnail !== null && !isBroken ? (
-            <img src={thumbnail} alt="" width={320} height={360} loading="lazy" decoding="async" onError={() => setIsBroken(true)} />
+            <img
+              src={thumbnail}
+              alt=""
+              width={320}
+              height={360}
+              loading="lazy"
+              decoding="async"
+              onError={() => setIsBroken(true)}
+            />
           ) : (
             <span className={classes.noPicture}>
               <Mark size={48} />
@@ -66,10 +74,14 @@ export function InfluencerTile(props: InfluencerTileProps) {
               <IconCheck size={16} stroke={3} aria-hidden="true" />
             </span>
           )}
-          <span className={classes.duration}>{durationSeconds === null ? '...' : formatClock(Math.round(durationSeconds))}</span>
+          <span className={classes.duration}>
+            {durationSeconds === null ? '...' : formatClock(Math.round(durationSeconds))}
+          </span>
         </span>
         <span className={classes.name}>Influencer {influencer.id}</span>
-        <span className={classes.note}>{influencer.isApproved ? 'User Generated' : 'Only you see this one'}</span>
+        <span className={classes.note}>
+          {influencer.isApproved ? 'User Generated' : 'Only you see this one'}
+        </span>
       </label>
       {props.onDelete !== null && (
         <ActionIcon

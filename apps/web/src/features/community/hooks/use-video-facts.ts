@@ -11,7 +11,12 @@ export function useVideoFacts(influencers: Influencer[]): ReadonlyMap<number, Vi
     const look = async (): Promise<void> => {
       for (const { id, outputUrl, durationSeconds, thumbnailUrl, imageUrl } of influencers) {
         const wantsThumbnail = thumbnailUrl === null && imageUrl === null;
-        if (outputUrl === null || tried.current.has(id) || (durationSeconds !== null && !wantsThumbnail)) continue;
+        if (
+          outputUrl === null ||
+          tried.current.has(id) ||
+          (durationSeconds !== null && !wantsThumbnail)
+        )
+          continue;
         try {
           const found = await readVideoFacts(outputUrl, wantsThumbnail, stop.signal);
           setFacts((known) => new Map(known).set(id, found));

@@ -18,7 +18,9 @@ const facts = { durationSeconds: 12.5, thumbnail: 'data:image/jpeg;base64,AA' };
 
 test('pictures are taken in the order of §3', () => {
   expect(thumbnailOf(influencer, facts)).toBe('/api/images/still.jpg');
-  expect(thumbnailOf({ ...influencer, thumbnailUrl: null }, facts)).toBe('/api/images/portrait.png');
+  expect(thumbnailOf({ ...influencer, thumbnailUrl: null }, facts)).toBe(
+    '/api/images/portrait.png',
+  );
   const bare = { ...influencer, thumbnailUrl: null, imageUrl: null };
   expect(thumbnailOf(bare, facts)).toBe('data:image/jpeg;base64,AA');
   expect(thumbnailOf(bare, undefined)).toBeNull();
@@ -27,7 +29,9 @@ test('pictures are taken in the order of §3', () => {
 });
 
 test('the delete button shows for the fixed ids and for whatever the server allows', () => {
-  expect([73, 87, 89, 101].filter((id) => showsDelete({ ...influencer, id }))).toEqual([73, 87, 89]);
+  expect([73, 87, 89, 101].filter((id) => showsDelete({ ...influencer, id }))).toEqual([
+    73, 87, 89,
+  ]);
   expect(showsDelete({ ...influencer, canDelete: true })).toBe(true);
 });
 
@@ -41,5 +45,8 @@ test('the wizard is handed fallbacks for what is unknown', () => {
     url: '/api/videos/clip.mp4',
   });
   expect(durationOf(influencer, facts)).toBe(12.5);
-  expect(toSelected({ ...influencer, name: 'Mara' }, facts)).toMatchObject({ title: 'Mara', duration: 12.5 });
+  expect(toSelected({ ...influencer, name: 'Mara' }, facts)).toMatchObject({
+    title: 'Mara',
+    duration: 12.5,
+  });
 });

@@ -1,4 +1,8 @@
-import { COMMUNITY_DELETE_IDS, FALLBACK_THUMBNAILS, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import {
+  COMMUNITY_DELETE_IDS,
+  FALLBACK_THUMBNAILS,
+  INFLUENCER_SECONDS,
+} from '@talkreel/contracts/constants';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import type { VideoFacts } from './video-facts.ts';
@@ -6,7 +10,11 @@ import type { VideoFacts } from './video-facts.ts';
 /** Pictures in order of preference: the clip's, the portrait, a frame caught here, a fixed one. */
 export function thumbnailOf(influencer: Influencer, facts: VideoFacts | undefined): string | null {
   return (
-    influencer.thumbnailUrl ?? influencer.imageUrl ?? facts?.thumbnail ?? FALLBACK_THUMBNAILS[influencer.id] ?? null
+    influencer.thumbnailUrl ??
+    influencer.imageUrl ??
+    facts?.thumbnail ??
+    FALLBACK_THUMBNAILS[influencer.id] ??
+    null
   );
 }
 
@@ -25,7 +33,10 @@ export function nameOf(influencer: Influencer): string {
 }
 
 /** What the wizard is handed. */
-export function toSelected(influencer: Influencer, facts: VideoFacts | undefined): SelectedInfluencer {
+export function toSelected(
+  influencer: Influencer,
+  facts: VideoFacts | undefined,
+): SelectedInfluencer {
   return {
     id: String(influencer.id),
     title: nameOf(influencer),

@@ -16,7 +16,11 @@ export interface VideoFacts {
  * Loads a video out of sight, for its length and, if wanted, a picture of it.
  * Rejects when it does not load within its time, is broken, or cannot be drawn.
  */
-export async function readVideoFacts(url: string, wantsThumbnail: boolean, signal: AbortSignal): Promise<VideoFacts> {
+export async function readVideoFacts(
+  url: string,
+  wantsThumbnail: boolean,
+  signal: AbortSignal,
+): Promise<VideoFacts> {
   const video = document.createElement('video');
   video.muted = true;
   video.playsInline = true;
@@ -26,7 +30,8 @@ export async function readVideoFacts(url: string, wantsThumbnail: boolean, signa
     const loaded = once(video, 'loadedmetadata', stop);
     video.src = url;
     await loaded;
-    const durationSeconds = Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null;
+    const durationSeconds =
+      Number.isFinite(video.duration) && video.duration > 0 ? video.duration : null;
     if (!wantsThumbnail) return { durationSeconds, thumbnail: null };
     const arrived = once(video, 'seeked', stop);
     video.currentTime = Math.min(GALLERY_THUMBNAIL_AT_SECONDS, video.duration / 2 || 0);
@@ -48,7 +53,11 @@ function drawFrame(video: HTMLVideoElement): string | null {
   return canvas.toDataURL('image/jpeg', GALLERY_THUMBNAIL_QUALITY);
 }
 
-function once(video: HTMLVideoElement, event: 'loadedmetadata' | 'seeked', signal: AbortSignal): Promise<void> {
+function once(
+  video: HTMLVideoElement,
+  event: 'loadedmetadata' | 'seeked',
+  signal: AbortSignal,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const options = { once: true, signal };

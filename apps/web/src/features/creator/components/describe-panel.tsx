@@ -11,10 +11,24 @@ import { readPhoto } from '../model/read-photo.ts';
 import classes from './creator.module.css';
 
 const IDEAS = [
-  { name: 'Barista', prompt: 'A cheerful barista in her twenties with curly red hair, freckles and a green apron, in a small café' },
-  { name: 'Fitness coach', prompt: 'A fit man in his forties with a short grey beard and a navy hoodie, in a bright gym' },
-  { name: 'Grandmother', prompt: 'A warm grandmother with silver hair in a bun and round glasses, in a sunny kitchen' },
-  { name: 'Student', prompt: 'A thoughtful student with black braids, a mustard sweater and headphones, in a library' },
+  {
+    name: 'Barista',
+    prompt:
+      'A cheerful barista in her twenties with curly red hair, freckles and a green apron, in a small café',
+  },
+  {
+    name: 'Fitness coach',
+    prompt: 'A fit man in his forties with a short grey beard and a navy hoodie, in a bright gym',
+  },
+  {
+    name: 'Grandmother',
+    prompt: 'A warm grandmother with silver hair in a bun and round glasses, in a sunny kitchen',
+  },
+  {
+    name: 'Student',
+    prompt:
+      'A thoughtful student with black braids, a mustard sweater and headphones, in a library',
+  },
 ];
 
 /** Who it shall be: in words, or a photo. */
@@ -43,7 +57,11 @@ export function DescribePanel({ creator }: { creator: Creator }) {
     try {
       creator.choosePhoto(await readPhoto(chosen));
     } catch (error) {
-      toast({ title: 'Error', description: errorMessage(error, 'This picture could not be read.'), variant: 'destructive' });
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'This picture could not be read.'),
+        variant: 'destructive',
+      });
     }
   };
   return (
@@ -71,7 +89,12 @@ export function DescribePanel({ creator }: { creator: Creator }) {
         />
         <div className={classes.ideas} role="group" aria-label="Ideas">
           {IDEAS.map((idea) => (
-            <button key={idea.name} type="button" className={classes.idea} onClick={() => describe(idea.prompt)}>
+            <button
+              key={idea.name}
+              type="button"
+              className={classes.idea}
+              onClick={() => describe(idea.prompt)}
+            >
               {idea.name}
             </button>
           ))}

@@ -9,7 +9,9 @@ const SHOWN = 12;
 /** Portraits made before, to pick up again. Nothing when there are none; it is no errand of its own when they fail to load. */
 export function EarlierInfluencers({ creator }: { creator: Creator }) {
   const { data } = useQuery(myInfluencersQuery);
-  const earlier = (data ?? []).flatMap((one) => (one.imageUrl === null ? [] : [{ ...one, imageUrl: one.imageUrl }])).slice(0, SHOWN);
+  const earlier = (data ?? [])
+    .flatMap((one) => (one.imageUrl === null ? [] : [{ ...one, imageUrl: one.imageUrl }]))
+    .slice(0, SHOWN);
   const isBusy = creator.clip.isRunning || creator.portraitWork.isRunning;
   if (earlier.length === 0) return null;
   return (
@@ -24,7 +26,9 @@ export function EarlierInfluencers({ creator }: { creator: Creator }) {
               disabled={isBusy}
               aria-pressed={creator.portrait?.projectId === one.id}
               aria-label={`Open ${one.name}${one.outputUrl === null ? '' : ', has a video'}`}
-              onClick={() => creator.pick({ projectId: one.id, imageUrl: one.imageUrl, videoUrl: one.outputUrl })}
+              onClick={() =>
+                creator.pick({ projectId: one.id, imageUrl: one.imageUrl, videoUrl: one.outputUrl })
+              }
             >
               <img src={one.imageUrl} alt="" width={96} height={108} loading="lazy" />
               {one.outputUrl !== null && (

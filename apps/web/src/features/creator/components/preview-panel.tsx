@@ -23,12 +23,19 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
             isDimmed={isMaking}
             overlay={
               isMaking && job !== undefined ? (
-                <StageProgress job={job} onCancel={portraitWork.cancel} isCancelling={portraitWork.isCancelling} />
+                <StageProgress
+                  job={job}
+                  onCancel={portraitWork.cancel}
+                  isCancelling={portraitWork.isCancelling}
+                />
               ) : undefined
             }
           >
             {portrait !== null && !isMaking && (
-              <img src={portrait.url} alt={portrait.origin === 'uploaded' ? 'Your photo' : portraitWork.prompt} />
+              <img
+                src={portrait.url}
+                alt={portrait.origin === 'uploaded' ? 'Your photo' : portraitWork.prompt}
+              />
             )}
           </Stage>
         </div>
@@ -37,7 +44,9 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
             <>
               <p className={classes.question}>Painting your portrait</p>
               <blockquote className={classes.words}>{portraitWork.prompt}</blockquote>
-              <p className={classes.cost}>You can leave this page: the job goes on, and the tray above follows it.</p>
+              <p className={classes.cost}>
+                You can leave this page: the job goes on, and the tray above follows it.
+              </p>
             </>
           ) : portrait === null ? (
             <>
@@ -87,7 +96,9 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
                   </Button>
                 )}
               </div>
-              <p className={classes.cost}>The video uses one generation, and only when it is delivered.</p>
+              <p className={classes.cost}>
+                The video uses one generation, and only when it is delivered.
+              </p>
             </>
           )}
         </div>

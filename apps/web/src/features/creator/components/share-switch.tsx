@@ -14,9 +14,15 @@ export function ShareSwitch({ projectId }: { projectId: number }) {
   const share = useMutation({
     mutationFn: (approved: boolean) => approveInfluencer(projectId, approved),
     onSuccess: (changed) =>
-      client.setQueryData(myInfluencersQuery.queryKey, (list) => list?.map((one) => (one.id === changed.id ? changed : one))),
+      client.setQueryData(myInfluencersQuery.queryKey, (list) =>
+        list?.map((one) => (one.id === changed.id ? changed : one)),
+      ),
     onError: (error) =>
-      toast({ title: 'Error', description: errorMessage(error, 'This could not be saved.'), variant: 'destructive' }),
+      toast({
+        title: 'Error',
+        description: errorMessage(error, 'This could not be saved.'),
+        variant: 'destructive',
+      }),
   });
   if (influencer === undefined) return null;
   return (

@@ -60,7 +60,11 @@ export function VideoPanel({ creator }: { creator: Creator }) {
           {isWorking ? (
             portrait !== null && <img src={portrait.url} alt="" />
           ) : video.url !== null ? (
-            <VideoSurface url={video.url} poster={video.thumbnailUrl} label="Your influencer, moving" />
+            <VideoSurface
+              url={video.url}
+              poster={video.thumbnailUrl}
+              label="Your influencer, moving"
+            />
           ) : (
             <Placeholder hasPortrait={portrait !== null} />
           )}
@@ -72,7 +76,9 @@ export function VideoPanel({ creator }: { creator: Creator }) {
         )}
         {!isWorking && video.url !== null && (
           <div className={classes.after}>
-            <p className={classes.cost}>The video plays for {INFLUENCER_SECONDS} seconds (loops forward and backward).</p>
+            <p className={classes.cost}>
+              The video plays for {INFLUENCER_SECONDS} seconds (loops forward and backward).
+            </p>
             <Button
               size="lg"
               leftSection={<IconMicrophone size={22} stroke={1.75} aria-hidden="true" />}
@@ -81,7 +87,9 @@ export function VideoPanel({ creator }: { creator: Creator }) {
               Generate Audio for this Video
             </Button>
             <DownloadVideoButton url={video.url} fileName="influencer.mp4" />
-            {video.projectId !== null && <ShareSwitch key={video.projectId} projectId={video.projectId} />}
+            {video.projectId !== null && (
+              <ShareSwitch key={video.projectId} projectId={video.projectId} />
+            )}
           </div>
         )}
       </Panel>
@@ -93,7 +101,11 @@ function Placeholder({ hasPortrait }: { hasPortrait: boolean }) {
   return (
     <div className={classes.placeholder}>
       <Mark size={56} />
-      <p>{hasPortrait ? 'Happy with the image? Generate the video, and it plays here.' : 'Your video will appear here.'}</p>
+      <p>
+        {hasPortrait
+          ? 'Happy with the image? Generate the video, and it plays here.'
+          : 'Your video will appear here.'}
+      </p>
     </div>
   );
 }

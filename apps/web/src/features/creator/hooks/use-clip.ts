@@ -20,7 +20,8 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
   const cancel = useCancelGeneration();
   const { data: job } = useGeneration(state.videoJobId);
   const isRunning = job !== undefined && !isFinished(job);
-  const fail = (title: string, description: string): void => void toast({ title, description, variant: 'destructive' });
+  const fail = (title: string, description: string): void =>
+    void toast({ title, description, variant: 'destructive' });
 
   const start = useMutation({
     mutationFn: ({ url, projectId }: Portrait) => {
@@ -31,13 +32,21 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
       intent.settle();
       if (reply.kind !== 'ok') return;
       patch({ videoJobId: reply.data.id });
-      toast({ title: 'Generating video', description: 'This takes about 2-3 minutes.', variant: 'info' });
+      toast({
+        title: 'Generating video',
+        description: 'This takes about 2-3 minutes.',
+        variant: 'info',
+      });
     },
     onError: (error) => fail('Error', errorMessage(error, texts.creator.videoFailed)),
   });
 
   useStageRetry(job, 'image-to-video', ({ attempt, maxAttempts }) =>
-    toast({ title: texts.conversion.retryingTitle, description: `Attempt ${attempt} of ${maxAttempts}.`, variant: 'info' }),
+    toast({
+      title: texts.conversion.retryingTitle,
+      description: `Attempt ${attempt} of ${maxAttempts}.`,
+      variant: 'info',
+    }),
   );
   useJobOutcome(job, (ended) => {
     void client.invalidateQueries({ queryKey: myInfluencersQuery.queryKey });
@@ -45,7 +54,10 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
       const stage = ended.stages[0];
       const isSpent = stage !== undefined && stage.attempt >= stage.maxAttempts;
       const message = ended.error?.message || texts.creator.videoFailed;
-      fail(isSpent ? texts.conversion.failedTitle : 'Error', `${message} ${ended.creditMessage}`.trim());
+      fail(
+        isSpent ? texts.conversion.failedTitle : 'Error',
+        `${message} ${ended.creditMessage}`.trim(),
+      );
     } else if (ended.state === 'succeeded') {
       if (ended.result?.url === undefined) return fail('Error', texts.creator.noVideoUrl);
       toast({ title: 'Video ready', description: 'Give it a voice next.', variant: 'success' });

@@ -37,7 +37,8 @@ export function useCreator(userId: string) {
     /** The finished video on stage, and the project it belongs to. */
     video: {
       url: clip.url ?? (clip.isRunning || photo !== null ? null : (state.picked?.videoUrl ?? null)),
-      projectId: clip.url === null ? (state.picked?.projectId ?? null) : (clip.job?.projectId ?? null),
+      projectId:
+        clip.url === null ? (state.picked?.projectId ?? null) : (clip.job?.projectId ?? null),
       thumbnailUrl: clip.job?.result?.thumbnailUrl ?? null,
     },
     generateImage(prompt: string) {

@@ -25,7 +25,8 @@ export function usePortrait(state: CreatorState, patch: Patch<CreatorState>) {
   const cancel = useCancelGeneration();
   const { data: job } = useGeneration(state.imageJobId);
   const isRunning = job !== undefined && !isFinished(job);
-  const fail = (description: string): void => void toast({ title: 'Error', description, variant: 'destructive' });
+  const fail = (description: string): void =>
+    void toast({ title: 'Error', description, variant: 'destructive' });
 
   const start = useMutation({
     mutationFn: (prompt: string) => {
@@ -43,9 +44,14 @@ export function usePortrait(state: CreatorState, patch: Patch<CreatorState>) {
     void client.invalidateQueries({ queryKey: myInfluencersQuery.queryKey });
     if (ended.state === 'failed') return fail(ended.error?.message || texts.creator.imageFailed);
     if (ended.state !== 'succeeded') return;
-    if (ended.result?.imageUrl === undefined && ended.result?.url === undefined) return fail(texts.creator.noImageUrl);
+    if (ended.result?.imageUrl === undefined && ended.result?.url === undefined)
+      return fail(texts.creator.noImageUrl);
     patch({ videoPrompt: texts.creator.speakingPrompt });
-    toast({ title: 'Image ready', description: 'Look at it, then bring it to life.', variant: 'success' });
+    toast({
+      title: 'Image ready',
+      description: 'Look at it, then bring it to life.',
+      variant: 'success',
+    });
   });
 
   const askedFor = job?.input['prompt'];

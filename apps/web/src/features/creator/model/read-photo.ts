@@ -3,12 +3,16 @@ import type { Photo } from './state.ts';
 
 /** Reads a chosen file for preview and sending. Rejects with a sentence for people. */
 export async function readPhoto(file: File): Promise<Photo> {
-  if (!file.type.startsWith('image/')) throw new Error('This is not a picture. Please choose a JPEG, PNG or WebP photo.');
-  if (file.size > UPLOAD_MAX_BYTES) throw new Error('This picture has more than 10 MB. Please choose a smaller one.');
+  if (!file.type.startsWith('image/'))
+    throw new Error('This is not a picture. Please choose a JPEG, PNG or WebP photo.');
+  if (file.size > UPLOAD_MAX_BYTES)
+    throw new Error('This picture has more than 10 MB. Please choose a smaller one.');
   const dataUrl = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () => resolve(String(reader.result)));
-    reader.addEventListener('error', () => reject(new Error('This picture could not be read. Please try another one.')));
+    reader.addEventListener('error', () =>
+      reject(new Error('This picture could not be read. Please try another one.')),
+    );
     reader.readAsDataURL(file);
   });
   return { name: file.name, dataUrl };

@@ -2,25 +2,50 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { expect, test } from 'vitest';
 import { firstState, portraitOf } from './state.ts';
 
-const jobOf = (change: Partial<GenerationView>) => ({ state: 'succeeded', projectId: 7, input: {}, result: {}, ...change }) as GenerationView;
+const jobOf = (change: Partial<GenerationView>) =>
+  ({ state: 'succeeded', projectId: 7, input: {}, result: {}, ...change }) as GenerationView;
 const imageJob = jobOf({ result: { imageUrl: '/api/images/made.png' } });
 const nothing = { photo: null, state: firstState, imageJob: undefined, videoJob: undefined };
 
 test('a chosen photo goes before everything, a picked influencer before the last portrait', () => {
   const photo = { name: 'me.jpg', dataUrl: 'data:image/jpeg;base64,AA' };
-  const picked = { ...firstState, picked: { projectId: 3, imageUrl: '/api/images/old.png', videoUrl: null } };
-  expect(portraitOf({ ...nothing, photo, state: picked, imageJob })).toEqual({ url: photo.dataUrl, projectId: null, origin: 'uploaded' });
-  expect(portraitOf({ ...nothing, state: picked, imageJob })).toMatchObject({ url: '/api/images/old.png', projectId: 3 });
-  expect(portraitOf({ ...nothing, imageJob })).toEqual({ url: '/api/images/made.png', projectId: 7, origin: 'generated' });
+  const picked = {
+    ...firstState,
+    picked: { projectId: 3, imageUrl: '/api/images/old.png', videoUrl: null },
+  };
+  expect(portraitOf({ ...nothing, photo, state: picked, imageJob })).toEqual({
+    url: photo.dataUrl,
+    projectId: null,
+    origin: 'uploaded',
+  });
+  expect(portraitOf({ ...nothing, state: picked, imageJob })).toMatchObject({
+    url: '/api/images/old.png',
+    projectId: 3,
+  });
+  expect(portraitOf({ ...nothing, imageJob })).toEqual({
+    url: '/api/images/made.png',
+    projectId: 7,
+    origin: 'generated',
+  });
 });
 
 test('nothing is shown before a portrait is finished', () => {
   expect(portraitOf(nothing)).toBeNull();
-  expect(portraitOf({ ...nothing, imageJob: jobOf({ state: 'running', result: null }) })).toBeNull();
+  expect(
+    portraitOf({ ...nothing, imageJob: jobOf({ state: 'running', result: null }) }),
+  ).toBeNull();
   expect(portraitOf({ ...nothing, imageJob: jobOf({ state: 'failed', result: null }) })).toBeNull();
 });
 
 test('after a reload an upload is known by what its video is made from', () => {
-  const videoJob = jobOf({ state: 'running', result: null, input: { imagePath: 'uploads/abc.jpg' } });
-  expect(portraitOf({ ...nothing, videoJob })).toEqual({ url: '/api/images/uploads/abc.jpg', projectId: 7, origin: 'uploaded' });
+  const videoJob = jobOf({
+    state: 'running',
+    result: null,
+    input: { imagePath: 'uploads/abc.jpg' },
+  });
+  expect(portraitOf({ ...nothing, videoJob })).toEqual({
+    url: '/api/images/uploads/abc.jpg',
+    projectId: 7,
+    origin: 'uploaded',
+  });
 });

@@ -47,15 +47,23 @@ export function portraitOf(options: {
 }): Portrait | null {
   const { photo, state, imageJob, videoJob } = options;
   if (photo !== null) return { url: photo.dataUrl, projectId: null, origin: 'uploaded' };
-  if (state.picked !== null) return { url: state.picked.imageUrl, projectId: state.picked.projectId, origin: 'generated' };
-  const made = imageJob?.state === 'succeeded' ? (imageJob.result?.imageUrl ?? imageJob.result?.url) : undefined;
+  if (state.picked !== null)
+    return { url: state.picked.imageUrl, projectId: state.picked.projectId, origin: 'generated' };
+  const made =
+    imageJob?.state === 'succeeded'
+      ? (imageJob.result?.imageUrl ?? imageJob.result?.url)
+      : undefined;
   if (imageJob !== undefined && made !== undefined) {
     return { url: made, projectId: imageJob.projectId, origin: 'generated' };
   }
   // After a reload an upload is known by what its video was made from.
   const path = videoJob?.input['imagePath'];
   if (imageJob === undefined && videoJob !== undefined && typeof path === 'string') {
-    return { url: `/api/images/${path}`, projectId: videoJob.projectId, origin: path.startsWith('uploads/') ? 'uploaded' : 'generated' };
+    return {
+      url: `/api/images/${path}`,
+      projectId: videoJob.projectId,
+      origin: path.startsWith('uploads/') ? 'uploaded' : 'generated',
+    };
   }
   return null;
 }

@@ -25,7 +25,9 @@ export function CompleteView({ job, onAnother }: { job: GenerationView; onAnothe
       <div className={classes.finished}>
         <div>
           <h2 className={classes.title}>Your video is ready</h2>
-          <p className={classes.lead}>Play it with the sound on. It is saved in your profile too.</p>
+          <p className={classes.lead}>
+            Play it with the sound on. It is saved in your profile too.
+          </p>
         </div>
         {result.script !== undefined && (
           <section aria-label="Generated script">
@@ -35,7 +37,9 @@ export function CompleteView({ job, onAnother }: { job: GenerationView; onAnothe
         )}
         {result.audioUrl !== undefined && <AudioPlayer url={result.audioUrl} label="Speech" />}
         <div className={classes.submit}>
-          {result.url !== undefined && <DownloadVideoButton url={result.url} variant="filled" size="lg" />}
+          {result.url !== undefined && (
+            <DownloadVideoButton url={result.url} variant="filled" size="lg" />
+          )}
           <Button
             variant="default"
             size="lg"

@@ -8,14 +8,24 @@ const options: Array<{ value: Gender; label: string }> = [
 ];
 
 /** Two answers side by side; choosing one chooses the voice that goes with it. */
-export function GenderSelect({ value, onChange }: { value: Gender; onChange: (gender: Gender) => void }) {
+export function GenderSelect({
+  value,
+  onChange,
+}: {
+  value: Gender;
+  onChange: (gender: Gender) => void;
+}) {
   const group = useId();
   return (
     <fieldset className={classes.gender}>
       <legend>Gender</legend>
       <div className={classes.genderOptions}>
         {options.map((option) => (
-          <label key={option.value} className={classes.genderOption} data-checked={value === option.value || undefined}>
+          <label
+            key={option.value}
+            className={classes.genderOption}
+            data-checked={value === option.value || undefined}
+          >
             <input
               type="radio"
               name={group}

@@ -83,7 +83,9 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
         <div className={classes.voices}>
           <VoicePicker
             label="Voice"
-            {...(areVoicesSynthetic && { note: 'Local stand-in voices: with live keys the real ones speak.' })}
+            {...(areVoicesSynthetic && {
+              note: 'Local stand-in voices: with live keys the real ones speak.',
+            })}
             voices={voices}
             value={state.voiceId}
             onChange={(voiceId) => patch({ voiceId })}
@@ -105,7 +107,9 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
         >
           Create One-Shot Video
         </Button>
-        <span className={classes.cost}>Uses one generation, and only when the video is delivered.</span>
+        <span className={classes.cost}>
+          Uses one generation, and only when the video is delivered.
+        </span>
       </div>
     </form>
   );

@@ -52,7 +52,10 @@ function MagicDrawing() {
       <g className={classes.bars}>
         <path d="M62 46v-8M70 52V32M78 48V36M86 44v-4" />
       </g>
-      <path className={classes.spark} d="M68 10l2.2 5.8L76 18l-5.8 2.2L68 26l-2.2-5.8L60 18l5.8-2.2zM84 60l1.4 3.6L89 65l-3.6 1.4L84 70l-1.4-3.6L79 65l3.6-1.4z" />
+      <path
+        className={classes.spark}
+        d="M68 10l2.2 5.8L76 18l-5.8 2.2L68 26l-2.2-5.8L60 18l5.8-2.2zM84 60l1.4 3.6L89 65l-3.6 1.4L84 70l-1.4-3.6L79 65l3.6-1.4z"
+      />
     </svg>
   );
 }

@@ -16,7 +16,9 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
   const script = output('script')?.script;
   const imageUrl = output('image')?.url;
   const audio = output('audio');
-  const notice = job.stages.find((stage) => stage.state === 'running' || stage.state === 'queued')?.notice ?? null;
+  const notice =
+    job.stages.find((stage) => stage.state === 'running' || stage.state === 'queued')?.notice ??
+    null;
   return (
     <div className={classes.columns}>
       <div className={classes.stage}>
@@ -24,7 +26,12 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
           label="Stage"
           isDimmed={imageUrl !== undefined}
           overlay={
-            <StageProgress job={job} note={notice} onCancel={oneShot.cancel} isCancelling={oneShot.isCancelling} />
+            <StageProgress
+              job={job}
+              note={notice}
+              onCancel={oneShot.cancel}
+              isCancelling={oneShot.isCancelling}
+            />
           }
         >
           {imageUrl !== undefined && <img src={imageUrl} alt="" />}
@@ -32,7 +39,9 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
       </div>
       <div>
         <h2 className={classes.title}>Making your video</h2>
-        <p className={classes.lead}>You can leave this page: the job goes on, and the tray above follows it.</p>
+        <p className={classes.lead}>
+          You can leave this page: the job goes on, and the tray above follows it.
+        </p>
         <ol className={classes.rows} aria-label="Steps of the video">
           {rowsOf(job).map((row) => (
             <StepRow key={row.key} row={row}>
@@ -40,15 +49,27 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
                 <>
                   <blockquote className={classes.script}>{script}</blockquote>
                   {audio === null && (
-                    <p className={classes.cost}>About {formatSeconds(estimateSeconds(script))} to say.</p>
+                    <p className={classes.cost}>
+                      About {formatSeconds(estimateSeconds(script))} to say.
+                    </p>
                   )}
                 </>
               )}
               {row.key === 'image' && imageUrl !== undefined && (
-                <img className={classes.portrait} src={imageUrl} alt="Your influencer" width={160} height={180} />
+                <img
+                  className={classes.portrait}
+                  src={imageUrl}
+                  alt="Your influencer"
+                  width={160}
+                  height={180}
+                />
               )}
               {row.key === 'audio' && audio?.url !== undefined && (
-                <AudioPlayer url={audio.url} label="Speech" durationSeconds={audio.durationSeconds ?? null} />
+                <AudioPlayer
+                  url={audio.url}
+                  label="Speech"
+                  durationSeconds={audio.durationSeconds ?? null}
+                />
               )}
             </StepRow>
           ))}

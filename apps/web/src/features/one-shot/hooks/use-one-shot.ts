@@ -25,7 +25,9 @@ export function useOneShot(userId: string) {
   const isRunning = job !== undefined && !isFinished(job);
 
   // A run that another tab or an earlier session started is taken up, once.
-  const running = useTrackedGenerations().find((other) => !isFinished(other) && other.kind === 'one-shot');
+  const running = useTrackedGenerations().find(
+    (other) => !isFinished(other) && other.kind === 'one-shot',
+  );
   const [hasAdopted, setHasAdopted] = useState(false);
   if (!hasAdopted && running !== undefined) {
     setHasAdopted(true);
@@ -48,24 +50,41 @@ export function useOneShot(userId: string) {
       if (reply.kind === 'ok') patch({ jobId: reply.data.id });
     },
     onError: (failure) =>
-      toast({ title: 'Pipeline Failed', description: errorMessage(failure, 'Please try again.'), variant: 'destructive' }),
+      toast({
+        title: 'Pipeline Failed',
+        description: errorMessage(failure, 'Please try again.'),
+        variant: 'destructive',
+      }),
   });
 
   useStageRetry(job, 'image-to-video', ({ attempt, maxAttempts }) =>
-    toast({ title: texts.conversion.retryingTitle, description: `Attempt ${attempt} of ${maxAttempts}.`, variant: 'info' }),
+    toast({
+      title: texts.conversion.retryingTitle,
+      description: `Attempt ${attempt} of ${maxAttempts}.`,
+      variant: 'info',
+    }),
   );
   useStageRetry(job, 'lipsync', ({ attempt, maxAttempts }) =>
-    toast({ title: 'Trying again', description: texts.lipsync.retrying(attempt, maxAttempts), variant: 'info' }),
+    toast({
+      title: 'Trying again',
+      description: texts.lipsync.retrying(attempt, maxAttempts),
+      variant: 'info',
+    }),
   );
   useJobOutcome(job, (ended) => {
     if (ended.state === 'failed') toast({ ...failureOf(ended), variant: 'destructive' });
     if (ended.state === 'succeeded') {
-      toast({ title: 'Pipeline Complete', description: 'Your video is ready.', variant: 'success' });
+      toast({
+        title: 'Pipeline Complete',
+        description: 'Your video is ready.',
+        variant: 'success',
+      });
     }
   });
 
   // As soon as there is somebody to share: the influencer appears on the community page with its video.
-  const hasPortrait = job?.stages.some((stage) => stage.name === 'image' && stage.state === 'succeeded') ?? false;
+  const hasPortrait =
+    job?.stages.some((stage) => stage.name === 'image' && stage.state === 'succeeded') ?? false;
   const isDue = hasPortrait && state.isShared && state.sharedJobId !== job?.id;
   const projectId = job?.projectId ?? null;
   const jobId = job?.id ?? null;
@@ -85,13 +104,24 @@ export function useOneShot(userId: string) {
     job,
     /** The job could not be looked up: gone, or the server is away. */
     lookupError: error,
-    view: job === undefined ? ('input' as const) : isRunning ? ('processing' as const) : job.state === 'succeeded' ? ('complete' as const) : ('input' as const),
+    view:
+      job === undefined
+        ? ('input' as const)
+        : isRunning
+          ? ('processing' as const)
+          : job.state === 'succeeded'
+            ? ('complete' as const)
+            : ('input' as const),
     isStarting: start.isPending,
     setGender: (gender: Gender) => patch({ gender, voiceId: ONE_SHOT_VOICES[gender] }),
     start() {
       if (start.isPending || isRunning) return;
       if (state.voiceId === null) {
-        toast({ title: 'No Voice Selected', description: 'A voice must be selected to generate audio.', variant: 'destructive' });
+        toast({
+          title: 'No Voice Selected',
+          description: 'A voice must be selected to generate audio.',
+          variant: 'destructive',
+        });
       } else {
         start.mutate(state.voiceId);
       }

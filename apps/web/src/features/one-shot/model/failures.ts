@@ -20,5 +20,8 @@ export function failureOf(job: GenerationView): { title: string; description: st
   const failed = job.stages.find((stage) => stage.state === 'failed');
   const title = failed === undefined ? 'Pipeline Failed' : titles[failed.name];
   const fallback = failed?.name === 'script' ? texts.oneShot.scriptFailed : 'Please try again.';
-  return { title, description: [job.error?.message || fallback, job.creditMessage].join(' ').trim() };
+  return {
+    title,
+    description: [job.error?.message || fallback, job.creditMessage].join(' ').trim(),
+  };
 }

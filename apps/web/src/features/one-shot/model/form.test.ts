@@ -5,10 +5,22 @@ const fine = { influencerDescription: 'A friendly woman', scriptTopic: 'Reading 
 
 test.each([
   [{ ...fine }, { influencerDescription: null, scriptTopic: null }],
-  [{ ...fine, influencerDescription: '  short  ' }, { influencerDescription: 'Description must be at least 10 characters', scriptTopic: null }],
-  [{ ...fine, influencerDescription: 'x'.repeat(1_001) }, { influencerDescription: 'Description cannot exceed 1000 characters', scriptTopic: null }],
-  [{ ...fine, scriptTopic: '' }, { influencerDescription: null, scriptTopic: 'Topic must be at least 10 characters' }],
-  [{ ...fine, scriptTopic: 'x'.repeat(1_001) }, { influencerDescription: null, scriptTopic: 'Topic cannot exceed 1000 characters' }],
+  [
+    { ...fine, influencerDescription: '  short  ' },
+    { influencerDescription: 'Description must be at least 10 characters', scriptTopic: null },
+  ],
+  [
+    { ...fine, influencerDescription: 'x'.repeat(1_001) },
+    { influencerDescription: 'Description cannot exceed 1000 characters', scriptTopic: null },
+  ],
+  [
+    { ...fine, scriptTopic: '' },
+    { influencerDescription: null, scriptTopic: 'Topic must be at least 10 characters' },
+  ],
+  [
+    { ...fine, scriptTopic: 'x'.repeat(1_001) },
+    { influencerDescription: null, scriptTopic: 'Topic cannot exceed 1000 characters' },
+  ],
 ])('a form is judged by the limits of §5', (form, problems) => {
   expect(problemsOf(form)).toEqual(problems);
 });
@@ -25,7 +37,12 @@ test('six voices are offered, the fourth female one is not', () => {
 });
 
 test('a run that was started elsewhere fills the form; what is not of its type is left out', () => {
-  const input = { influencerDescription: 'A sailor', gender: 'robot', scriptTopic: 7, voiceId: 'custom-male-1' };
+  const input = {
+    influencerDescription: 'A sailor',
+    gender: 'robot',
+    scriptTopic: 7,
+    voiceId: 'custom-male-1',
+  };
   expect(stateOf({ id: 'job', input } as unknown as Parameters<typeof stateOf>[0])).toEqual({
     jobId: 'job',
     influencerDescription: 'A sailor',

@@ -49,10 +49,16 @@ export interface Problems {
   scriptTopic: string | null;
 }
 
-export function problemsOf(state: Pick<OneShotState, 'influencerDescription' | 'scriptTopic'>): Problems {
+export function problemsOf(
+  state: Pick<OneShotState, 'influencerDescription' | 'scriptTopic'>,
+): Problems {
   const { descriptionTooShort, descriptionTooLong, topicTooShort, topicTooLong } = texts.oneShot;
   return {
-    influencerDescription: lengthProblem(state.influencerDescription, descriptionTooShort, descriptionTooLong),
+    influencerDescription: lengthProblem(
+      state.influencerDescription,
+      descriptionTooShort,
+      descriptionTooLong,
+    ),
     scriptTopic: lengthProblem(state.scriptTopic, topicTooShort, topicTooLong),
   };
 }
@@ -66,7 +72,10 @@ function lengthProblem(text: string, tooShort: string, tooLong: string): string 
 /** How long a script will take to say, before it is spoken: seconds. */
 export function estimateSeconds(script: string): number {
   const words = script.split(/\s+/).filter(Boolean).length;
-  return Math.min(ONE_SHOT_MAX_SECONDS, words / ONE_SHOT_WORDS_PER_SECOND + ONE_SHOT_PADDING_SECONDS);
+  return Math.min(
+    ONE_SHOT_MAX_SECONDS,
+    words / ONE_SHOT_WORDS_PER_SECOND + ONE_SHOT_PADDING_SECONDS,
+  );
 }
 
 /** The form of a running job that this tab has not filled in itself. */

@@ -59,8 +59,14 @@ test('rows are waiting, in progress or done as their stages are', () => {
 
 test('the last row is done only when the lips have moved, and half way when the portrait has', () => {
   const half = rowsOf(jobOf(['succeeded', 'succeeded', 'running', 'succeeded', 'waiting'])).at(-1);
-  expect(half).toMatchObject({ state: 'running', progress: 50, sentence: 'In progress · waiting for the voice' });
-  expect(rowsOf(jobOf(['succeeded', 'succeeded', 'succeeded', 'succeeded', 'succeeded'])).at(-1)?.state).toBe('done');
+  expect(half).toMatchObject({
+    state: 'running',
+    progress: 50,
+    sentence: 'In progress · waiting for the voice',
+  });
+  expect(
+    rowsOf(jobOf(['succeeded', 'succeeded', 'succeeded', 'succeeded', 'succeeded'])).at(-1)?.state,
+  ).toBe('done');
 });
 
 test.each([
@@ -76,10 +82,15 @@ test.each([
     error: { code: 'x', message: 'It broke.' },
     creditMessage: 'Not charged: your generation is back.',
   });
-  expect(failureOf(job)).toEqual({ title, description: 'It broke. Not charged: your generation is back.' });
+  expect(failureOf(job)).toEqual({
+    title,
+    description: 'It broke. Not charged: your generation is back.',
+  });
 });
 
 test('a run that failed in no stage of its own is a failed pipeline; a script without a reason gets its sentence', () => {
   expect(failureOf(jobOf(['cancelled'], { state: 'failed' })).title).toBe('Pipeline Failed');
-  expect(failureOf(jobOf(['failed'], { state: 'failed' })).description).toBe('There was an error generating the script. Please try again.');
+  expect(failureOf(jobOf(['failed'], { state: 'failed' })).description).toBe(
+    'There was an error generating the script. Please try again.',
+  );
 });

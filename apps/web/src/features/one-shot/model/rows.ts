@@ -27,7 +27,8 @@ export function rowsOf(job: GenerationView): Row[] {
   return plan.map(({ key, title, stages: names }) => {
     const stages = job.stages.filter((stage) => names.includes(stage.name));
     const state = stateOf(stages);
-    const progress = stages.reduce((sum, stage) => sum + stage.progress, 0) / Math.max(1, stages.length);
+    const progress =
+      stages.reduce((sum, stage) => sum + stage.progress, 0) / Math.max(1, stages.length);
     return { key, title, state, progress, sentence: sentenceOf(state, stages), stages };
   });
 }

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+import { withFiles, type ProjectWithFiles } from './projects.repo.ts';
+
+export interface SharedProject extends ProjectWithFiles {
+  username: string;
+}
+
+/**
+ * Shares the owner's finished video under its slug, or under `newSlug` when it has none yet. A video that took the
+ * place of the shared one gets the new slug. undefined: not theirs, or there is no video.
+ */
+export async function shareProject(
+  db: DbOrTx,
+  userId: string,
+  id: number,
+  newSlug: string,
+): Promise<string | undefined> {
+  const row = await db
+    .updateTable('projects')
+    .set((eb) => ({
+      share_slug: eb
+        .case()
+        .when('shared_video', '=', eb.ref('video_asset'))
+        .then(eb.ref('share_slug'))
+        .else(newSlug)
+        .end(),
+      shared_video: eb.ref('video_asset'),
+    }))
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('video_asset', 'is not', null)
+    .returning('share_slug')
+    .executeTakeFirst();
+  return row?.share_slug ?? undefined;
+}
+
+/** false: not theirs. */
+export async function unshareProject(db: DbOrTx, userId: string, id: number): Promise<boolean> {
+  const result = await db
+    .updateTable('projects')
+    .set({ share_slug: null, shared_video: null })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Anybody's, as long as it is shared. */
+export function findSharedProject(db: DbOrTx, slug: string): Promise<SharedProject | undefined> {
+  return withFiles(db)
+    .innerJoin('users', 'users.id', 'projects.user_id')
+    .select('users.username')
+    .where('projects.share_slug', '=', slug)
+    .whereRef('projects.shared_video', '=', 'projects.video_asset')
+    .executeTakeFirst();
+}
+
+/** Of these projects, those whose video has words that can be shown as captions. */
+export async function listCaptioned(db: DbOrTx, ids: number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('video_asset', 'is not', null)
+    .where('audio_asset', 'is not', null)
+    .where(sql<boolean>`script ~ '\\S'`)
+    .execute();
+  return new Set(rows.map((row) => row.id));
+}
