@@ -6,13 +6,15 @@ import { print } from './figures.ts';
 import { benchFollow } from './follow.ts';
 import { benchQueue } from './queue.ts';
 
-/** `npm run bench [-- accept queue events]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept queue events drain follow render sync]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   queue: benchQueue,
   events: benchEvents,
   drain: benchDrain,
   follow: benchFollow,
+  render: () => import('./render.ts').then(() => undefined),
+  sync: () => import('./sync-score.ts').then(() => undefined),
 };
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in benches));

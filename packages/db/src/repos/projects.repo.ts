@@ -30,9 +30,23 @@ export function withFiles(db: DbOrTx) {
     ]);
 }
 
+/** The history of a user. A portrait that nothing was made of is not yet part of it. */
 export function listProjects(db: DbOrTx, userId: string): Promise<ProjectWithFiles[]> {
   return withFiles(db)
     .where('projects.user_id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('projects.kind', '=', 'video'),
+        eb.exists(
+          eb
+            .selectFrom('generations')
+            .select('generations.id')
+            .where('generations.user_id', '=', userId)
+            .whereRef('generations.project_id', '=', 'projects.id')
+            .where('generations.kind', '<>', 'image'),
+        ),
+      ]),
+    )
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .execute();

@@ -41,6 +41,9 @@ test('a client of the specification: script, image, newest project, video, appro
   expect(newest.name).toBe(`User Influencer ${image.id}`);
   expect(await availableCredits(client)).toBe(3);
 
+  // A portrait alone is no entry of the history.
+  expect((await client.get('/api/projects')).body).toEqual([]);
+
   const video = await client.post(`/api/ai-influencer/video?projectId=${image.id}`, {
     image: image.url,
     prompt: 'She waves.',
@@ -50,6 +53,9 @@ test('a client of the specification: script, image, newest project, video, appro
     body: { id: image.id, url: expect.stringMatching(/^\/api\/videos\//) },
   });
   expect(await availableCredits(client)).toBe(2);
+  expect((await client.get('/api/projects')).body).toMatchObject([
+    { id: image.id, outputUrl: video.body.url },
+  ]);
   expect(await ofUsers(client, 'gallery')).toEqual([]);
 
   const approved = await client.post(`/api/ai-influencer/projects/${image.id}/approve`, {

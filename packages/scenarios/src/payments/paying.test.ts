@@ -223,4 +223,33 @@ test('without any webhook the success page finds the payment', async () => {
   expect(await availableCredits(client)).toBe(3);
   expect((await client.get('/api/stripe/sync-subscription')).body.status).toBe('active');
   expect(await availableCredits(client)).toBe(63);
+  await till.calmWebhooks();
+});
+
+test('cancelling on the portal page is noticed, and can be taken back here', async () => {
+  const client = await stack.signIn('portal@example.com');
+  await subscribe(client);
+  await untilCredits(client, 63);
+  const { body: portal } = await client.post('/api/stripe/portal');
+  expect((await client.get(portal.url)).body).toContain('Your plan');
+  const cancelled = await client.fetch(`${portal.url}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ subscription: await subscriptionOf(client) }),
+  });
+  expect(cancelled.status).toBe(303);
+  const endsAt = async () => (await client.get('/api/stripe/billing')).body.cancelsAt;
+  await waitFor(async () => (await endsAt()) !== null, { timeoutMs: 10_000, what: 'the cancellation' });
+  expect((await client.post('/api/stripe/resume-subscription')).body.endsAt).toBeNull();
+  expect(await endsAt()).toBeNull();
+});
+
+test('a page opened at an old price is not offered again', async () => {
+  const client = await stack.signIn('old-price@example.com');
+  const { body: old } = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  await stack.db.updateTable('plans').set({ price_cents: 2100 }).where('id', '=', 'pack-15').execute();
+  const { body: next } = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  await stack.db.updateTable('plans').set({ price_cents: 2000 }).where('id', '=', 'pack-15').execute();
+  expect(next.url).not.toBe(old.url);
+  expect((await client.get(old.url)).status).toBe(410);
 });

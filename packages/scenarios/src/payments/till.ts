@@ -19,6 +19,8 @@ export interface StripeEventBody {
 export interface Till {
   /** POSTs to the sandbox's Stripe controls: renew, fail-renewal, refund, dispute, close-dispute, clock, webhooks, webhook-url. */
   control(path: string, body?: unknown): Promise<Record<string, unknown>>;
+  /** No more disturbances of webhooks. */
+  calmWebhooks(): Promise<void>;
   /** Reads Stripe's own API. */
   read(path: string): Promise<{ data: Array<Record<string, unknown>> }>;
   /** Every event so far, oldest first. */
@@ -52,6 +54,9 @@ export function createTill(
       if (!reply.ok)
         throw new Error(`stripe control ${path}: ${reply.status} ${await reply.text()}`);
       return (await reply.json()) as Record<string, unknown>;
+    },
+    async calmWebhooks() {
+      await fetch(`${urls.sandbox}/control/stripe/webhooks`, { method: 'DELETE' });
     },
     async events() {
       const found: StripeEventBody[] = [];

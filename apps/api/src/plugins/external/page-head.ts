@@ -1,10 +1,12 @@
 import {
   metaForPath,
   publicPaths,
+  sharedVideoMeta,
   SITE_NAME,
   SOCIAL_IMAGE_ALT,
   SOCIAL_IMAGE_PATH,
 } from '@talkreel/contracts/page-meta';
+import type { SharedVideo } from '@talkreel/contracts/http/share';
 
 const SOCIAL_IMAGE_WIDTH = 1200;
 const SOCIAL_IMAGE_HEIGHT = 630;
@@ -12,25 +14,28 @@ const SOCIAL_IMAGE_HEIGHT = 630;
 /**
  * The shell with the head of one page: title, description, keywords and a large social card, so that a link preview
  * works without scripts. The shell's own title and description make room;
- * `extra` are more elements for the head.
+ * `extra` are more elements for the head; `video` is what a share page shows.
  */
 export function renderPage(
   shell: string,
   path: string,
   origin: string,
   extra: readonly string[] = [],
+  video: SharedVideo | null = null,
 ): string {
   const bare = shell
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '');
-  const head = [...headOf(path, origin), ...extra].map((line) => `    ${line}`);
+  const head = [...headOf(path, origin, video), ...extra].map((line) => `    ${line}`);
   return bare.replace(/\s*<\/head>/, () => `\n${head.join('\n')}\n  </head>`);
 }
 
-function headOf(path: string, origin: string): string[] {
-  const meta = metaForPath(path);
+function headOf(path: string, origin: string, video: SharedVideo | null): string[] {
+  const meta = video === null ? metaForPath(path) : sharedVideoMeta(video);
   const url = `${origin}${path === '/app' ? '/' : path}`;
-  const image = `${origin}${SOCIAL_IMAGE_PATH}`;
+  const still = video?.thumbnailUrl ?? null;
+  const image = `${origin}${still ?? SOCIAL_IMAGE_PATH}`;
+  const imageAlt = still === null ? SOCIAL_IMAGE_ALT : 'A still of the video.';
   const named: Array<[string, string]> = [
     ['description', meta.description],
     ['keywords', meta.keywords],
@@ -38,19 +43,19 @@ function headOf(path: string, origin: string): string[] {
     ['twitter:title', meta.title],
     ['twitter:description', meta.description],
     ['twitter:image', image],
-    ['twitter:image:alt', SOCIAL_IMAGE_ALT],
+    ['twitter:image:alt', imageAlt],
   ];
   if (!publicPaths.includes(path) && path !== '/app') named.push(['robots', 'noindex']);
   const properties: Array<[string, string]> = [
     ['og:site_name', SITE_NAME],
-    ['og:type', 'website'],
+    ['og:type', video === null ? 'website' : 'video.other'],
     ['og:title', meta.title],
     ['og:description', meta.description],
     ['og:url', url],
     ['og:image', image],
-    ['og:image:width', String(SOCIAL_IMAGE_WIDTH)],
-    ['og:image:height', String(SOCIAL_IMAGE_HEIGHT)],
-    ['og:image:alt', SOCIAL_IMAGE_ALT],
+    ...(still === null ? imageSize(SOCIAL_IMAGE_WIDTH, SOCIAL_IMAGE_HEIGHT) : []),
+    ['og:image:alt', imageAlt],
+    ...(video === null ? [] : videoProperties(video, origin)),
   ];
   return [
     `<title>${escapeHtml(meta.title)}</title>`,
@@ -59,6 +64,26 @@ function headOf(path: string, origin: string): string[] {
     ...properties.map(
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
+  ];
+}
+
+function imageSize(width: number, height: number): Array<[string, string]> {
+  return [
+    ['og:image:width', String(width)],
+    ['og:image:height', String(height)],
+  ];
+}
+
+function videoProperties(
+  { url, durationSeconds }: SharedVideo,
+  origin: string,
+): Array<[string, string]> {
+  return [
+    ['og:video', origin + url],
+    ['og:video:type', 'video/mp4'],
+    ...(durationSeconds === null
+      ? []
+      : [['video:duration', String(Math.ceil(durationSeconds))] satisfies [string, string]]),
   ];
 }
 

@@ -2,7 +2,7 @@ import proxy from '@fastify/http-proxy';
 import type { FastifyPluginAsync } from 'fastify';
 
 /** The pages of the local stand-in that a browser visits. Its apis and its controls stay inside. */
-const PAGES = ['/oidc', '/checkout', '/3d-secure', '/billing', '/assets'];
+const PAGES = ['/oidc', '/checkout', '/portal', '/assets'];
 
 /** Puts the sandbox's sign-in and card pages under the one public port; registered only where a sandbox is set up. */
 export const sandboxProxy: FastifyPluginAsync<{ upstream: string; publicUrl: URL }> = async (

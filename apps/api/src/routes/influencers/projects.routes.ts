@@ -21,9 +21,9 @@ import {
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { projectIdOf } from '../../services/project-id.ts';
 import { storageKey } from '../../services/storage-key.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { mayDelete, toInfluencer, type Viewer } from './influencer-view.ts';
@@ -69,7 +69,7 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     { schema: { response: getInfluencer.responses } },
     async (request) => {
       const viewer = await viewerOf(request);
-      const project = await findVisibleProject(db, viewer.id, idOf(request.params));
+      const project = await findVisibleProject(db, viewer.id, projectIdOf(request.params));
       if (project?.kind !== 'influencer') throw notFound();
       return toInfluencer(project, viewer);
     },
@@ -80,7 +80,7 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     { schema: { body: approveInfluencer.body, response: approveInfluencer.responses } },
     async (request) => {
       const viewer = await viewerOf(request);
-      const id = idOf(request.params);
+      const id = projectIdOf(request.params);
       const known = await findOwnProject(db, viewer.id, id);
       if (known?.kind !== 'influencer') throw notFound();
       await setApproved(db, viewer.id, id, request.body.approved);
@@ -95,7 +95,7 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     { schema: { response: deleteInfluencer.responses } },
     async (request) => {
       const viewer = await viewerOf(request);
-      const id = idOf(request.params);
+      const id = projectIdOf(request.params);
       const seen =
         viewer.role === 'operator'
           ? await findProject(db, id)
@@ -128,12 +128,3 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     }
   }
 };
-
-/** An id that is no id names nothing. */
-function idOf(params: unknown): number {
-  const parsed = z
-    .object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
-    .safeParse(params);
-  if (!parsed.success) throw notFound();
-  return parsed.data.id;
-}

@@ -1,5 +1,5 @@
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/http/media';
-import { findAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { parseRange } from '@talkreel/storage/http-range';
 import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
@@ -9,8 +9,8 @@ import { storageKey } from '../../services/storage-key.ts';
 
 /**
  * Serves stored media by the path in its row; a path is looked up, never joined to a folder. To its
- * owner, to signed-in users when approved, to everybody when it belongs to the catalog, and to a
- * provider that brings the signature we gave it.
+ * owner, to signed-in users when approved, to everybody when it belongs to the catalog or is shared,
+ * and to a provider that brings the signature we gave it.
  */
 export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app, { deps }) => {
   const mayRead = (
@@ -31,9 +31,10 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
         const path = request.params['*'];
         const isSigned =
           request.query.signature !== undefined && mayRead(kind, path, request.query);
-        const asset = isSigned
+        const visible = isSigned
           ? await findAsset(deps.db, kind, path)
           : await findVisibleAsset(deps.db, kind, path, userId);
+        const asset = visible ?? (await findSharedAsset(deps.db, kind, path));
         if (!asset)
           throw userId === null
             ? new HttpError(401, 'unauthenticated', 'Please sign in')
@@ -44,10 +45,7 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
           .header('accept-ranges', 'bytes')
           .header('x-content-type-options', 'nosniff')
           .header('content-security-policy', "default-src 'none'; sandbox")
-          .header(
-            'cache-control',
-            asset.is_public ? 'public, max-age=86400' : 'private, max-age=3600',
-          )
+          .header('cache-control', cacheControl(asset.is_public, visible === undefined))
           .type(asset.content_type);
         if (request.headers['if-none-match'] === etag) return reply.code(304).send();
         const range = parseRange(request.headers.range, asset.bytes);
@@ -70,6 +68,12 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
     });
   }
 };
+
+/** Who sees a file only because it is shared asks again each time: sharing may have been stopped. */
+function cacheControl(isPublic: boolean, isShared: boolean): string {
+  if (isShared) return 'private, no-cache';
+  return isPublic ? 'public, max-age=86400' : 'private, max-age=3600';
+}
 
 /** What a signature can be for; anything else would be an error of the signer, not of the visitor. */
 function isKey(path: string): boolean {

@@ -49,7 +49,7 @@ export function createCheckout(deps: {
     const customer = await ensureCustomer(db, stripe, userId);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       const known = await openCheckout(db, userId, plan.id);
-      const opened = known.stripe_id === null ? null : await stillOpen(known.stripe_id, customer);
+      const opened = known.stripe_id === null ? null : await stillOpen(known.stripe_id, { customer, plan, priceId });
       if (opened) return opened;
       if (known.stripe_id !== null) {
         await refuseSecond(userId, customer, plan);
@@ -74,9 +74,12 @@ export function createCheckout(deps: {
     throw new HttpError(409, 'busy', 'Another payment is being set up. Please try again.');
   }
 
-  async function stillOpen(stripeId: string, customer: string): Promise<CheckoutReply | null> {
+  async function stillOpen(
+    stripeId: string,
+    asked: Parameters<Door['reopen']>[1],
+  ): Promise<CheckoutReply | null> {
     try {
-      return await door.reopen(stripeId, customer);
+      return await door.reopen(stripeId, asked);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;

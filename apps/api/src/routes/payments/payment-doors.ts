@@ -21,7 +21,7 @@ export interface OpenedDoor {
 export interface Door {
   kind: 'hosted' | 'embedded';
   open(request: DoorRequest): Promise<OpenedDoor>;
-  /** A way to pay that was opened earlier; null when it is closed, somebody else's, of another kind or price. */
+  /** A way to pay that was opened earlier; null when it is closed, somebody else's or of another kind. One at an old price is closed. */
   reopen(
     stripeId: string,
     asked: Pick<DoorRequest, 'customer' | 'plan' | 'priceId'>,
@@ -68,7 +68,9 @@ export function createHostedDoor(stripe: Stripe, publicUrl: URL): Door {
       if (!stripeId.startsWith('cs_')) return null;
       const session = await stripe.checkout.sessions.retrieve(stripeId);
       const fits = idOf(session.customer) === customer && session.amount_subtotal === plan.price_cents;
-      return fits ? toReply(session) : null;
+      if (fits) return toReply(session);
+      if (session.status === 'open') await stripe.checkout.sessions.expire(stripeId);
+      return null;
     },
   };
 }
@@ -131,7 +133,9 @@ export function createEmbeddedDoor(stripe: Stripe, publishableKey: string): Door
       const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });
       const fits =
         idOf(subscription.customer) === customer && subscription.items.data[0]?.price.id === priceId;
-      return fits ? ofSubscription(subscription) : null;
+      if (fits) return ofSubscription(subscription);
+      if (subscription.status === 'incomplete') await stripe.subscriptions.cancel(stripeId);
+      return null;
     },
   };
 }

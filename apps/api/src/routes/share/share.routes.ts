@@ -1,0 +1,46 @@
+import { getShare, getShareCaptions } from '@talkreel/contracts/http/share';
+import { findSharedProject } from '@talkreel/db/repos/shares.repo';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Services } from '../../app.ts';
+import { notFound } from '../../errors.ts';
+import { captionsOf, findSharedVideo } from '../../services/shares.ts';
+
+/** What everybody with the link may see. Nothing is cached: sharing that was stopped is over. */
+export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
+  app,
+  { services },
+) => {
+  const { db } = services;
+
+  app.get(
+    getShare.path,
+    {
+      config: { public: true },
+      schema: { params: getShare.params, response: getShare.responses },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const video = await findSharedVideo(db, request.params.slug);
+      if (video === null) throw notFound();
+      return video;
+    },
+  );
+
+  // By the slug, not the number of the project: numbers can be counted up, slugs cannot.
+  app.get(
+    getShareCaptions.path,
+    {
+      config: { public: true },
+      schema: { params: getShareCaptions.params, response: getShareCaptions.responses },
+    },
+    async (request, reply) => {
+      const project = await findSharedProject(db, request.params.slug);
+      const captions = project === undefined ? null : captionsOf(project);
+      if (captions === null) throw notFound();
+      return reply
+        .header('cache-control', 'no-store')
+        .type('text/vtt; charset=utf-8')
+        .send(captions);
+    },
+  );
+};

@@ -1,0 +1,60 @@
+import { randomInt } from 'node:crypto';
+import { mediaPath } from '@talkreel/contracts/http/media';
+import { shareCaptionsPath, type SharedVideo } from '@talkreel/contracts/http/share';
+import type { Db } from '@talkreel/db/client';
+import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import { findSharedProject, type SharedProject } from '@talkreel/db/repos/shares.repo';
+import { sentencesOf, toWebVtt } from './captions.ts';
+
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
+/** 131 bits: nobody finds a video by trying. */
+const SLUG_CHARACTERS = 22;
+const TITLE_CHARACTERS = 70;
+
+export function createSlug(): string {
+  return Array.from({ length: SLUG_CHARACTERS }, () =>
+    ALPHABET.charAt(randomInt(ALPHABET.length)),
+  ).join('');
+}
+
+/** Where everybody can watch the project's video; null while it is not shared. */
+export function shareUrlOf(project: ProjectWithFiles, publicUrl: URL): string | null {
+  const isShared =
+    project.share_slug !== null &&
+    project.video_asset !== null &&
+    project.shared_video === project.video_asset;
+  return isShared ? new URL(`/share/${project.share_slug}`, publicUrl).href : null;
+}
+
+/** WebVTT for the project's video; null without a video, speech or words. */
+export function captionsOf(project: ProjectWithFiles): string | null {
+  if (project.video_asset === null) return null;
+  return toWebVtt(project.script, project.audio_seconds, project.duration_seconds);
+}
+
+export async function findSharedVideo(db: Db, slug: string): Promise<SharedVideo | null> {
+  const project = await findSharedProject(db, slug);
+  return project === undefined ? null : toSharedVideo(project, slug);
+}
+
+function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null {
+  if (project.video_path === null) return null;
+  return {
+    title: titleOf(project),
+    url: mediaPath('video', project.video_path),
+    thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),
+    captionsUrl: captionsOf(project) === null ? null : shareCaptionsPath(slug),
+    durationSeconds: project.duration_seconds,
+    createdAt: project.created_at.toISOString(),
+    author: project.username,
+  };
+}
+
+/** How it begins to speak: the one thing everybody who watches it hears anyway. */
+function titleOf({ name, script }: ProjectWithFiles): string {
+  const title = name ?? sentencesOf(script ?? '')[0] ?? 'A talking video';
+  const characters = [...title];
+  return characters.length <= TITLE_CHARACTERS
+    ? title
+    : `${characters.slice(0, TITLE_CHARACTERS - 1).join('').trimEnd()}…`;
+}
