@@ -33,10 +33,12 @@ import { paymentRoutes } from './routes/payments/payments.routes.ts';
 import { createPayments } from './routes/payments/payments.service.ts';
 import { stripeWebhookRoutes } from './routes/payments/stripe-webhook.routes.ts';
 import { projectRoutes } from './routes/projects/projects.routes.ts';
+import { shareRoutes } from './routes/share/share.routes.ts';
 import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
 import { createViews, type Views } from './services/generation-view.ts';
 import { createMediaReferences, type MediaReferences } from './services/media-reference.service.ts';
 import { createWaitForEnd, type WaitForEnd } from './services/reply.service.ts';
+import { findSharedVideo } from './services/shares.ts';
 import {
   createStartGeneration,
   type StartGeneration,
@@ -104,7 +106,11 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:', 'blob:', 'https:'],
         'media-src': ["'self'", 'blob:'],
-        'frame-src': ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+        'frame-src': [
+          'https://js.stripe.com',
+          'https://*.js.stripe.com',
+          'https://hooks.stripe.com',
+        ],
         'connect-src': ["'self'", 'https://api.stripe.com'],
         'form-action': ["'self'"],
         'upgrade-insecure-requests': config.publicUrl.protocol === 'https:' ? [] : null,
@@ -140,6 +146,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     await api.register(generationRoutes, { services });
     await api.register(influencerRoutes, { services, store: deps.store });
     await api.register(projectRoutes, { services });
+    await api.register(shareRoutes, { services });
     await api.register(creditRoutes, { services });
     await api.register(paymentRoutes, { db, payments });
     await api.register(accountRoutes, { deps, payments });
@@ -156,7 +163,11 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     app.addHook('preClose', () => attached.close());
   });
   if (config.http.webDist)
-    await app.register(webApp, { root: config.http.webDist, publicUrl: config.publicUrl });
+    await app.register(webApp, {
+      root: config.http.webDist,
+      publicUrl: config.publicUrl,
+      findSharedVideo: (slug) => findSharedVideo(db, slug),
+    });
 
   return app;
 }

@@ -3,6 +3,7 @@ import { createPublisher } from '@talkreel/queue/bus';
 import {
   assertNoEviction,
   createProducerConnection,
+  createPublishingConnection,
   createWorkerConnection,
 } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -23,11 +24,12 @@ const db = createDb({
 });
 const onRedisError = (error: Error) => log.warn({ err: error }, 'redis connection');
 const redis = createProducerConnection(config.redisUrl, onRedisError);
+const publishing = createPublishingConnection(config.redisUrl, onRedisError);
 const subscriber = createWorkerConnection(config.redisUrl, onRedisError);
 await assertNoEviction(redis);
 
 const producer = createProducer(redis, onRedisError);
-const publisher = createPublisher(redis, (error) =>
+const publisher = createPublisher(publishing, (error) =>
   log.warn({ err: error }, 'event not published'),
 );
 const relay = createRelay({ db, producer, publisher, log });
@@ -55,6 +57,7 @@ async function stop(reason: string): Promise<void> {
   await relay.stop();
   await producer.close();
   subscriber.disconnect();
+  publishing.disconnect();
   redis.disconnect();
   await db.destroy();
   process.exit(0);

@@ -9,6 +9,7 @@ import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
 import {
   assertNoEviction,
   createProducerConnection,
+  createPublishingConnection,
   createWorkerConnection,
 } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -40,12 +41,13 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   });
   const onRedisError = (error: Error) => log.warn({ err: error }, 'redis connection');
   const redis = createProducerConnection(config.redisUrl, onRedisError);
+  const publishing = createPublishingConnection(config.redisUrl, onRedisError);
   const connection = createWorkerConnection(config.redisUrl, onRedisError);
   const subscriber = createWorkerConnection(config.redisUrl, onRedisError);
   await assertNoEviction(redis);
 
   const producer = createProducer(redis, onRedisError);
-  const publisher = createPublisher(redis, (error) =>
+  const publisher = createPublisher(publishing, (error) =>
     log.warn({ err: error }, 'event not published'),
   );
   const relay = createRelay({ db, producer, publisher, log });
@@ -93,7 +95,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
       await runtime.stop();
       await relay.stop();
       await producer.close();
-      for (const client of [subscriber, connection, redis]) client.disconnect();
+      for (const client of [subscriber, connection, publishing, redis]) client.disconnect();
       await db.destroy();
     },
   };

@@ -1,16 +1,25 @@
 import { Redis } from 'ioredis';
 
+const failFast = {
+  maxRetriesPerRequest: 1,
+  commandTimeout: 1_000,
+  connectTimeout: 1_000,
+  retryStrategy: () => 500,
+};
+
 /**
  * For whoever answers people: a Redis that is away is an error within a second, never a hang. With
  * `skipWaitingForReady` on the queue this is the one set of options that was seen to do so.
  */
 export function createProducerConnection(url: string, onError: (error: Error) => void): Redis {
-  const redis = new Redis(url, {
-    maxRetriesPerRequest: 1,
-    commandTimeout: 1_000,
-    connectTimeout: 1_000,
-    retryStrategy: () => 500,
-  });
+  const redis = new Redis(url, failFast);
+  redis.on('error', onError);
+  return redis;
+}
+
+/** For publishing: what is said in the same moment goes out in one write. */
+export function createPublishingConnection(url: string, onError: (error: Error) => void): Redis {
+  const redis = new Redis(url, { ...failFast, enableAutoPipelining: true });
   redis.on('error', onError);
   return redis;
 }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import { listOverdueGenerations } from '@talkreel/db/repos/generations.repo';
@@ -7,6 +8,8 @@ import type { Publisher } from './bus.ts';
 import type { Producer } from './producer.ts';
 
 const BATCH = 500;
+/** Between two moves. */
+const BREATH_MS = 10;
 /** A queued stage nobody heard of for this long is told to the queue again. */
 const QUIET_SECONDS = 15;
 
@@ -37,16 +40,21 @@ export function createRelay({
 }: RelayDeps): Relay {
   let running: Promise<void> | null = null;
   let again = false;
+  let endedMs = 0;
   let stopped = false;
 
   async function drain(): Promise<void> {
     try {
       do {
         again = false;
+        // Under load a moment's patience moves many rows at the cost of one.
+        const idleMs = performance.now() - endedMs;
+        if (idleMs < BREATH_MS) await delay(BREATH_MS - idleMs);
         while (
           !stopped &&
           (await drainOutbox(db, BATCH, (dispatches) => producer.send(dispatches))) === BATCH
         );
+        endedMs = performance.now();
       } while (again && !stopped);
     } catch (error) {
       // The rows are still there; the next sweep tries again.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { captionCues, sentencesOf, toWebVtt } from './captions.ts';
+import { captionCues, hasCaptions, sentencesOf, toWebVtt } from './captions.ts';
 
 const LONG_SENTENCE =
   'We grow our beans on one hill in the south of Colombia, roast them in small batches every Tuesday morning, and send them to you before the week is over.';
@@ -49,7 +49,10 @@ describe('reading it', () => {
 
   test('short sentences share a caption, long ones have their own', () => {
     const script = 'Hi! I am Clara. This one is a good deal longer than the others before it.';
-    expect(captionCues(script, 6).map(({ lines }) => lines.join(' | '))).toEqual([]);
+    expect(captionCues(script, 6).map(({ lines }) => lines.join(' | '))).toEqual([
+      'Hi! I am Clara.',
+      'This one is a good deal longer | than the others before it.',
+    ]);
   });
 
   test('time goes by length, and a rest belongs to the sentence before it', () => {
@@ -91,5 +94,6 @@ describe('the file', () => {
     ['Words', 0],
   ])('there is none of %j in %j seconds', (script, seconds) => {
     expect(toWebVtt(script, seconds)).toBeNull();
+    expect(hasCaptions(script, seconds)).toBe(false);
   });
 });

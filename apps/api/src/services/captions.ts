@@ -8,7 +8,7 @@ export interface Cue {
 
 const LINE_CHARACTERS = 42;
 /** Sentences shorter than this are shown together with the next one: nobody can read a flash. */
-const SHORT_CHARACTERS = 18;
+const SHORT_CHARACTERS = 14;
 /** How long a speaker rests, in characters they would have said meanwhile. */
 const SENTENCE_REST = 7;
 const PHRASE_REST = 3;
@@ -26,7 +26,7 @@ export function captionCues(
   limitSeconds = speechSeconds,
 ): Cue[] {
   const texts = joinShort(sentencesOf(script)).flatMap(splitToFit);
-  const weights = texts.map(weightOf);
+  const weights = texts.map((text) => weightOf(text));
   const last = weights.length - 1;
   // After the last word there is no rest: the sound ends.
   if (last >= 0) weights[last] = weightOf(texts[last] ?? '', false);
@@ -45,6 +45,11 @@ export function captionCues(
       cues.push({ startSeconds: start / 1000, endSeconds: end / 1000, lines: linesOf(text) });
   }
   return cues;
+}
+
+/** Whether there is something to read, and sound to read it by. */
+export function hasCaptions(script: string | null, speechSeconds: number | null): boolean {
+  return speechSeconds !== null && speechSeconds > 0 && /[^\s\p{Cc}]/u.test(script ?? '');
 }
 
 /** A WebVTT file. null: there is nothing to read, or no sound to read it by. */
@@ -85,7 +90,7 @@ function joinShort(sentences: string[]): string[] {
 
 function splitToFit(text: string): string[] {
   if (fits(text)) return [text];
-  const [left, right] = halve(text);
+  const [left, right] = halve(text, 'captions');
   return [...splitToFit(left), ...splitToFit(right)];
 }
 
@@ -94,24 +99,36 @@ function fits(text: string): boolean {
 }
 
 function linesOf(text: string): string[] {
-  return lengthOf(text) <= LINE_CHARACTERS ? [text] : halve(text);
+  return lengthOf(text) <= LINE_CHARACTERS ? [text] : halve(text, 'lines');
 }
 
-/** Near the middle, rather after a punctuation mark than before it; a word without end is cut. */
-function halve(text: string): [string, string] {
+/**
+ * How many characters off the middle a break may be: `perCharacter` each after a punctuation mark, between other words
+ * `anywhere` more. A new caption waits for a breath, a new line need not.
+ */
+const BREAKS = {
+  captions: { perCharacter: 0.2, anywhere: 12 },
+  lines: { perCharacter: 0.5, anywhere: 4 },
+} as const;
+
+/** Near the middle, rather after a punctuation mark than elsewhere; a word without end is cut. */
+function halve(text: string, into: keyof typeof BREAKS): [string, string] {
+  const { perCharacter, anywhere } = BREAKS[into];
   const words = text.split(' ');
-  let best: { cost: number; halves: [string, string] } | null = null;
-  for (let count = 1; count < words.length; count += 1) {
-    const left = words.slice(0, count).join(' ');
-    const right = words.slice(count).join(' ');
-    const imbalance = Math.abs(lengthOf(left) - lengthOf(right));
-    const cost = SENTENCE_END.test(left) || PHRASE_END.test(left) ? imbalance * 0.5 : imbalance + 4;
-    const overrun = Math.max(lengthOf(left), lengthOf(right)) > LINE_CHARACTERS;
-    // Halves that are lines already come before any that are not.
-    const ranked = cost + (overrun ? text.length * 2 : 0);
-    if (best === null || ranked < best.cost) best = { cost: ranked, halves: [left, right] };
+  const total = lengthOf(text);
+  let [best, count, left] = [Infinity, 0, -1];
+  for (const [index, word] of words.slice(0, -1).entries()) {
+    left += lengthOf(word) + 1;
+    const right = total - left - 1;
+    const imbalance = Math.abs(left - right);
+    const isBreath = SENTENCE_END.test(word) || PHRASE_END.test(word);
+    const cost = isBreath ? imbalance * perCharacter : imbalance + anywhere;
+    // Lines that are too wide are the last resort.
+    const isTooWide = into === 'lines' && Math.max(left, right) > LINE_CHARACTERS;
+    const ranked = isTooWide ? cost + total * 2 : cost;
+    if (ranked < best) [best, count] = [ranked, index + 1];
   }
-  if (best !== null) return best.halves;
+  if (count > 0) return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
   const characters = [...text];
   const middle = Math.ceil(characters.length / 2);
   return [characters.slice(0, middle).join(''), characters.slice(middle).join('')];

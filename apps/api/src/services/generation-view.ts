@@ -1,7 +1,9 @@
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
+import { captionsPath } from '@talkreel/contracts/http/projects';
 import type { CreditOutcome, StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
+import { listCaptioned } from '@talkreel/db/repos/shares.repo';
 import { queuePositions } from '@talkreel/db/repos/stages.repo';
 import { readStageTimings, type StageTiming } from '@talkreel/db/repos/timing.repo';
 import type { Stage } from '@talkreel/db/schema';
@@ -36,11 +38,14 @@ export function createViews(db: Db): Views {
       timings = await readStageTimings(db);
       readMs = Date.now();
     }
-    const positions = await queuePositions(
-      db,
-      queued.map((stage) => stage.id),
-    );
-    return generations.map((generation) => toView(generation, positions, timings));
+    const [positions, captioned] = await Promise.all([
+      queuePositions(
+        db,
+        queued.map((stage) => stage.id),
+      ),
+      listCaptioned(db, generations.flatMap(spokenProject)),
+    ]);
+    return generations.map((generation) => toView(generation, positions, timings, captioned));
   }
   return {
     many,
@@ -52,10 +57,18 @@ export function createViews(db: Db): Views {
   };
 }
 
+/** The project of a finished video in which somebody speaks. */
+function spokenProject({ kind, state, project_id: id }: GenerationWithStages): number[] {
+  return id !== null && state === 'succeeded' && (kind === 'lipsync' || kind === 'one-shot')
+    ? [id]
+    : [];
+}
+
 function toView(
   generation: GenerationWithStages,
   positions: Map<string, number>,
   timings: Map<StageName, StageTiming>,
+  captioned: Set<number>,
 ): GenerationView {
   return {
     id: generation.id,
@@ -71,7 +84,10 @@ function toView(
     credit: generation.credit,
     creditMessage: CREDIT_MESSAGES[generation.credit],
     stages: generation.stages.map((stage) => toStageView(stage, positions, timings)),
-    result: generation.state === 'succeeded' ? (generation.result ?? {}) : null,
+    result:
+      generation.state === 'succeeded'
+        ? { ...generation.result, ...captionsIn(generation, captioned) }
+        : null,
     error:
       generation.error_code === null
         ? null
@@ -79,6 +95,14 @@ function toView(
     input: generation.input,
     version: generation.version,
   };
+}
+
+function captionsIn(
+  generation: GenerationWithStages,
+  captioned: Set<number>,
+): { captionsUrl?: string } {
+  const [id] = spokenProject(generation);
+  return id !== undefined && captioned.has(id) ? { captionsUrl: captionsPath(id) } : {};
 }
 
 function toStageView(

@@ -4,7 +4,7 @@ import { shareCaptionsPath, type SharedVideo } from '@talkreel/contracts/http/sh
 import type { Db } from '@talkreel/db/client';
 import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import { findSharedProject, type SharedProject } from '@talkreel/db/repos/shares.repo';
-import { sentencesOf, toWebVtt } from './captions.ts';
+import { hasCaptions, sentencesOf, toWebVtt } from './captions.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** 131 bits: nobody finds a video by trying. */
@@ -32,6 +32,10 @@ export function captionsOf(project: ProjectWithFiles): string | null {
   return toWebVtt(project.script, project.audio_seconds, project.duration_seconds);
 }
 
+export function isCaptioned(project: ProjectWithFiles): boolean {
+  return project.video_asset !== null && hasCaptions(project.script, project.audio_seconds);
+}
+
 export async function findSharedVideo(db: Db, slug: string): Promise<SharedVideo | null> {
   const project = await findSharedProject(db, slug);
   return project === undefined ? null : toSharedVideo(project, slug);
@@ -43,7 +47,7 @@ function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null
     title: titleOf(project),
     url: mediaPath('video', project.video_path),
     thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),
-    captionsUrl: captionsOf(project) === null ? null : shareCaptionsPath(slug),
+    captionsUrl: isCaptioned(project) ? shareCaptionsPath(slug) : null,
     durationSeconds: project.duration_seconds,
     createdAt: project.created_at.toISOString(),
     author: project.username,
@@ -56,5 +60,8 @@ function titleOf({ name, script }: ProjectWithFiles): string {
   const characters = [...title];
   return characters.length <= TITLE_CHARACTERS
     ? title
-    : `${characters.slice(0, TITLE_CHARACTERS - 1).join('').trimEnd()}…`;
+    : `${characters
+        .slice(0, TITLE_CHARACTERS - 1)
+        .join('')
+        .trimEnd()}…`;
 }

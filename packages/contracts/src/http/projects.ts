@@ -18,8 +18,14 @@ export const project = z.object({
       speaker: z.string().nullable(),
     })
     .nullable(),
-  captionsUrl: z.string().nullable().describe('WebVTT; null without a video or without words in it'),
-  shareUrl: z.url().nullable().describe('where everybody can watch the video; null while it is not shared'),
+  captionsUrl: z
+    .string()
+    .nullable()
+    .describe('WebVTT; null without a video or without words in it'),
+  shareUrl: z
+    .url()
+    .nullable()
+    .describe('where everybody can watch the video; null while it is not shared'),
 });
 export type Project = z.infer<typeof project>;
 

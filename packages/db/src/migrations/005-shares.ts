@@ -8,5 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`alter table projects
     add column share_slug text unique,
     add column shared_video uuid,
-    add constraint projects_share check ((share_slug is null) = (shared_video is null))`.execute(db);
+    add constraint projects_share check ((share_slug is null) = (shared_video is null))`.execute(
+    db,
+  );
 }

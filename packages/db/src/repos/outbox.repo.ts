@@ -1,5 +1,5 @@
 import type { StageName } from '@talkreel/contracts/names';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import { PREPARED } from '../prepared-client.ts';
 
@@ -22,16 +22,13 @@ export async function drainOutbox(
   send: (dispatches: Dispatch[]) => Promise<void>,
 ): Promise<number> {
   return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ stage_id: string }>`
-      delete from outbox where id in (select id from outbox order by id limit ${limit} for update skip locked)
-      returning stage_id`.execute(tx);
-    if (rows.length === 0) return 0;
     const dispatches = await readDispatches(
       tx,
-      rows.map((row) => row.stage_id),
+      sql`delete from outbox where id in (select id from outbox order by id limit ${limit} for update skip locked)
+        returning stage_id`,
     );
-    await send(dispatches);
-    return rows.length;
+    if (dispatches.length > 0) await send(dispatches);
+    return dispatches.length;
   });
 }
 
@@ -44,37 +41,35 @@ export async function listLostStages(
   quietSeconds: number,
   limit: number,
 ): Promise<Dispatch[]> {
-  const { rows } = await sql<{ id: string }>`
-    update stages set dispatched_at = now() where id in (
+  return readDispatches(
+    db,
+    sql`update stages set dispatched_at = now() where id in (
       select id from stages
       where ((state = 'queued' and available_at < now() - make_interval(secs => ${quietSeconds}))
           or (state = 'running' and claim_expires_at < now()))
         and coalesce(dispatched_at, queued_at) < now() - make_interval(secs => ${quietSeconds})
       order by queued_at limit ${limit} for update skip locked)
-    returning id`.execute(db);
-  return rows.length
-    ? readDispatches(
-        db,
-        rows.map((row) => row.id),
-      )
-    : [];
+    returning id as stage_id`,
+  );
 }
 
 /** Beyond this many of one's own waiting, being later makes no difference. */
 const MAX_TURN = 100;
 
-async function readDispatches(db: DbOrTx, stageIds: string[]): Promise<Dispatch[]> {
+/** The stages that `taken` returns as `stage_id`, each with its turn. */
+async function readDispatches(db: DbOrTx, taken: RawBuilder<unknown>): Promise<Dispatch[]> {
   const { rows } = await sql<{
     id: string;
     name: StageName;
     turn: number;
     delay_ms: number;
   }>`${sql.raw(PREPARED)}
-    with batch as (
+    with taken as (${taken}),
+    batch as (
       select id, name, user_id, state,
         row_number() over (partition by user_id, name order by queued_at, id) as place,
         greatest(0, extract(epoch from available_at - clock_timestamp()) * 1000)::int as delay_ms
-      from stages where id = any(${stageIds}::uuid[])
+      from stages where id in (select stage_id from taken)
     ),
     waiting as (
       select owner.user_id, owner.name, (

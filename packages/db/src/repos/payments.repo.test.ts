@@ -10,7 +10,7 @@ import {
   type StripePicture,
 } from './payments.repo.ts';
 import { savePlans } from './plans.repo.ts';
-import type { SubscriptionFacts } from './subscriptions.repo.ts';
+import { findBilling, type SubscriptionFacts } from './subscriptions.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 let db: Db;
@@ -247,4 +247,15 @@ test('what is left of a month stays usable a little longer while it renews, and 
     payments: [month(0)],
   });
   expect((await account(cancelled)).endsAt).toEqual(at(30));
+});
+
+test('a customer Stripe no longer knows has no plan, and keeps what was paid until its end', async () => {
+  const userId = await newUser();
+  await apply(userId, { subscriptions: [subscription()], payments: [month(0), pack()] });
+  await apply(userId, {});
+  expect(await account(userId)).toMatchObject({ period: 60, pack: 15, endsAt: at(30) });
+  expect(await findBilling(db, userId)).toMatchObject({
+    user: { subscription_status: 'free' },
+    subscription: { status: 'canceled' },
+  });
 });

@@ -35,11 +35,19 @@ export function currentSubscription<T extends { status: string; createdAt: Date 
   );
 }
 
+/** Writes down all there are; one that is not among them any more has ended. */
 export async function saveSubscriptions(
   db: DbOrTx,
   userId: string,
   facts: SubscriptionFacts[],
 ): Promise<void> {
+  const gone = db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', updated_at: new Date() })
+    .where('user_id', '=', userId)
+    .where('status', 'in', OPEN);
+  const ids = facts.map((one) => one.id);
+  await (ids.length > 0 ? gone.where('id', 'not in', ids) : gone).execute();
   for (const one of facts) {
     const row = {
       plan_id: one.planId,

@@ -12,7 +12,7 @@ import type { Pcm } from './wav.ts';
 /** The mouth is shown this much ahead of its sound: a frame stays for 40 ms, and eyes forgive a lead, not a lag. */
 const leadSeconds = 0.035;
 /** How much of the opening follows loudness alone where sounds are only heard. */
-const loudnessTrust = 0.45;
+const loudnessTrust = 0.5;
 
 export interface TrackOptions {
   /** Any sound ffmpeg reads; shorter or longer than the clip is fine. */

@@ -239,17 +239,32 @@ test('cancelling on the portal page is noticed, and can be taken back here', asy
   });
   expect(cancelled.status).toBe(303);
   const endsAt = async () => (await client.get('/api/stripe/billing')).body.cancelsAt;
-  await waitFor(async () => (await endsAt()) !== null, { timeoutMs: 10_000, what: 'the cancellation' });
+  await waitFor(async () => (await endsAt()) !== null, {
+    timeoutMs: 10_000,
+    what: 'the cancellation',
+  });
   expect((await client.post('/api/stripe/resume-subscription')).body.endsAt).toBeNull();
   expect(await endsAt()).toBeNull();
 });
 
 test('a page opened at an old price is not offered again', async () => {
   const client = await stack.signIn('old-price@example.com');
-  const { body: old } = await client.post('/api/stripe/additional-generations', { generations: 15 });
-  await stack.db.updateTable('plans').set({ price_cents: 2100 }).where('id', '=', 'pack-15').execute();
-  const { body: next } = await client.post('/api/stripe/additional-generations', { generations: 15 });
-  await stack.db.updateTable('plans').set({ price_cents: 2000 }).where('id', '=', 'pack-15').execute();
+  const { body: old } = await client.post('/api/stripe/additional-generations', {
+    generations: 15,
+  });
+  await stack.db
+    .updateTable('plans')
+    .set({ price_cents: 2100 })
+    .where('id', '=', 'pack-15')
+    .execute();
+  const { body: next } = await client.post('/api/stripe/additional-generations', {
+    generations: 15,
+  });
+  await stack.db
+    .updateTable('plans')
+    .set({ price_cents: 2000 })
+    .where('id', '=', 'pack-15')
+    .execute();
   expect(next.url).not.toBe(old.url);
   expect((await client.get(old.url)).status).toBe(410);
 });

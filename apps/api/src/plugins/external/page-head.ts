@@ -11,23 +11,34 @@ import type { SharedVideo } from '@talkreel/contracts/http/share';
 const SOCIAL_IMAGE_WIDTH = 1200;
 const SOCIAL_IMAGE_HEIGHT = 630;
 
+export interface MoreHead {
+  /** Before the app's scripts: what the first paint needs. */
+  first?: readonly string[];
+  /** After them. */
+  last?: readonly string[];
+  /** What a share page shows. */
+  video?: SharedVideo | null;
+}
+
 /**
  * The shell with the head of one page: title, description, keywords and a large social card, so that a link preview
- * works without scripts. The shell's own title and description make room;
- * `extra` are more elements for the head; `video` is what a share page shows.
+ * works without scripts. The shell's own title and description make room.
  */
 export function renderPage(
   shell: string,
   path: string,
   origin: string,
-  extra: readonly string[] = [],
-  video: SharedVideo | null = null,
+  more: MoreHead = {},
 ): string {
-  const bare = shell
+  const lines = (elements: readonly string[]) =>
+    elements.map((element) => `    ${element}\n`).join('');
+  return shell
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
-    .replace(/\s*<meta\s+name="description"[^>]*>/, '');
-  const head = [...headOf(path, origin, video), ...extra].map((line) => `    ${line}`);
-  return bare.replace(/\s*<\/head>/, () => `\n${head.join('\n')}\n  </head>`);
+    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(/[ \t]*(?=<script|<\/head>)/, () =>
+      lines([...headOf(path, origin, more.video ?? null), ...(more.first ?? [])]),
+    )
+    .replace(/[ \t]*<\/head>/, () => `${lines(more.last ?? [])}  </head>`);
 }
 
 function headOf(path: string, origin: string, video: SharedVideo | null): string[] {

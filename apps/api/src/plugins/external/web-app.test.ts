@@ -2,9 +2,21 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { SharedVideo } from '@talkreel/contracts/http/share';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { webApp } from './web-app.ts';
+
+const SLUG = 'aB3dE6gH9jK2mN5pQ8sT1u';
+let shared: SharedVideo | null = {
+  title: 'Say "hi" <loudly>',
+  url: '/api/videos/1.mp4',
+  thumbnailUrl: '/api/images/1.jpg',
+  captionsUrl: null,
+  durationSeconds: 7.2,
+  createdAt: '2026-01-01T00:00:00.000Z',
+  author: 'clara',
+};
 
 let root: string;
 let app: FastifyInstance;
@@ -27,7 +39,11 @@ beforeAll(async () => {
   );
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
   app = Fastify();
-  await app.register(webApp, { root, publicUrl: new URL('https://talkreel.example/') });
+  await app.register(webApp, {
+    root,
+    publicUrl: new URL('https://talkreel.example/'),
+    findSharedVideo: (slug) => Promise.resolve(slug === SLUG ? shared : null),
+  });
 });
 afterAll(async () => {
   await app.close();
@@ -110,3 +126,33 @@ test('crawlers get robots.txt and a sitemap', async () => {
   expect((await app.inject('/robots.txt')).body).toContain('https://talkreel.example/sitemap.xml');
   expect((await app.inject('/sitemap.xml')).headers['content-type']).toContain('application/xml');
 });
+
+test('a share page carries its video, is not for search engines, and is gone with it', async () => {
+  const reply = await app.inject(`/share/${SLUG}`);
+  expect(reply.statusCode).toBe(200);
+  for (const element of [
+    '<title>Say &quot;hi&quot; &lt;loudly&gt; · Talkreel</title>',
+    '<meta name="robots" content="noindex" />',
+    '<meta property="og:type" content="video.other" />',
+    '<meta property="og:video" content="https://talkreel.example/api/videos/1.mp4" />',
+    '<meta property="og:image" content="https://talkreel.example/api/images/1.jpg" />',
+    '<meta name="twitter:image" content="https://talkreel.example/api/images/1.jpg" />',
+    '<meta property="video:duration" content="8" />',
+    'content="An AI-generated talking video by clara, made with Talkreel."',
+  ])
+    expect(reply.body).toContain(element);
+
+  shared = null;
+  const gone = await app.inject(`/share/${SLUG}`);
+  expect(gone.statusCode).toBe(404);
+  expect(gone.body).not.toContain('og:video');
+  expect(gone.body).toContain('noindex');
+});
+
+test.each(['/share', '/share/short', '/share/:slug', `/share/${SLUG}x`, '/share/a%2Fb'])(
+  '%s shows no video',
+  async (url) => {
+    const reply = await app.inject(url);
+    expect(reply.body).not.toContain('og:video');
+  },
+);

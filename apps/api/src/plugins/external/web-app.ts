@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import type { SharedVideo } from '@talkreel/contracts/http/share';
+import { shareSlugOf } from '@talkreel/contracts/page-meta';
 import type { FastifyPluginAsync } from 'fastify';
 import { renderRobots, renderSitemap } from './page-head.ts';
 import { chooseEncoding, createPages } from './pages.ts';
@@ -12,13 +14,18 @@ export interface WebAppOptions {
   root: string;
   /** Where the world reaches us; links and pictures of previews are absolute. */
   publicUrl: URL;
+  /** The video a share page shows; null: none, or not any more. */
+  findSharedVideo: (slug: string) => Promise<SharedVideo | null>;
 }
 
 /**
  * Serves the built SPA: hashed files for a year, and for every page the shell with that page's own head.
  * Addresses without a screen get the shell too, with status 404.
  */
-export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, publicUrl }) => {
+export const webApp: FastifyPluginAsync<WebAppOptions> = async (
+  app,
+  { root, publicUrl, findSharedVideo },
+) => {
   const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (shell === null) {
     app.log.warn({ root }, 'the web app is not built; only the api is served');
@@ -48,13 +55,15 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (app, { root, pub
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(renderSitemap(publicUrl.origin)),
   );
-  app.get('/*', (request, reply) => {
+  app.get('/*', async (request, reply) => {
     if (/^\/(api|sandbox|socket\.io|assets|samples|prerendered)\//.test(request.url))
       return reply.callNotFound();
     const path = pathOf(request.url);
     const isVisitor = request.headers.cookie?.includes(`${SESSION_COOKIE}=`) !== true;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
-    const page = pages(path, isVisitor, encoding);
+    const slug = shareSlugOf(path);
+    const video = slug === null ? undefined : await findSharedVideo(slug);
+    const page = pages(path, isVisitor, encoding, video);
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .code(page.status)

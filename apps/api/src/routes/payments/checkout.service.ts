@@ -12,7 +12,7 @@ import type { Plan } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';
 import { ensureCustomer } from './customer.service.ts';
-import { isMissing } from './stripe-client.ts';
+import { isFinalAnswer, isMissing } from './stripe-client.ts';
 import type { Door } from './payment-doors.ts';
 import type { SyncBooks } from './sync-books.service.ts';
 
@@ -49,7 +49,10 @@ export function createCheckout(deps: {
     const customer = await ensureCustomer(db, stripe, userId);
     for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
       const known = await openCheckout(db, userId, plan.id);
-      const opened = known.stripe_id === null ? null : await stillOpen(known.stripe_id, { customer, plan, priceId });
+      const opened =
+        known.stripe_id === null
+          ? null
+          : await stillOpen(known.stripe_id, { customer, plan, priceId });
       if (opened) return opened;
       if (known.stripe_id !== null) {
         await refuseSecond(userId, customer, plan);
@@ -59,13 +62,12 @@ export function createCheckout(deps: {
       const key = ['checkout', userId, plan.id, priceId, customer, door.kind, known.attempt].join(
         ':',
       );
-      const { stripeId, reply } = await door.open({
-        userId,
-        customer,
-        plan,
-        priceId,
-        idempotencyKey: key,
-      });
+      const { stripeId, reply } = await door
+        .open({ userId, customer, plan, priceId, idempotencyKey: key })
+        .catch(async (error: unknown) => {
+          if (isFinalAnswer(error)) await nextCheckout(db, userId, plan.id, known);
+          throw error;
+        });
       await rememberCheckout(db, userId, plan.id, known.attempt, stripeId);
       if (reply) return reply;
       // Made earlier under the same key, and over by now.

@@ -7,20 +7,17 @@ import { isMissing } from './stripe-client.ts';
 
 /**
  * The user's customer at Stripe, made on first need and again when Stripe no longer knows it. Two
- * requests at once end with one, by Stripe's idempotency and ours.
+ * requests at once end with one: the first to write it down wins, the other's is never used.
  */
 export async function ensureCustomer(db: Db, stripe: Stripe, userId: string): Promise<string> {
   const user = await findUser(db, userId);
   if (user.stripe_customer_id && (await isKnown(stripe, user.stripe_customer_id)))
     return user.stripe_customer_id;
-  const customer = await stripe.customers.create(
-    {
-      ...(user.email === null ? {} : { email: user.email }),
-      name: [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username,
-      metadata: { talkreel_user: userId },
-    },
-    { idempotencyKey: `customer:${userId}:${user.stripe_customer_id ?? 'first'}` },
-  );
+  const customer = await stripe.customers.create({
+    ...(user.email === null ? {} : { email: user.email }),
+    name: [user.first_name, user.last_name].filter(Boolean).join(' ') || user.username,
+    metadata: { talkreel_user: userId },
+  });
   if (await setCustomer(db, userId, customer.id, user.stripe_customer_id)) return customer.id;
   return (await findUser(db, userId)).stripe_customer_id ?? customer.id;
 }

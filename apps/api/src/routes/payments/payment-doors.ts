@@ -67,7 +67,8 @@ export function createHostedDoor(stripe: Stripe, publicUrl: URL): Door {
     async reopen(stripeId, { customer, plan }) {
       if (!stripeId.startsWith('cs_')) return null;
       const session = await stripe.checkout.sessions.retrieve(stripeId);
-      const fits = idOf(session.customer) === customer && session.amount_subtotal === plan.price_cents;
+      const fits =
+        idOf(session.customer) === customer && session.amount_subtotal === plan.price_cents;
       if (fits) return toReply(session);
       if (session.status === 'open') await stripe.checkout.sessions.expire(stripeId);
       return null;
@@ -132,7 +133,8 @@ export function createEmbeddedDoor(stripe: Stripe, publishableKey: string): Door
       if (!stripeId.startsWith('sub_')) return null;
       const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });
       const fits =
-        idOf(subscription.customer) === customer && subscription.items.data[0]?.price.id === priceId;
+        idOf(subscription.customer) === customer &&
+        subscription.items.data[0]?.price.id === priceId;
       if (fits) return ofSubscription(subscription);
       if (subscription.status === 'incomplete') await stripe.subscriptions.cancel(stripeId);
       return null;

@@ -50,3 +50,12 @@ export function isMissing(error: unknown): boolean {
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
   );
 }
+
+/** Stripe answered, and keeps that answer under the request's idempotency key: asking with it again is of no use. */
+export function isFinalAnswer(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeError &&
+    !(error instanceof Stripe.errors.StripeConnectionError) &&
+    !(error instanceof Stripe.errors.StripeRateLimitError)
+  );
+}

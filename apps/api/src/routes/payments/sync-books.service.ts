@@ -27,12 +27,12 @@ export function createSyncBooks(deps: {
     const ticket = await takeTicket(db);
     const picture = await takePicture(stripe, customerId, await listPlans(db)).catch(
       (error: unknown) => {
-        // A customer of other keys has nothing to tell; what was granted stays.
-        if (isMissing(error)) return null;
+        // Deleted over there, or of other keys: nothing runs any more, and what was paid stays.
+        if (isMissing(error)) return { subscriptions: [], payments: [] };
         throw error;
       },
     );
-    const changes = picture === null ? null : await applyPicture(db, id, ticket, picture);
+    const changes = await applyPicture(db, id, ticket, picture);
     if (changes && changes.length > 0) {
       log.info({ userId: id, changes }, 'books changed');
       publisher.toUser(id, { type: 'account.changed' });

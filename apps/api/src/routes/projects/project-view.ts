@@ -1,7 +1,7 @@
 import { mediaPath } from '@talkreel/contracts/http/media';
 import { captionsPath, type Project } from '@talkreel/contracts/http/projects';
 import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
-import { captionsOf, shareUrlOf } from '../../services/shares.ts';
+import { isCaptioned, shareUrlOf } from '../../services/shares.ts';
 
 /** What the owner sees of a project. */
 export function toProject(project: ProjectWithFiles, publicUrl: URL): Project {
@@ -17,7 +17,7 @@ export function toProject(project: ProjectWithFiles, publicUrl: URL): Project {
       project.kind === 'video'
         ? { videoId: project.actor_id, text: project.script, speaker: project.voice_id }
         : null,
-    captionsUrl: captionsOf(project) === null ? null : captionsPath(project.id),
+    captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,
     shareUrl: shareUrlOf(project, publicUrl),
   };
 }

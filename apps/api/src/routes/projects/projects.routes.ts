@@ -33,19 +33,14 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   });
 
   app.get(getProject.path, { schema: { response: getProject.responses } }, async (request) =>
-    toProject(
-      await ownProject(userIdOf(request), projectIdOf(request.params)),
-      config.publicUrl,
-    ),
+    toProject(await ownProject(userIdOf(request), projectIdOf(request.params)), config.publicUrl),
   );
 
   app.get(
     getProjectCaptions.path,
     { schema: { response: getProjectCaptions.responses } },
     async (request, reply) => {
-      const captions = captionsOf(
-        await ownProject(userIdOf(request), projectIdOf(request.params)),
-      );
+      const captions = captionsOf(await ownProject(userIdOf(request), projectIdOf(request.params)));
       if (captions === null) throw notFound();
       return reply
         .header('cache-control', 'private, no-cache')

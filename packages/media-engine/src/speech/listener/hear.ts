@@ -10,7 +10,7 @@ const network = loadNetwork(stored as unknown as StoredNetwork);
 /** What it costs, in log-probability, to go from one mouth shape to another: short flickers are not worth it. */
 const changeCost = 2.4;
 /** A missed closure is seen at once and an extra one hardly, so closing is favoured. */
-const favour: Partial<Record<(typeof labels)[number], number>> = { p: 2.8, f: 0.3 };
+const favour: Partial<Record<(typeof labels)[number], number>> = { p: 2.3, f: 0.3 };
 
 /** The mouth shapes heard in a sound, as cues with one stand-in phoneme each. Stress is what is long and loud. */
 export function hearCues(heard: Spectrogram, levels: VoiceLevels): PhonemeCue[] {

@@ -11,6 +11,8 @@ const project = (changes: Partial<Project> = {}): Project => ({
   thumbnailUrl: null,
   durationSeconds: null,
   audioParams: null,
+  captionsUrl: null,
+  shareUrl: null,
   ...changes,
 });
 const audioUrl = '/api/audio/a.wav';

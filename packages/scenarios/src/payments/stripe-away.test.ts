@@ -1,0 +1,88 @@
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findDifferences } from '../stack/invariants.ts';
+import { availableCredits } from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { buyPack, createTill, payAt, CARDS, type Till } from './till.ts';
+
+let stack: Stack;
+let till: Till;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+/** Enough for the client's own retries. */
+const away = () => stack.sandbox.fault({ kind: 'http-500', endpoint: 'stripe', times: 20 });
+
+test('while Stripe is away paying says so, and works when it is back', async () => {
+  const client = await stack.signIn('away@example.com');
+  // The plans are known by now; their prices stay on show.
+  await client.get('/api/stripe/plans');
+  await away();
+  const reply = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  expect([reply.status, reply.body.code]).toEqual([503, 'payments_unavailable']);
+  expect(reply.body.message).toContain('Nothing was charged');
+  expect((await client.get('/api/stripe/plans')).body).toHaveLength(2);
+  await stack.sandbox.clearFaults();
+  await client.post('/api/stripe/create-customer');
+  // Once more with the customer there: what fails now is the page itself.
+  await away();
+  expect(
+    (await client.post('/api/stripe/additional-generations', { generations: 15 })).status,
+  ).toBe(503);
+  await stack.sandbox.clearFaults();
+  await buyPack(client);
+  await waitFor(async () => (await availableCredits(client)) === 18, {
+    timeoutMs: 10_000,
+    what: 'the pack',
+  });
+});
+
+test('an answer that was lost on the way leaves one page to pay at', async () => {
+  const client = await stack.signIn('lost@example.com');
+  await client.post('/api/stripe/create-customer');
+  await stack.sandbox.fault({ kind: 'drop-after', endpoint: 'stripe', times: 2 });
+  const first = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  await stack.sandbox.clearFaults();
+  const second = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  expect(second.status).toBe(200);
+  expect(first.body.url).toBe(second.body.url);
+  const { body } = await client.post('/api/stripe/create-customer');
+  const { data } = await till.read(`checkout/sessions?customer=${body.customerId}`);
+  expect(data).toHaveLength(1);
+});
+
+test('a webhook that could not be handled comes again', async () => {
+  const client = await stack.signIn('retried@example.com');
+  const { body } = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  await till.control('webhook-url', { url: null });
+  await payAt(body.url, CARDS.good);
+  const event = (await till.events()).findLast(({ type }) => type === 'payment_intent.succeeded');
+  if (!event) throw new Error('no payment');
+  await away();
+  expect(await till.deliver(event)).toBeGreaterThanOrEqual(500);
+  expect(await availableCredits(client)).toBe(3);
+  await stack.sandbox.clearFaults();
+  expect(await till.deliver(event)).toBe(200);
+  expect(await availableCredits(client)).toBe(18);
+  await till.control('webhook-url', { url: `${stack.url}/api/webhooks/stripe` });
+});
+
+test('an account is not deleted while its subscription cannot be ended', async () => {
+  const client = await stack.signIn('stays@example.com');
+  await client.post('/api/stripe/create-customer');
+  await away();
+  const reply = await client.fetch('/api/account', {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'stays' }),
+  });
+  expect(reply.status).toBe(503);
+  await stack.sandbox.clearFaults();
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+});
