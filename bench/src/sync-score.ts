@@ -51,6 +51,8 @@ interface Row {
 }
 
 const { values } = parseArgs({
+  // The names of benches, when all are run by main.ts.
+  allowPositionals: true,
   options: { clips: { type: 'string', default: '33' }, keep: { type: 'string' } },
 });
 const folder = values.keep ?? (await mkdtemp(path.join(tmpdir(), 'talkreel-sync-')));

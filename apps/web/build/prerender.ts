@@ -33,6 +33,7 @@ export function prerender(): Plugin {
           build: {
             ssr: true,
             outDir: work,
+            emptyOutDir: true,
             copyPublicDir: false,
             rolldownOptions: { input: pages },
           },

@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appTakesOver } from './support/expect-shown.ts';
 import { openHouse, type House } from './support/house.ts';
+import { violationsOn } from './support/violations.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 let house: House;
 beforeAll(async () => {
@@ -26,20 +23,9 @@ const forMembers = [
   '/payment-cancel',
 ];
 
-/** Serious and critical violations of what is shown now, as sentences. */
-async function violationsOn(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(): Promise<AxeResults> } };
-    const { violations } = await axe.run();
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
-  });
-}
-
 async function violationsAt(page: Page, path: string): Promise<string[]> {
   await page.goto(path);
+  await appTakesOver(page);
   await page.getByText('Loading...', { exact: true }).waitFor({ state: 'detached' });
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   return violationsOn(page);

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { expectShown } from './support/expect-shown.ts';
+import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { openHouse, type House } from './support/house.ts';
 
 let house: House;
@@ -15,6 +15,7 @@ afterAll(() => house.close());
 async function openLanding(options?: Parameters<House['visit']>[0]): Promise<void> {
   page = await house.visit(options);
   await page.goto('/');
+  await appTakesOver(page);
   await expectShown(page.getByRole('heading', { level: 1 }));
 }
 

@@ -103,6 +103,23 @@ describe('on the payment page', () => {
     await expectShown(left('18 of 18'));
   });
 
+  test('a renewal that fails is told, and a new card mends it', async () => {
+    const email = 'overdue@example.com';
+    await subscribe(email);
+    const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
+    await till.control('fail-renewal', { subscription: data[0]?.['id'] });
+    await page.goto('/profile');
+    await expectShown(page.getByText(/^Your last payment did not go through\./));
+    await button('Update your card').click();
+    await page.getByLabel('Card number').fill(CARDS.good);
+    await page.getByLabel('Expires').fill('12 / 34');
+    await page.getByLabel('Security code').fill('123');
+    await button('Save card').click();
+    await page.getByRole('link', { name: 'Back to Talkreel' }).click();
+    await expectShown(page.getByText(/^Renews on /));
+    await expectShown(left('63 of 63'));
+  });
+
   test('leaving it without paying charges nothing', async () => {
     page = await house.visitAs('leaves@example.com');
     await page.goto('/subscribe');

@@ -14,9 +14,20 @@ void start(createRoot(root));
 async function start(app: Root): Promise<void> {
   // What cannot be fetched now is tried again, and told of, where it is shown.
   await loadFirstScreen(window.location.pathname, isVisitorForCertain()).catch(() => undefined);
+  await firstFrame();
   app.render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+}
+
+const NO_FRAME_MS = 100;
+
+/** What the server drew is painted before the app takes its place. A page in the background has no frames to wait for. */
+function firstFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
+    setTimeout(resolve, NO_FRAME_MS);
+  });
 }

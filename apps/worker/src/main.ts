@@ -2,7 +2,7 @@ import { migrationProblem } from '@talkreel/db/migrate';
 import Fastify from 'fastify';
 import { pino } from 'pino';
 import { startWorker } from './app.ts';
-import { readConfig } from './config.ts';
+import { readConfig, type Config } from './config.ts';
 
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel, name: 'worker' });
@@ -13,6 +13,7 @@ health.get('/healthz', () => ({ status: 'ok', running: worker.runtime.running() 
 health.get('/readyz', async (_request, reply) => {
   try {
     const problem =
+      missingKeys(config) ??
       (await migrationProblem(worker.db)) ??
       ((await worker.redis.ping()) === 'PONG' ? null : 'redis: no PONG');
     return await reply.code(problem === null ? 200 : 503).send({ status: problem ?? 'ready' });
@@ -39,3 +40,11 @@ process.on('disconnect', () => void stop('launcher gone'));
 
 await health.listen(config.health);
 log.info({ stages: config.stages }, 'worker ready');
+
+function missingKeys({ providers }: Config): string | null {
+  const missing = [
+    providers.replicate.token ? null : 'REPLICATE_API_TOKEN',
+    providers.openai.apiKey ? null : 'OPENAI_API_KEY',
+  ].filter((name) => name !== null);
+  return missing.length > 0 ? `missing: ${missing.join(', ')}` : null;
+}

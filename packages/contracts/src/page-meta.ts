@@ -142,7 +142,13 @@ export function sharedVideoMeta(video: { title: string; author: string }): PageM
   };
 }
 
-const sharePattern = /^\/share\/([A-Za-z0-9]{16,64})$/;
+const shareSlug = '[A-Za-z0-9]{16,64}';
+const shareSlugPattern = new RegExp(`^${shareSlug}$`);
+const sharePattern = new RegExp(`^/share/(${shareSlug})$`);
+
+export function isShareSlug(text: string): boolean {
+  return shareSlugPattern.test(text);
+}
 
 /** The slug in the address of a share page; null: the address is of another kind. */
 export function shareSlugOf(path: string): string | null {

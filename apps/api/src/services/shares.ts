@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mediaPath } from '@talkreel/contracts/http/media';
 import { shareCaptionsPath, type SharedVideo } from '@talkreel/contracts/http/share';
+import { isShareSlug } from '@talkreel/contracts/page-meta';
 import type { Db } from '@talkreel/db/client';
 import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import { findSharedProject, type SharedProject } from '@talkreel/db/repos/shares.repo';
@@ -36,9 +37,20 @@ export function isCaptioned(project: ProjectWithFiles): boolean {
   return project.video_asset !== null && hasCaptions(project.script, project.audio_seconds);
 }
 
+/** What a shared video's visitors see; null: never shared, or not any more. */
 export async function findSharedVideo(db: Db, slug: string): Promise<SharedVideo | null> {
-  const project = await findSharedProject(db, slug);
+  const project = await findShared(db, slug);
   return project === undefined ? null : toSharedVideo(project, slug);
+}
+
+export async function findSharedCaptions(db: Db, slug: string): Promise<string | null> {
+  const project = await findShared(db, slug);
+  return project === undefined ? null : captionsOf(project);
+}
+
+/** What cannot be a slug is not looked up: some of it is no text to Postgres. */
+async function findShared(db: Db, slug: string): Promise<SharedProject | undefined> {
+  return isShareSlug(slug) ? findSharedProject(db, slug) : undefined;
 }
 
 function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null {

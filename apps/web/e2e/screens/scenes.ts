@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { appTakesOver } from '../support/expect-shown.ts';
 import { SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 
 export interface Scene {
@@ -11,6 +12,7 @@ export interface Scene {
 
 const open = (path: string) => async (page: Page) => {
   await page.goto(path);
+  await appTakesOver(page);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 };
 

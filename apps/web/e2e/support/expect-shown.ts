@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Waits until it is to be seen; throws, naming what was looked for, when it never is. */
 export async function expectShown(what: Locator, timeoutMs = 20_000): Promise<void> {
@@ -7,4 +7,9 @@ export async function expectShown(what: Locator, timeoutMs = 20_000): Promise<vo
 
 export async function expectGone(what: Locator, timeoutMs = 20_000): Promise<void> {
   await what.waitFor({ state: 'detached', timeout: timeoutMs });
+}
+
+/** What the server drew is gone: from here on things can be pressed. */
+export async function appTakesOver(page: Page): Promise<void> {
+  await page.locator('[data-boot]').waitFor({ state: 'detached' });
 }

@@ -17,6 +17,7 @@ export const paths = {
   testPaymentWall: '/test-payment-wall',
   blog: '/blog',
   terms: '/terms',
+  share: '/share/:slug',
 } as const;
 
 /** Where the browser leaves the app for the server's redirects. */

@@ -118,6 +118,11 @@ export async function setApproved(
   return result.numUpdatedRows > 0n;
 }
 
+/** Remembers which actor a project's newest video was ordered with. */
+export async function setProjectActor(db: DbOrTx, id: number, actorId: string): Promise<void> {
+  await db.updateTable('projects').set({ actor_id: actorId }).where('id', '=', id).execute();
+}
+
 /**
  * Removes a project and the rows of its files; the caller removes the files themselves.
  * `userId` null is an operator, who may remove anybody's. null: nothing to remove.

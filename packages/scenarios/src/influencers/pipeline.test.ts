@@ -173,15 +173,20 @@ describe('one shot', () => {
       timeoutMs: PATIENT_MS,
       what: 'the clip to be made',
     });
-    await waitFor(
-      async () =>
-        (await stack.sandbox.predictions(ANIMATE_MODEL)).at(-1)?.status === 'processing' || true,
-      { timeoutMs: 5_000 },
-    );
+    await waitFor(async () => (await lastClip())?.status === 'processing', {
+      timeoutMs: PATIENT_MS,
+      what: 'the prediction to run',
+    });
     const cancelled = await client.post(`/api/replicate/cancel/${id}`);
     expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
     expect(await availableCredits(client)).toBe(3);
+    await waitFor(async () => (await lastClip())?.status === 'canceled', {
+      timeoutMs: PATIENT_MS,
+      what: 'the prediction to be stopped',
+    });
   });
+
+  const lastClip = async () => (await stack.sandbox.predictions(ANIMATE_MODEL)).at(-1);
 });
 
 describe('content rules', () => {
@@ -219,12 +224,12 @@ describe('content rules', () => {
 
 describe('image to video', () => {
   test.each([
-    { kind: 'fail', output: undefined, text: 'E1001 out of memory' },
-    { kind: 'wrong-output', output: 'html' },
-    { kind: 'wrong-output', output: 'black' },
-    { kind: 'wrong-output', output: 'wrong-length' },
-  ])('is tried again when it $kind ($output)', async (fault) => {
-    const client = await stack.signIn(`again-${fault.kind}-${fault.output ?? ''}@example.com`);
+    ['failed', { kind: 'fail', text: 'E1001 out of memory' }],
+    ['gave a web page', { kind: 'wrong-output', output: 'html' }],
+    ['gave a black clip', { kind: 'wrong-output', output: 'black' }],
+    ['gave a short clip', { kind: 'wrong-output', output: 'wrong-length' }],
+  ])('is tried again when it %s', async (what, fault) => {
+    const client = await stack.signIn(`again-${what.replaceAll(' ', '-')}@example.com`);
     const image = await makeImage(client);
     await stack.sandbox.fault({ ...fault, model: ANIMATE_MODEL });
     const id = await startVideo(client, image);

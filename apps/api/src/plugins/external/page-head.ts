@@ -35,8 +35,9 @@ export function renderPage(
   return shell
     .replace(/\s*<title>[\s\S]*?<\/title>/, '')
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
-    .replace(/[ \t]*(?=<script|<\/head>)/, () =>
-      lines([...headOf(path, origin, more.video ?? null), ...(more.first ?? [])]),
+    .replace(
+      /[ \t]*(?=<script|<\/head>)/,
+      () => `${lines([...headOf(path, origin, more.video ?? null), ...(more.first ?? [])])}    `,
     )
     .replace(/[ \t]*<\/head>/, () => `${lines(more.last ?? [])}  </head>`);
 }

@@ -1,7 +1,7 @@
 import { INFLUENCER_SECONDS, LIPSYNC_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postLipsync } from '@talkreel/contracts/http/lipsync';
 import { findCoveringAudio } from '@talkreel/db/repos/generations.repo';
-import { findOwnProject } from '@talkreel/db/repos/projects.repo';
+import { findOwnProject, setProjectActor } from '@talkreel/db/repos/projects.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
@@ -62,6 +62,7 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
         repeatKey: `lipsync:${audio.path}:${videoPath}`,
         idempotencyKey: idempotencyKeyOf(request),
       });
+      if (project && actorId !== null) await setProjectActor(services.db, project.id, actorId);
       const { status, body: result } = await answer({
         request,
         reply,

@@ -35,6 +35,7 @@ function missingKeys(config: Connections['config']): string | null {
   const missing = [
     config.replicate.token ? null : 'REPLICATE_API_TOKEN',
     config.oidc.issuer ? null : 'OIDC_ISSUER',
+    config.stripe.secretKey ? null : 'STRIPE_SECRET_KEY',
   ].filter((name) => name !== null);
   return missing.length ? `missing: ${missing.join(', ')}` : null;
 }

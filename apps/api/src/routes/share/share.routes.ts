@@ -1,9 +1,8 @@
 import { getShare, getShareCaptions } from '@talkreel/contracts/http/share';
-import { findSharedProject } from '@talkreel/db/repos/shares.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
 import { notFound } from '../../errors.ts';
-import { captionsOf, findSharedVideo } from '../../services/shares.ts';
+import { findSharedCaptions, findSharedVideo } from '../../services/shares.ts';
 
 /** What everybody with the link may see. Nothing is cached: sharing that was stopped is over. */
 export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -34,8 +33,7 @@ export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       schema: { params: getShareCaptions.params, response: getShareCaptions.responses },
     },
     async (request, reply) => {
-      const project = await findSharedProject(db, request.params.slug);
-      const captions = project === undefined ? null : captionsOf(project);
+      const captions = await findSharedCaptions(db, request.params.slug);
       if (captions === null) throw notFound();
       return reply
         .header('cache-control', 'no-store')

@@ -1,14 +1,21 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconDownload, IconPlayerPlayFilled, IconRefresh, IconVolume } from '@tabler/icons-react';
+import {
+  IconBadgeCc,
+  IconDownload,
+  IconPlayerPlayFilled,
+  IconRefresh,
+  IconVolume,
+} from '@tabler/icons-react';
 import { useIsTouch } from '../../lib/use-is-touch.ts';
+import { useCaptions } from './use-captions.ts';
 import { useLoadCheck } from './use-load-check.ts';
 import classes from './video-player.module.css';
 
 export interface VideoSurfaceProps {
   url: string | null;
   poster?: string | null;
-  /** WebVTT captions, shown by default. */
+  /** WebVTT captions, off until somebody turns them on. */
   captionsUrl?: string | null;
   /** Said to screen readers. */
   label: string;
@@ -97,6 +104,7 @@ function PlayingVideo({
   const isTouch = useIsTouch();
   const [hasStarted, setHasStarted] = useState(false);
   const [isMuted, setIsMuted] = useState(true);
+  const captions = useCaptions(video, captionsUrl);
   useLoadCheck(video);
   useEffect(() => {
     // Where autoplay is refused the tap-to-play overlay stays.
@@ -124,7 +132,7 @@ function PlayingVideo({
         onError={onFailed}
       >
         {captionsUrl !== null && (
-          <track kind="captions" srcLang="en" label="English" src={captionsUrl} default />
+          <track kind="captions" srcLang="en" label="English" src={captionsUrl} />
         )}
       </video>
       {!hasStarted && (
@@ -135,16 +143,31 @@ function PlayingVideo({
           {isTouch ? 'Tap to play' : 'Play'}
         </button>
       )}
-      {hasStarted && isMuted && (
-        <Button
-          className={classes.unmute ?? ''}
-          variant="stage"
-          size="sm"
-          leftSection={<IconVolume size={18} stroke={1.75} />}
-          onClick={() => setIsMuted(false)}
-        >
-          Sound on
-        </Button>
+      {hasStarted && (
+        <div className={classes.chips}>
+          {captionsUrl !== null && (
+            <Button
+              className={classes.captionsToggle ?? ''}
+              variant="stage"
+              size="sm"
+              aria-label="Captions"
+              aria-pressed={captions.areShown}
+              onClick={captions.toggle}
+            >
+              <IconBadgeCc size={22} stroke={1.75} aria-hidden="true" />
+            </Button>
+          )}
+          {isMuted && (
+            <Button
+              variant="stage"
+              size="sm"
+              leftSection={<IconVolume size={18} stroke={1.75} />}
+              onClick={() => setIsMuted(false)}
+            >
+              Sound on
+            </Button>
+          )}
+        </div>
       )}
     </div>
   );

@@ -11,7 +11,7 @@ export function render(): string {
   return renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <MemoryRouter>
-        <div className={classes.root}>
+        <div className={classes.root} data-boot>
           <LandingHeader isSignedIn={false} />
           <main>
             <Hero />

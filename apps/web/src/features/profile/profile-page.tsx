@@ -5,11 +5,11 @@ import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { refreshBilling, syncSubscription } from '../../lib/payments/billing.ts';
 import { useServerEvent } from '../../lib/live/live-provider.tsx';
+import { projectsQuery } from '../../lib/projects.ts';
 import { AccountPanel } from './components/account-panel.tsx';
 import { History } from './components/history.tsx';
 import { Person } from './components/person.tsx';
 import { PlanPanel } from './components/plan-panel.tsx';
-import { projectsQuery } from './api/projects.ts';
 import classes from './profile-page.module.css';
 
 export default function ProfilePage() {

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
+import { ProjectShare } from '../../../components/share-control/share-control.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import classes from './one-shot.module.css';
@@ -48,6 +49,7 @@ export function CompleteView({ job, onAnother }: { job: GenerationView; onAnothe
           >
             Create Another Video
           </Button>
+          {job.projectId !== null && <ProjectShare projectId={job.projectId} />}
         </div>
         <p className={classes.cost}>{job.creditMessage}</p>
       </div>

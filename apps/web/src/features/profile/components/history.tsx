@@ -7,7 +7,7 @@ import { ErrorState } from '../../../components/states/error-state.tsx';
 import { paths } from '../../../config/paths.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { isFinished, trackedGenerationsQuery } from '../../../lib/generations/generations.ts';
-import { projectsQuery } from '../api/projects.ts';
+import { projectsQuery } from '../../../lib/projects.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
 

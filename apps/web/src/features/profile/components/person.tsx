@@ -11,6 +11,7 @@ export function Person({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const isPremium = user.subscriptionStatus === 'active';
+  const isDue = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
   return (
     <header className={classes.root}>
       <Avatar user={user} />
@@ -24,8 +25,17 @@ export function Person({ user }: { user: User }) {
           {user.email !== null && <li className={classes.email}>{user.email}</li>}
           <li>{plural(user.generationsCount, 'generation')} made</li>
           <li>
-            <Badge variant="light" color={isPremium ? 'green' : 'gray'} size="lg" tt="none">
-              {isPremium ? (user.subscriptionPlan ?? 'Premium Monthly') : 'Free'}
+            <Badge
+              variant="light"
+              color={isPremium ? 'green' : isDue ? 'amber' : 'gray'}
+              size="lg"
+              tt="none"
+            >
+              {isPremium
+                ? (user.subscriptionPlan ?? 'Premium Monthly')
+                : isDue
+                  ? 'Payment due'
+                  : 'Free'}
             </Badge>
           </li>
         </ul>

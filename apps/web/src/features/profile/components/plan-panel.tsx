@@ -17,6 +17,15 @@ import classes from './plan-panel.module.css';
 
 const day = (iso: string) => new Date(iso).toLocaleDateString('en', { dateStyle: 'long' });
 
+const isPaymentDue = (user: User) =>
+  user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
+
+function planTitle(user: User): string {
+  const plan = user.subscriptionPlan ?? 'Premium Monthly';
+  if (user.subscriptionStatus === 'active') return plan;
+  return isPaymentDue(user) ? `${plan}, payment due` : 'Free plan';
+}
+
 /** The plan in words, what is left of it, and what can be done about it. */
 export function PlanPanel({ user }: { user: User }) {
   const billing = useQuery(billingQuery);
@@ -26,7 +35,7 @@ export function PlanPanel({ user }: { user: User }) {
   // What is left of the free allowance stays beside the month's.
   const free = isPremium ? Math.max(0, credits.available - left - Math.max(0, credits.packs)) : 0;
   return (
-    <Panel title={isPremium ? (user.subscriptionPlan ?? 'Premium Monthly') : 'Free plan'}>
+    <Panel title={planTitle(user)}>
       <p className={classes.figure}>
         {credits.available}{' '}
         <small>{credits.available === 1 ? 'generation left' : 'generations left'}</small>
@@ -66,7 +75,7 @@ function State({ user, billing }: { user: User; billing: Billing | null }) {
       variant: 'destructive',
     });
   const isPremium = user.subscriptionStatus === 'active';
-  const isOverdue = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
+  const isOverdue = isPaymentDue(user);
   const ends = billing?.cancelsAt ?? null;
   const renews = billing?.periodEnd ?? user.subscriptionPeriodEnd;
   return (
@@ -82,8 +91,8 @@ function State({ user, billing }: { user: User; billing: Billing | null }) {
       )}
       {isOverdue && (
         <p className={classes.due} role="status">
-          Your last payment did not go through. Update your card to keep Premium; nothing is lost
-          meanwhile.
+          Your last payment did not go through. Update your card to keep Premium: the new month's
+          generations are yours as soon as it is paid.
         </p>
       )}
       <div className={classes.actions}>

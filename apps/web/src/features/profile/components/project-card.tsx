@@ -4,6 +4,7 @@ import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { ShareControl } from '../../../components/share-control/share-control.tsx';
 import { lipsyncFileName } from '../../../components/video-player/download-video-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
@@ -37,7 +38,12 @@ export function ProjectCard({ project, isRunning }: { project: Project; isRunnin
         {project.outputUrl === null && project.audioUrl !== null && (
           <AudioPlayer url={project.audioUrl} label={`Speech of ${title}`} />
         )}
-        <Download project={project} />
+        <div className={classes.actions}>
+          <Download project={project} />
+          {state === 'complete' && (
+            <ShareControl projectId={project.id} shareUrl={project.shareUrl} size="sm" />
+          )}
+        </div>
       </div>
     </article>
   );
@@ -68,6 +74,7 @@ function Media({
         <VideoSurface
           url={project.outputUrl}
           poster={project.thumbnailUrl}
+          captionsUrl={project.captionsUrl}
           label={title}
           fileName={lipsyncFileName()}
         />
@@ -103,7 +110,6 @@ function Download({ project }: { project: Project }) {
       download={isVideo ? lipsyncFileName() : `talkreel-audio-${project.id}`}
       variant="default"
       size="sm"
-      className={classes.download ?? ''}
       leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
     >
       {isVideo ? 'Download' : 'Download Audio'}

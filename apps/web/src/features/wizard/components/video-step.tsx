@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconMovie } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconBadgeCc, IconMovie } from '@tabler/icons-react';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { ProjectShare } from '../../../components/share-control/share-control.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Speech } from '../hooks/use-speech.ts';
@@ -85,6 +86,21 @@ export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStep
             <Button variant="default" size="lg" onClick={onAnother}>
               Make another
             </Button>
+            {typeof video.job?.projectId === 'number' && (
+              <ProjectShare projectId={video.job.projectId} />
+            )}
+            {video.job?.result?.captionsUrl !== undefined && (
+              <Button
+                component="a"
+                variant="subtle"
+                color="gray"
+                href={video.job.result.captionsUrl}
+                download={`captions-${video.job.id}.vtt`}
+                leftSection={<IconBadgeCc size={20} stroke={1.75} aria-hidden="true" />}
+              >
+                Captions (.vtt)
+              </Button>
+            )}
           </>
         ) : (
           <Button

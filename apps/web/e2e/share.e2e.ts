@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+import { violationsOn } from './support/violations.ts';
+import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let house: House;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+afterAll(() => house.close());
+
+async function visit(...options: Parameters<House['visit']>): Promise<Page> {
+  const page = await house.visit(...options);
+  pages.push(page);
+  return page;
+}
+
+/** Somebody in front of the video they just made; their clipboard can be read. */
+async function makeVideo(email: string) {
+  const page = await house.visitAs(email);
+  pages.push(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const wizard = wizardOn(page);
+  await wizard.speak();
+  await wizard.generateVideo.click();
+  await expectShown(wizard.result, 60_000);
+  return {
+    page,
+    wizard,
+    share: page.getByRole('button', { name: 'Share', exact: true }),
+    copyLink: page.getByRole('button', { name: 'Copy link' }),
+    stop: page.getByRole('button', { name: 'Stop sharing' }),
+    clipboard: () => page.evaluate(() => navigator.clipboard.readText()),
+  };
+}
+
+const shownCaptions = (page: Page) =>
+  page.evaluate(() =>
+    [...(document.querySelector('video')?.textTracks ?? [])]
+      .filter(({ mode }) => mode === 'showing')
+      .flatMap(({ cues }) => [...(cues ?? [])].map((cue) => (cue as VTTCue).text)),
+  );
+
+test('a video is shared from the wizard, watched by a visitor, and taken back in the profile', async () => {
+  const owner = await makeVideo('sharing@example.com');
+  await owner.share.click();
+  await expectShown(owner.wizard.toast.getByText('Link copied'));
+  const link = await owner.clipboard();
+  expect(link).toMatch(new RegExp(`^${house.url}/share/[A-Za-z0-9]{16,}$`));
+
+  const visitor = await visit();
+  const response = await visitor.goto(link);
+  expect(response?.status()).toBe(200);
+  const head = (await response?.text()) ?? '';
+  expect(head).toMatch(/<meta property="og:video" content="http[^"]+\.mp4" \/>/);
+  expect(head).toContain('<meta name="robots" content="noindex" />');
+  await expectShown(visitor.getByRole('heading', { level: 1, name: 'Hi there!' }));
+  await expectShown(visitor.getByText('AI-generated', { exact: true }));
+  await expect.poll(() => visitor.title()).toBe('Hi there! · Talkreel');
+  await expect
+    .poll(() => visitor.evaluate(() => document.querySelector('video')?.currentTime ?? 0))
+    .toBeGreaterThan(0);
+  expect(await visitor.getByRole('link', { name: 'Make your own' }).getAttribute('href')).toBe('/');
+  expect(await violationsOn(visitor)).toEqual([]);
+
+  await owner.page.goto('/profile');
+  await owner.copyLink.click();
+  await expectShown(owner.wizard.toast.getByText('Link copied'));
+  expect(await owner.clipboard()).toBe(link);
+  await owner.stop.click();
+  await expectShown(owner.wizard.toast.getByText('No longer shared'));
+  await expectShown(owner.share);
+
+  const late = await visitor.reload();
+  expect(late?.status()).toBe(404);
+  await expectShown(visitor.getByRole('heading', { name: 'This video is not shared' }));
+  await expectGone(visitor.locator('video'));
+});
+
+test('captions are off until they are asked for, with the keyboard too', async () => {
+  const { page, wizard } = await makeVideo('reader@example.com');
+  const captions = page.getByRole('button', { name: 'Captions', exact: true });
+  await expectShown(captions);
+  expect(await captions.getAttribute('aria-pressed')).toBe('false');
+  expect(await shownCaptions(page)).toEqual([]);
+  await captions.focus();
+  await page.keyboard.press('Enter');
+  expect(await captions.getAttribute('aria-pressed')).toBe('true');
+  await expect
+    .poll(async () => (await shownCaptions(page)).join(' ').replaceAll('\n', ' '))
+    .toBe(SHORT_SCRIPT);
+  await captions.click();
+  expect(await shownCaptions(page)).toEqual([]);
+  await expectShown(wizard.download);
+  const file = page.getByRole('link', { name: 'Captions (.vtt)' });
+  expect(await file.getAttribute('download')).toMatch(/\.vtt$/);
+});
+
+test('a link that leads nowhere says so, and a server that is away is not mistaken for it', async () => {
+  const page = await visit({ scheme: 'dark' });
+  const address = `/share/${'x'.repeat(22)}`;
+  expect((await page.goto(address))?.status()).toBe(404);
+  await expectShown(page.getByRole('heading', { name: 'This video is not shared' }));
+  expect(await violationsOn(page)).toEqual([]);
+
+  let isAway = true;
+  await page.route('**/api/share/*', (route) => (isAway ? route.abort() : route.continue()));
+  await page.reload();
+  await expectShown(page.getByText('The video could not be loaded'));
+  isAway = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(page.getByRole('heading', { name: 'This video is not shared' }));
+});

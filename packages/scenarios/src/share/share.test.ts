@@ -1,0 +1,204 @@
+import { getProject } from '@talkreel/contracts/http/projects';
+import { sharedVideo, type SharedVideo } from '@talkreel/contracts/http/share';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createClient, type ApiClient } from '../stack/client.ts';
+import { findDifferences } from '../stack/invariants.ts';
+import { makeAudio } from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+
+const SCRIPT =
+  'I almost sent this back. Then my skin stopped feeling tight by lunchtime, and I kept it. Tom & Ann did too!';
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack();
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+/** Somebody with a finished video. */
+async function makeVideo(email: string) {
+  const owner = await stack.signIn(email);
+  const audio = await makeAudio(owner, SCRIPT);
+  const { body: actors } = await owner.get('/api/actors');
+  const lipsync = (actor: { id: string }) =>
+    owner.post('/api/replicate/lipsync', { video: actor.id, audioUrl: audio.url });
+  const { status, body } = await lipsync(actors[0]);
+  expect(status).toBe(200);
+  const share = (shared: boolean) =>
+    owner.post(`/api/projects/${body.projectId}/share`, { shared });
+  return {
+    owner,
+    projectId: body.projectId as number,
+    generationId: body.id as string,
+    share,
+    /** The same speech, another face. */
+    makeAnother: () => lipsync(actors[1]),
+    project: async () =>
+      getProject.responses[200].parse((await owner.get(`/api/projects/${body.projectId}`)).body),
+    async shareSlug(): Promise<string> {
+      const reply = await share(true);
+      expect(reply.status).toBe(200);
+      return slugOf(reply.body.shareUrl);
+    },
+  };
+}
+
+function slugOf(shareUrl: string): string {
+  const [, slug] = /\/share\/([A-Za-z0-9]{16,})$/.exec(new URL(shareUrl).pathname) ?? [];
+  if (slug === undefined) throw new Error(`${shareUrl} is no share link`);
+  return slug;
+}
+
+const visitor = () => createClient(stack.url);
+
+async function watch(client: ApiClient, slug: string): Promise<SharedVideo> {
+  const reply = await client.get(`/api/share/${slug}`);
+  expect(reply.status).toBe(200);
+  return sharedVideo.strict().parse(reply.body);
+}
+
+/** What a player makes of a WebVTT file. */
+function parseVtt(file: string) {
+  const [header, ...blocks] = file.trimEnd().split('\n\n');
+  expect(header).toBe('WEBVTT');
+  const seconds = (text: string) => {
+    const [hours = 0, minutes = 0, rest = 0] = text.split(':').map(Number);
+    return hours * 3600 + minutes * 60 + rest;
+  };
+  return blocks.map((block) => {
+    const [, timing = '', ...lines] = block.split('\n');
+    const [start = '', end = ''] = timing.split(' --> ');
+    const text = lines.join(' ').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+    return { start: seconds(start), end: seconds(end), lines, text };
+  });
+}
+
+test('captions say the script within the sound, to its owner alone', async () => {
+  const { owner, project, projectId, generationId } = await makeVideo('captions@example.com');
+  const { captionsUrl } = await project();
+  if (captionsUrl === null) throw new Error('a video with a script has captions');
+  const reply = await owner.get(captionsUrl);
+  expect(reply.status).toBe(200);
+  expect(reply.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+
+  const cues = parseVtt(reply.body);
+  expect(cues.map(({ text }) => text).join(' ')).toBe(SCRIPT);
+  const files = await stack.db
+    .selectFrom('assets')
+    .select('duration_seconds')
+    .where('project_id', '=', projectId)
+    .where('kind', 'in', ['audio', 'video'])
+    .execute();
+  const end = Math.min(...files.map((file) => file.duration_seconds ?? 0));
+  let before = 0;
+  for (const { start, end: until, lines } of cues) {
+    expect(start).toBeGreaterThanOrEqual(before);
+    expect(until).toBeGreaterThan(start);
+    expect(lines.length).toBeLessThanOrEqual(2);
+    before = until;
+  }
+  expect(before).toBeLessThanOrEqual(end);
+
+  const generation = await owner.get(`/api/generations/${generationId}`);
+  expect(generation.body.result.captionsUrl).toBe(captionsUrl);
+  expect((await visitor().get(captionsUrl)).status).toBe(401);
+  const other = await stack.signIn('curious@example.com');
+  expect((await other.get(captionsUrl)).status).toBe(404);
+});
+
+test('a visitor with the link sees the video, its still and its captions, and nothing else', async () => {
+  const { projectId, shareSlug, project } = await makeVideo('sharer@example.com');
+  const before = await project();
+  expect(before.shareUrl).toBeNull();
+  expect((await visitor().fetch(before.outputUrl ?? '')).status).toBe(401);
+
+  const slug = await shareSlug();
+  expect(await shareSlug()).toBe(slug);
+  expect((await project()).shareUrl).toBe(`${stack.url}/share/${slug}`);
+
+  const client = visitor();
+  const video = await watch(client, slug);
+  expect(video).toMatchObject({ title: 'I almost sent this back.', author: 'sharer' });
+  const part = await client.fetch(video.url, { headers: { range: 'bytes=0-99' } });
+  expect(part.status).toBe(206);
+  expect((await part.arrayBuffer()).byteLength).toBe(100);
+  expect(part.headers.get('cache-control')).toBe('private, no-cache');
+  expect((await client.fetch(video.thumbnailUrl ?? '')).status).toBe(200);
+  const captions = await client.get(video.captionsUrl ?? '');
+  expect(parseVtt(captions.body).length).toBeGreaterThan(1);
+
+  expect((await client.fetch(before.audioUrl ?? '')).status).toBe(401);
+  expect((await client.get(`/api/projects/${projectId}`)).status).toBe(401);
+  expect((await client.get(before.captionsUrl ?? '')).status).toBe(401);
+});
+
+test('others can neither share it, nor end that, nor make something of it', async () => {
+  const { projectId, shareSlug, project } = await makeVideo('robbed@example.com');
+  const other = await stack.signIn('robber@example.com');
+  const path = `/api/projects/${projectId}/share`;
+  expect((await other.post(path, { shared: true })).status).toBe(404);
+  expect((await visitor().post(path, { shared: true })).status).toBe(401);
+  expect((await project()).shareUrl).toBeNull();
+
+  const slug = await shareSlug();
+  expect((await other.post(path, { shared: false })).status).toBe(404);
+  const { url } = await watch(other, slug);
+  expect((await other.fetch(url)).status).toBe(200);
+  const speech = await makeAudio(other);
+  const reply = await other.post('/api/replicate/lipsync', { video: url, audioUrl: speech.url });
+  expect(reply.status).toBe(404);
+});
+
+test('once sharing is stopped the link is dead, at once and for good', async () => {
+  const { share, shareSlug, project } = await makeVideo('stopper@example.com');
+  const slug = await shareSlug();
+  const client = visitor();
+  const { url, thumbnailUrl, captionsUrl } = await watch(client, slug);
+
+  expect((await share(false)).body).toEqual({ shareUrl: null });
+  expect((await share(false)).status).toBe(200);
+  expect((await client.get(`/api/share/${slug}`)).status).toBe(404);
+  expect((await client.get(captionsUrl ?? '')).status).toBe(404);
+  expect((await client.fetch(url)).status).toBe(401);
+  expect((await client.fetch(thumbnailUrl ?? '')).status).toBe(401);
+  expect((await project()).shareUrl).toBeNull();
+
+  expect(await shareSlug()).not.toBe(slug);
+  expect((await client.get(`/api/share/${slug}`)).status).toBe(404);
+});
+
+test('a newer video of the same speech is not shared by itself', async () => {
+  const { shareSlug, makeAnother, project } = await makeVideo('twice@example.com');
+  const slug = await shareSlug();
+  const { url } = await watch(visitor(), slug);
+  expect((await makeAnother()).status).toBe(200);
+  const now = await project();
+  expect(now.outputUrl).not.toBe(url);
+  expect(now.shareUrl).toBeNull();
+  expect((await visitor().get(`/api/share/${slug}`)).status).toBe(404);
+  expect((await visitor().fetch(now.outputUrl ?? '')).status).toBe(401);
+  expect(await shareSlug()).not.toBe(slug);
+});
+
+test('what is not there cannot be shared', async () => {
+  const client = await stack.signIn('early@example.com');
+  await makeAudio(client);
+  const { body: projects } = await client.get('/api/projects');
+  const [speech] = projects;
+  expect(speech).toMatchObject({ captionsUrl: null, shareUrl: null });
+  const early = await client.post(`/api/projects/${speech.id}/share`, { shared: true });
+  expect([early.status, early.body.code]).toEqual([409, 'not_finished']);
+  expect((await client.get(`/api/projects/${speech.id}/captions.vtt`)).status).toBe(404);
+  for (const id of ['0', '-1', 'abc', '99999999999', '1.5', '2147483647']) {
+    expect((await client.post(`/api/projects/${id}/share`, { shared: true })).status).toBe(404);
+    expect((await client.get(`/api/projects/${id}`)).status).toBe(404);
+  }
+  for (const body of [{}, { shared: 'yes' }, undefined])
+    expect((await client.post(`/api/projects/${speech.id}/share`, body)).status).toBe(400);
+  for (const slug of ['x', `${'A'.repeat(22)}`, '%00', 'null'])
+    expect((await visitor().get(`/api/share/${slug}`)).status).toBe(404);
+  expect((await visitor().get('/api/videos/%00')).status).toBe(401);
+});
