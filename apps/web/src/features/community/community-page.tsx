@@ -76,7 +76,7 @@ function Community({ influencers }: { influencers: Influencer[] }) {
       return;
     }
     storeSelectedInfluencer(toSelected(selected, facts.get(selected.id)));
-    navigate(paths.home);
+    void navigate(paths.home);
     toast({
       title: 'Influencer Selected',
       description: 'Now you can create audio for this influencer',

@@ -38,7 +38,7 @@ export function VideoPanel({ creator }: { creator: Creator }) {
       thumbnail: video.thumbnailUrl ?? (portrait?.origin === 'generated' ? portrait.url : ''),
       url,
     });
-    navigate(paths.home);
+    void navigate(paths.home);
   };
   return (
     <div ref={panel} className={classes.videoPanel}>
