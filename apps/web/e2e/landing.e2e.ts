@@ -135,6 +135,13 @@ test('the toy of the three steps says when a line is too long for the chosen act
   await expectShown(verdict);
 });
 
+test('the headline and the way in are there without scripts', async () => {
+  page = await house.visit();
+  const html = await (await page.request.get('/')).text();
+  expect(html).toMatch(/<h1[^>]*>Write it\./);
+  expect(html).toContain('Get your first AI influencer video');
+});
+
 test('the footer leads to the terms', async () => {
   await openLanding();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();

@@ -50,6 +50,9 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
   const owner = await makeVideo('sharing@example.com');
   await owner.share.click();
   await expectShown(owner.wizard.toast.getByText('Link copied'));
+  await expect
+    .poll(() => owner.copyLink.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   const link = await owner.clipboard();
   expect(link).toMatch(new RegExp(`^${house.url}/share/[A-Za-z0-9]{16,}$`));
 

@@ -68,7 +68,9 @@ it('keeps the books in order whatever happens in whatever order', async () => {
     const paid = ledger.filter((entry) => entry.customer === customer);
     // Each paid invoice was paid once, by one charge of its amount; nothing else was charged.
     expect(new Set(paid.map(({ invoice }) => invoice))).toEqual(
-      new Set(invoices.flatMap(({ id, status }) => (status === 'paid' && id !== undefined ? [id] : []))),
+      new Set(
+        invoices.flatMap(({ id, status }) => (status === 'paid' && id !== undefined ? [id] : [])),
+      ),
     );
     expect(paid).toHaveLength(invoices.filter(({ status }) => status === 'paid').length);
     for (const { invoice, amountCents, refundedCents } of paid) {

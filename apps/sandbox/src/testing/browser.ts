@@ -15,10 +15,7 @@ export function createBrowser(stopOrigin: string): Browser {
 
   const remember = (host: string, line: string) => {
     const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
-    const [name, value] = [
-      pair.slice(0, pair.indexOf('=')),
-      pair.slice(pair.indexOf('=') + 1),
-    ];
+    const [name, value] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)];
     const path = attributes.find((part) => part.toLowerCase().startsWith('path='))?.slice(5) ?? '/';
     const expires = attributes.find((part) => part.toLowerCase().startsWith('expires='))?.slice(8);
     const key = `${host}|${path}|${name}`;

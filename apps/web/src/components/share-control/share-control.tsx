@@ -1,5 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconLink, IconShare } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconLink, IconLinkOff, IconShare } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { errorMessage } from '../../lib/api/errors.ts';
 import { projectQuery, useShareProject } from '../../lib/projects.ts';
@@ -9,12 +10,14 @@ interface ShareControlProps {
   projectId: number;
   /** Where everybody can watch it; null while it is the owner's alone. */
   shareUrl: string | null;
-  size?: 'sm' | 'md' | 'lg';
+  /** Small, with icons for what is shared already: for cards. */
+  isCompact?: boolean;
 }
 
 /** Publishes a finished video under a link, copies the link, takes it back. */
-export function ShareControl({ projectId, shareUrl, size = 'md' }: ShareControlProps) {
+export function ShareControl({ projectId, shareUrl, isCompact = false }: ShareControlProps) {
   const share = useShareProject(projectId);
+  const first = useFocusAfterChange(shareUrl !== null);
   const change = (shared: boolean): void =>
     share.mutate(shared, {
       onSuccess: (result) =>
@@ -34,8 +37,9 @@ export function ShareControl({ projectId, shareUrl, size = 'md' }: ShareControlP
   if (shareUrl === null) {
     return (
       <Button
+        ref={first}
         variant="default"
-        size={size}
+        size={isCompact ? 'sm' : 'lg'}
         loading={share.isPending}
         leftSection={<IconShare size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => change(true)}
@@ -44,11 +48,40 @@ export function ShareControl({ projectId, shareUrl, size = 'md' }: ShareControlP
       </Button>
     );
   }
+  if (isCompact) {
+    return (
+      <>
+        <Tooltip label="Copy link">
+          <ActionIcon
+            ref={first}
+            variant="default"
+            size={38}
+            aria-label="Copy link"
+            onClick={() => void copyLink(shareUrl)}
+          >
+            <IconLink size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+        <Tooltip label="Stop sharing">
+          <ActionIcon
+            variant="default"
+            size={38}
+            aria-label="Stop sharing"
+            loading={share.isPending}
+            onClick={() => change(false)}
+          >
+            <IconLinkOff size={18} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      </>
+    );
+  }
   return (
     <>
       <Button
+        ref={first}
         variant="default"
-        size={size}
+        size="lg"
         leftSection={<IconLink size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => void copyLink(shareUrl)}
       >
@@ -57,7 +90,7 @@ export function ShareControl({ projectId, shareUrl, size = 'md' }: ShareControlP
       <Button
         variant="subtle"
         color="gray"
-        size={size}
+        size="lg"
         loading={share.isPending}
         onClick={() => change(false)}
       >
@@ -67,11 +100,23 @@ export function ShareControl({ projectId, shareUrl, size = 'md' }: ShareControlP
   );
 }
 
+/** The button that was pressed is gone after it has done its work; the first of the new ones takes the focus over. */
+function useFocusAfterChange(isShared: boolean) {
+  const first = useRef<HTMLButtonElement>(null);
+  const before = useRef(isShared);
+  useEffect(() => {
+    if (before.current !== isShared && document.activeElement === document.body)
+      first.current?.focus({ preventScroll: true });
+    before.current = isShared;
+  }, [isShared]);
+  return first;
+}
+
 /** The same for a project of which only the number is known. Shows nothing until the rest is. */
 export function ProjectShare({ projectId }: { projectId: number }) {
   const { data: project } = useQuery(projectQuery(projectId));
   if (project === undefined || project.outputUrl === null) return null;
-  return <ShareControl projectId={project.id} shareUrl={project.shareUrl} size="lg" />;
+  return <ShareControl projectId={project.id} shareUrl={project.shareUrl} />;
 }
 
 /** Where the clipboard is out of reach, the link is there to be read. */

@@ -101,10 +101,10 @@ function PlayingVideo({
   onDuration,
 }: PlayingVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
+  const captions = useCaptions(video, captionsUrl);
   const isTouch = useIsTouch();
   const [hasStarted, setHasStarted] = useState(false);
   const [isMuted, setIsMuted] = useState(true);
-  const captions = useCaptions(video, captionsUrl);
   useLoadCheck(video);
   useEffect(() => {
     // Where autoplay is refused the tap-to-play overlay stays.

@@ -45,17 +45,19 @@ function Watch({ video }: { video: SharedVideo }) {
   return (
     <Page>
       <article className={classes.columns}>
-        <Stage label="Shared video">
-          <div className={classes.picture}>
-            <VideoSurface
-              url={video.url}
-              poster={video.thumbnailUrl}
-              captionsUrl={video.captionsUrl}
-              label={title}
-            />
-            <AiLabel />
-          </div>
-        </Stage>
+        <div className={classes.stage}>
+          <Stage label="Shared video">
+            <div className={classes.picture}>
+              <VideoSurface
+                url={video.url}
+                poster={video.thumbnailUrl}
+                captionsUrl={video.captionsUrl}
+                label={title}
+              />
+              <AiLabel />
+            </div>
+          </Stage>
+        </div>
         <div className={classes.words}>
           <h1 className={classes.title}>{title}</h1>
           <p className={classes.by}>

@@ -9,7 +9,9 @@ export async function readPhoto(file: File): Promise<Photo> {
     throw new Error('This picture has more than 10 MB. Please choose a smaller one.');
   const dataUrl = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    );
     reader.addEventListener('error', () =>
       reject(new Error('This picture could not be read. Please try another one.')),
     );

@@ -41,7 +41,7 @@ export function ProjectCard({ project, isRunning }: { project: Project; isRunnin
         <div className={classes.actions}>
           <Download project={project} />
           {state === 'complete' && (
-            <ShareControl projectId={project.id} shareUrl={project.shareUrl} size="sm" />
+            <ShareControl projectId={project.id} shareUrl={project.shareUrl} isCompact />
           )}
         </div>
       </div>
