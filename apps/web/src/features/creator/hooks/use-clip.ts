@@ -78,4 +78,4 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
   };
 }
 
-export type ClipWork = ReturnType<typeof useClip>;
+type ClipWork = ReturnType<typeof useClip>;

@@ -69,4 +69,4 @@ export function usePortrait(state: CreatorState, patch: Patch<CreatorState>) {
   };
 }
 
-export type PortraitWork = ReturnType<typeof usePortrait>;
+type PortraitWork = ReturnType<typeof usePortrait>;
