@@ -77,5 +77,3 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
     isCancelling: cancel.isPending,
   };
 }
-
-type ClipWork = ReturnType<typeof useClip>;

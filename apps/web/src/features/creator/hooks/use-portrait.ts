@@ -68,5 +68,3 @@ export function usePortrait(state: CreatorState, patch: Patch<CreatorState>) {
     isCancelling: cancel.isPending,
   };
 }
-
-type PortraitWork = ReturnType<typeof usePortrait>;
