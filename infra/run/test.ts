@@ -51,7 +51,12 @@ runCommand(
 
 /** Always the same seed: what broke once can be run again. */
 async function soakForAMinute(): Promise<void> {
-  const code = await runScript('packages/scenarios/src/soak/main.ts', ['--minutes', '1', '--seed', '11']);
+  const code = await runScript('packages/scenarios/src/soak/main.ts', [
+    '--minutes',
+    '1',
+    '--seed',
+    '11',
+  ]);
   if (code !== 0) throw new Error('the ledgers differ, or work was left over');
 }
 
