@@ -120,6 +120,36 @@ const ended = (id: string) =>
 const credits = async () => (await findUserWithCredits(db, userId))?.account.free_available;
 const nothing = { output: {}, assets: [] };
 
+test('what is claimed and delivered together stays apart: each its own claim, output and credit', async () => {
+  const seen = new Map<string, string>();
+  const meet = Promise.withResolvers<void>();
+  await startWith(
+    [
+      {
+        name: 'audio',
+        run: async ({ claim }) => {
+          seen.set(claim.generation.id, claim.stage.generation_id);
+          // All of them end in one moment.
+          if (seen.size === 20) meet.resolve();
+          await meet.promise;
+          return { output: { of: claim.generation.id }, assets: [] };
+        },
+      },
+    ],
+    10,
+  );
+  const before = (await findUserWithCredits(db, userId))?.account;
+  const ids = await Promise.all(Array.from({ length: 20 }, () => accept('audio')));
+  for (const id of ids) {
+    const generation = await ended(id);
+    expect(generation).toMatchObject({ state: 'succeeded', credit: 'charged', result: { of: id } });
+    expect(seen.get(id)).toBe(id);
+  }
+  const after = (await findUserWithCredits(db, userId))?.account;
+  expect((after?.delivered_count ?? 0) - (before?.delivered_count ?? 0)).toBe(20);
+  expect((before?.free_available ?? 0) - (after?.free_available ?? 0)).toBe(20);
+});
+
 test('a pipeline runs its stages when what they need is there, side by side where it may', async () => {
   const order: string[] = [];
   const meet = {

@@ -2,14 +2,19 @@ import { PROGRESS_TICK_MS } from '@talkreel/contracts/constants';
 import { stageJob } from '@talkreel/contracts/jobs';
 import type { StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
-import { deliverStage, type Finished } from '@talkreel/db/repos/deliver.repo';
+import {
+  gatherDeliveries,
+  type DeliverStage,
+  type Finished,
+} from '@talkreel/db/repos/deliver.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import {
-  claimStage,
+  gatherClaims,
   readOutputs,
   releaseClaim,
   requeueStage,
   type Claim,
+  type ClaimStage,
 } from '@talkreel/db/repos/stages.repo';
 import { DelayedError, WaitingError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
@@ -55,6 +60,13 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
     leaseSeconds,
     progressEveryMs: deps.progressEveryMs ?? PROGRESS_TICK_MS,
   });
+  const jobDeps = {
+    ...deps,
+    held,
+    leaseSeconds,
+    claimStage: gatherClaims(deps.db),
+    deliverStage: gatherDeliveries(deps.db),
+  };
   deps.signals.onCancelled((generationId) => held.stopGeneration(generationId, 'cancelled'));
 
   const workers = definitions.map((definition) => {
@@ -63,7 +75,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
       rules.queue,
       // The third parameter must be declared: BullMQ gives the signal only to functions that do.
       (job: Job, token: string | undefined, signal: AbortSignal | undefined) =>
-        processJob(definition, job, token, signal, deps, held, leaseSeconds),
+        processJob(definition, job, token, signal, jobDeps),
       {
         connection: deps.connection,
         concurrency: deps.concurrency[definition.name] ?? rules.concurrency,
@@ -100,14 +112,19 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
   };
 }
 
+interface JobDeps extends RuntimeDeps {
+  held: HeldClaims;
+  leaseSeconds: number;
+  claimStage: ClaimStage;
+  deliverStage: DeliverStage;
+}
+
 async function processJob(
   definition: StageDefinition,
   job: Job,
   token: string | undefined,
   queueSignal: AbortSignal | undefined,
-  deps: RuntimeDeps,
-  held: HeldClaims,
-  leaseSeconds: number,
+  deps: JobDeps,
 ): Promise<void> {
   const payload = stageJob.safeParse(job.data);
   if (!payload.success) {
@@ -115,7 +132,11 @@ async function processJob(
     deps.log.error({ jobId: job.id }, 'job of an unknown shape, left for a newer worker');
     return later(job, token, 10_000);
   }
-  const claim = await claimStage(deps.db, payload.data.stageId, deps.workerId, leaseSeconds);
+  const claim = await deps.claimStage({
+    stageId: payload.data.stageId,
+    workerId: deps.workerId,
+    leaseSeconds: deps.leaseSeconds,
+  });
   if (claim === 'final') return;
   if (claim === 'busy') return later(job, token, 1_000);
 
@@ -156,7 +177,7 @@ async function processJob(
 
   const rules = stageRules[definition.name];
   const { attempt } = claim.stage;
-  const holding = held.hold(claim);
+  const holding = deps.held.hold(claim);
   const onQueueAbort = () => holding.stop('shutdown');
   queueSignal?.addEventListener('abort', onQueueAbort, { once: true });
   try {
@@ -171,7 +192,7 @@ async function processJob(
       report: holding.report,
       log,
     });
-    finished(await deliverStage(deps.db, claim, delivery), 'delivered');
+    finished(await deps.deliverStage({ claim, delivery }), 'delivered');
   } catch (error) {
     const stopped =
       holding.signal.aborted && holding.signal.reason instanceof StageStopped

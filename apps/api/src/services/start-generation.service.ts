@@ -4,7 +4,7 @@ import type { GenerationKind, GenerationState, StageName } from '@talkreel/contr
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import {
-  acceptGeneration,
+  gatherAccepts,
   uniqueViolation,
   type AcceptedRequest,
 } from '@talkreel/db/repos/accept.repo';
@@ -56,6 +56,7 @@ export function createStartGeneration(deps: {
   deadlineFactor: number;
   limits: { maxActive: number; freePerHour: number };
 }): StartGeneration {
+  const accept = gatherAccepts(deps.db);
   async function start(request: StartRequest): Promise<Started> {
     const requestHash = hashOf([request.kind, request.input]);
     if (kindCost[request.kind] === 0) await refuseTooManyFree(request);
@@ -81,7 +82,7 @@ export function createStartGeneration(deps: {
       })),
     };
     try {
-      const written = await acceptGeneration(deps.db, accepted);
+      const written = await accept(accepted);
       if (!written) return await refuseOrRepeat(request, requestHash);
       deps.relay.kick();
       deps.publisher.toUser(request.userId, {

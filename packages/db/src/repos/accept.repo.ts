@@ -1,6 +1,7 @@
 import type { GenerationKind, StageName } from '@talkreel/contracts/names';
-import { sql, type RawBuilder } from 'kysely';
-import type { DbOrTx } from '../client.ts';
+import { CompiledQuery } from 'kysely';
+import type { Db, DbOrTx } from '../client.ts';
+import { gathered } from '../gathered.ts';
 import { PREPARED } from '../prepared-client.ts';
 import type { Bucket } from '../schema.ts';
 
@@ -49,7 +50,7 @@ export interface AcceptedGeneration {
  * Which bucket pays: the one that lapses first, then the free allowance, then bought packs. A bucket is
  * below zero after a refund of what was used; then nothing pays until the sum is above zero.
  */
-const payingBucket = sql`case
+const PAYING_BUCKET = `case
   when free_available + pack_available
     + case when period_ends_at > now() then period_available else least(period_available, 0) end <= 0 then null
   when period_available > 0 and period_ends_at > now() then 'period'
@@ -57,88 +58,137 @@ const payingBucket = sql`case
   when pack_available > 0 then 'pack' end`;
 
 /**
- * Reserves the credit and writes generation, project, stages, ledger entry and outbox rows in one
- * statement, so that it is one round trip and one transaction: all of it or nothing.
- * null: no credit left, or too many running. A reused idempotency key, or a repeat of a running request, violates a
- * unique index (see `uniqueViolation`) and writes nothing.
+ * `locked` takes the accounts in one order everywhere, so that two batches cannot wait for each other;
+ * `reserved` rechecks what it reads after waiting. Ids are drawn beforehand because the rows that are
+ * inserted refer to each other.
  */
+const ACCEPT = `${PREPARED}
+  with request as materialized (
+    select *, gen_random_uuid() as id,
+      case when project is null then project_id else nextval('project_ids')::int end as own_project_id
+    from jsonb_to_recordset($1::jsonb) as request(
+      place int, user_id uuid, kind text, title text, input jsonb, cost int, credit text, covered_by uuid,
+      idempotency_key text, request_hash text, repeat_key text, deadline_seconds int, max_active int,
+      project_id int, project jsonb, stages jsonb)
+  ),
+  welcome as materialized (
+    select * from request where (select count(*) from (
+      select 1 from generations g where g.user_id = request.user_id and g.state in ('queued', 'running')
+      limit request.max_active) active) < request.max_active
+  ),
+  locked as materialized (
+    select account.user_id from credit_accounts account
+    where account.user_id in (select user_id from welcome where cost = 1) order by account.user_id for update
+  ),
+  reserved as (
+    update credit_accounts set
+      last_bucket = ${PAYING_BUCKET},
+      period_available = period_available - (${PAYING_BUCKET} = 'period')::int,
+      free_available = free_available - (${PAYING_BUCKET} = 'free')::int,
+      pack_available = pack_available - (${PAYING_BUCKET} = 'pack')::int
+    from locked where credit_accounts.user_id = locked.user_id and ${PAYING_BUCKET} is not null
+    returning credit_accounts.user_id, last_bucket as bucket
+  ),
+  accepted as materialized (
+    select welcome.*, reserved.bucket from welcome left join reserved using (user_id)
+    where cost = 0 or reserved.bucket is not null
+  ),
+  project as (
+    insert into projects (id, user_id, kind, script, description, actor_id, voice_id)
+    select own_project_id, user_id, project->>'kind', project->>'script', project->>'description',
+      project->>'actorId', project->>'voiceId'
+    from accepted where project is not null
+  ),
+  generation as (
+    insert into generations (id, user_id, kind, title, input, cost, credit, credit_bucket, covered_by,
+      idempotency_key, request_hash, repeat_key, deadline_at, project_id)
+    select id, user_id, kind, title, input, cost, credit, case when cost = 1 then bucket end, covered_by,
+      idempotency_key, request_hash, repeat_key, now() + make_interval(secs => deadline_seconds), own_project_id
+    from accepted
+  ),
+  stage as (
+    insert into stages (generation_id, user_id, name, position, needs, state, queued_at, input)
+    select accepted.id, accepted.user_id, plan.name, plan.position,
+      array(select jsonb_array_elements_text(plan.needs)),
+      case when plan.needs = '[]'::jsonb then 'queued' else 'waiting' end,
+      case when plan.needs = '[]'::jsonb then now() end,
+      plan.input
+    from accepted, jsonb_to_recordset(accepted.stages) as plan(name text, position int, needs jsonb, input jsonb)
+    returning id, state
+  ),
+  sent as (insert into outbox (stage_id) select id from stage where state = 'queued'),
+  entry as (
+    insert into ledger_entries (user_id, generation_id, reference, kind, bucket, amount)
+    select user_id, id, id::text, 'reserve', bucket, -1 from accepted where cost = 1
+  )
+  select place, id, own_project_id as project_id, case when cost = 1 then bucket end as bucket from accepted`;
+
+/**
+ * Reserves the credit and writes generation, project, stages, ledger entry and outbox rows in one
+ * statement, so that it is one round trip and one transaction: all of it or nothing. Requests of several
+ * users may share it, at most one of each.
+ * null: no credit left, or too many running. A reused idempotency key, or a repeat of a running request, violates a
+ * unique index (see `uniqueViolation`) and writes nothing, for none of them.
+ */
+async function acceptGenerations(
+  db: DbOrTx,
+  requests: AcceptedRequest[],
+): Promise<Array<AcceptedGeneration | null>> {
+  const rows = requests.map((request, place) => {
+    const isNew = request.project !== null && !('id' in request.project);
+    return {
+      place,
+      user_id: request.userId,
+      kind: request.kind,
+      title: request.title,
+      input: request.input,
+      cost: request.cost,
+      credit: creditWord(request),
+      covered_by: request.coveredBy,
+      idempotency_key: request.idempotencyKey,
+      request_hash: request.requestHash,
+      repeat_key: request.repeatKey,
+      deadline_seconds: request.deadlineSeconds,
+      max_active: request.maxActive,
+      project_id: request.project !== null && 'id' in request.project ? request.project.id : null,
+      project: isNew ? request.project : undefined,
+      stages: request.stages,
+    };
+  });
+  const written = await db.executeQuery<{
+    place: number;
+    id: string;
+    project_id: number | null;
+    bucket: Bucket | null;
+  }>(CompiledQuery.raw(ACCEPT, [JSON.stringify(rows)]));
+  const results = requests.map((): AcceptedGeneration | null => null);
+  for (const { place, id, project_id, bucket } of written.rows)
+    results[place] = { generationId: id, projectId: project_id, bucket };
+  return results;
+}
+
+/** As `acceptGenerations`, for one. */
 export async function acceptGeneration(
   db: DbOrTx,
   request: AcceptedRequest,
 ): Promise<AcceptedGeneration | null> {
-  const { rows } = await sql<{
-    id: string;
-    project_id: number | null;
-    bucket: Bucket | null;
-  }>`${sql.raw(PREPARED)}
-    with ${reservation(request)},
-    ${projectRow(request)},
-    generation as (
-      insert into generations (user_id, kind, title, input, cost, credit, credit_bucket, covered_by,
-        idempotency_key, request_hash, repeat_key, deadline_at, project_id)
-      select ${request.userId}, ${request.kind}, ${request.title}, ${JSON.stringify(request.input)}::jsonb,
-        ${request.cost}::int, ${creditWord(request)}, reserved.bucket, ${request.coveredBy}::uuid,
-        ${request.idempotencyKey}, ${request.requestHash}, ${request.repeatKey},
-        now() + make_interval(secs => ${request.deadlineSeconds}), (select id from project)
-      from reserved
-      returning id, user_id, project_id
-    ),
-    stage as (
-      insert into stages (generation_id, user_id, name, position, needs, state, queued_at, input)
-      select generation.id, generation.user_id, plan.name, plan.position,
-        array(select jsonb_array_elements_text(plan.needs)),
-        case when plan.needs = '[]'::jsonb then 'queued' else 'waiting' end,
-        case when plan.needs = '[]'::jsonb then now() end,
-        plan.input
-      from generation, jsonb_to_recordset(${JSON.stringify(request.stages)}::jsonb)
-        as plan(name text, position int, needs jsonb, input jsonb)
-      returning id, state
-    ),
-    sent as (insert into outbox (stage_id) select id from stage where state = 'queued'),
-    entry as (
-      insert into ledger_entries (user_id, generation_id, reference, kind, bucket, amount)
-      select generation.user_id, generation.id, generation.id::text, 'reserve', reserved.bucket, -1
-      from generation, reserved where reserved.bucket is not null
-    )
-    select generation.id, generation.project_id, reserved.bucket from generation, reserved`.execute(
-    db,
-  );
-  const row = rows[0];
-  return row ? { generationId: row.id, projectId: row.project_id, bucket: row.bucket } : null;
+  const [written] = await acceptGenerations(db, [request]);
+  return written ?? null;
+}
+
+/** As `acceptGeneration`, for a server: requests of different users that arrive together share a transaction. */
+export function gatherAccepts(
+  db: Db,
+): (request: AcceptedRequest) => Promise<AcceptedGeneration | null> {
+  return gathered({
+    run: (requests) => acceptGenerations(db, requests),
+    keyOf: ({ userId }) => userId,
+  });
 }
 
 function creditWord(request: AcceptedRequest): string {
   if (request.cost === 1) return 'reserved';
   return request.coveredBy === null ? 'free' : 'included';
-}
-
-function reservation(request: AcceptedRequest): RawBuilder<unknown> {
-  if (request.cost === 0)
-    return sql`reserved as (select null::text as bucket where ${roomForMore(request)})`;
-  return sql`reserved as (
-    update credit_accounts set
-      last_bucket = ${payingBucket},
-      period_available = period_available - (${payingBucket} = 'period')::int,
-      free_available = free_available - (${payingBucket} = 'free')::int,
-      pack_available = pack_available - (${payingBucket} = 'pack')::int
-    where user_id = ${request.userId} and ${payingBucket} is not null and ${roomForMore(request)}
-    returning last_bucket as bucket)`;
-}
-
-function roomForMore(request: AcceptedRequest): RawBuilder<unknown> {
-  return sql`(select count(*) from (
-      select 1 from generations g where g.user_id = ${request.userId} and g.state in ('queued', 'running')
-      limit ${request.maxActive}) active) < ${request.maxActive}`;
-}
-
-function projectRow(request: AcceptedRequest): RawBuilder<unknown> {
-  const { project } = request;
-  if (project === null) return sql`project as (select null::int as id)`;
-  if ('id' in project) return sql`project as (select ${project.id}::int as id)`;
-  return sql`project as (
-    insert into projects (user_id, kind, script, description, actor_id, voice_id)
-    select ${request.userId}::uuid, ${project.kind}, ${project.script}, ${project.description}, ${project.actorId}, ${project.voiceId}
-    from reserved returning id)`;
 }
 
 export type UniqueViolation = 'idempotency-key' | 'repeat' | 'covered';

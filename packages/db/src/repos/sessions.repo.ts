@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '../client.ts';
+import type { Db, DbOrTx } from '../client.ts';
+import { gathered } from '../gathered.ts';
 import { PREPARED } from '../prepared-client.ts';
 
 export interface SessionRecord {
@@ -22,13 +23,30 @@ export async function saveSession(db: DbOrTx, session: SessionRecord): Promise<v
     .execute();
 }
 
+/** What each session holds; null where it is unknown or over. */
+async function findSessions(
+  db: DbOrTx,
+  sids: string[],
+): Promise<Array<Record<string, unknown> | null>> {
+  const { rows } = await sql<{ sid: string; data: Record<string, unknown> }>`${sql.raw(PREPARED)}
+    select sid, data from sessions where sid = any(${sids}::text[]) and expires_at > now()`.execute(
+    db,
+  );
+  const found = new Map(rows.map(({ sid, data }) => [sid, data]));
+  return sids.map((sid) => found.get(sid) ?? null);
+}
+
 export async function findSession(
   db: DbOrTx,
   sid: string,
 ): Promise<Record<string, unknown> | null> {
-  const { rows } = await sql<{ data: Record<string, unknown> }>`${sql.raw(PREPARED)}
-    select data from sessions where sid = ${sid} and expires_at > now()`.execute(db);
-  return rows[0]?.data ?? null;
+  const [session] = await findSessions(db, [sid]);
+  return session ?? null;
+}
+
+/** As `findSession`, for a server: every request asks, and those that arrive together ask once. */
+export function gatherSessions(db: Db): (sid: string) => Promise<Record<string, unknown> | null> {
+  return gathered({ run: (sids) => findSessions(db, sids) });
 }
 
 export async function deleteSession(db: DbOrTx, sid: string): Promise<void> {

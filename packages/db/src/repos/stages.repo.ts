@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '../client.ts';
+import type { Db, DbOrTx } from '../client.ts';
+import { gathered } from '../gathered.ts';
 import { PREPARED } from '../prepared-client.ts';
 import type { Generation, Stage } from '../schema.ts';
 
@@ -14,54 +15,82 @@ export interface Claim {
 /** Why a stage could not be claimed: it has ended, or somebody else owns it, or it is not its time. */
 export type ClaimRefusal = 'final' | 'busy';
 
+interface ClaimRequest {
+  stageId: string;
+  workerId: string;
+  leaseSeconds: number;
+}
+
 type ClaimedRow = Stage &
   Pick<Generation, 'kind' | 'cost' | 'project_id'> & {
+    asked: string;
+    was: Stage['state'] | null;
     request: Generation['input'];
     siblings: number;
   };
 
 /**
- * Takes a stage by compare-and-set: queued and due, or running under a lapsed lease. Raises its version,
- * so whoever held it before can write nothing more.
+ * Takes stages by compare-and-set: queued and due, or running under a lapsed lease. Raises their version,
+ * so whoever held one before can write nothing more. Generations are locked first, as those do who end them.
  */
-export async function claimStage(
+async function claimStages(
   db: DbOrTx,
-  stageId: string,
-  workerId: string,
-  leaseSeconds: number,
-): Promise<Claim | ClaimRefusal> {
+  requests: ClaimRequest[],
+): Promise<Array<Claim | ClaimRefusal>> {
   const { rows } = await sql<ClaimedRow>`${sql.raw(PREPARED)}
-    with claimed as (
+    with asked as materialized (
+      select * from unnest(${requests.map((request) => request.stageId)}::uuid[],
+        ${requests.map((request) => request.workerId)}::text[],
+        ${requests.map((request) => request.leaseSeconds)}::float8[]) as asked(id, worker, lease)
+    ),
+    owner as materialized (
+      select id from generations where id in (select generation_id from stages join asked using (id))
+      order by id for update
+    ),
+    claimed as (
       update stages set state = 'running', version = version + 1, starts = starts + 1,
-        attempt = greatest(attempt, 1), claimed_by = ${workerId},
-        claim_expires_at = now() + make_interval(secs => ${leaseSeconds}),
+        attempt = greatest(attempt, 1), claimed_by = asked.worker,
+        claim_expires_at = now() + make_interval(secs => asked.lease),
         started_at = coalesce(started_at, now()), notice = null
-      where id = ${stageId}
+      from asked, owner
+      where stages.id = asked.id and stages.generation_id = owner.id
         and ((state = 'queued' and available_at <= now()) or (state = 'running' and claim_expires_at < now()))
-      returning *
+      returning stages.*
     ),
     started as (
       update generations set version = generations.version + 1,
         state = case when generations.state = 'queued' then 'running' else generations.state end,
         started_at = coalesce(generations.started_at, now())
-      from claimed where generations.id = claimed.generation_id
-      returning generations.kind, generations.cost, generations.project_id, generations.input
+      where id in (select generation_id from claimed)
+      returning id, kind, cost, project_id, input
     )
-    select claimed.*, started.kind, started.cost, started.project_id, started.input as request,
+    select asked.id as asked, before.state as was, claimed.*, started.kind, started.cost, started.project_id,
+      started.input as request,
       (select count(*)::int - 1 from stages s where s.generation_id = claimed.generation_id) as siblings
-    from claimed, started`.execute(db);
-  const [row] = rows;
-  if (row) {
-    const { kind, cost, project_id, request, siblings, ...stage } = row;
-    const { generation_id: id, user_id } = stage;
-    return { stage, generation: { id, user_id, kind, cost, project_id, input: request }, siblings };
-  }
-  const state = await db
-    .selectFrom('stages')
-    .select('state')
-    .where('id', '=', stageId)
-    .executeTakeFirst();
-  return state && (state.state === 'queued' || state.state === 'running') ? 'busy' : 'final';
+    from asked left join stages before using (id) left join claimed using (id)
+      left join started on started.id = claimed.generation_id`.execute(db);
+  const byId = new Map(rows.map((row) => [row.asked, row]));
+  return requests.map(({ stageId }) => toClaim(byId.get(stageId)));
+}
+
+function toClaim(row: ClaimedRow | undefined): Claim | ClaimRefusal {
+  if (!row) return 'final';
+  const { asked: _, was, kind, cost, project_id, request, siblings, ...stage } = row;
+  // The outer join leaves the columns of what was not claimed empty.
+  if ((stage.generation_id as string | null) === null)
+    return was === 'queued' || was === 'running' ? 'busy' : 'final';
+  const { generation_id: id, user_id } = stage;
+  return { stage, generation: { id, user_id, kind, cost, project_id, input: request }, siblings };
+}
+
+export type ClaimStage = (request: ClaimRequest) => Promise<Claim | ClaimRefusal>;
+
+/** Claims for a worker: what it takes from its queues together shares a transaction. */
+export function gatherClaims(db: Db): ClaimStage {
+  return gathered({
+    run: (requests) => claimStages(db, requests),
+    keyOf: ({ stageId }) => stageId,
+  });
 }
 
 /** Prolongs the leases of all claims at once; returns the stage ids that are still ours. */

@@ -1,7 +1,7 @@
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { Db } from '@talkreel/db/client';
-import { deleteSession, findSession, saveSession } from '@talkreel/db/repos/sessions.repo';
+import { deleteSession, gatherSessions, saveSession } from '@talkreel/db/repos/sessions.repo';
 import type { Session } from 'fastify';
 import fp from 'fastify-plugin';
 
@@ -58,13 +58,14 @@ export default fp<{ db: Db; secret: string; secure: boolean }>(
 type Done<T> = (error: unknown, value?: T) => void;
 
 export function createSessionStore(db: Db) {
+  const findSession = gatherSessions(db);
   const settle = <T>(work: Promise<T>, done: Done<T>) => {
     work.then((value) => done(null, value), done);
   };
   return {
     get: (sid: string, done: Done<Session | null>) =>
       settle(
-        findSession(db, sid).then((data) => data as Session | null),
+        findSession(sid).then((data) => data as Session | null),
         done,
       ),
     set: (sid: string, data: Session, done: Done<void>) =>

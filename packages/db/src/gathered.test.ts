@@ -1,0 +1,67 @@
+import { createTestDatabase } from '@talkreel/testing/postgres';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createDb, type Db } from './client.ts';
+import { gathered } from './gathered.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  db = createDb({ url: database.url, maxConnections: 2 });
+  await sql`create table notes (text text primary key)`.execute(db);
+  drop = async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+afterAll(() => drop());
+
+let batches: string[][];
+beforeEach(async () => {
+  batches = [];
+  await sql`delete from notes`.execute(db);
+});
+
+/** Writes notes, each of which may exist once. */
+async function write(texts: string[]): Promise<string[]> {
+  batches.push(texts);
+  await sql`insert into notes select unnest(${texts}::text[])`.execute(db);
+  return texts.map((text) => `wrote ${text}`);
+}
+
+test('what is asked for meanwhile goes together, and everybody gets their own result', async () => {
+  const note = gathered({ run: write, maxItems: 3 });
+  const first = note('a');
+  await new Promise(setImmediate);
+  const results = await Promise.all([first, ...['b', 'c', 'd', 'e'].map(note)]);
+  expect(results).toEqual(['a', 'b', 'c', 'd', 'e'].map((text) => `wrote ${text}`));
+  expect(batches).toEqual([['a'], ['b', 'c', 'd'], ['e']]);
+});
+
+test('one that Postgres refuses fails alone', async () => {
+  const note = gathered({ run: write });
+  await note('taken');
+  const results = await Promise.allSettled(['x', 'taken', 'y'].map(note));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({ reason: { code: '23505' } });
+  expect(batches.slice(1)).toEqual([['x', 'taken', 'y'], ['x'], ['taken'], ['y']]);
+});
+
+test('equal keys take turns', async () => {
+  const note = gathered({ run: write, keyOf: (text: string) => text[0] ?? '' });
+  await Promise.all(['a1', 'a2', 'b1', 'a3'].map(note));
+  expect(batches).toEqual([['a1', 'b1'], ['a2'], ['a3']]);
+});
+
+test('an error that may have come after the commit is not tried again', async () => {
+  const note = gathered({
+    run: async (texts: string[]) => {
+      await write(texts);
+      throw new Error('Connection terminated unexpectedly');
+    },
+  });
+  const results = await Promise.allSettled(['a', 'b'].map(note));
+  expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(batches).toEqual([['a', 'b']]);
+});
