@@ -31,6 +31,8 @@ export interface MediaInput {
   path: string;
   /** An address that the provider can reach. Without it the file is uploaded to the provider. */
   fileUrl?: string | undefined;
+  /** Names a file that many requests use and that never changes, a voice sample say: it is uploaded once for all. */
+  sharedAs?: string | undefined;
 }
 
 export interface StartContext {

@@ -66,6 +66,18 @@ describe('the client against the sandbox', () => {
     expect(await client.findByAttempt(randomUUID(), since, signal)).toBeNull();
   });
 
+  test('uploads a shared file once for all who ask, again after it failed, and others every time', async () => {
+    const file = { path: import.meta.filename };
+    const shared = { ...file, sharedAs: 'voices/one' };
+    await expect(client.upload({ ...shared, path: '/nowhere' }, signal)).rejects.toThrow();
+    const together = await Promise.all([
+      client.upload(shared, signal),
+      client.upload(shared, signal),
+    ]);
+    expect(new Set([...together, await client.upload(shared, signal)]).size).toBe(1);
+    expect(await client.upload(file, signal)).not.toBe(await client.upload(file, signal));
+  });
+
   test('reads the secret of its webhooks', async () => {
     expect(await client.webhookSecret(signal)).toMatch(/^whsec_/);
   });

@@ -5,7 +5,7 @@ import type Replicate from 'replicate';
 import { InputRejected, ProviderDown, ProviderKeyMissing } from '../errors.ts';
 import type { CreateLimiter } from '../limiter.ts';
 import { contentTypeOf } from '../media-type.ts';
-import type { Prediction } from '../remote.ts';
+import type { MediaInput, Prediction } from '../remote.ts';
 import type { Exchange } from './exchange.ts';
 import { exchangeOnce } from './exchange.ts';
 import { attemptOf, predictionPage, toPrediction } from './prediction.ts';
@@ -42,8 +42,8 @@ export interface ReplicateClient {
     createdAfter: Date,
     signal: AbortSignal,
   ): Promise<Prediction | null>;
-  /** Uploads a file (kept there for 24 hours) and answers with its address. */
-  upload(file: string, signal: AbortSignal): Promise<string>;
+  /** Uploads a file (kept there for 24 hours) and answers with its address; a shared one is uploaded once. */
+  upload(media: MediaInput, signal: AbortSignal): Promise<string>;
   /** The key that signs webhooks of this account. */
   webhookSecret(signal: AbortSignal): Promise<string>;
 }
@@ -51,6 +51,8 @@ export interface ReplicateClient {
 const SAFE_TRIES = 3;
 const SAFE_RETRY_STEP_MS = 250;
 const UPLOAD_TIMEOUT_MS = 120_000;
+/** Well within the provider's day, and short enough that a file it lost comes back soon. */
+const SHARED_UPLOAD_MS = 10 * 60_000;
 /** Ten pages of a hundred: more than an account may create in a minute. */
 const MAX_PAGES = 10;
 
@@ -59,6 +61,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
   const baseUrl = (config.baseUrl ?? 'https://api.replicate.com/v1').replace(/\/+$/, '');
   const requestTimeoutMs = config.requestTimeoutMs ?? 30_000;
   const versions = new Map<string, string>();
+  const sharedUploads = new Map<string, { address: Promise<string>; sinceMs: number }>();
 
   const once = <T>(
     exchange: Omit<Exchange, 'timeoutMs'> & { timeoutMs?: number | undefined },
@@ -106,6 +109,18 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
         await sdk.predictions.create(version ? { ...body, version } : { ...body, model }),
       ),
     );
+  }
+
+  async function uploadFile(file: string, signal: AbortSignal): Promise<string> {
+    const blob = await openAsBlob(file, { type: contentTypeOf(file) });
+    const named = new File([blob], path.basename(file), { type: blob.type });
+    const uploaded = await safely(
+      `upload ${path.basename(file)}`,
+      signal,
+      (sdk) => sdk.files.create(named, {}, { signal }),
+      UPLOAD_TIMEOUT_MS,
+    );
+    return uploaded.urls.get;
   }
 
   return {
@@ -168,16 +183,15 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       return null;
     },
 
-    async upload(file, signal) {
-      const blob = await openAsBlob(file, { type: contentTypeOf(file) });
-      const named = new File([blob], path.basename(file), { type: blob.type });
-      const uploaded = await safely(
-        `upload ${path.basename(file)}`,
-        signal,
-        (sdk) => sdk.files.create(named, {}, { signal }),
-        UPLOAD_TIMEOUT_MS,
-      );
-      return uploaded.urls.get;
+    async upload({ path: file, sharedAs }, signal) {
+      if (sharedAs === undefined) return uploadFile(file, signal);
+      const known = sharedUploads.get(sharedAs);
+      if (known && Date.now() - known.sinceMs < SHARED_UPLOAD_MS) return known.address;
+      // Others wait for it too: it does not end with the one who asked first.
+      const address = uploadFile(file, AbortSignal.timeout(UPLOAD_TIMEOUT_MS));
+      sharedUploads.set(sharedAs, { address, sinceMs: Date.now() });
+      address.catch(() => sharedUploads.delete(sharedAs));
+      return address;
     },
 
     async webhookSecret(signal) {

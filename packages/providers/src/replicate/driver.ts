@@ -40,7 +40,7 @@ export function createReplicateDriver<Input>(
       const { signal, attemptId, webhookUrl, deadlineSeconds } = context;
       signal.throwIfAborted();
       const address = (media: MediaInput): Promise<string> =>
-        media.fileUrl ? Promise.resolve(media.fileUrl) : client.upload(media.path, signal);
+        media.fileUrl ? Promise.resolve(media.fileUrl) : client.upload(media, signal);
       return client.create({
         model: model.runs ?? model.model,
         input: await model.fields(input, address),

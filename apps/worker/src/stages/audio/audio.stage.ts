@@ -50,7 +50,11 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
     input.samplePath,
     join(dir, `voice-${input.samplePath.replaceAll('/', '-')}`),
   );
-  const voice = { path: sample, fileUrl: deps.providerUrl('audio', input.samplePath) };
+  const voice = {
+    path: sample,
+    fileUrl: deps.providerUrl('audio', input.samplePath),
+    sharedAs: input.samplePath,
+  };
   const pieces = await speakPieces(deps, run, driver.split(text), voice, dir);
   const joined = join(dir, 'joined.wav');
   await joinAudio({ pieces, output: joined }, { signal: run.signal });
