@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
+import { workerMemory } from '@talkreel/infra/launch/worker-memory';
 import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -25,7 +26,7 @@ export async function benchFollow(): Promise<void> {
     try {
       const { userId } = await createPerson(stack.db, PREDICTIONS);
       await stack.sandbox.fault({ kind: 'hang', model: MODEL, times: PREDICTIONS });
-      const worker = await stack.startWorker();
+      const worker = await stack.startWorker(workerMemory);
       const idleMib = await residentMib(worker.pid);
       for (let index = 0; index < PREDICTIONS; index += 1) {
         await acceptGeneration(stack.db, {
@@ -76,6 +77,8 @@ export async function benchFollow(): Promise<void> {
         `one worker following ${PREDICTIONS} predictions: ${Math.max(...sizes)} MiB resident (idle ${idleMib} MiB, aim 300 MiB)`,
       );
     } finally {
+      // In order, so that it removes its workspaces.
+      await Promise.all(stack.workers().map((worker) => worker.end('SIGTERM')));
       await stack.stop();
     }
   } finally {

@@ -70,7 +70,8 @@ COPY --from=worker-deps /app/packages/providers ./packages/providers
 COPY --from=worker-deps /app/packages/queue ./packages/queue
 COPY --from=worker-deps /app/packages/storage ./packages/storage
 COPY --from=worker-deps /app/apps/worker ./apps/worker
-ENV WORKER_PORT=3001
+# infra/launch/worker-memory.ts has the reasons.
+ENV WORKER_PORT=3001 NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/worker/src/main.ts"]

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 import type { AppProcess } from './app-process.ts';
 import type { Environment } from './environment.ts';
+import { workerMemory } from './worker-memory.ts';
 
 /** The files that the processes run; tests put others in their place. */
 export interface StackEntries {
@@ -44,7 +45,7 @@ export function workerProcess(
   return {
     name: `worker-${number}`,
     args: [entries.worker],
-    env: { ...env, WORKER_PORT: String(port) },
+    env: { ...workerMemory, ...env, WORKER_PORT: String(port) },
     readyUrl: `http://127.0.0.1:${port}/healthz`,
   };
 }

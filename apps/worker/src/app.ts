@@ -22,6 +22,7 @@ import type { Config } from './config.ts';
 import { createProviderUrl } from './provider-url.ts';
 import { startJanitor } from './janitor.ts';
 import { createStages } from './stages/index.ts';
+import { removeLeftWorkspaces } from './workspace.ts';
 
 export interface WorkerApp {
   db: Db;
@@ -34,6 +35,7 @@ export interface WorkerApp {
 /** The whole worker without a port: connections, providers, stages and the runtime that runs them. */
 export async function startWorker(config: Config, log: Logger): Promise<WorkerApp> {
   useMediaTools(findMediaTools(config.tools));
+  await removeLeftWorkspaces();
   const db = createDb({
     url: config.databaseUrl,
     maxConnections: config.databasePool,

@@ -1,12 +1,36 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
 
+const PREFIX = `talkreel-worker-${hostname()}-`;
+const root = join(tmpdir(), `${PREFIX}${process.pid}`);
+
+/** Removes the workspaces of workers of this machine that were killed, also of one that had our pid. */
+export async function removeLeftWorkspaces(): Promise<void> {
+  for (const name of await readdir(tmpdir())) {
+    if (!name.startsWith(PREFIX)) continue;
+    const pid = Number(name.slice(PREFIX.length));
+    if (pid === process.pid || !isRunning(pid))
+      await rm(join(tmpdir(), name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // EPERM: it runs, as somebody else.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Runs work in a folder of its own that is gone afterwards. */
 export async function inWorkspace<T>(work: (dir: string) => Promise<T>): Promise<T> {
-  const dir = await mkdtemp(join(tmpdir(), 'talkreel-'));
+  await mkdir(root, { recursive: true });
+  const dir = await mkdtemp(join(root, 'stage-'));
   try {
     return await work(dir);
   } finally {
