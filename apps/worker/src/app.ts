@@ -99,6 +99,7 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
       await producer.close();
       for (const client of [subscriber, connection, publishing, redis]) client.disconnect();
       await db.destroy();
+      await removeLeftWorkspaces();
     },
   };
 }
