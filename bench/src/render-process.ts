@@ -1,54 +1,47 @@
-/** Renders one actor for `render.ts`: cold, warm and short, and reports times and its own peak memory. */
+/** Lip-syncs one clip for `render.ts`: cold, warm and a shorter one, and reports times and its own peak memory. */
 import path from 'node:path';
-import { cast } from '@talkreel/media-engine/cast';
-import { renderClip } from '@talkreel/media-engine/render/clip';
-import { closeDrawPool } from '@talkreel/media-engine/render/draw-pool';
-import { trackFromAudio } from '@talkreel/media-engine/speech/track';
+import { renderLipSync } from '@talkreel/media-engine/lip-sync';
+import { closeDrawPool, startDrawing } from '@talkreel/media-engine/render/draw-pool';
 
 export interface RenderOrder {
-  actorId: string;
+  videoPath: string;
+  /** The same clip, a third as long. */
+  shortPath: string;
   audioPath: string;
   cueStoreDir: string;
-  folder: string;
-  seconds: number;
-}
-
-export interface RenderReport {
-  firstMs: number;
-  againMs: number;
-  shortMs: number;
-  /** Processor time of drawing the second clip, encoder not counted. */
-  drawCpuMs: number;
-  peakBytes: number;
   outPath: string;
 }
 
-async function measure({
-  actorId,
-  audioPath,
-  cueStoreDir,
-  folder,
-  seconds,
-}: RenderOrder): Promise<RenderReport> {
-  const actor = cast.find(({ id }) => id === actorId);
-  if (!actor) throw new Error(`no actor ${actorId}`);
-  const outPath = path.join(folder, `${actorId}.mp4`);
-  const render = async (durationSeconds: number, to: string): Promise<number> => {
+export interface RenderReport {
+  /** From the start of the process until it and its drawing threads were up. */
+  bootMs: number;
+  firstMs: number;
+  againMs: number;
+  shortMs: number;
+  /** Processor time of the second clip, encoder not counted. */
+  drawCpuMs: number;
+  peakBytes: number;
+}
+
+async function measure(order: RenderOrder): Promise<RenderReport> {
+  // As the engine's own process does when it starts.
+  await startDrawing();
+  const bootMs = performance.now();
+  const { audioPath, cueStoreDir, outPath } = order;
+  const render = async (videoPath: string, to: string): Promise<number> => {
     const started = performance.now();
-    const track = await trackFromAudio({ audioPath, durationSeconds, cueStoreDir });
-    await renderClip({ rig: actor.rig, durationSeconds, outPath: to, track, audioPath });
+    await renderLipSync({ videoPath, audioPath, cueStoreDir, outPath: to });
     return performance.now() - started;
   };
-  const firstMs = await render(seconds, outPath);
+  const firstMs = await render(order.videoPath, outPath);
   const before = process.cpuUsage();
-  const againMs = await render(seconds, outPath);
+  const againMs = await render(order.videoPath, outPath);
   const { user, system } = process.cpuUsage(before);
-  const drawCpuMs = (user + system) / 1000;
-  const shortMs = await render(seconds / 3, path.join(folder, 'short.mp4'));
+  const shortMs = await render(order.shortPath, path.join(path.dirname(outPath), 'short.mp4'));
   // Kilobytes, from the operating system; the encoder is a process of its own and not counted.
   const peakBytes = process.resourceUsage().maxRSS * 1024;
   await closeDrawPool();
-  return { firstMs, againMs, shortMs, drawCpuMs, peakBytes, outPath };
+  return { bootMs, firstMs, againMs, shortMs, drawCpuMs: (user + system) / 1000, peakBytes };
 }
 
 process.once('message', (order: RenderOrder) => {

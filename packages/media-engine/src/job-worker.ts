@@ -4,6 +4,7 @@ import { useMediaTools } from '@talkreel/media-tools/find-tools';
 import { animatePortrait } from './animate.ts';
 import type { MediaJob, MediaJobResults, WorkerOrder, WorkerReport } from './job.ts';
 import { renderLipSync } from './lip-sync.ts';
+import { startDrawing } from './render/draw-pool.ts';
 import { renderPortrait } from './portrait.ts';
 import { synthesizeSpeech } from './speech/speak.ts';
 
@@ -28,6 +29,8 @@ function run(job: MediaJob): Promise<MediaJobResults[keyof MediaJobResults]> {
 }
 
 setPriority(5);
+// While the first job finds its files, or speaks.
+startDrawing().catch(() => undefined);
 
 process.on('message', ({ job, tools }: WorkerOrder) => {
   useMediaTools(tools);

@@ -5,7 +5,7 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeMediaJobs, MediaJobFailed, runMediaJob } from './job.ts';
-import { readRig } from './rig/rig-tag.ts';
+import { readNote, readRig } from './rig/rig-tag.ts';
 import { encodeWav } from './speech/wav.ts';
 
 let folder = '';
@@ -125,6 +125,8 @@ describe('media jobs in a child process', () => {
       const mouthMark = { x: 0.5, y: 0.6, halfWidth: 0.1 };
       const marked = await runMediaJob({ ...job, outPath: at('marked.mp4'), mouthMark });
       expect(marked.mode).toBe('marked');
+      expect(await readNote(at('overlay.mp4'))).toBe('{"talkreel":1,"lipSync":"overlay"}');
+      expect(await readNote(at('marked.mp4'))).toBe('{"talkreel":1,"lipSync":"marked"}');
       expect((await probeMedia(at('overlay.mp4'))).video?.frames).toBe(25);
     },
   );

@@ -6,6 +6,7 @@ import type { MediaTools } from '@talkreel/media-tools/find-tools';
 import type { AnimateOptions, AnimateResult } from './animate.ts';
 import type { LipSyncOptions, LipSyncResult } from './lip-sync.ts';
 import type { PortraitOptions, PortraitResult } from './portrait.ts';
+import { drawingEnvironment } from './render/quick-start.ts';
 import type { SpokenFile } from './speech/speak.ts';
 
 type Plain<T> = Omit<T, 'onProgress' | 'signal'>;
@@ -69,6 +70,8 @@ function takeChild(): ChildProcess {
   return fork(new URL('./job-worker.ts', import.meta.url), [], {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // oxlint-disable-next-line node/no-process-env -- a child sees what its parent sees, and a little more
+    env: { ...process.env, ...drawingEnvironment },
   });
 }
 

@@ -1,12 +1,18 @@
 /** Lip sync: the clip's rig is drawn again with a mouth that follows the sound. */
 import { probeMedia } from '@talkreel/media-tools/probe';
+import type { MediaInfo } from '@talkreel/media-tools/probe';
+import { motionTime } from './motion/pose.ts';
 import { renderClip } from './render/clip.ts';
-import { readRig } from './rig/rig-tag.ts';
-import type { TimeMap } from './rig/rig.ts';
+import { prepareDrawing } from './render/draw-pool.ts';
+import { followMark, markInFrame } from './photo/camera-move.ts';
+import { decodeCameraTag, decodeRigTag, readNote } from './rig/rig-tag.ts';
+import type { CameraTag, TimeMap } from './rig/rig.ts';
 import { renderSpeakingOverlay } from './photo/overlay.ts';
 import type { MouthMark } from './photo/mouth-mark.ts';
 import { renderMarkedMouth } from './photo/marked-mouth.ts';
-import { trackFromAudio } from './speech/track.ts';
+import { decodeAudio } from './speech/decode-audio.ts';
+import { trackFromPcm } from './speech/track.ts';
+import { FRAME } from './types.ts';
 
 export interface LipSyncOptions {
   videoPath: string;
@@ -14,7 +20,7 @@ export interface LipSyncOptions {
   /** MP4 as long as the video; sound is cut or padded with silence. */
   outPath: string;
   cueStoreDir?: string | undefined;
-  /** Where the mouth is in a video that is not ours. */
+  /** Where the mouth is in a video that is not ours; in a clip that our camera made of a photo, where it is in the photo. */
   mouthMark?: MouthMark | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -27,19 +33,21 @@ export interface LipSyncResult {
 }
 
 /**
- * Makes a video speak. Only 'rig' and 'marked' are lip sync; whoever shows an 'overlay' must say that it is not.
+ * Makes a video speak. Only 'rig' and 'marked' are lip sync; whoever shows an 'overlay' must say that it is not. The
+ * `comment` tag of the file says it too: a rig, or `{"talkreel":1,"lipSync":"marked" | "overlay"}`.
  * @throws {MediaToolFailed | EncodeFailed} when a file cannot be read or written; the signal's reason when aborted.
  */
 export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncResult> {
   const { videoPath, audioPath, outPath, cueStoreDir, onProgress, signal } = options;
-  const [tag, info] = await Promise.all([readRig(videoPath), probeMedia(videoPath, { signal })]);
-  const durationSeconds = Math.round(info.durationSeconds * 25) / 25;
-  const track = await trackFromAudio({
-    audioPath,
-    durationSeconds,
-    cueStoreDir,
-    ...(signal ? { signal } : {}),
-  });
+  const note = await readNote(videoPath);
+  const tag = decodeRigTag(note);
+  if (tag) prepareDrawing(tag.rig);
+  const [info, pcm] = await Promise.all([
+    probeMedia(videoPath, { signal }),
+    decodeAudio(audioPath, signal ? { signal } : {}),
+  ]);
+  const durationSeconds = Math.round(info.durationSeconds * FRAME.fps) / FRAME.fps;
+  const track = await trackFromPcm(pcm, { durationSeconds, cueStoreDir });
   const shared = { audioPath, outPath, track, durationSeconds, onProgress, signal };
   if (tag) {
     const time = timeOf(tag.time, durationSeconds);
@@ -47,11 +55,29 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
     return { mode: 'rig', durationSeconds };
   }
   if (options.mouthMark) {
-    await renderMarkedMouth({ ...shared, videoPath, mark: options.mouthMark });
+    const camera = decodeCameraTag(note)?.camera ?? null;
+    const markAt = followedMark(options.mouthMark, camera, info, durationSeconds);
+    await renderMarkedMouth({ ...shared, videoPath, markAt });
     return { mode: 'marked', durationSeconds };
   }
   await renderSpeakingOverlay({ ...shared, videoPath });
   return { mode: 'overlay', durationSeconds };
+}
+
+/** Where a mark is in every frame: it goes along with our own camera, and stays where it is in any other video. */
+function followedMark(
+  mark: MouthMark,
+  camera: CameraTag['camera'] | null,
+  { video }: MediaInfo,
+  durationSeconds: number,
+): (frame: number) => MouthMark {
+  if (!camera) {
+    const still = markInFrame(mark, video ?? FRAME);
+    return () => still;
+  }
+  const time = timeOf(camera.time, durationSeconds);
+  return (frame) =>
+    followMark(mark, camera.photo, motionTime(time, frame / FRAME.fps) / time.periodSeconds);
 }
 
 /**

@@ -1,6 +1,8 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readComment } from '@talkreel/media-tools/comment-tag';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { parseProgressFromLogs } from 'replicate';
@@ -38,7 +40,7 @@ async function run(
   expect(done.error).toBeNull();
   const path = join(folder, name);
   await writeFile(path, Buffer.from(await (await fetch(String(done.output))).arrayBuffer()));
-  return { path, url: String(done.output), percentages: [...logs] };
+  return { path, url: String(done.output), percentages: [...logs], logs: done.logs ?? '' };
 }
 
 it('speaks, paints, animates and syncs lips, one model after the other', async () => {
@@ -63,4 +65,16 @@ it('speaks, paints, animates and syncs lips, one model after the other', async (
   const result = await run({ model: 'sync/lipsync-2', input: sync }, 'result.mp4');
   await checkVideo(result.path, { expectSeconds: 2.7, needsAudio: true });
   expect(result.percentages.toSorted((a, b) => a - b)).toEqual(result.percentages);
+  expect(result.logs).toContain('lip sync: drawn');
+
+  // In a picture that is not ours no mouth is known, and the logs and the file say so.
+  const stranger = join(folder, 'stranger.mp4');
+  await runFfmpeg(['-f', 'lavfi', '-i', 'testsrc2=size=320x360:rate=25:duration=1', stranger]);
+  const foreign = new Blob([await readFile(stranger)], { type: 'video/mp4' });
+  const overlay = await run(
+    { model: 'sync/lipsync-2', input: { ...sync, video: foreign } },
+    'overlay.mp4',
+  );
+  expect(overlay.logs).toContain('speaking overlay');
+  expect(await readComment(overlay.path)).toBe('{"talkreel":1,"lipSync":"overlay"}');
 });

@@ -15,6 +15,13 @@ export interface Engine {
 
 const FRAME_SECONDS = 1 / 25;
 
+/** The end of the logs says what was done; the file's `comment` tag says it too. */
+const lipSyncNotes = {
+  rig: 'lip sync: drawn',
+  marked: 'lip sync: marked mouth',
+  overlay: 'lip sync: none, speaking overlay (no mouth is known in this picture)',
+};
+
 /** Our own samples say whose voice they are; any other recording gets the voice closest to it. */
 async function voiceOf(speakerPath: string | null): Promise<string> {
   if (speakerPath === null) return defaultVoiceId;
@@ -74,7 +81,8 @@ export function createEngine(cueStoreDir: string): Engine {
       }
       const videoPath = looped ?? task.videoPath;
       const job = { kind: 'lip-sync' as const, videoPath, audioPath: task.audioPath, cueStoreDir };
-      await runMediaJob({ ...job, outPath: whole ?? outPath }, options);
+      const { mode } = await runMediaJob({ ...job, outPath: whole ?? outPath }, options);
+      options.onLog?.(lipSyncNotes[mode]);
       if (whole !== null) {
         const copy = ['-c', 'copy', '-map_metadata', '0', '-movflags', '+faststart', outPath];
         await runFfmpeg(['-i', whole, '-t', String(wanted), ...copy], { signal });

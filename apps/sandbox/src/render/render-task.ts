@@ -21,6 +21,8 @@ export interface RenderOptions {
   signal: AbortSignal;
   /** 0..1, never falling. */
   onProgress(fraction: number): void;
+  /** A line for the prediction's logs. */
+  onLog?(line: string): void;
 }
 
 /** Turns a task into one media file at `outPath`. Rejects with the signal's reason when stopped. */

@@ -132,6 +132,7 @@ export function createPredictionRunner({
               loggedAtMs = Date.now();
               onLog(progressLine(fraction, startedAtMs));
             },
+            onLog: (line) => onLog(`${line}\n`),
           },
           () => {
             startedAtMs = Date.now();

@@ -11,6 +11,7 @@ import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { FRAME } from '../types.ts';
+import { encodeThumbnail } from './thumbnail.ts';
 
 const seedFolder = path.resolve(import.meta.dirname, '../../../db/seed');
 const actorFolder = path.join(seedFolder, 'actors');
@@ -25,7 +26,7 @@ for (const { id, rig, durationSeconds } of cast) {
     canvas.getContext('2d'),
     createMotion(rig, { periodSeconds: durationSeconds, mirror: false }).at(0),
   );
-  await writeFile(path.join(actorFolder, `${id}.jpg`), canvas.encodeSync('jpeg', 84));
+  await writeFile(path.join(actorFolder, `${id}.jpg`), encodeThumbnail(canvas));
   const { renderMs } = await renderClip({
     rig,
     durationSeconds,

@@ -2,7 +2,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { createCanvas, loadImage } from '@napi-rs/canvas';
+import { loadImage } from '@napi-rs/canvas';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { cast } from '../cast.ts';
 import { describeRig } from '../describe/describe-rig.ts';
@@ -12,6 +12,7 @@ import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
 import { synthesizeSpeech } from '../speech/speak.ts';
 import { trackFromAudio } from '../speech/track.ts';
+import { encodeThumbnail, THUMBNAIL } from './thumbnail.ts';
 
 interface Sample {
   name: string;
@@ -105,6 +106,8 @@ try {
       outPath,
       '-frames:v',
       '1',
+      '-vf',
+      `scale=${THUMBNAIL.width}:${THUMBNAIL.height}`,
       '-q:v',
       '3',
       path.join(outFolder, `${name}.jpg`),
@@ -116,9 +119,7 @@ try {
     const picture = await loadImage(
       await paintStill(describeRig(prompt, hashText(prompt) % 100_000)),
     );
-    const canvas = createCanvas(picture.width, picture.height);
-    canvas.getContext('2d').drawImage(picture, 0, 0);
-    await writeFile(path.join(outFolder, `${name}.jpg`), canvas.encodeSync('jpeg', 84));
+    await writeFile(path.join(outFolder, `${name}.jpg`), encodeThumbnail(picture));
     process.stdout.write(`${name}\n`);
   }
 } finally {

@@ -15,6 +15,8 @@ const voiceFolder = path.join(seedFolder, 'voices');
 const scratch = await mkdtemp(path.join(tmpdir(), 'talkreel-voices-'));
 const profilePath = path.resolve(import.meta.dirname, '../speech/voice-profiles.json');
 const profiles: Record<string, VoiceProfile> = {};
+/** The formatter's. */
+const lineWidth = 100;
 const driver = createEspeakDriver();
 try {
   await mkdir(voiceFolder, { recursive: true });
@@ -70,8 +72,28 @@ try {
     file: `voices/${id}.mp3`,
   }));
   await writeFile(path.join(seedFolder, 'voices.json'), `${JSON.stringify(catalog, null, 2)}\n`);
-  await writeFile(profilePath, `${JSON.stringify(profiles, null, 2)}\n`);
+  await writeFile(profilePath, profilesText(profiles));
 } finally {
   driver.close();
   await rm(scratch, { recursive: true, force: true });
+}
+
+/** JSON as the formatter of this repository leaves it: numbers fill their lines. */
+function profilesText(all: Record<string, VoiceProfile>): string {
+  return `${JSON.stringify(all, null, 2).replaceAll(/( *)(".*": )\[([^\]]*)\]/g, fillLines)}\n`;
+}
+
+function fillLines(_: string, indent: string, name: string, list: string): string {
+  const values = list.trim().split(/,\s*/);
+  const flat = `${indent}${name}[${values.join(', ')}]`;
+  if (flat.length < lineWidth) return flat;
+  const lines: string[] = [];
+  for (const [index, value] of values.entries()) {
+    const text = index < values.length - 1 ? `${value},` : value;
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + text.length <= lineWidth)
+      lines[lines.length - 1] = `${last} ${text}`;
+    else lines.push(`${indent}  ${text}`);
+  }
+  return `${indent}${name}[\n${lines.join('\n')}\n${indent}]`;
 }

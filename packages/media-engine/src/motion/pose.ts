@@ -114,8 +114,15 @@ function blinkAt(list: readonly Beat[], timeSeconds: number): number {
   return 0;
 }
 
+/** Time of the motion at a time of the clip, 0 .. `periodSeconds`. */
+export function motionTime({ periodSeconds, mirror }: TimeMap, clipSeconds: number): number {
+  const whole = mirror ? periodSeconds * 2 : periodSeconds;
+  const wrapped = ((clipSeconds % whole) + whole) % whole;
+  return mirror && wrapped > periodSeconds ? whole - wrapped : wrapped;
+}
+
 export function createMotion(rig: Rig, time: TimeMap): Motion {
-  const { periodSeconds, mirror } = time;
+  const { periodSeconds } = time;
   const random = createRandom(rig.seed, 'motion');
   const lively = 0.45 + rig.energy * 0.75;
   const yaw = wave(random, periodSeconds, 0.13);
@@ -142,9 +149,7 @@ export function createMotion(rig: Rig, time: TimeMap): Motion {
 
   return {
     at(timeSeconds, speech) {
-      const whole = mirror ? periodSeconds * 2 : periodSeconds;
-      const wrapped = ((timeSeconds % whole) + whole) % whole;
-      const t = mirror && wrapped > periodSeconds ? whole - wrapped : wrapped;
+      const t = motionTime(time, timeSeconds);
       const u = t / periodSeconds;
       const accent = speech?.accent ?? { brow: 0, nod: 0 };
       const look = swell(gaze, t, 0.12);

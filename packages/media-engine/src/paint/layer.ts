@@ -17,6 +17,22 @@ export interface Layer {
   canvas: Canvas;
 }
 
+export type MakeLayer = (
+  rect: Rect,
+  draw: (ctx: SKRSContext2D) => void,
+  scale?: number,
+) => Promise<Layer>;
+
+/** Makes layers one after the other, however many are asked for at once: what one leaves behind is freed first. */
+export function layersInTurn(): MakeLayer {
+  let turn: Promise<unknown> = Promise.resolve();
+  return (...order) => {
+    const layer = turn.then(() => createLayer(...order));
+    turn = layer.catch(() => undefined);
+    return layer;
+  };
+}
+
 /**
  * Runs `draw` once, in frame coordinates, at `scale` times the frame's pixels (more survives turning and moving), and
  * keeps the part that was drawn on: empty pixels would be sampled again in every frame.

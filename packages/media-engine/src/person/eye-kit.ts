@@ -3,8 +3,7 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
 import { lerp } from '../paint/geometry.ts';
 import type { Point } from '../paint/geometry.ts';
-import { createLayer } from '../paint/layer.ts';
-import type { Layer } from '../paint/layer.ts';
+import type { Layer, MakeLayer } from '../paint/layer.ts';
 import { createRandom } from '../paint/random.ts';
 import { glow, radial } from '../paint/soft.ts';
 import type { PersonRig } from '../rig/rig.ts';
@@ -17,19 +16,21 @@ export interface EyeKit {
   irisRadius: number;
 }
 
-export async function createEyeKit(rig: PersonRig, plan: FacePlan): Promise<EyeKit> {
+export async function createEyeKit(
+  rig: PersonRig,
+  plan: FacePlan,
+  make: MakeLayer,
+): Promise<EyeKit> {
   const irisRadius = plan.eyeHalf * 0.56;
   const r = irisRadius;
-  const iris = await createLayer(
-    { x: -r - 2, y: -r - 2, width: r * 2 + 4, height: r * 2 + 4 },
-    (ctx) => paintIris(ctx, rig, r),
-    2,
-  );
-  const brow = await createLayer(
-    { x: -60, y: -30, width: 120, height: 60 },
-    (ctx) => paintBrow(ctx, rig, plan),
-    1.5,
-  );
+  const [iris, brow] = await Promise.all([
+    make(
+      { x: -r - 2, y: -r - 2, width: r * 2 + 4, height: r * 2 + 4 },
+      (ctx) => paintIris(ctx, rig, r),
+      2,
+    ),
+    make({ x: -60, y: -30, width: 120, height: 60 }, (ctx) => paintBrow(ctx, rig, plan), 1.5),
+  ]);
   const lash = rig.hair.style === 'hijab' ? '#1d1614' : mix('#171013', rig.hair.color, 0.18);
   return { iris, brow, lash, irisRadius };
 }

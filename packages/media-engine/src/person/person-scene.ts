@@ -3,8 +3,8 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import { alpha } from '../paint/color.ts';
 import { clamp } from '../paint/geometry.ts';
-import { boundsOf, createLayer, drawBand, drawLayer } from '../paint/layer.ts';
-import type { Layer, Rect } from '../paint/layer.ts';
+import { boundsOf, drawBand, drawLayer } from '../paint/layer.ts';
+import type { Layer, MakeLayer, Rect } from '../paint/layer.ts';
 import { softStroke } from '../paint/soft.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { PersonRig } from '../rig/rig.ts';
@@ -27,40 +27,44 @@ const pivot = { x: 320, y: 470 };
 const hairRect: Rect = { x: 90, y: 0, width: 460, height: 660 };
 const headRect: Rect = { x: 170, y: 90, width: 300, height: 430 };
 
-export async function createPersonScene(rig: PersonRig, backdrop: Layer): Promise<Scene> {
+export async function createPersonScene(
+  rig: PersonRig,
+  backdropMade: Promise<Layer>,
+  make: MakeLayer,
+): Promise<Scene> {
   const plan = planFace(rig);
   const skin = skinPalette(rig);
-  const torso = await createLayer({ x: 0, y: 400, width: 640, height: 340 }, (ctx) => {
-    paintTorso(ctx, rig, plan, skin);
-    paintHair(ctx, rig, plan, 'chest');
-  });
-  const hairBack = hasHair(rig.hair.style, 'back')
-    ? await createLayer(hairRect, (ctx) => paintHair(ctx, rig, plan, 'back'))
-    : null;
-  const head = await createLayer(
-    headRect,
-    (ctx) => {
-      paintHead(ctx, rig, plan, skin);
-      paintBeard(ctx, rig, plan);
-    },
-    1.25,
-  );
-  const folds = await createLayer({ x: 230, y: 370, width: 180, height: 90 }, (ctx) => {
-    for (const side of [-1, 1]) {
-      softStroke(ctx, 2.6, alpha(skin.deep, 0.6), 3.4, (c) => {
-        c.moveTo(320 + side * (plan.noseHalf + 6), plan.noseY - 2);
-        c.quadraticCurveTo(
-          320 + side * (plan.mouthHalf + 12),
-          plan.noseY + 14,
-          320 + side * (plan.mouthHalf + 14),
-          plan.mouthY - 2,
-        );
-      });
-    }
-  });
-  const hairFront = await createLayer(
-    hairRect,
-    (ctx) => {
+  const made = await Promise.all([
+    backdropMade,
+    make({ x: 0, y: 400, width: 640, height: 340 }, (ctx) => {
+      paintTorso(ctx, rig, plan, skin);
+      paintHair(ctx, rig, plan, 'chest');
+    }),
+    hasHair(rig.hair.style, 'back')
+      ? make(hairRect, (ctx) => paintHair(ctx, rig, plan, 'back'))
+      : null,
+    make(
+      headRect,
+      (ctx) => {
+        paintHead(ctx, rig, plan, skin);
+        paintBeard(ctx, rig, plan);
+      },
+      1.25,
+    ),
+    make({ x: 230, y: 370, width: 180, height: 90 }, (ctx) => {
+      for (const side of [-1, 1]) {
+        softStroke(ctx, 2.6, alpha(skin.deep, 0.6), 3.4, (c) => {
+          c.moveTo(320 + side * (plan.noseHalf + 6), plan.noseY - 2);
+          c.quadraticCurveTo(
+            320 + side * (plan.mouthHalf + 12),
+            plan.noseY + 14,
+            320 + side * (plan.mouthHalf + 14),
+            plan.mouthY - 2,
+          );
+        });
+      }
+    }),
+    make(hairRect, (ctx) => {
       const loose = createCanvas(hairRect.width, hairRect.height);
       const brush = loose.getContext('2d');
       brush.translate(-hairRect.x, -hairRect.y);
@@ -77,18 +81,18 @@ export async function createPersonScene(rig: PersonRig, backdrop: Layer): Promis
       ctx.drawImage(loose, hairRect.x, hairRect.y);
       ctx.restore();
       ctx.drawImage(loose, hairRect.x, hairRect.y);
-    },
-    1,
-  );
-  const glasses =
+    }),
     rig.glasses === 'none'
       ? null
-      : await createLayer(
+      : make(
           { x: 180, y: 250, width: 280, height: 120 },
           (ctx) => paintGlasses(ctx, rig, plan),
           1.5,
-        );
-  const eyes = { rig, plan, skin, kit: await createEyeKit(rig, plan) };
+        ),
+    createEyeKit(rig, plan, make),
+  ]);
+  const [backdrop, torso, hairBack, head, folds, hairFront, glasses, kit] = made;
+  const eyes = { rig, plan, skin, kit };
   const mouthLook: MouthLook = {
     half: plan.mouthHalf,
     upper: plan.lipUpper,

@@ -5,18 +5,27 @@ import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import { readFile } from 'node:fs/promises';
 import { startEncoder } from '../render/encoder.ts';
 import { freePixels } from '../paint/free-pixels.ts';
+import { motionTime } from '../motion/pose.ts';
+import { alpha } from '../paint/color.ts';
+import { clamp, lerp } from '../paint/geometry.ts';
 import { radial } from '../paint/soft.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
+import type { MouthMark } from './mouth-mark.ts';
 
 export interface CameraMoveOptions {
   imagePath: string;
   outPath: string;
-  /** The camera is back where it began after this long. */
+  /** The camera is back where it began after this long; mirrored, it then takes the same way back. */
   periodSeconds: number;
   mirror?: boolean | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
+}
+
+interface Size {
+  width: number;
+  height: number;
 }
 
 export interface CameraStage {
@@ -24,44 +33,92 @@ export interface CameraStage {
   paint(canvas: Canvas, phase: number): void;
 }
 
-/** The photo filling the frame, with a softly cut out middle as the nearer layer. */
-export function createCameraStage(photo: Image | Canvas): CameraStage {
-  const { width, height } = FRAME;
-  const cover = createCanvas(width, height);
+const { width, height } = FRAME;
+/** What the camera moves towards. */
+const centre = { x: width / 2, y: height * 0.46 };
+/** The nearer middle: opaque inside the first radius, gone at the last; between them it fades in two steps. */
+const near = { from: width * 0.2, to: height * 0.52, step: 0.55, stepOpacity: 0.8 };
+
+/** Where a layer lies at a phase of the move; depth 0 is the picture as a whole, 1 its nearer middle. */
+function placeOf(depth: number, phase: number): { x: number; y: number; zoom: number } {
+  const turn = phase * Math.PI * 2;
+  const closer = 0.5 - 0.5 * Math.cos(turn);
+  return {
+    x: centre.x + Math.sin(turn) * 7 * (1 + depth * 0.5),
+    y: centre.y + Math.sin(turn * 2) * 2.5,
+    zoom: 1.045 + closer * 0.05 * (1 + depth * 0.22),
+  };
+}
+
+/** Opacity of the nearer layer at a place of the frame at rest. */
+function nearness(x: number, y: number): number {
+  const distance = Math.hypot(x - centre.x, y - centre.y);
+  const at = clamp((distance - near.from) / (near.to - near.from), 0, 1);
+  return at < near.step
+    ? lerp(1, near.stepOpacity, at / near.step)
+    : lerp(near.stepOpacity, 0, (at - near.step) / (1 - near.step));
+}
+
+/** A picture scaled and cut to fill the frame: its size, and its corner in the frame. */
+function fill(photo: Size): Size & { x: number; y: number } {
   const scale = Math.max(width / photo.width, height / photo.height);
   const [w, h] = [photo.width * scale, photo.height * scale];
+  return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h };
+}
+
+/** A mark in a picture that fills the frame, as fractions of the frame. */
+export function markInFrame(mark: MouthMark, photo: Size): MouthMark {
+  const filled = fill(photo);
+  return {
+    x: (filled.x + mark.x * filled.width) / width,
+    y: (filled.y + mark.y * filled.height) / height,
+    halfWidth: (mark.halfWidth * filled.width) / width,
+  };
+}
+
+/** Where the camera sees a mark of a photo at a phase of its move, as fractions of the frame. */
+export function followMark(mark: MouthMark, photo: Size, phase: number): MouthMark {
+  const still = markInFrame(mark, photo);
+  const [x, y] = [still.x * width, still.y * height];
+  const [back, front] = [placeOf(0, phase), placeOf(1, phase)];
+  const share = nearness(x, y);
+  const zoom = lerp(back.zoom, front.zoom, share);
+  return {
+    x: (lerp(back.x, front.x, share) + (x - centre.x) * zoom) / width,
+    y: (lerp(back.y, front.y, share) + (y - centre.y) * zoom) / height,
+    halfWidth: still.halfWidth * zoom,
+  };
+}
+
+/** The photo filling the frame, with a softly cut out middle as the nearer layer. */
+export function createCameraStage(photo: Image | Canvas): CameraStage {
+  const cover = createCanvas(width, height);
+  const filled = fill(photo);
   const ctx = cover.getContext('2d');
   ctx.imageSmoothingQuality = 'high';
-  ctx.drawImage(photo, (width - w) / 2, (height - h) / 2, w, h);
-  const near = createCanvas(width, height);
-  const nearCtx = near.getContext('2d');
-  nearCtx.drawImage(cover, 0, 0);
-  nearCtx.globalCompositeOperation = 'destination-in';
-  nearCtx.fillStyle = radial(nearCtx, width / 2, height * 0.46, width * 0.2, height * 0.52, [
+  ctx.drawImage(photo, filled.x, filled.y, filled.width, filled.height);
+  const middle = createCanvas(width, height);
+  const middleCtx = middle.getContext('2d');
+  middleCtx.drawImage(cover, 0, 0);
+  middleCtx.globalCompositeOperation = 'destination-in';
+  middleCtx.fillStyle = radial(middleCtx, centre.x, centre.y, near.from, near.to, [
     [0, '#000000ff'],
-    [0.55, '#000000cc'],
+    [near.step, alpha('#000000', near.stepOpacity)],
     [1, '#00000000'],
   ]);
-  nearCtx.fillRect(0, 0, width, height);
+  middleCtx.fillRect(0, 0, width, height);
 
   return {
     paint(canvas, phase) {
       const target = canvas.getContext('2d');
-      const turn = phase * Math.PI * 2;
-      const closer = 0.5 - 0.5 * Math.cos(turn);
-      const place = (layer: Canvas, depth: number): void => {
-        const zoom = 1.045 + closer * 0.05 * (1 + depth * 0.22);
+      for (const [depth, layer] of [cover, middle].entries()) {
+        const { x, y, zoom } = placeOf(depth, phase);
         target.save();
-        target.translate(
-          width / 2 + Math.sin(turn) * 7 * (1 + depth * 0.5),
-          height * 0.46 + Math.sin(turn * 2) * 2.5,
-        );
+        target.translate(x, y);
         target.scale(zoom, zoom);
-        target.drawImage(layer, -width / 2, -height * 0.46);
+        target.drawImage(layer, -centre.x, -centre.y);
         target.restore();
-      };
-      place(cover, 0);
-      place(near, 1);
+      }
     },
   };
 }
@@ -80,16 +137,23 @@ export async function loadPhoto(imagePath: string, signal?: AbortSignal): Promis
 
 export async function renderCameraMove(options: CameraMoveOptions): Promise<void> {
   const { imagePath, outPath, periodSeconds, mirror = false, onProgress, signal } = options;
-  const stage = createCameraStage(await loadPhoto(imagePath, signal));
+  const photo = await loadPhoto(imagePath, signal);
+  const stage = createCameraStage(photo);
+  const time = { periodSeconds, mirror };
+  const camera = { photo: { width: photo.width, height: photo.height }, time };
   const durationSeconds = mirror ? periodSeconds * 2 : periodSeconds;
   const frames = Math.round(durationSeconds * FRAME.fps);
   const canvas = createCanvas(FRAME.width, FRAME.height);
   await writeWhole(outPath, async (partPath) => {
-    const encoder = startEncoder({ outPath: partPath, durationSeconds });
+    const encoder = startEncoder({
+      outPath: partPath,
+      durationSeconds,
+      tag: { talkreel: 1, camera },
+    });
     try {
       for (let i = 0; i < frames; i++) {
         signal?.throwIfAborted();
-        stage.paint(canvas, (i / FRAME.fps / periodSeconds) % 1);
+        stage.paint(canvas, motionTime(time, i / FRAME.fps) / periodSeconds);
         await encoder.write(canvas.data());
         await freePixels();
         if (i % 10 === 0) onProgress?.(i / frames);

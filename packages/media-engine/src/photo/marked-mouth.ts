@@ -10,13 +10,14 @@ import type { MouthMark } from './mouth-mark.ts';
 import { repaintVideo } from './overlay.ts';
 import type { OverlayOptions } from './overlay.ts';
 
+/** `markAt` says where the mouth is in each frame. */
 export async function renderMarkedMouth(
-  options: OverlayOptions & { mark: MouthMark },
+  options: OverlayOptions & { markAt: (frame: number) => MouthMark },
 ): Promise<void> {
-  const { mark, track } = options;
-  await repaintVideo(options, (ctx, index) => {
+  const { markAt, track } = options;
+  await repaintVideo(options, 'marked', (ctx, index) => {
     const mouth = track.frames[index]?.mouth;
-    if (mouth && mouth.open > 0.02) openSeam(ctx, mark, mouth);
+    if (mouth && mouth.open > 0.02) openSeam(ctx, markAt(index), mouth);
   });
 }
 

@@ -5,6 +5,7 @@ import { alpha } from '../paint/color.ts';
 import { freePixels } from '../paint/free-pixels.ts';
 import { linear } from '../paint/soft.ts';
 import { startEncoder } from '../render/encoder.ts';
+import type { SpokenTag } from '../rig/rig.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
@@ -21,19 +22,25 @@ export interface OverlayOptions {
 }
 
 export async function renderSpeakingOverlay(options: OverlayOptions): Promise<void> {
-  await repaintVideo(options, (ctx, index) => paintBar(ctx, options.track, index));
+  await repaintVideo(options, 'overlay', (ctx, index) => paintBar(ctx, options.track, index));
 }
 
-/** Decodes the video, lets `paint` draw over every frame and encodes it again with the sound. */
+/** Decodes the video, lets `paint` draw over every frame and encodes it again with the sound; the file says what it is. */
 export async function repaintVideo(
   { videoPath, audioPath, outPath, durationSeconds, onProgress, signal }: OverlayOptions,
+  lipSync: SpokenTag['lipSync'],
   paint: (ctx: SKRSContext2D, index: number) => void,
 ): Promise<void> {
   const frames = Math.round(durationSeconds * FRAME.fps);
   const canvas = createCanvas(FRAME.width, FRAME.height);
   const ctx = canvas.getContext('2d');
   await writeWhole(outPath, async (partPath) => {
-    const encoder = startEncoder({ outPath: partPath, durationSeconds, audioPath });
+    const encoder = startEncoder({
+      outPath: partPath,
+      durationSeconds,
+      audioPath,
+      tag: { talkreel: 1, lipSync },
+    });
     try {
       let index = 0;
       for await (const frame of readFrames(videoPath, frames, signal)) {

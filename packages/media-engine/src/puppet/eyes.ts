@@ -1,8 +1,8 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../paint/color.ts';
 import { clamp } from '../paint/geometry.ts';
-import { createLayer, drawLayer } from '../paint/layer.ts';
-import type { Layer } from '../paint/layer.ts';
+import { drawLayer } from '../paint/layer.ts';
+import type { Layer, MakeLayer } from '../paint/layer.ts';
 import { glow, inside, linear, radial } from '../paint/soft.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { PuppetRig } from '../rig/rig.ts';
@@ -17,38 +17,39 @@ export interface EyePlan {
   ball: Layer | null;
 }
 
-export async function eyePlan(rig: PuppetRig, shape: PuppetHead): Promise<EyePlan> {
+export async function eyePlan(
+  rig: PuppetRig,
+  shape: PuppetHead,
+  make: MakeLayer,
+): Promise<EyePlan> {
   const radius = rig.eyes === 'button' ? 21 : 44;
   const dx = rig.eyes === 'close' ? 41 : rig.eyes === 'button' ? 54 : 48;
   const plan = { y: shape.eyeY, dx, radius, droop: rig.eyes === 'sleepy' ? 0.4 : 0.1 };
   if (rig.eyes === 'button') return { ...plan, ball: null };
   const size = radius * 2 + 40;
-  const ball = await createLayer(
-    { x: -size / 2, y: -size / 2, width: size, height: size },
-    (ctx) => {
-      ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.7);
-      ctx.shadowBlur = 12;
-      ctx.shadowOffsetY = 7;
-      ctx.fillStyle = radial(
-        ctx,
-        0,
-        0,
-        0,
-        radius * 1.06,
-        [
-          [0, '#ffffff'],
-          [0.62, '#fbf8f2'],
-          [0.88, '#ddd6d2'],
-          [1, '#b4aab0'],
-        ],
-        -radius * 0.28,
-        -radius * 0.34,
-      );
-      ctx.beginPath();
-      ctx.arc(0, 0, radius, 0, Math.PI * 2);
-      ctx.fill();
-    },
-  );
+  const ball = await make({ x: -size / 2, y: -size / 2, width: size, height: size }, (ctx) => {
+    ctx.shadowColor = alpha(shade(rig.fur, -0.5), 0.7);
+    ctx.shadowBlur = 12;
+    ctx.shadowOffsetY = 7;
+    ctx.fillStyle = radial(
+      ctx,
+      0,
+      0,
+      0,
+      radius * 1.06,
+      [
+        [0, '#ffffff'],
+        [0.62, '#fbf8f2'],
+        [0.88, '#ddd6d2'],
+        [1, '#b4aab0'],
+      ],
+      -radius * 0.28,
+      -radius * 0.34,
+    );
+    ctx.beginPath();
+    ctx.arc(0, 0, radius, 0, Math.PI * 2);
+    ctx.fill();
+  });
   return { ...plan, ball };
 }
 

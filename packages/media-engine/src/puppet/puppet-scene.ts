@@ -1,7 +1,7 @@
 /** Puppets: a felt head that opens like a hand, ping-pong eyes, and a body behind the edge of the stage. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { boundsOf, createLayer, drawLayer } from '../paint/layer.ts';
-import type { Layer } from '../paint/layer.ts';
+import { boundsOf, drawLayer } from '../paint/layer.ts';
+import type { Layer, MakeLayer } from '../paint/layer.ts';
 import { createRandom } from '../paint/random.ts';
 import { shade } from '../paint/color.ts';
 import { clamp } from '../paint/geometry.ts';
@@ -17,41 +17,44 @@ import { eyePlan, paintEyes } from './eyes.ts';
 
 const pivot = { x: 320, y: 520 };
 
-export async function createPuppetScene(rig: PuppetRig, backdrop: Layer): Promise<Scene> {
+export async function createPuppetScene(
+  rig: PuppetRig,
+  backdropMade: Promise<Layer>,
+  make: MakeLayer,
+): Promise<Scene> {
   const shape = headShapes[rig.head];
   const random = (salt: string) => createRandom(rig.seed, `puppet-${salt}`);
   const full = { x: 0, y: 0, width: 640, height: 720 };
-  const body = await createLayer({ x: 60, y: 450, width: 520, height: 290 }, (ctx) =>
-    paintBody(ctx, rig, random('body')),
-  );
-  const neck = await createLayer({ x: 200, y: 400, width: 240, height: 160 }, (ctx) =>
-    paintNeck(ctx, rig, random('neck')),
-  );
-  const prop =
+  const made = await Promise.all([
+    backdropMade,
+    make({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body'))),
+    make({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck'))),
     rig.prop === 'none'
       ? null
-      : await createLayer({ x: 190, y: 490, width: 260, height: 240 }, (ctx) =>
+      : make({ x: 190, y: 490, width: 260, height: 240 }, (ctx) =>
           paintProp(ctx, rig, random('prop')),
-        );
-  const jaw = await createLayer({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
-    paintJaw(ctx, rig, shape, random('jaw')),
-  );
-  const upper = await createLayer({ x: 60, y: 10, width: 520, height: 420 }, (ctx) => {
-    paintUpperHead(ctx, rig, shape, random('upper'));
-    paintNose(ctx, rig, shape, random('nose'));
-  });
-  const ears = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
-    paintEars(ctx, rig, shape, random('ears')),
-  );
-  const tuft = await createLayer({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
-    paintTuft(ctx, rig, shape, random('tuft')),
-  );
-  const arm = rig.gestures.includes('wave')
-    ? await createLayer({ x: 430, y: 330, width: 210, height: 420 }, (ctx) =>
-        paintArm(ctx, rig, random('arm')),
-      )
-    : null;
-  const eyes = await eyePlan(rig, shape);
+        ),
+    make({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
+      paintJaw(ctx, rig, shape, random('jaw')),
+    ),
+    make({ x: 60, y: 10, width: 520, height: 420 }, (ctx) => {
+      paintUpperHead(ctx, rig, shape, random('upper'));
+      paintNose(ctx, rig, shape, random('nose'));
+    }),
+    make({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
+      paintEars(ctx, rig, shape, random('ears')),
+    ),
+    make({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
+      paintTuft(ctx, rig, shape, random('tuft')),
+    ),
+    rig.gestures.includes('wave')
+      ? make({ x: 430, y: 330, width: 210, height: 420 }, (ctx) =>
+          paintArm(ctx, rig, random('arm')),
+        )
+      : null,
+    eyePlan(rig, shape, make),
+  ]);
+  const [backdrop, body, neck, prop, jaw, upper, ears, tuft, arm, eyes] = made;
   const breathStep = (pose: Pose): number =>
     Math.round((pose.breath * 2.2 + pose.shrug * 6) * 4) / 4;
 

@@ -75,6 +75,18 @@ describe('a rendered clip', () => {
     },
   );
 
+  it('fails when its threads end under it, and the next one succeeds', async () => {
+    const clip = {
+      rig: rigOf('nova'),
+      durationSeconds: 2,
+      outPath: path.join(folder, 'ended.mp4'),
+    };
+    const ended = renderClip({ ...clip, onProgress: () => void closeDrawPool() });
+    await expect(ended).rejects.toThrow('a drawing thread ended');
+    expect(await readdir(folder)).not.toContain('ended.mp4');
+    expect((await renderClip(clip)).frames).toBe(50);
+  });
+
   it('tells its progress, ending at one', { timeout: 120_000 }, async () => {
     const seen: number[] = [];
     await renderClip({

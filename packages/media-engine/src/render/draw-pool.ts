@@ -1,11 +1,16 @@
 /** Two drawing threads that live as long as their process, so that the second clip of an actor finds its layers made. */
-import { Worker } from 'node:worker_threads';
+import { once } from 'node:events';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { Rig } from '../rig/rig.ts';
 import { FRAME } from '../types.ts';
-import type { DrawOrder, DrawReport } from './draw-thread.ts';
+import { drawingEnvironment } from './quick-start.ts';
+import type { DrawOrder, DrawReport, PrepareOrder } from './draw-thread.ts';
 import type { FrameJob } from './frame-source.ts';
 
 const threadCount = 2;
 const slotsPerThread = 3;
+/** More layers than any scene has. */
+const maxLayers = 32;
 /** Small heaps: what is big here, the pixels, lies outside them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 };
 const frameBytes = FRAME.width * FRAME.height * 4;
@@ -21,7 +26,10 @@ let turn: Promise<void> = Promise.resolve();
 function threads(): Thread[] {
   if (pool.length === 0) {
     pool = Array.from({ length: threadCount }, () => {
-      const worker = new Worker(new URL('./draw-thread.ts', import.meta.url), { resourceLimits });
+      const worker = new Worker(new URL('./draw-thread.ts', import.meta.url), {
+        resourceLimits,
+        env: drawingEnvironment,
+      });
       worker.unref();
       return {
         worker,
@@ -37,6 +45,26 @@ export async function closeDrawPool(): Promise<void> {
   const old = pool;
   pool = [];
   await Promise.all(old.map(({ worker }) => worker.terminate()));
+}
+
+/** Starts the threads before there is work, and waits until they could take it. */
+export async function startDrawing(): Promise<void> {
+  if (pool.length > 0) return;
+  await Promise.all(threads().map(({ worker }) => once(worker, 'message')));
+}
+
+/**
+ * Lets the threads make the layers of a rig, while the caller listens to the sound. Layers that are
+ * there already are not made again.
+ */
+export function prepareDrawing(rig: Rig): void {
+  const claims = new SharedArrayBuffer(maxLayers * 4);
+  const { port1, port2 } = new MessageChannel();
+  for (const [index, { worker }] of threads().entries()) {
+    const port = index === 0 ? port1 : port2;
+    const order: PrepareOrder = { prepare: rig, share: { claims, port } };
+    worker.postMessage(order, [port]);
+  }
 }
 
 /**
@@ -73,6 +101,7 @@ async function drawAll(
   let next = 0;
   let wake = (): void => undefined;
   let failure: Error | null = null;
+  prepareDrawing(job.rig);
   const lanes = threads().map(({ worker, slots }, thread) => {
     const state = new SharedArrayBuffer((slots.length + 1) * 4);
     const flags = new Int32Array(state);
@@ -83,20 +112,26 @@ async function drawAll(
         if ('done' in report || 'error' in report) {
           worker.off('message', onMessage);
           worker.off('error', onError);
+          worker.off('exit', onExit);
           worker.unref();
           resolve();
         }
         wake();
       };
       const onError = (error: Error): void => {
-        failure = error;
-        pool = [];
+        failure ??= error;
+      };
+      const onExit = (): void => {
+        failure ??= new Error('a drawing thread ended');
+        // The other one may wait for layers that now never come.
+        void closeDrawPool();
         resolve();
         wake();
       };
       worker.ref();
       worker.on('message', onMessage);
       worker.on('error', onError);
+      worker.on('exit', onExit);
     });
     const order: DrawOrder = { job, firstFrame: thread, step: threadCount, frames, slots, state };
     worker.postMessage(order);

@@ -1,8 +1,18 @@
 /** A drawing thread: paints every n-th frame into shared memory and says when one is ready. */
+import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { freePixels } from '../paint/free-pixels.ts';
-import { createFrameSource } from './frame-source.ts';
+import type { Rig } from '../rig/rig.ts';
+import { createFrameSource, sceneOf } from './frame-source.ts';
 import type { FrameJob } from './frame-source.ts';
+import { makeLayersTogether } from './share-layers.ts';
+import type { LayerShare } from './share-layers.ts';
+
+/** Tells a thread to make the layers of a rig, together with the other one. */
+export interface PrepareOrder {
+  prepare: Rig;
+  share: LayerShare;
+}
 
 export interface DrawOrder {
   job: FrameJob;
@@ -14,21 +24,32 @@ export interface DrawOrder {
   state: SharedArrayBuffer;
 }
 
-export type DrawReport = { frame: number; slot: number } | { done: true } | { error: string };
+export type DrawReport =
+  | { ready: true }
+  | { frame: number; slot: number }
+  | { done: true }
+  | { error: string };
 
-parentPort?.on('message', (order: DrawOrder) => {
-  const post = (report: DrawReport): void => parentPort?.postMessage(report);
-  draw(order, post).then(
+const post = (report: DrawReport): void => parentPort?.postMessage(report);
+
+parentPort?.on('message', (order: DrawOrder | PrepareOrder) => {
+  if ('prepare' in order) {
+    const { prepare, share } = order;
+    const close = (): void => share.port.close();
+    // What fails here is tried again, and told, when the frames are drawn.
+    sceneOf(prepare, makeLayersTogether(share)).then(close, close);
+    return;
+  }
+  draw(order).then(
     () => post({ done: true }),
     (error: unknown) =>
       post({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   );
 });
 
-async function draw(
-  { job, firstFrame, step, frames, slots, state }: DrawOrder,
-  post: (report: DrawReport) => void,
-): Promise<void> {
+post({ ready: true });
+
+async function draw({ job, firstFrame, step, frames, slots, state }: DrawOrder): Promise<void> {
   const flags = new Int32Array(state);
   const stop = slots.length;
   const targets = slots.map((slot) => new Uint8Array(slot));
@@ -44,4 +65,6 @@ async function draw(
     post({ frame, slot });
     await freePixels();
   }
+  // Threads are ended from outside, which would lose what was compiled.
+  flushCompileCache();
 }

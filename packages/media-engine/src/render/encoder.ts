@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { FRAME } from '../types.ts';
-import { encodeRigTag } from '../rig/rig-tag.ts';
-import type { RigTag } from '../rig/rig.ts';
+import { encodeTag } from '../rig/rig-tag.ts';
+import type { CameraTag, RigTag, SpokenTag } from '../rig/rig.ts';
 import { ffmpegPath } from './ffmpeg.ts';
 
 /** ffmpeg ended badly. The message ends with the last thing it said. */
@@ -15,7 +15,7 @@ export interface EncoderOptions {
   outPath: string;
   durationSeconds: number;
   audioPath?: string | undefined;
-  tag?: RigTag | undefined;
+  tag?: RigTag | CameraTag | SpokenTag | undefined;
   width?: number | undefined;
   height?: number | undefined;
   /** x264 constant rate factor; default 20. */
@@ -31,8 +31,8 @@ export interface Encoder {
   kill(): void;
 }
 
-/** Fixed threads and no clock in the file: the same frames make the same bytes. */
-export function startEncoder(options: EncoderOptions): Encoder {
+/** Fixed threads and no clock in the file: the same frames make the same bytes. `input` holds raw RGBA frames. */
+export function encoderArguments(options: EncoderOptions, input: string): string[] {
   const {
     outPath,
     durationSeconds,
@@ -41,7 +41,7 @@ export function startEncoder(options: EncoderOptions): Encoder {
     width = FRAME.width,
     height = FRAME.height,
   } = options;
-  const args = [
+  return [
     ...['-hide_banner', '-loglevel', 'error', '-y', '-nostdin'],
     ...[
       '-f',
@@ -53,7 +53,7 @@ export function startEncoder(options: EncoderOptions): Encoder {
       '-framerate',
       String(FRAME.fps),
     ],
-    ...['-i', 'pipe:0'],
+    ...['-i', input],
     ...(audioPath
       ? ['-i', `file:${audioPath}`, '-map', '0:v:0', '-map', '1:a:0']
       : ['-map', '0:v:0']),
@@ -79,14 +79,16 @@ export function startEncoder(options: EncoderOptions): Encoder {
       '-color_range',
       'tv',
     ],
-    ...(audioPath
-      ? ['-af', 'apad', '-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2']
-      : []),
+    ...(audioPath ? ['-af', 'apad', '-c:a', 'aac', '-b:a', '96k', '-ar', '48000', '-ac', '1'] : []),
     ...['-t', String(durationSeconds)],
-    ...(tag ? ['-metadata', `comment=${encodeRigTag(tag)}`] : []),
+    ...(tag ? ['-metadata', `comment=${encodeTag(tag)}`] : []),
     ...['-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact'],
     ...['-movflags', '+faststart', '-f', 'mp4', outPath],
   ];
+}
+
+export function startEncoder(options: EncoderOptions): Encoder {
+  const args = encoderArguments(options, 'pipe:0');
   const child = spawn(ffmpegPath(), args, { stdio: ['pipe', 'ignore', 'pipe'], windowsHide: true });
   if (child.pid !== undefined) {
     try {

@@ -4,7 +4,7 @@ import { createMotion } from '../motion/pose.ts';
 import type { Rig, TimeMap } from '../rig/rig.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { Rect } from '../paint/layer.ts';
+import type { MakeLayer, Rect } from '../paint/layer.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 
@@ -20,14 +20,15 @@ export interface FrameSource {
 }
 
 const keptScenes = 3;
-const scenes = new Map<string, Scene>();
+const scenes = new Map<string, Promise<Scene>>();
 
 /** The layers of a rig are kept: the next clip of the same actor starts at once. */
-async function sceneOf(rig: Rig): Promise<Scene> {
+export function sceneOf(rig: Rig, make?: MakeLayer): Promise<Scene> {
   const key = JSON.stringify(rig);
-  const scene = scenes.get(key) ?? (await buildScene(rig));
+  const scene = scenes.get(key) ?? buildScene(rig, make);
   scenes.delete(key);
   scenes.set(key, scene);
+  scene.catch(() => scenes.delete(key));
   for (const old of scenes.keys()) {
     if (scenes.size <= keptScenes) break;
     scenes.delete(old);

@@ -142,3 +142,14 @@ export type TimeMap = z.infer<typeof timeSchema>;
 export const rigTagSchema = z.object({ talkreel: z.literal(1), rig: rigSchema, time: timeSchema });
 /** What is written into a file. */
 export type RigTag = z.infer<typeof rigTagSchema>;
+
+const pixels = z.number().int().positive();
+export const cameraTagSchema = z.object({
+  talkreel: z.literal(1),
+  camera: z.object({ photo: z.object({ width: pixels, height: pixels }), time: timeSchema }),
+});
+/** What is written into a clip in which only the camera moves: enough to follow a place in the photo. */
+export type CameraTag = z.infer<typeof cameraTagSchema>;
+
+/** What is written into a clip whose picture is not ours: whether its mouth moves, or only a speaking bar was added. */
+export type SpokenTag = { talkreel: 1; lipSync: 'marked' | 'overlay' };

@@ -1,7 +1,7 @@
 /** Machines: a glossy shell, a dark visor, and a face made of light. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { boundsOf, createLayer, drawLayer } from '../paint/layer.ts';
-import type { Layer } from '../paint/layer.ts';
+import { boundsOf, drawLayer } from '../paint/layer.ts';
+import type { Layer, MakeLayer } from '../paint/layer.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { RobotRig } from '../rig/rig.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -15,24 +15,19 @@ const whole = { x: 0, y: 0, width: 640, height: 720 };
 /** The head turns about the top of the neck. */
 const pivot = { x: 320, y: 500 };
 
-export async function createRobotScene(rig: RobotRig, backdrop: Layer): Promise<Scene> {
+export async function createRobotScene(
+  rig: RobotRig,
+  backdropMade: Promise<Layer>,
+  make: MakeLayer,
+): Promise<Scene> {
   const shape = headShapes[rig.head];
-  const body = await createLayer({ x: 0, y: 480, width: 640, height: 260 }, (ctx) =>
-    paintBody(ctx, rig),
-  );
-  const neck = await createLayer({ x: 220, y: 440, width: 200, height: 140 }, (ctx) =>
-    paintNeck(ctx, rig),
-  );
-  const ears = await createLayer(
-    { x: 70, y: 20, width: 500, height: 470 },
-    (ctx) => paintEars(ctx, rig, shape),
-    1.25,
-  );
-  const head = await createLayer(
-    { x: 120, y: 60, width: 400, height: 450 },
-    (ctx) => paintShell(ctx, rig, shape),
-    1.25,
-  );
+  const [backdrop, body, neck, ears, head] = await Promise.all([
+    backdropMade,
+    make({ x: 0, y: 480, width: 640, height: 260 }, (ctx) => paintBody(ctx, rig)),
+    make({ x: 220, y: 440, width: 200, height: 140 }, (ctx) => paintNeck(ctx, rig)),
+    make({ x: 70, y: 20, width: 500, height: 470 }, (ctx) => paintEars(ctx, rig, shape), 1.25),
+    make({ x: 120, y: 60, width: 400, height: 450 }, (ctx) => paintShell(ctx, rig, shape), 1.25),
+  ]);
   const chestLight = (pose: Pose): number =>
     Math.round(3 + 3 * Math.sin(pose.phase * Math.PI * 2 * 6) + pose.mouth.open * 8) / 6;
   const breathStep = (pose: Pose): number =>

@@ -53,13 +53,12 @@ function buildTrack(
   fps: number,
 ): SpeechTrack {
   const levels = voiceLevels(heard);
-  const cues = joinCues(known, hearCues(heard, levels));
+  const isKnown = (t: number): boolean =>
+    known.some(({ startSeconds, endSeconds }) => t >= startSeconds && t <= endSeconds);
+  const cues = joinCues(known, hearCues(heard, levels, isKnown));
   const articulation = articulate(cues);
   const accentAt = accentsOf(cues, levels);
   const soundEnd = heard.frames * hopSeconds;
-
-  const isKnown = (t: number): boolean =>
-    known.some(({ startSeconds, endSeconds }) => t >= startSeconds && t <= endSeconds);
 
   const mouthAt = (t: number): MouthPose => {
     const spoken = loudnessScaled(articulation.poseAt(Math.min(t, soundEnd)), levels, t);

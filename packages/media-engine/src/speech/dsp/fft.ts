@@ -13,8 +13,12 @@ export function createFft(size: number): (real: Float64Array, imaginary: Float64
     for (let i = 0; i < size; i++) {
       const j = reversed[i] ?? 0;
       if (j <= i) continue;
-      [real[i], real[j]] = [real[j] ?? 0, real[i] ?? 0];
-      [imaginary[i], imaginary[j]] = [imaginary[j] ?? 0, imaginary[i] ?? 0];
+      const re = real[i] ?? 0;
+      const im = imaginary[i] ?? 0;
+      real[i] = real[j] ?? 0;
+      imaginary[i] = imaginary[j] ?? 0;
+      real[j] = re;
+      imaginary[j] = im;
     }
     for (let half = 1; half < size; half *= 2) {
       const stride = size / (2 * half);

@@ -12,9 +12,16 @@ const changeCost = 2.4;
 /** A missed closure is seen at once and an extra one hardly, so closing is favoured. */
 const favour: Partial<Record<(typeof labels)[number], number>> = { p: 2.3, f: 0.3 };
 
-/** The mouth shapes heard in a sound, as cues with one stand-in phoneme each. Stress is what is long and loud. */
-export function hearCues(heard: Spectrogram, levels: VoiceLevels): PhonemeCue[] {
-  const path = bestPath(scoreFrames(heard, levels));
+/**
+ * The mouth shapes heard in a sound, as cues with one stand-in phoneme each. Stress is what is long and loud.
+ * Moments whose sounds are known already are not listened to and count as rest.
+ */
+export function hearCues(
+  heard: Spectrogram,
+  levels: VoiceLevels,
+  isKnown: (seconds: number) => boolean,
+): PhonemeCue[] {
+  const path = bestPath(scoreFrames(heard, levels, isKnown));
   const cues: PhonemeCue[] = [];
   for (const [frame, label] of path.entries()) {
     const ipa = standIns[label]?.[1] ?? '';
@@ -32,16 +39,22 @@ export function hearCues(heard: Spectrogram, levels: VoiceLevels): PhonemeCue[] 
   return cues;
 }
 
-function scoreFrames(heard: Spectrogram, levels: VoiceLevels): Float32Array {
+function scoreFrames(
+  heard: Spectrogram,
+  levels: VoiceLevels,
+  isKnown: (seconds: number) => boolean,
+): Float32Array {
   const features = featuresOf(heard);
   const input = new Float32Array(featureCount);
   const hidden = new Float32Array(hiddenCount);
   const scores = new Float32Array(labels.length);
   const all = new Float32Array(features.frames * labels.length);
   for (let frame = 0; frame < features.frames; frame++) {
-    features.read(frame, input);
-    runNetwork(network, input, hidden, scores);
-    const silent = (levels.activity[frame] ?? 0) < 0.1;
+    const silent = (levels.activity[frame] ?? 0) < 0.1 || isKnown(frame * hopSeconds);
+    if (!silent) {
+      features.read(frame, input);
+      runNetwork(network, input, hidden, scores);
+    }
     for (const [label, viseme] of labels.entries()) {
       const score = Math.max(-12, scores[label] ?? -12) + (favour[viseme] ?? 0);
       all[frame * labels.length + label] = silent ? (viseme === 'rest' ? 0 : -12) : score;

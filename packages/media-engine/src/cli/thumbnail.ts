@@ -1,0 +1,14 @@
+import { createCanvas, type Canvas, type Image } from '@napi-rs/canvas';
+
+/** Sharp in the widest tile on a phone's screen, and half the bytes of a whole frame. */
+export const THUMBNAIL = { width: 480, height: 540 } as const;
+const QUALITY = 82;
+
+/** A frame as the small JPEG that lists show. */
+export function encodeThumbnail(frame: Canvas | Image): Buffer {
+  const canvas = createCanvas(THUMBNAIL.width, THUMBNAIL.height);
+  const context = canvas.getContext('2d');
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(frame, 0, 0, THUMBNAIL.width, THUMBNAIL.height);
+  return canvas.encodeSync('jpeg', QUALITY);
+}

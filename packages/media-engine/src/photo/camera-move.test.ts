@@ -1,0 +1,124 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createCanvas } from '@napi-rs/canvas';
+import type { Canvas } from '@napi-rs/canvas';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { animatePortrait } from '../animate.ts';
+import { renderLipSync } from '../lip-sync.ts';
+import { synthesizeSpeech } from '../speech/speak.ts';
+import { defaultVoiceId } from '../speech/voices.ts';
+import { FRAME } from '../types.ts';
+import { createCameraStage, followMark } from './camera-move.ts';
+import { readFrames } from './video-frames.ts';
+
+const { width, height } = FRAME;
+const photo = { width: 900, height: 800 };
+
+function plainPhoto(draw?: (ctx: ReturnType<Canvas['getContext']>) => void): Canvas {
+  const canvas = createCanvas(photo.width, photo.height);
+  const ctx = canvas.getContext('2d');
+  ctx.fillStyle = '#d8c0b0';
+  ctx.fillRect(0, 0, photo.width, photo.height);
+  draw?.(ctx);
+  return canvas;
+}
+
+/** Middle of what is darker than half, in pixels of the frame. */
+function darkMiddle(pixels: Uint8Array | Uint8ClampedArray): {
+  x: number;
+  y: number;
+  count: number;
+} {
+  let [x, y, count] = [0, 0, 0];
+  for (let i = 0; i < width * height; i++) {
+    if ((pixels[i * 4 + 1] ?? 255) > 96) continue;
+    x += (i % width) + 0.5;
+    y += Math.floor(i / width) + 0.5;
+    count += 1;
+  }
+  return { x: x / count, y: y / count, count };
+}
+
+describe('a marked place under the moving camera', () => {
+  it.each([
+    { name: 'in the middle', x: 0.5, y: 0.45 },
+    { name: 'where the nearer layer fades', x: 0.45, y: 0.7 },
+    { name: 'at the rim', x: 0.3, y: 0.93 },
+  ])('is where the picture shows it, $name', ({ x, y }) => {
+    const stage = createCameraStage(
+      plainPhoto((ctx) => {
+        ctx.fillStyle = '#000000';
+        ctx.beginPath();
+        ctx.arc(x * photo.width, y * photo.height, 9, 0, Math.PI * 2);
+        ctx.fill();
+      }),
+    );
+    const canvas = createCanvas(width, height);
+    const seen = [0, 0.2, 0.5, 0.7].map((phase) => {
+      stage.paint(canvas, phase);
+      const dot = darkMiddle(canvas.getContext('2d').getImageData(0, 0, width, height).data);
+      const mark = followMark({ x, y, halfWidth: 0.05 }, photo, phase);
+      expect(Math.hypot(mark.x * width - dot.x, mark.y * height - dot.y)).toBeLessThan(1.5);
+      return dot;
+    });
+    // Or the test would pass with a camera that stands still.
+    const moved = seen.map((dot) =>
+      Math.hypot(dot.x - (seen[0]?.x ?? 0), dot.y - (seen[0]?.y ?? 0)),
+    );
+    expect(Math.max(...moved)).toBeGreaterThan(3);
+  });
+});
+
+describe('the mouth of a marked photo', () => {
+  let folder = '';
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'talkreel-camera-'));
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  it.each([{ mirror: false }, { mirror: true }])(
+    'moves with the camera (mirror: $mirror)',
+    { timeout: 180_000 },
+    async ({ mirror }) => {
+      const at = (name: string): string => path.join(folder, `${String(mirror)}-${name}`);
+      const mark = { x: 0.5, y: 0.85, halfWidth: 0.08 };
+      await writeFile(at('photo.png'), plainPhoto().encodeSync('png'));
+      await synthesizeSpeech({
+        text: 'Oh, how far our car has gone along!',
+        voiceId: defaultVoiceId,
+        outPath: at('voice.wav'),
+      });
+      await animatePortrait({
+        imagePath: at('photo.png'),
+        seconds: mirror ? 1 : 2,
+        mirror,
+        outPath: at('moving.mp4'),
+      });
+      const { mode } = await renderLipSync({
+        videoPath: at('moving.mp4'),
+        audioPath: at('voice.wav'),
+        outPath: at('speaking.mp4'),
+        mouthMark: mark,
+      });
+      expect(mode).toBe('marked');
+      const places: number[] = [];
+      let frame = 0;
+      for await (const pixels of readFrames(at('speaking.mp4'), 50)) {
+        const mouth = darkMiddle(pixels);
+        const seconds = frame++ / FRAME.fps;
+        const phase = mirror ? Math.min(seconds, 2 - seconds) : seconds / 2;
+        if (mouth.count < 60) continue;
+        const expected = followMark(mark, photo, phase);
+        places.push(mouth.x);
+        expect(Math.abs(mouth.x - expected.x * width)).toBeLessThan(2.5);
+        // The gap opens downwards from the lips, so its middle lies a little below the mark.
+        expect(mouth.y - expected.y * height).toBeGreaterThan(0);
+        expect(mouth.y - expected.y * height).toBeLessThan(20);
+      }
+      expect(places.length).toBeGreaterThan(20);
+      // With a mouth that stays where it was marked this would be nothing.
+      expect(Math.max(...places) - Math.min(...places)).toBeGreaterThan(8);
+    },
+  );
+});

@@ -1,0 +1,65 @@
+/** The layers of one scene, made by two threads together: each makes what the other has not begun. */
+import type { MessagePort } from 'node:worker_threads';
+import { createCanvas, ImageData } from '@napi-rs/canvas';
+import { createLayer } from '../paint/layer.ts';
+import type { Layer, MakeLayer, Rect } from '../paint/layer.ts';
+
+export interface LayerShare {
+  /** One word a layer, in the order in which a scene asks for them: 0 as long as nobody makes it. */
+  claims: SharedArrayBuffer;
+  /** To the other thread. */
+  port: MessagePort;
+}
+
+interface Parcel {
+  index: number;
+  /** Null when it could not be made. */
+  layer: { rect: Rect; width: number; pixels: Uint8ClampedArray } | null;
+}
+
+/** Both threads must ask for the same layers in the same order. What one fails to make fails for both. */
+export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
+  const flags = new Int32Array(claims);
+  const arrivals = Array.from(flags, () => Promise.withResolvers<Layer>());
+  // Whoever asks for a layer hears of its failure.
+  for (const { promise } of arrivals) promise.catch(() => undefined);
+  port.on('message', ({ index, layer }: Parcel) => {
+    if (layer) arrivals[index]?.resolve(unpack(layer));
+    else arrivals[index]?.reject(new Error('the other thread could not make a layer'));
+  });
+
+  let turn: Promise<unknown> = Promise.resolve();
+  let count = 0;
+  return (...order) => {
+    const index = count++;
+    const arrival = arrivals[index];
+    if (!arrival) return Promise.reject(new RangeError('a scene has too many layers to share'));
+    // One after the other, as in `layersInTurn`, but not waiting for what the other thread makes.
+    const own = turn.then(async () => {
+      if (Atomics.compareExchange(flags, index, 0, 1) !== 0) return;
+      try {
+        const layer = await createLayer(...order);
+        send(port, index, layer);
+        arrival.resolve(layer);
+      } catch (error) {
+        port.postMessage({ index, layer: null } satisfies Parcel);
+        arrival.reject(error);
+      }
+    });
+    turn = own;
+    return arrival.promise;
+  };
+}
+
+function send(port: MessagePort, index: number, { rect, canvas }: Layer): void {
+  const { width, height } = canvas;
+  const pixels = canvas.getContext('2d').getImageData(0, 0, width, height).data;
+  port.postMessage({ index, layer: { rect, width, pixels } } satisfies Parcel);
+}
+
+function unpack({ rect, width, pixels }: NonNullable<Parcel['layer']>): Layer {
+  const image = new ImageData(pixels, width);
+  const canvas = createCanvas(width, image.height);
+  canvas.getContext('2d').putImageData(image, 0, 0);
+  return { rect, canvas };
+}
