@@ -21,29 +21,62 @@ afterAll(async () => {
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string) => page.getByText(words, { exact: true }).first();
+const title = (words: string) => page.getByRole('heading', { name: words, exact: true });
 const left = (words: string) => page.getByRole('link', { name: `${words} left, open the ledger` });
+const told = (words: string) =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
-async function visit(email: string, path: string, declineFirst = false): Promise<void> {
+type Stub = Omit<Parameters<typeof stubStripeScript>[1], 'sandboxUrl'>;
+
+async function visit(
+  email: string,
+  path: string,
+  stub: Stub = { answers: ['pm_card_visa'] },
+): Promise<void> {
   page = await house.visitAs(email);
-  await stubStripeScript(page.context(), { sandboxUrl: house.stack.sandboxUrl, declineFirst });
+  await stubStripeScript(page.context(), { sandboxUrl: house.stack.sandboxUrl, ...stub });
   await page.goto(path);
+}
+
+/** Requests to there wait until the gate is opened. */
+async function closeGate(path: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**${path}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
 }
 
 test('a subscription is paid in our own page', async () => {
   await visit('form@example.com', '/subscribe');
   await expectShown(text('Card fields'));
+  const open = await closeGate('/api/stripe/sync-subscription');
   await button('Subscribe Now').click();
-  await expectShown(text('Subscription Active!'));
+  await expectShown(told('Payment Submitted'));
+  await expectShown(told('Your payment is being processed...'));
+  open();
+  await expectShown(told('Subscription Active'));
+  await expectShown(told('Your premium subscription is now active.'));
+  await expectShown(title('Subscription Active!'));
   await expectShown(left('63 of 63'));
 });
 
 test('a declined card shows the bank’s words, and the form takes the next one', async () => {
-  await visit('form-declined@example.com', '/additional-generations', true);
+  await visit('form-declined@example.com', '/additional-generations', {
+    answers: ['pm_card_chargeDeclined', 'pm_card_visa'],
+  });
   await button('Purchase Now').click();
-  await expectShown(text('Payment Failed'));
-  await expectShown(text('Your card was declined.'));
+  await expectShown(told('Payment Failed'));
+  await expectShown(told('Your card was declined.'));
+  await expectShown(page.getByText('Your card was declined. You can correct it and try again.'));
+  const open = await closeGate('/api/stripe/sync-subscription');
   await button('Purchase Now').click();
-  await expectShown(text('Payment Successful!'));
+  await expectShown(told('Payment Successful'));
+  await expectShown(told('You have purchased additional generations!'));
+  await expectShown(title('Payment Successful!'));
+  open();
+  await expectShown(told('Purchase Complete'));
   await expectShown(left('18 of 18'));
 });
 
@@ -53,6 +86,75 @@ test('the paywall dialog pays without leaving', async () => {
   await button('Continue to Payment').click();
   await expectShown(text('Complete Your Purchase'));
   await button('Pay Now').click();
-  await expectShown(text('Payment Successful!'));
+  await expectShown(title('Payment Successful!'));
   await expectShown(left('18 of 18'));
+});
+
+test('the bank’s page says no, then yes: the same form takes both', async () => {
+  await visit('form-bank@example.com', '/additional-generations', {
+    answers: ['pm_card_authenticationRequired'],
+  });
+  await button('Purchase Now').click();
+  await button('No, stop').click();
+  await expectShown(title('Payment Failed'));
+  await expectShown(text('Your bank did not confirm the payment. Nothing was charged.'));
+  await expectShown(left('3 of 3'));
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await button('Purchase Now').click();
+  await button('Yes, pay').click();
+  await expectShown(title('Payment Successful!'));
+  await expectShown(left('18 of 18'));
+});
+
+test('a subscription that the bank refuses can be tried again', async () => {
+  await visit('form-bank-month@example.com', '/subscribe', {
+    answers: ['pm_card_authenticationRequired'],
+  });
+  await button('Subscribe Now').click();
+  await button('No, stop').click();
+  await expectShown(title('Payment Failed'));
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await button('Subscribe Now').click();
+  await button('Yes, pay').click();
+  await expectShown(title('Subscription Active!'));
+  await expectShown(left('63 of 63'));
+});
+
+test('money that takes days is not called paid', async () => {
+  await visit('form-debit@example.com', '/additional-generations', { answers: ['processing'] });
+  await button('Purchase Now').click();
+  await expectShown(told('Payment Submitted'));
+  await expectShown(told('Your payment is being processed...'));
+  await expectShown(title('Payment Submitted'));
+  await expectShown(left('3 of 3'));
+});
+
+test('a form that breaks says so and can be used again', async () => {
+  await visit('form-throws@example.com', '/additional-generations', {
+    answers: ['throws', 'pm_card_visa'],
+  });
+  await button('Purchase Now').click();
+  await expectShown(told('Payment Error'));
+  await expectShown(told('An unexpected error occurred.'));
+  await button('Purchase Now').click();
+  await expectShown(title('Payment Successful!'));
+});
+
+test('fields that do not come can be asked for again', async () => {
+  await visit('form-empty@example.com', '/additional-generations', {
+    answers: ['pm_card_visa'],
+    fields: ['fail', 'come'],
+  });
+  await expectShown(title('The card form could not be loaded'));
+  await button('Try again').click();
+  await expectShown(text('Card fields'));
+  await button('Purchase Now').click();
+  await expectShown(title('Payment Successful!'));
+});
+
+test('without Stripe’s script the page says what is wrong', async () => {
+  page = await house.visitAs('form-blocked@example.com');
+  await page.route('https://js.stripe.com/**', (route) => route.abort());
+  await page.goto('/subscribe');
+  await expectShown(title('The card form could not be loaded'));
 });

@@ -109,9 +109,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       },
     },
     /** Where the provider's webhooks reach the api; none: predictions are polled only. */
-    webhookUrl: vars.WEBHOOK_URL
-      ? new URL('/api/webhooks/replicate', vars.WEBHOOK_URL).href
-      : undefined,
+    webhookUrl: webhookUrl(vars),
     media: { publicUrl: reachableUrl(vars.PUBLIC_URL), secret: vars.MEDIA_SECRET },
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };
@@ -119,7 +117,20 @@ export function readConfig(env: Record<string, string | undefined>) {
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Where a provider can fetch our files itself; undefined on a machine it cannot reach. */
-function reachableUrl(publicUrl: string | undefined): string | undefined {
-  return publicUrl?.startsWith('https://') ? publicUrl : undefined;
+/** An address of ours that a provider can reach; undefined on a machine that it cannot. */
+function reachableUrl(url: string | undefined): string | undefined {
+  return url?.startsWith('https://') ? url : undefined;
+}
+
+/**
+ * Replicate itself refuses a prediction whose webhook is not https, so on a machine that it cannot reach
+ * there is none. A stand-in at another address takes any.
+ */
+function webhookUrl(vars: z.infer<typeof environment>): string | undefined {
+  const { WEBHOOK_URL, PUBLIC_URL, REPLICATE_BASE_URL } = vars;
+  const address =
+    REPLICATE_BASE_URL !== undefined
+      ? WEBHOOK_URL
+      : (reachableUrl(WEBHOOK_URL) ?? reachableUrl(PUBLIC_URL));
+  return address === undefined ? undefined : new URL('/api/webhooks/replicate', address).href;
 }

@@ -1,9 +1,12 @@
 import { MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
+import { isDatabaseTrouble } from '@talkreel/db/trouble';
 import { ContentRefused, ProviderBusy, ProviderError } from '@talkreel/providers/errors';
 import { StageFailure, StageStopped } from '@talkreel/queue/stage';
 
 const DEFER_UNREACHABLE_MS = 2_000;
+/** A 429 that names no time to wait, or none at all, is not answered in the same moment. */
+const DEFER_BUSY_MIN_MS = 500;
 
 /** What a stage says when it fails for a reason of its own. */
 export interface FailureTexts {
@@ -27,14 +30,14 @@ export function toStageFailure(
       code: 'rate_limited',
       userMessage: error.userMessage,
       then: 'defer',
-      deferMs: error.retryAfterMs,
+      deferMs: Math.max(DEFER_BUSY_MIN_MS, error.retryAfterMs),
       cause: error,
     });
   }
-  if (error instanceof ProviderError && error.retryable && !error.spendsAttempt) {
+  if (isTransient(error)) {
     return new StageFailure({
       code: 'unreachable',
-      userMessage: error.userMessage,
+      userMessage: error instanceof ProviderError ? error.userMessage : options.texts.failed,
       then: 'defer',
       deferMs: DEFER_UNREACHABLE_MS,
       cause: error,
@@ -65,6 +68,14 @@ export function toStageFailure(
     notice,
     cause: error,
   });
+}
+
+/** Nothing was spent and nothing is wrong with what was asked: the same try is made again in a moment. */
+export function isTransient(error: unknown): boolean {
+  return (
+    (error instanceof ProviderError && error.retryable && !error.spendsAttempt) ||
+    isDatabaseTrouble(error)
+  );
 }
 
 /** A try that ran out of time. */

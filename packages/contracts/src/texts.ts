@@ -4,6 +4,7 @@ export const texts = {
   dialogue: {
     empty: 'Please enter dialogue text',
     noActor: 'Please select an actor first',
+    noVoice: 'A voice must be selected to generate audio.',
     noAudio: 'Please generate audio first',
     tooManyCharacters: (limit: number) => `Dialogue text cannot exceed ${limit} characters`,
   },
@@ -21,6 +22,9 @@ export const texts = {
     deleted: 'Influencer deleted successfully',
     deleteFailed: 'Failed to delete influencer',
     selectFirst: 'Please select an influencer first',
+  },
+  share: {
+    takenDown: 'This video was taken down and cannot be shared',
   },
   oneShot: {
     descriptionTooShort: 'Description must be at least 10 characters',

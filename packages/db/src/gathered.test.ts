@@ -65,3 +65,31 @@ test('an error that may have come after the commit is not tried again', async ()
   expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(batches).toEqual([['a', 'b']]);
 });
+
+test('data that Postgres does not take spoils nobody else', async () => {
+  const note = gathered({ run: write });
+  const results = await Promise.allSettled(['m', 'zero \0 character', 'n'].map(note));
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(results[1]).toMatchObject({ reason: { code: '22021' } });
+});
+
+test('whoever was the victim of a deadlock goes again, also alone', async () => {
+  let tries = 0;
+  const note = gathered({
+    run: async (texts: string[]) => {
+      tries += 1;
+      if (tries < 3)
+        await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(db);
+      return write(texts);
+    },
+  });
+  expect(await note('victim')).toBe('wrote victim');
+});
+
+test('a deadlock that does not end is told', async () => {
+  const note = gathered({
+    run: () =>
+      sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(db).then(() => []),
+  });
+  await expect(note('victim')).rejects.toMatchObject({ code: '40P01' });
+});

@@ -17,8 +17,8 @@ interface Waiting<Item, Result> {
 /**
  * Group commit: what is asked for while a batch is under way goes together in the next one, so that under
  * load a round trip and a commit serve many. Alone, an item waits for nobody.
- * When Postgres refuses a batch for what one item holds (a constraint, a deadlock), all of it is undone
- * and each item is run by itself: every caller gets its own result or its own error.
+ * When Postgres refuses a batch for what one item holds (a constraint, data it does not take, a deadlock),
+ * all of it is undone and each item is run by itself: every caller gets its own result or its own error.
  */
 export function gathered<Item, Result>({
   run,
@@ -42,13 +42,15 @@ export function gathered<Item, Result>({
     return batch;
   }
 
-  async function settle(batch: Array<Waiting<Item, Result>>): Promise<void> {
+  async function settle(batch: Array<Waiting<Item, Result>>, tries = 1): Promise<void> {
     try {
       const results = await run(batch.map(({ item }) => item));
       for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
     } catch (error) {
       if (batch.length > 1 && isRefusal(error)) {
         for (const entry of batch) await settle([entry]);
+      } else if (isDeadlock(error) && tries < MAX_TRIES) {
+        await settle(batch, tries + 1);
       } else {
         for (const entry of batch) entry.reject(error);
       }
@@ -70,10 +72,20 @@ export function gathered<Item, Result>({
     });
 }
 
+/** Of one item by itself, when others keep getting in its way. */
+const MAX_TRIES = 5;
 const DEADLOCK = '40P01';
+/** Data that is not taken, a constraint, more than an index holds. */
+const FAULTS_OF_AN_ITEM = ['22', '23', '54'];
 
 /** Postgres itself said no, so nothing of the statement was kept. A lost connection says nothing of the kind. */
 function isRefusal(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return false;
-  return error.code === DEADLOCK || error.code?.startsWith('23') === true;
+  if (isDeadlock(error)) return true;
+  return (
+    error instanceof pg.DatabaseError && FAULTS_OF_AN_ITEM.includes(error.code?.slice(0, 2) ?? '')
+  );
+}
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && error.code === DEADLOCK;
 }

@@ -80,6 +80,8 @@ export interface ProjectsTable {
   share_slug: Nullable<string>;
   /** The video the slug shows; shared only while it is still the project's. */
   shared_video: Nullable<string>;
+  /** An operator took this one off the public web; it is not shared again. */
+  taken_down_video: Nullable<string>;
 }
 
 export interface AssetsTable {

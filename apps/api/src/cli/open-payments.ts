@@ -3,11 +3,21 @@ import { pino } from 'pino';
 import type Stripe from 'stripe';
 import { readConfig } from '../config.ts';
 import { createStripeClient } from '../routes/payments/stripe-client.ts';
-import { createSyncBooks, type SyncBooks } from '../routes/payments/sync-books.service.ts';
+import {
+  createCompareBooks,
+  createSyncBooks,
+  type SyncBooks,
+} from '../routes/payments/sync-books.service.ts';
 
 /** What the operator's commands work with, from the same environment as the api. Throws when no key is set. */
 export async function withPayments(
-  work: (tools: { db: Db; stripe: Stripe; sync: SyncBooks }) => Promise<void>,
+  work: (tools: {
+    db: Db;
+    stripe: Stripe;
+    sync: SyncBooks;
+    /** Changes nothing. */
+    compare: SyncBooks;
+  }) => Promise<void>,
 ): Promise<void> {
   const config = readConfig(process.env);
   const stripe = createStripeClient(config.stripe);
@@ -19,6 +29,7 @@ export async function withPayments(
       db,
       stripe,
       sync: createSyncBooks({ db, stripe, publisher, log: pino({ level: 'silent' }) }),
+      compare: createCompareBooks({ db, stripe }),
     });
   } finally {
     await db.destroy();

@@ -69,7 +69,7 @@ input[aria-invalid="true"] { border-color: var(--red); }
 .sum { display: flex; justify-content: space-between; gap: 16px; align-items: baseline; }
 .price { font-size: 32px; font-weight: 800; letter-spacing: -0.03em; font-variant-numeric: tabular-nums; }
 .numbers { width: 100%; border-collapse: collapse; font-size: 14px; font-variant-numeric: tabular-nums; }
-.numbers td { padding: 6px 0; border-top: 1px solid var(--line); }
+.numbers td { padding: 4px 0; border-top: 1px solid var(--line); }
 .numbers td:last-child { text-align: right; color: var(--muted); }
 .lead.tight { margin: 0; }
 .card .sum { margin-bottom: 12px; }
@@ -78,10 +78,10 @@ input[aria-invalid="true"] { border-color: var(--red); }
 .tests { margin-top: 20px; }
 .tests summary { cursor: pointer; color: var(--muted); font-size: 14px; font-weight: 600; }
 .tests form { margin-top: 12px; }
-button.link { padding: 4px 8px; margin-left: -8px; background: none; color: var(--ink); font-weight: 600; font-size: 14px; font-variant-numeric: tabular-nums; }
+button.link { padding: 2px 8px; margin-left: -8px; white-space: nowrap; background: none; color: var(--ink); font-weight: 600; font-size: 14px; font-variant-numeric: tabular-nums; }
 button.link:hover { background: none; color: var(--violet); text-decoration: underline; }
 a { color: inherit; text-underline-offset: 3px; }
 code { font: 13px/1.5 ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; }
-@media (max-width: 480px) { header { padding: 20px 24px; } .row { flex-direction: column; } }
+@media (max-width: 480px) { header { padding: 20px 24px; } .row:not(:has(.field)) { flex-direction: column; } .numbers, button.link { font-size: 13px; } }
 @media (prefers-reduced-motion: reduce) { * { transition: none !important; } }
 `;

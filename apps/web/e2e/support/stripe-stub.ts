@@ -1,45 +1,76 @@
 import type { BrowserContext } from 'playwright-core';
 
+/** What the stand-in does with one press of the button. */
+type Answer =
+  /** Pays with one of Stripe's test cards at the sandbox. */
+  | 'pm_card_visa'
+  | 'pm_card_chargeDeclined'
+  /** The bank asks on a page of its own. */
+  | 'pm_card_authenticationRequired'
+  /** A bank debit: taken, the money comes later. */
+  | 'processing'
+  /** Breaks. */
+  | 'throws';
+
+interface Stub {
+  sandboxUrl: string;
+  /** One press after the other; the last stays. */
+  answers: Answer[];
+  /** Whether the fields come at all, by how often the form was mounted; the last stays. */
+  fields?: Array<'come' | 'fail'>;
+}
+
+interface Intent {
+  error?: object;
+  next_action?: { redirect_to_url?: { url: string } } | null;
+}
+
 /**
  * What js.stripe.com would serve, as far as @stripe/react-stripe-js asks for it. Real card fields cannot be
- * tested offline; this one pays, or declines once, at the sandbox's own Stripe.
+ * tested offline; this one pays at the sandbox's own Stripe.
  */
 export async function stubStripeScript(
   context: BrowserContext,
-  options: { sandboxUrl: string; declineFirst: boolean },
+  { sandboxUrl, answers, fields = ['come'] }: Stub,
 ): Promise<void> {
   await context.route('https://js.stripe.com/**', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: `(${script.toString()})(${options.declineFirst});`,
+      body: `(${script.toString()})(${JSON.stringify({ answers, fields })});`,
     }),
   );
   await context.exposeFunction(
     'payAtStripe',
-    async (clientSecret: string, paymentMethod: string) => {
+    async (clientSecret: string, paymentMethod: string, returnUrl: string) => {
       const [id] = clientSecret.split('_secret');
-      const reply = await fetch(`${options.sandboxUrl}/v1/payment_intents/${id}/confirm`, {
+      const reply = await fetch(`${sandboxUrl}/v1/payment_intents/${id}/confirm`, {
         method: 'POST',
         headers: {
           authorization: 'Bearer pk_test_sandbox',
           'content-type': 'application/x-www-form-urlencoded',
         },
-        body: new URLSearchParams({ client_secret: clientSecret, payment_method: paymentMethod }),
+        body: new URLSearchParams({
+          client_secret: clientSecret,
+          payment_method: paymentMethod,
+          return_url: returnUrl,
+        }),
       });
-      return (await reply.json()) as unknown;
+      return (await reply.json()) as Intent;
     },
   );
 }
 
 interface StubWindow {
   Stripe: unknown;
-  payAtStripe(clientSecret: string, paymentMethod: string): Promise<{ error?: object }>;
+  payAtStripe(clientSecret: string, paymentMethod: string, returnUrl: string): Promise<Intent>;
 }
 
 /** Runs in the page. */
-function script(declineFirst: boolean): void {
-  let declines = declineFirst ? 1 : 0;
+function script({ answers, fields }: { answers: string[]; fields: string[] }): void {
+  let presses = 0;
+  let mounts = 0;
   const page = window as unknown as StubWindow;
+  const next = (list: string[], index: number) => list[Math.min(index, list.length - 1)] ?? '';
   const Stripe = () => ({
     _registerWrapper: () => undefined,
     registerAppInfo: () => undefined,
@@ -49,7 +80,7 @@ function script(declineFirst: boolean): void {
     elements: ({ clientSecret }: { clientSecret: string }) => ({
       clientSecret,
       create: () => {
-        const handlers = new Map<string, Array<() => void>>();
+        const handlers = new Map<string, Array<(event: object) => void>>();
         return {
           on: (event: string, handler: () => void) => {
             handlers.set(event, [...(handlers.get(event) ?? []), handler]);
@@ -58,8 +89,10 @@ function script(declineFirst: boolean): void {
           update: () => undefined,
           destroy: () => undefined,
           mount: (place: HTMLElement) => {
-            place.textContent = 'Card fields';
-            setTimeout(() => handlers.get('ready')?.forEach((handler) => handler()), 0);
+            const event = next(fields, mounts) === 'come' ? 'ready' : 'loaderror';
+            mounts += 1;
+            place.textContent = event === 'ready' ? 'Card fields' : '';
+            setTimeout(() => handlers.get(event)?.forEach((handler) => handler({})), 0);
           },
         };
       },
@@ -67,10 +100,24 @@ function script(declineFirst: boolean): void {
       update: () => undefined,
       submit: () => Promise.resolve({}),
     }),
-    confirmPayment: async ({ elements }: { elements: { clientSecret: string } }) => {
-      const card = declines > 0 ? 'pm_card_chargeDeclined' : 'pm_card_visa';
-      declines -= 1;
-      const result = await page.payAtStripe(elements.clientSecret, card);
+    confirmPayment: async ({
+      elements,
+      confirmParams,
+    }: {
+      elements: { clientSecret: string };
+      confirmParams: { return_url: string };
+    }) => {
+      const answer = next(answers, presses);
+      presses += 1;
+      if (answer === 'throws') throw new Error('');
+      if (answer === 'processing') return { paymentIntent: { status: 'processing' } };
+      const { return_url: returnUrl } = confirmParams;
+      const result = await page.payAtStripe(elements.clientSecret, answer, returnUrl);
+      const bank = result.next_action?.redirect_to_url?.url;
+      if (bank !== undefined) {
+        window.location.assign(bank);
+        return new Promise(() => undefined);
+      }
       return result.error === undefined ? { paymentIntent: result } : { error: result.error };
     },
   });

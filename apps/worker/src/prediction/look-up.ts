@@ -9,15 +9,16 @@ const CLOCK_SKEW_MS = 60_000;
 
 /**
  * Whether the provider knows a prediction of this attempt, whose create got no answer. null: it was
- * looked for long enough and there is none.
+ * looked for long enough and there is none. `sentMs`: when the create may have been sent at the latest.
  */
 export async function lookUpPrediction(
   driver: RemoteDriver<never>,
   attempt: Attempt,
   signal: AbortSignal,
+  sentMs = attempt.created_at.getTime(),
 ): Promise<Prediction | null> {
   const after = new Date(attempt.created_at.getTime() - CLOCK_SKEW_MS);
-  const until = Math.max(Date.now(), attempt.created_at.getTime() + LOOK_FOR_MS);
+  const until = Math.max(Date.now(), sentMs + LOOK_FOR_MS);
   for (;;) {
     const found = await driver.findByAttempt(attempt.id, after, signal);
     if (found || Date.now() >= until) return found;

@@ -66,11 +66,11 @@ async function begin<Input>(
 ): Promise<Attempt> {
   const { run, driver } = task;
   if (earlier?.prediction_id) return earlier;
+  const deadlineSeconds = run.deadlineSeconds * driver.deadlineFactor;
   if (earlier) {
     const found = await lookUpPrediction(driver, earlier, run.signal);
-    if (found) return adopt(deps, earlier, found, run);
+    if (found) return adopt(deps, earlier, found, run, deadlineSeconds);
   }
-  const deadlineSeconds = run.deadlineSeconds * driver.deadlineFactor;
   const costCents = estimatedCents(driver.model);
   await assertWithinSpendCap(deps, costCents);
   const attempt =
@@ -85,23 +85,33 @@ async function begin<Input>(
       costCents,
     }));
   run.signal.throwIfAborted();
+  const prediction = await start(deps, task, attempt, Math.ceil(deadlineSeconds));
+  return begun(deps, attempt, prediction, new Date(Date.now() + deadlineSeconds * 1_000));
+}
+
+/** Creates the prediction of an attempt, and writes down what became of it when that fails. */
+async function start<Input>(
+  deps: StageDeps,
+  { run, driver, input }: PredictionTask<Input>,
+  attempt: Attempt,
+  deadlineSeconds: number,
+): Promise<Prediction> {
   try {
-    const prediction = await driver.start(task.input, {
+    return await driver.start(input, {
       attemptId: attempt.id,
       webhookUrl: deps.webhookUrl,
-      deadlineSeconds: Math.ceil(deadlineSeconds),
+      deadlineSeconds,
       signal: run.signal,
     });
-    await startAttempt(deps.db, attempt.id, prediction.id);
-    return { ...attempt, state: 'started', prediction_id: prediction.id };
   } catch (error) {
     if (error instanceof OutcomeUnknown) {
       run.log.warn(
         { err: error, attemptId: attempt.id },
         'the answer to a create was lost, looking it up',
       );
-      const found = await lookUpPrediction(driver, attempt, run.signal);
-      if (found) return adopt(deps, attempt, found, run);
+      // The row is older than the request: inputs were uploaded and a turn was waited for in between.
+      const found = await lookUpPrediction(driver, attempt, run.signal, Date.now());
+      if (found) return found;
       await endAttempt(deps.db, attempt.id, 'abandoned', String(error));
       throw error;
     }
@@ -117,10 +127,23 @@ async function adopt(
   attempt: Attempt,
   prediction: Prediction,
   run: StageRun,
+  deadlineSeconds: number,
 ): Promise<Attempt> {
   run.log.info({ attemptId: attempt.id, predictionId: prediction.id }, 'prediction adopted');
-  await startAttempt(deps.db, attempt.id, prediction.id);
-  return { ...attempt, state: 'started', prediction_id: prediction.id };
+  const ownMs = prediction.createdAt.getTime() + deadlineSeconds * 1_000;
+  const deadlineAt = new Date(Math.max(ownMs, attempt.deadline_at.getTime()));
+  return begun(deps, attempt, prediction, deadlineAt);
+}
+
+/** The time of a try counts from here: inputs were uploaded and a turn at the provider was waited for before. */
+async function begun(
+  deps: StageDeps,
+  attempt: Attempt,
+  prediction: Prediction,
+  deadlineAt: Date,
+): Promise<Attempt> {
+  await startAttempt(deps.db, attempt.id, prediction.id, deadlineAt);
+  return { ...attempt, state: 'started', prediction_id: prediction.id, deadline_at: deadlineAt };
 }
 
 /** Follows by webhook and polling until the prediction ends or the time of this try is up. */

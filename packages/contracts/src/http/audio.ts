@@ -12,7 +12,9 @@ export const dialogueText = z
 
 export const audioBody = z.object({
   text: dialogueText,
-  speaker: mediaReference.describe('voice id or the url of its catalog sample'),
+  speaker: mediaReference(texts.dialogue.noVoice).describe(
+    'voice id or the url of its catalog sample',
+  ),
   language: z.literal('en').default('en'),
   cleanup_voice: z.boolean().default(false),
   estimatedDuration: z.number().min(0).max(10_000).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { commonErrors } from '../errors.ts';
-import { generationKind, ledgerKind } from '../names.ts';
+import { generationKind, ledgerKind, type LedgerKind } from '../names.ts';
 import { creditBalance } from './auth.ts';
 
 export const creditEntry = z.object({
@@ -18,10 +18,35 @@ export const creditEntry = z.object({
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
+/** Which stories are listed: by the kind of their newest line. */
+export const creditFilter = z.enum(['everything', 'used', 'returned', 'added', 'lapsed']);
+export type CreditFilter = z.infer<typeof creditFilter>;
+
+export const creditFilterKinds: Record<CreditFilter, readonly LedgerKind[] | null> = {
+  everything: null,
+  used: ['reserve', 'capture'],
+  returned: ['release', 'refund'],
+  added: ['grant'],
+  lapsed: ['expire', 'revoke'],
+};
+
+export const creditsPage = z.object({
+  balance: creditBalance,
+  entries: z
+    .array(creditEntry)
+    .describe('all lines of up to 50 stories (a generation, or one change without), newest first'),
+  next: z.string().nullable().describe('`before` of the next page; null at the end'),
+});
+export type CreditsPage = z.infer<typeof creditsPage>;
+
 export const getCredits = {
   path: '/api/credits',
-  responses: {
-    200: z.object({ balance: creditBalance, entries: z.array(creditEntry) }),
-    401: commonErrors[401],
-  },
+  query: z.object({
+    show: creditFilter.default('everything'),
+    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  responses: { 200: creditsPage, 400: commonErrors[400], 401: commonErrors[401] },
 } as const;
+
+/** The whole ledger of the caller as a table, whatever its length; streamed. */
+export const CREDITS_CSV_PATH = '/api/credits.csv';

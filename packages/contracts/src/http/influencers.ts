@@ -25,6 +25,8 @@ export const influencer = z.object({
 });
 export type Influencer = z.infer<typeof influencer>;
 
+const MAX_PROJECT_ID = 2_147_483_647;
+
 const prompt = z
   .string({ error: texts.creator.promptTooShort })
   .trim()
@@ -56,7 +58,9 @@ export type ImageBody = z.input<typeof postImage.body>;
 
 export const postInfluencerVideo = {
   path: '/api/ai-influencer/video',
-  query: z.object({ projectId: z.coerce.number().int().positive().optional() }),
+  query: z.object({
+    projectId: z.coerce.number().int().positive().max(MAX_PROJECT_ID).optional(),
+  }),
   body: z.object({
     /** One of our image paths, or a data URL of an uploaded photo within limits. */
     image: z.string().min(1).max(15_000_000),

@@ -5,9 +5,11 @@ import { mediaReference, mediaUrl } from './media.ts';
 
 export const lipsyncBody = z
   .object({
-    video: mediaReference.describe('actor id, its catalog url, or a video of ours'),
-    audio: mediaReference.optional(),
-    audioUrl: mediaReference.optional(),
+    video: mediaReference(texts.dialogue.noActor).describe(
+      'actor id, its catalog url, or a video of ours',
+    ),
+    audio: mediaReference(texts.dialogue.noAudio).optional(),
+    audioUrl: mediaReference(texts.dialogue.noAudio).optional(),
     videoDuration: z.number().min(0).max(600).optional(),
     audioParams: z.record(z.string().max(100), z.unknown()).optional(),
   })

@@ -11,8 +11,9 @@ export type MediaKind = keyof typeof MEDIA_PREFIX;
 /** A path of ours such as `/api/videos/actors/clara.mp4`. */
 export const mediaUrl = z.string();
 
-/** A catalog id or one of our own media paths; which of the two is decided by the server. */
-export const mediaReference = z.string().min(1).max(500);
+/** A catalog id or one of our own media paths; which of the two is decided by the server. `missing`: what is said without it. */
+export const mediaReference = (missing: string) =>
+  z.string({ error: missing }).min(1, missing).max(500);
 
 export function mediaPath(kind: MediaKind, path: string): string {
   return `${MEDIA_PREFIX[kind]}${path}`;

@@ -23,6 +23,18 @@ export const getShare = {
   responses: { 200: sharedVideo, 404: commonErrors[404] },
 } as const;
 
+/** For operators: the link shows nothing any more, and its owner cannot share that video again. */
+export const takeDownShare = {
+  path: '/api/share/:slug',
+  params: shareParams,
+  responses: {
+    200: z.object({ success: z.literal(true) }),
+    401: commonErrors[401],
+    403: commonErrors[403],
+    404: commonErrors[404],
+  },
+} as const;
+
 export const getShareCaptions = {
   path: '/api/share/:slug/captions.vtt',
   params: shareParams,

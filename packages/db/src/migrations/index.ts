@@ -4,6 +4,8 @@ import * as blog from './002-blog.ts';
 import * as payments from './003-payments.ts';
 import * as erasures from './004-erasures.ts';
 import * as shares from './005-shares.ts';
+import * as takedowns from './006-takedowns.ts';
+import * as webhookAge from './007-webhook-age.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
 const migrations: Record<string, Migration> = {
@@ -12,6 +14,8 @@ const migrations: Record<string, Migration> = {
   '003-payments': payments,
   '004-erasures': erasures,
   '005-shares': shares,
+  '006-takedowns': takedowns,
+  '007-webhook-age': webhookAge,
 };
 
 export const migrationProvider: MigrationProvider = {

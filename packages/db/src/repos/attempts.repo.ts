@@ -31,11 +31,21 @@ export async function createAttempt(
     .executeTakeFirstOrThrow();
 }
 
-/** Stores which prediction an attempt became. */
-export async function startAttempt(db: DbOrTx, id: string, predictionId: string): Promise<void> {
+/** Stores which prediction an attempt became, and by when it has to be finished. */
+export async function startAttempt(
+  db: DbOrTx,
+  id: string,
+  predictionId: string,
+  deadlineAt: Date,
+): Promise<void> {
   await db
     .updateTable('attempts')
-    .set({ state: 'started', prediction_id: predictionId, started_at: new Date() })
+    .set({
+      state: 'started',
+      prediction_id: predictionId,
+      started_at: new Date(),
+      deadline_at: deadlineAt,
+    })
     .where('id', '=', id)
     .execute();
 }
@@ -87,17 +97,6 @@ export function listUnwantedAttempts(
     .where('stages.finished_at', '<', sql<Date>`now() - make_interval(secs => ${quietSeconds})`)
     .limit(limit)
     .execute();
-}
-
-/** Remembers a provider's webhook; false when it was seen before. */
-export async function rememberWebhook(db: DbOrTx, provider: string, id: string): Promise<boolean> {
-  const row = await db
-    .insertInto('webhook_events')
-    .values({ provider, id })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row !== undefined;
 }
 
 /** What the paid tries since then cost, of all users, at list prices. */

@@ -96,7 +96,7 @@ async function endGeneration(
 ): Promise<void> {
   await tx
     .updateTable('generations')
-    .set((eb) => ({ ...change, finished_at: new Date(), version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...change, finished_at: sql<Date>`now()`, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { GenerationKind } from '@talkreel/contracts/names';
+import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Generation, Stage } from '../schema.ts';
 
@@ -109,7 +110,7 @@ export async function findCoveringAudio(
     .executeTakeFirst();
 }
 
-/** Generations whose time is up and that nothing has ended. */
+/** Generations whose time is up, by the clock of the database, and that nothing has ended. */
 export async function listOverdueGenerations(
   db: DbOrTx,
   limit: number,
@@ -118,7 +119,7 @@ export async function listOverdueGenerations(
     .selectFrom('generations')
     .select(['id', 'user_id'])
     .where('state', 'in', ['queued', 'running'])
-    .where('deadline_at', '<', new Date())
+    .where('deadline_at', '<', sql<Date>`now()`)
     .limit(limit)
     .execute();
 }

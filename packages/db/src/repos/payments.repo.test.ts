@@ -5,6 +5,7 @@ import { acceptGeneration } from './accept.repo.ts';
 import { cancelGeneration } from './finish.repo.ts';
 import {
   applyPicture,
+  comparePicture,
   takeTicket,
   type PaymentFacts,
   type StripePicture,
@@ -139,6 +140,34 @@ test('the same picture twice changes nothing the second time', async () => {
   expect(await apply(userId, picture)).toHaveLength(3);
   expect(await apply(userId, picture)).toEqual([]);
   expect(await account(userId)).toMatchObject({ period: 60, pack: 15 });
+});
+
+test('comparing tells what applying would do, and does nothing of it', async () => {
+  const userId = await newUser();
+  const picture = { subscriptions: [subscription()], payments: [month(0), pack()] };
+  const told = await comparePicture(db, userId, picture);
+  expect(told).toHaveLength(3);
+  expect(await account(userId)).toMatchObject({ period: 0, pack: 0 });
+  expect(await findBilling(db, userId)).toMatchObject({
+    user: { subscription_status: 'free' },
+    subscription: null,
+    payments: [],
+  });
+  expect(await apply(userId, picture)).toEqual(told);
+  expect(await comparePicture(db, userId, picture)).toEqual([]);
+});
+
+test('a cancellation that we had not heard of is a change', async () => {
+  const userId = await newUser();
+  await apply(userId, { subscriptions: [subscription()], payments: [month(0)] });
+  const cancelled = {
+    subscriptions: [subscription({ cancelsAt: at(30) })],
+    payments: [month(0)],
+  };
+  expect(await apply(userId, cancelled)).toEqual([
+    `sub_${people} ends: never → ${at(30).toISOString()}`,
+  ]);
+  expect(await apply(userId, cancelled)).toEqual([]);
 });
 
 test('a stale picture is not applied', async () => {

@@ -51,86 +51,106 @@ export async function takeTicket(db: DbOrTx): Promise<number> {
  * picture again changes nothing: every effect follows from the difference between it and what is written
  * down. null: the picture is stale, or the person is gone.
  */
-export async function applyPicture(
+export function applyPicture(
   db: Db,
   userId: string,
   ticket: number,
   picture: StripePicture,
 ): Promise<Changes | null> {
-  return db.transaction().execute(async (tx) => {
-    // The account's row is what reservations take too: nothing moves while we count.
-    const account = await tx
-      .selectFrom('credit_accounts')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    const user = await tx
-      .selectFrom('users')
-      .selectAll()
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!account || !user || user.stripe_ticket >= ticket) return null;
+  return db.transaction().execute((tx) => agreeWith(tx, userId, ticket, picture));
+}
 
-    const known = await tx
-      .selectFrom('payments')
-      .selectAll()
-      .where('user_id', '=', userId)
-      .execute();
-    const books: Books = {
-      tx,
-      userId,
-      payments: new Map(known.map((payment) => [payment.reference, payment])),
-      period: account.period_available,
-      pack: account.pack_available,
-      periodGranted: account.period_granted,
-      changes: [],
-    };
-    const inOrder = picture.payments.toSorted(
-      (a, b) => startOf(a) - startOf(b) || a.reference.localeCompare(b.reference),
-    );
-    for (const fact of inOrder) if (!books.payments.has(fact.reference)) await grant(books, fact);
-    for (const fact of inOrder) await settleReturned(books, fact);
-    const current = currentSubscription(picture.subscriptions);
-    const month = currentMonth(books);
-    if (month && isOver(month, picture.subscriptions)) await lapse(books, month);
-    for (const payment of books.payments.values()) await savePayment(tx, payment);
+/** What applying a picture would do, and nothing of it done. null: the person is gone. */
+export async function comparePicture(
+  db: Db,
+  userId: string,
+  picture: StripePicture,
+): Promise<Changes | null> {
+  const tx = await db.startTransaction().execute();
+  try {
+    return await agreeWith(tx, userId, NEWER_THAN_ANY, picture);
+  } finally {
+    await tx.rollback().execute();
+  }
+}
 
-    const open = month !== null && !isOver(month, picture.subscriptions);
-    const goesOn = current !== null && current.cancelsAt === null;
-    const endsAt =
-      open && month.period_end
-        ? new Date(month.period_end.getTime() + (goesOn ? RENEWAL_GRACE_MS : 0))
-        : null;
-    await tx
-      .updateTable('credit_accounts')
-      .set({
-        period_available: books.period,
-        period_granted: open ? books.periodGranted : 0,
-        period_ends_at: endsAt,
-        pack_available: books.pack,
-      })
-      .where('user_id', '=', userId)
-      .execute();
+/** A ticket that no other is ahead of; never written down. */
+const NEWER_THAN_ANY = Number.MAX_SAFE_INTEGER;
 
-    await saveSubscriptions(tx, userId, picture.subscriptions);
-    const status =
-      current === null ? 'free' : current.status === 'trialing' ? 'active' : current.status;
-    if (status !== user.subscription_status)
-      books.changes.push(`plan: ${user.subscription_status} → ${status}`);
-    await tx
-      .updateTable('users')
-      .set({
-        stripe_ticket: ticket,
-        subscription_status: status,
-        subscription_plan: current === null ? null : await planName(tx, current.planId),
-        subscription_period_end: current?.periodEnd ?? null,
-      })
-      .where('id', '=', userId)
-      .execute();
-    return books.changes;
-  });
+async function agreeWith(
+  tx: DbOrTx,
+  userId: string,
+  ticket: number,
+  picture: StripePicture,
+): Promise<Changes | null> {
+  // The account's row is what reservations take too: nothing moves while we count.
+  const account = await tx
+    .selectFrom('credit_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!account || !user || user.stripe_ticket >= ticket) return null;
+
+  const known = await tx.selectFrom('payments').selectAll().where('user_id', '=', userId).execute();
+  const books: Books = {
+    tx,
+    userId,
+    payments: new Map(known.map((payment) => [payment.reference, payment])),
+    period: account.period_available,
+    pack: account.pack_available,
+    periodGranted: account.period_granted,
+    changes: [],
+  };
+  const inOrder = picture.payments.toSorted(
+    (a, b) => startOf(a) - startOf(b) || a.reference.localeCompare(b.reference),
+  );
+  for (const fact of inOrder) if (!books.payments.has(fact.reference)) await grant(books, fact);
+  for (const fact of inOrder) await settleReturned(books, fact);
+  const current = currentSubscription(picture.subscriptions);
+  const month = currentMonth(books);
+  if (month && isOver(month, picture.subscriptions)) await lapse(books, month);
+  for (const payment of books.payments.values()) await savePayment(tx, payment);
+
+  const open = month !== null && !isOver(month, picture.subscriptions);
+  const goesOn = current !== null && current.cancelsAt === null;
+  const endsAt =
+    open && month.period_end
+      ? new Date(month.period_end.getTime() + (goesOn ? RENEWAL_GRACE_MS : 0))
+      : null;
+  await tx
+    .updateTable('credit_accounts')
+    .set({
+      period_available: books.period,
+      period_granted: open ? books.periodGranted : 0,
+      period_ends_at: endsAt,
+      pack_available: books.pack,
+    })
+    .where('user_id', '=', userId)
+    .execute();
+
+  books.changes.push(...(await saveSubscriptions(tx, userId, picture.subscriptions)));
+  const status =
+    current === null ? 'free' : current.status === 'trialing' ? 'active' : current.status;
+  if (status !== user.subscription_status)
+    books.changes.push(`plan: ${user.subscription_status} → ${status}`);
+  await tx
+    .updateTable('users')
+    .set({
+      stripe_ticket: ticket,
+      subscription_status: status,
+      subscription_plan: current === null ? null : await planName(tx, current.planId),
+      subscription_period_end: current?.periodEnd ?? null,
+    })
+    .where('id', '=', userId)
+    .execute();
+  return books.changes;
 }
 
 interface Books {
@@ -292,14 +312,4 @@ async function planName(tx: DbOrTx, planId: string | null): Promise<string | nul
     .where('id', '=', planId)
     .executeTakeFirst();
   return plan?.name ?? null;
-}
-
-export async function wasWebhookSeen(db: DbOrTx, provider: string, id: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('webhook_events')
-    .select('id')
-    .where('provider', '=', provider)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row !== undefined;
 }

@@ -8,7 +8,7 @@ export interface SharedProject extends ProjectWithFiles {
 
 /**
  * Shares the owner's finished video under its slug, or under `newSlug` when it has none yet. A video that took the
- * place of the shared one gets the new slug. undefined: not theirs, or there is no video.
+ * place of the shared one gets the new slug. undefined: not theirs, no video there, or an operator took it down.
  */
 export async function shareProject(
   db: DbOrTx,
@@ -30,6 +30,7 @@ export async function shareProject(
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .where('video_asset', 'is not', null)
+    .whereRef('taken_down_video', 'is distinct from', 'video_asset')
     .returning('share_slug')
     .executeTakeFirst();
   return row?.share_slug ?? undefined;
@@ -44,6 +45,20 @@ export async function unshareProject(db: DbOrTx, userId: string, id: number): Pr
     .where('user_id', '=', userId)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** For operators: ends somebody's sharing, and that video is not shared again. Its project; undefined: not shared. */
+export function takeDownShare(db: DbOrTx, slug: string): Promise<{ id: number } | undefined> {
+  return db
+    .updateTable('projects')
+    .set((eb) => ({
+      taken_down_video: eb.ref('shared_video'),
+      share_slug: null,
+      shared_video: null,
+    }))
+    .where('share_slug', '=', slug)
+    .returning('id')
+    .executeTakeFirst();
 }
 
 /** Anybody's, as long as it is shared. */

@@ -30,6 +30,39 @@ type ClaimedRow = Stage &
   };
 
 /**
+ * Written out, since a prepared statement must give the same columns for ever: with a star, a migration
+ * that adds one would stop every worker that was started before it.
+ */
+const STAGE_COLUMNS: Record<keyof Stage, true> = {
+  id: true,
+  generation_id: true,
+  user_id: true,
+  name: true,
+  position: true,
+  needs: true,
+  state: true,
+  version: true,
+  starts: true,
+  attempt: true,
+  progress: true,
+  notice: true,
+  input: true,
+  output: true,
+  available_at: true,
+  queued_at: true,
+  dispatched_at: true,
+  claimed_by: true,
+  claim_expires_at: true,
+  started_at: true,
+  finished_at: true,
+};
+const CLAIMED = sql.raw(
+  Object.keys(STAGE_COLUMNS)
+    .map((column) => `stages.${column}`)
+    .join(', '),
+);
+
+/**
  * Takes stages by compare-and-set: queued and due, or running under a lapsed lease. Raises their version,
  * so whoever held one before can write nothing more. Generations are locked first, as those do who end them.
  */
@@ -55,7 +88,7 @@ async function claimStages(
       from asked, owner
       where stages.id = asked.id and stages.generation_id = owner.id
         and ((state = 'queued' and available_at <= now()) or (state = 'running' and claim_expires_at < now()))
-      returning stages.*
+      returning ${CLAIMED}
     ),
     started as (
       update generations set version = generations.version + 1,
@@ -115,7 +148,11 @@ export interface ProgressWrite {
   generationProgress: number;
 }
 
-/** Writes the progress of many running stages at once. It never falls, whatever is written. */
+/**
+ * Writes the progress of many running stages at once. It never falls, whatever is written. Rows that
+ * somebody else is writing are left out: waiting for one of them while holding the others would stop,
+ * or be stopped by, whoever delivers or cancels them.
+ */
 export async function saveProgress(db: DbOrTx, writes: ProgressWrite[]): Promise<void> {
   if (writes.length === 0) return;
   await sql`
@@ -125,29 +162,41 @@ export async function saveProgress(db: DbOrTx, writes: ProgressWrite[]): Promise
         ${writes.map((write) => write.progress)}::real[], ${writes.map((write) => write.generationProgress)}::real[]
       ) as told(id, version, progress, whole)
     ),
+    free as materialized (
+      select stages.id from told
+        join stages on stages.id = told.id and stages.version = told.version and stages.state = 'running'
+        join generations on generations.id = stages.generation_id and generations.state = 'running'
+      for no key update of stages, generations skip locked
+    ),
     moved as (
       update stages set progress = greatest(stages.progress, told.progress)
-      from told where stages.id = told.id and stages.version = told.version and stages.state = 'running'
+      from told, free where stages.id = told.id and free.id = told.id
       returning stages.generation_id, told.whole
     )
     update generations set progress = greatest(generations.progress, moved.whole)
-    from moved where generations.id = moved.generation_id and generations.state = 'running'`.execute(
-    db,
-  );
+    from moved where generations.id = moved.generation_id`.execute(db);
 }
 
-/** Puts a claimed stage back for a later try, with the sentence people see meanwhile. False: it was no longer ours. */
+/**
+ * Puts a claimed stage back for a later try, with the sentence people see meanwhile. False: it was no longer
+ * ours. This start had an orderly end, so it is not counted among those that kill workers.
+ */
 export async function requeueStage(
   db: DbOrTx,
   claim: Claim,
   options: { delayMs: number; attempt: number; notice: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ generation_id: string }>`
-    with put as (
-      update stages set state = 'queued', version = version + 1, attempt = ${options.attempt}, notice = ${options.notice},
+    with owner as materialized (
+      select id from generations where id = ${claim.generation.id} for update
+    ),
+    put as (
+      update stages set state = 'queued', version = version + 1, starts = starts - 1, attempt = ${options.attempt}, notice = ${options.notice},
         available_at = now() + make_interval(secs => ${options.delayMs / 1000}),
         dispatched_at = now(), claimed_by = null, claim_expires_at = null
-      where id = ${claim.stage.id} and version = ${claim.stage.version} and state = 'running'
+      from owner
+      where stages.id = ${claim.stage.id} and generation_id = owner.id
+        and version = ${claim.stage.version} and state = 'running'
       returning generation_id
     )
     update generations set version = generations.version + 1 from put
@@ -169,6 +218,22 @@ export async function releaseClaim(db: DbOrTx, claim: Claim): Promise<void> {
     .where('version', '=', claim.stage.version)
     .where('state', '=', 'running')
     .execute();
+}
+
+export type StageProgress = Pick<Stage, 'id' | 'name' | 'state' | 'progress'>;
+
+/** How far all stages of these generations are, by generation. */
+export async function readProgress(
+  db: DbOrTx,
+  generationIds: string[],
+): Promise<Map<string, StageProgress[]>> {
+  if (generationIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('stages')
+    .select(['generation_id', 'id', 'name', 'state', 'progress'])
+    .where('generation_id', 'in', generationIds)
+    .execute();
+  return Map.groupBy(rows, (row) => row.generation_id);
 }
 
 /** Stages of the same kind that will be taken before this one; 1 means it is next. */

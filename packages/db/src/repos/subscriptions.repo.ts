@@ -35,12 +35,17 @@ export function currentSubscription<T extends { status: string; createdAt: Date 
   );
 }
 
-/** Writes down all there are; one that is not among them any more has ended. */
+/** Writes down all there are; one that is not among them any more has ended. Answers what changed about known ones. */
 export async function saveSubscriptions(
   db: DbOrTx,
   userId: string,
   facts: SubscriptionFacts[],
-): Promise<void> {
+): Promise<string[]> {
+  const known = await db
+    .selectFrom('subscriptions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .execute();
   const gone = db
     .updateTable('subscriptions')
     .set({ status: 'canceled', updated_at: new Date() })
@@ -63,6 +68,21 @@ export async function saveSubscriptions(
       .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
       .execute();
   }
+  return facts.flatMap((one) => {
+    const before = known.find(({ id }) => id === one.id);
+    return before ? datesThatMoved(before, one) : [];
+  });
+}
+
+function datesThatMoved(before: Subscription, now: SubscriptionFacts): string[] {
+  const dates = [
+    ['paid until', before.period_end, now.periodEnd],
+    ['ends', before.cancels_at, now.cancelsAt],
+  ] as const;
+  const word = (date: Date | null) => date?.toISOString() ?? 'never';
+  return dates
+    .filter(([, was, is]) => was?.getTime() !== is?.getTime())
+    .map(([what, was, is]) => `${now.id} ${what}: ${word(was)} → ${word(is)}`);
 }
 
 export interface Billing {

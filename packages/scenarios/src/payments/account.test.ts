@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { waitFor } from '@talkreel/testing/wait-for';
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '../stack/client.ts';
 import {
@@ -42,13 +43,21 @@ test('names and bio can be edited, within limits, and survive the next sign-in',
   });
 });
 
-test('signing out everywhere ends every session', async () => {
+test('signing out everywhere ends every session and its sockets', async () => {
   const [phone, desk] = [
     await stack.signIn('everywhere@example.com'),
     await stack.signIn('everywhere@example.com'),
   ];
+  const socket = io(stack.url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie: desk.cookieHeader(), origin: stack.url },
+  });
+  await waitFor(() => socket.connected, { what: 'the socket to connect' });
+  const ended = new Promise((resolve) => socket.once('disconnect', resolve));
   expect((await phone.post('/api/account/sign-out-everywhere')).status).toBe(204);
   for (const client of [phone, desk]) expect((await client.get('/api/auth/user')).status).toBe(401);
+  expect(await ended).toBe('io server disconnect');
+  socket.disconnect();
 });
 
 test('the export is a ZIP of the account and its media', async () => {
@@ -130,6 +139,21 @@ async function filesNamed(name: string): Promise<string[]> {
   const all = await readdir(stack.dataDir, { recursive: true });
   return all.filter((file) => file.endsWith(name) && !file.includes('sandbox'));
 }
+
+test('signing in gives the session a new id, and the one from before is worth nothing', async () => {
+  const client = createClient(stack.url);
+  await client.fetch('/api/login');
+  const before = client.cookieHeader();
+  let next = '/api/login?login_hint=new-id%40example.com';
+  for (let location: string | null = next; location !== null;) {
+    location = (await client.fetch(next)).headers.get('location');
+    if (location !== null) next = new URL(location, new URL(next, stack.url)).href;
+  }
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+  expect(client.cookieHeader()).not.toBe(before);
+  const intruder = await createClient(stack.url).get('/api/auth/user', { cookie: before });
+  expect(intruder.status).toBe(401);
+});
 
 test('a session ends when nobody uses it, and at the latest after its whole life', async () => {
   const idle = await stack.signIn('idle@example.com');

@@ -170,6 +170,33 @@ test('once sharing is stopped the link is dead, at once and for good', async () 
   expect((await client.get(`/api/share/${slug}`)).status).toBe(404);
 });
 
+test('an operator takes a shared video down, and its owner cannot put it up again', async () => {
+  const { owner, share, shareSlug, makeAnother } = await makeVideo('taken-down@example.com');
+  const slug = await shareSlug();
+  const path = `/api/share/${slug}`;
+  const { url } = await watch(visitor(), slug);
+  expect((await visitor().delete(path)).status).toBe(401);
+  expect((await owner.delete(path)).status).toBe(403);
+
+  const operator = await stack.signIn('share-operator@example.com');
+  await stack.db
+    .updateTable('users')
+    .set({ role: 'operator' })
+    .where('email', '=', 'share-operator@example.com')
+    .execute();
+  expect((await operator.delete(path)).body).toEqual({ success: true });
+  expect((await operator.delete(path)).status).toBe(404);
+  expect((await operator.delete('/api/share/%00')).status).toBe(404);
+  expect((await visitor().get(path)).status).toBe(404);
+  expect((await visitor().fetch(url)).status).toBe(401);
+  expect((await owner.fetch(url)).status).toBe(200);
+
+  const again = await share(true);
+  expect([again.status, again.body.code]).toEqual([409, 'taken_down']);
+  expect((await makeAnother()).status).toBe(200);
+  expect(await shareSlug()).not.toBe(slug);
+});
+
 test('a newer video of the same speech is not shared by itself', async () => {
   const { shareSlug, makeAnother, project } = await makeVideo('twice@example.com');
   const slug = await shareSlug();

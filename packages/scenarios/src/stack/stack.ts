@@ -27,6 +27,8 @@ export interface Stack {
   signIn(email: string): Promise<ApiClient>;
   startApi(env?: Record<string, string>): Promise<void>;
   startWorker(env?: Record<string, string>): Promise<TestProcess>;
+  /** Runs an operator's command of the api, as `cli/reconcile`; answers what it printed. */
+  runCommand(entry: string, ...args: string[]): Promise<string>;
   api(): TestProcess;
   workers(): TestProcess[];
   /** Takes workers off the list that were ended by hand. */
@@ -126,6 +128,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       workers.push(worker);
       return worker;
     },
+    runCommand: (entry, ...args) => runOfApi(shared, entry, args),
     async stop() {
       await Promise.all(running.map((child) => child.end('SIGKILL')));
       await db.destroy();
@@ -134,7 +137,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await rm(dataDir, { recursive: true, force: true });
     },
   };
-  await seedCatalog(shared);
+  await runOfApi(shared, 'seed');
   await start('sandbox', { SANDBOX_PORT: String(sandboxPort) }, `${sandboxUrl}/healthz`);
   await stack.sandbox.speed(options.speed ?? 'instant');
   await stack.startApi();
@@ -142,8 +145,15 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   return stack;
 }
 
-async function seedCatalog(env: Record<string, string>): Promise<void> {
-  await promisify(execFile)(process.execPath, [join(APPS, 'api/src/seed.ts')], {
-    env: { ...process.env, ...env, PORT: '0' },
-  });
+async function runOfApi(
+  env: Record<string, string>,
+  entry: string,
+  args: string[] = [],
+): Promise<string> {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(APPS, `api/src/${entry}.ts`), ...args],
+    { env: { ...process.env, ...env, PORT: '0' } },
+  );
+  return stdout;
 }

@@ -1,5 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { rememberWebhook } from '@talkreel/db/repos/attempts.repo';
+import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
 import { listCustomers } from '@talkreel/db/repos/subscriptions.repo';
 import type { FastifyBaseLogger } from 'fastify';
 import type { SyncBooks } from './sync-books.service.ts';
@@ -36,20 +36,33 @@ export async function reconcile(
   return { people: people.length, differences };
 }
 
-/** Runs it once a day, in whichever process claims the day first. Answers how to stop. */
-export function startNightlyReconcile(deps: {
+/** The same, unless somebody has done it on that day (UTC): then null. */
+export async function reconcileOncePerDay(
+  db: Db,
+  sync: SyncBooks,
+  now: Date,
+  onDifference: (difference: Difference) => void,
+): Promise<{ people: number; differences: number } | null> {
+  const day = now.toISOString().slice(0, 10);
+  if (!(await rememberWebhook(db, 'nightly-reconcile', day))) return null;
+  return reconcile(db, sync, onDifference);
+}
+
+/** Does it once a day, in whichever process claims the day first. Answers how to stop. */
+export function startNightlyReconcile({
+  db,
+  sync,
+  log,
+}: {
   db: Db;
   sync: SyncBooks;
   log: FastifyBaseLogger;
 }): () => void {
-  const { db, sync, log } = deps;
   const run = async (): Promise<void> => {
-    const day = new Date().toISOString().slice(0, 10);
-    if (!(await rememberWebhook(db, 'nightly-reconcile', day))) return;
-    const result = await reconcile(db, sync, (difference) =>
+    const result = await reconcileOncePerDay(db, sync, new Date(), (difference) =>
       log.warn(difference, 'books differed from stripe'),
     );
-    log.info(result, 'nightly comparison with stripe');
+    if (result) log.info(result, 'nightly comparison with stripe');
   };
   const timer = setInterval(() => {
     run().catch((error: unknown) => log.warn({ err: error }, 'nightly comparison with stripe'));

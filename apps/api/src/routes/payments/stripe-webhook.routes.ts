@@ -1,8 +1,7 @@
 import { STRIPE_WEBHOOK_PATH } from '@talkreel/contracts/http/payments';
 import type { Db } from '@talkreel/db/client';
-import { rememberWebhook } from '@talkreel/db/repos/attempts.repo';
-import { wasWebhookSeen } from '@talkreel/db/repos/payments.repo';
 import { findUserByCustomer } from '@talkreel/db/repos/subscriptions.repo';
+import { rememberWebhook, wasWebhookSeen } from '@talkreel/db/repos/webhook-events.repo';
 import type { FastifyPluginAsync } from 'fastify';
 import Stripe from 'stripe';
 import type { Payments } from './payments.service.ts';

@@ -1,5 +1,11 @@
 import type { Db } from '@talkreel/db/client';
-import { applyPicture, takeTicket, type Changes } from '@talkreel/db/repos/payments.repo';
+import {
+  applyPicture,
+  comparePicture,
+  takeTicket,
+  type Changes,
+  type StripePicture,
+} from '@talkreel/db/repos/payments.repo';
 import { listPlans } from '@talkreel/db/repos/plans.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { FastifyBaseLogger } from 'fastify';
@@ -22,16 +28,10 @@ export function createSyncBooks(deps: {
   publisher: Pick<Publisher, 'toUser'>;
   log: FastifyBaseLogger;
 }): SyncBooks {
-  const { db, stripe, publisher, log } = deps;
+  const { db, publisher, log } = deps;
   return async ({ id, customerId }) => {
     const ticket = await takeTicket(db);
-    const picture = await takePicture(stripe, customerId, await listPlans(db)).catch(
-      (error: unknown) => {
-        // Deleted over there, or of other keys: nothing runs any more, and what was paid stays.
-        if (isMissing(error)) return { subscriptions: [], payments: [] };
-        throw error;
-      },
-    );
+    const picture = await pictureOf(deps, customerId);
     const changes = await applyPicture(db, id, ticket, picture);
     if (changes && changes.length > 0) {
       log.info({ userId: id, changes }, 'books changed');
@@ -39,4 +39,23 @@ export function createSyncBooks(deps: {
     }
     return changes ?? [];
   };
+}
+
+/** As `createSyncBooks`, but only tells what it would change. */
+export function createCompareBooks(deps: { db: Db; stripe: Stripe }): SyncBooks {
+  return async ({ id, customerId }) =>
+    (await comparePicture(deps.db, id, await pictureOf(deps, customerId))) ?? [];
+}
+
+async function pictureOf(
+  { db, stripe }: { db: Db; stripe: Stripe },
+  customerId: string,
+): Promise<StripePicture> {
+  try {
+    return await takePicture(stripe, customerId, await listPlans(db));
+  } catch (error) {
+    // Deleted over there, or of other keys: nothing runs any more, and what was paid stays.
+    if (isMissing(error)) return { subscriptions: [], payments: [] };
+    throw error;
+  }
 }

@@ -1,4 +1,4 @@
-import { rememberWebhook } from '@talkreel/db/repos/attempts.repo';
+import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { verifyReplicateWebhook, WebhookRejected } from '@talkreel/providers/webhook';

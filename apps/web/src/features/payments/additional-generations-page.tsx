@@ -4,6 +4,7 @@ import { toast } from '../../lib/toast-store.ts';
 import { CheckoutPage } from './components/checkout-page.tsx';
 import { Purchase } from './components/purchase.tsx';
 import { usePayment } from './hooks/use-payment.ts';
+import { whileProcessing } from './hooks/use-redirect-status.ts';
 
 const texts = {
   notFound: 'No active plan found',
@@ -24,13 +25,14 @@ export default function AdditionalGenerationsPage() {
         action="Purchase Now"
         failedTitle="Payment Setup Failed"
         returnPath={paths.paymentSuccess}
-        onPaid={() => {
+        onPaid={(paid) => {
+          if (paid === 'processing') return void navigate(whileProcessing(paths.paymentSuccess));
           toast({
             title: 'Payment Successful',
             description: 'You have purchased additional generations!',
             variant: 'success',
           });
-          void navigate(paths.paymentSuccess);
+          return void navigate(paths.paymentSuccess);
         }}
         note="Paid once. These generations stay until you use them, with or without a subscription."
       />

@@ -1,56 +1,36 @@
 import { useEffect } from 'react';
 import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router-dom';
-import { castPictures } from '../../config/cast.ts';
+import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { plural } from '../../lib/format.ts';
 import { refreshBilling, syncSubscription } from '../../lib/payments/billing.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { BankBusy, BankRefused } from './components/redirect-result.tsx';
 import { Result } from './components/result.tsx';
+import { useRedirectStatus } from './hooks/use-redirect-status.ts';
+
+export default function PaymentSuccessPage() {
+  const status = useRedirectStatus();
+  if (status === 'failed') return <BankRefused tryAgainPath={paths.additionalGenerations} />;
+  return status === 'pending' ? <BankBusy /> : <Confirmed />;
+}
 
 /** Confirms; grants nothing. What was paid comes from Stripe, by the server. */
-export default function PaymentSuccessPage() {
+function Confirmed() {
   const client = useQueryClient();
-  const [search] = useSearchParams();
   const { user } = useAuth();
-  const hasFailed = search.get('redirect_status') === 'failed';
   useEffect(() => {
-    if (hasFailed) {
-      toast({
-        title: 'Payment Failed',
-        description: 'Your bank did not confirm the payment. Nothing was charged.',
-        variant: 'destructive',
-      });
-      return;
-    }
-    toast({ title: 'Purchase Complete', variant: 'success' });
+    let isCurrent = true;
     // The webhook may still be on its way; the server then asks Stripe itself.
-    syncSubscription(client).catch(() => refreshBilling(client));
-  }, [client, hasFailed]);
-
-  if (hasFailed) {
-    return (
-      <Result
-        title="Payment Failed"
-        castUrl={castPictures.notFound}
-        action={
-          <>
-            <Button component={Link} to={paths.additionalGenerations}>
-              Try Again
-            </Button>
-            <Button component={Link} to={paths.home} variant="default">
-              Return to App
-            </Button>
-          </>
-        }
-      >
-        Your bank did not confirm the payment. Nothing was charged.
-      </Result>
-    );
-  }
-  const available = user?.credits.available ?? 0;
+    void syncSubscription(client)
+      .catch(() => refreshBilling(client))
+      .finally(() => isCurrent && toast({ title: 'Purchase Complete', variant: 'success' }));
+    return () => {
+      isCurrent = false;
+    };
+  }, [client]);
   return (
     <Result
       title="Payment Successful!"
@@ -65,7 +45,7 @@ export default function PaymentSuccessPage() {
         </>
       }
     >
-      Thank you. You have {plural(available, 'generation')} to use.
+      Thank you. You have {plural(user?.credits.available ?? 0, 'generation')} to use.
     </Result>
   );
 }

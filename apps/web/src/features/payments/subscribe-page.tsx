@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, useNavigate } from 'react-router-dom';
+import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { formatPrice } from '../../lib/format.ts';
@@ -7,6 +8,7 @@ import { CheckoutPage } from './components/checkout-page.tsx';
 import { Purchase } from './components/purchase.tsx';
 import { Result } from './components/result.tsx';
 import { usePayment } from './hooks/use-payment.ts';
+import { whileProcessing } from './hooks/use-redirect-status.ts';
 
 const texts = {
   notFound: 'No active subscription plan found',
@@ -15,7 +17,11 @@ const texts = {
 
 export default function SubscribePage() {
   const { user } = useAuth();
-  return user?.subscriptionStatus === 'active' ? <AlreadyPremium /> : <Subscribe />;
+  const status = user?.subscriptionStatus;
+  if (status === 'active') return <AlreadyPremium />;
+  // There is a subscription: a second one would be refused.
+  if (status === 'past_due' || status === 'unpaid') return <PaymentDue />;
+  return <Subscribe />;
 }
 
 function Subscribe() {
@@ -31,7 +37,13 @@ function Subscribe() {
         action="Subscribe Now"
         failedTitle="Subscription Setup Failed"
         returnPath={paths.subscriptionSuccess}
-        onPaid={() => void navigate(paths.subscriptionSuccess)}
+        onPaid={(paid) =>
+          void navigate(
+            paid === 'paid'
+              ? paths.subscriptionSuccess
+              : whileProcessing(paths.subscriptionSuccess),
+          )
+        }
         note={
           payment.state === 'ready'
             ? `${formatPrice(payment.plan.price)} every month until you cancel. You can cancel in your profile at any time and keep the month you paid for.`
@@ -48,16 +60,33 @@ function AlreadyPremium() {
       title="You have Premium"
       action={
         <>
-          <Button component={Link} to={paths.home}>
+          <Button component={Link} to={paths.home} size="lg">
             Start Creating
           </Button>
-          <Button component={Link} to={paths.profile} variant="default">
+          <Button component={Link} to={paths.profile} variant="default" size="lg">
             Your plan
           </Button>
         </>
       }
     >
       There is nothing to buy here. If the month's generations are used up, a pack adds more.
+    </Result>
+  );
+}
+
+function PaymentDue() {
+  return (
+    <Result
+      title="Your subscription waits for a payment"
+      castUrl={castPictures.trouble}
+      action={
+        <Button component={Link} to={paths.profile} size="lg">
+          Update your card
+        </Button>
+      }
+    >
+      The last payment did not go through. With a new card Premium goes on, and the new month's
+      generations are yours as soon as it is paid.
     </Result>
   );
 }

@@ -7,13 +7,21 @@ import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { syncSubscription } from '../../lib/payments/billing.ts';
 import { toast } from '../../lib/toast-store.ts';
+import { BankBusy, BankRefused } from './components/redirect-result.tsx';
 import { Result } from './components/result.tsx';
+import { useRedirectStatus } from './hooks/use-redirect-status.ts';
 
 const ASK_AGAIN_AFTER_MS = 2_000;
 const TIMES = 8;
 
-/** Confirms once Stripe has: the server is asked to look, a few times when the payment is still under way. */
 export default function SubscriptionSuccessPage() {
+  const status = useRedirectStatus();
+  if (status === 'failed') return <BankRefused tryAgainPath={paths.subscribe} />;
+  return status === 'pending' ? <BankBusy /> : <Confirmed />;
+}
+
+/** Confirms once Stripe has: the server is asked to look, a few times when the payment is still under way. */
+function Confirmed() {
   const client = useQueryClient();
   const { user } = useAuth();
   const [hasGivenUp, setHasGivenUp] = useState(false);
@@ -78,6 +86,7 @@ export default function SubscriptionSuccessPage() {
         action={
           <>
             <Button
+              size="lg"
               onClick={() => {
                 setHasGivenUp(false);
                 setRound(round + 1);
@@ -85,7 +94,7 @@ export default function SubscriptionSuccessPage() {
             >
               Check again
             </Button>
-            <Button component={Link} to={paths.home} variant="default">
+            <Button component={Link} to={paths.home} variant="default" size="lg">
               Return to App
             </Button>
           </>
@@ -97,7 +106,7 @@ export default function SubscriptionSuccessPage() {
     );
   }
   return (
-    <Result title="Confirming your subscription" castUrl={castPictures.empty} action={null}>
+    <Result title="Confirming your subscription" castUrl={castPictures.empty} action={null} isBusy>
       <span role="status">This takes a few seconds.</span>
     </Result>
   );

@@ -1,79 +1,77 @@
-import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
+import type { CreditFilter } from '@talkreel/contracts/http/credits';
 import { Page } from '../../components/page/page.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { useAuth } from '../../lib/auth/user.ts';
 import { plural } from '../../lib/format.ts';
 import { useServerEvent } from '../../lib/live/live-provider.tsx';
-import { creditsQuery } from './api/credits.ts';
+import { creditsCsvUrl, creditsQuery } from './api/credits.ts';
 import { StoryRow } from './components/story-row.tsx';
-import { toCsv, toStories, type Outcome } from './model/stories.ts';
+import { toStories } from './model/stories.ts';
 import classes from './usage-page.module.css';
 
-const filters: Array<{ label: string; outcomes: readonly Outcome[] | null }> = [
-  { label: 'Everything', outcomes: null },
-  { label: 'Used', outcomes: ['used', 'held'] },
-  { label: 'Returned', outcomes: ['returned'] },
-  { label: 'Added', outcomes: ['added'] },
-  { label: 'Lapsed or taken back', outcomes: ['lapsed', 'taken-back'] },
+const filters: Array<{ label: string; show: CreditFilter }> = [
+  { label: 'Everything', show: 'everything' },
+  { label: 'Used', show: 'used' },
+  { label: 'Returned', show: 'returned' },
+  { label: 'Added', show: 'added' },
+  { label: 'Lapsed or taken back', show: 'lapsed' },
 ];
 
 /** What became of every generation, and why. */
 export default function UsagePage() {
   const client = useQueryClient();
-  const credits = useQuery(creditsQuery);
-  const [chosen, setChosen] = useState(0);
+  const { user } = useAuth();
+  const [search, setSearch] = useSearchParams();
+  const show = filters.find((filter) => filter.show === search.get('show'))?.show ?? 'everything';
+  const credits = useInfiniteQuery(creditsQuery(show));
   useServerEvent(
     'account.changed',
-    () => void client.invalidateQueries({ queryKey: creditsQuery.queryKey }),
+    () => void client.invalidateQueries({ queryKey: ['/api/credits'] }),
   );
-  const outcomes = filters[chosen]?.outcomes ?? null;
-  const stories = toStories(credits.data?.entries ?? []).filter(
-    (story) => outcomes === null || outcomes.includes(story.outcome),
-  );
-  const download = (): void => {
-    const url = URL.createObjectURL(
-      new Blob([toCsv(credits.data?.entries ?? [])], { type: 'text/csv;charset=utf-8' }),
-    );
-    Object.assign(document.createElement('a'), {
-      href: url,
-      download: 'talkreel-generations.csv',
-    }).click();
-    URL.revokeObjectURL(url);
-  };
+  const stories = toStories(credits.data?.pages.flatMap(({ entries }) => entries) ?? []);
   return (
     <Page
       title="Your generations"
       width="text"
       lead={
-        credits.data === undefined
+        user === null
           ? 'What was given, what was used, what came back, and why.'
-          : `You have ${plural(credits.data.balance.available, 'generation')} to use. A generation counts once its result is delivered; one that fails comes back.`
+          : `You have ${plural(user.credits.available, 'generation')} to use. A generation counts once its result is delivered; one that fails comes back.`
       }
     >
-      <div className={classes.filters} role="group" aria-label="Which ones">
-        {filters.map(({ label }, index) => (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={chosen === index}
-            onClick={() => setChosen(index)}
-          >
-            {label}
-          </button>
-        ))}
+      <div className={classes.tools}>
+        <div className={classes.filters} role="group" aria-label="Which ones">
+          {filters.map((filter) => (
+            <button
+              key={filter.show}
+              type="button"
+              aria-pressed={show === filter.show}
+              onClick={() =>
+                setSearch(filter.show === 'everything' ? {} : { show: filter.show }, {
+                  replace: true,
+                })
+              }
+            >
+              {filter.label}
+            </button>
+          ))}
+        </div>
         <Button
+          component="a"
           className={classes.csv ?? ''}
+          href={creditsCsvUrl}
+          download
           variant="subtle"
           color="gray"
           size="sm"
-          disabled={!credits.data?.entries.length}
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={download}
         >
-          CSV
+          All as CSV
         </Button>
       </div>
       {credits.isPending && (
@@ -83,7 +81,7 @@ export default function UsagePage() {
           ))}
         </div>
       )}
-      {credits.isError && (
+      {credits.isError && credits.data === undefined && (
         <ErrorState
           title="Your generations could not be loaded"
           onRetry={() => void credits.refetch()}
@@ -100,6 +98,22 @@ export default function UsagePage() {
             <StoryRow key={story.id} story={story} />
           ))}
         </ul>
+      )}
+      {credits.isFetchNextPageError && (
+        <p className={classes.problem} role="alert">
+          Older ones could not be loaded. Please try again.
+        </p>
+      )}
+      {credits.hasNextPage && (
+        <div className={classes.more}>
+          <Button
+            variant="default"
+            loading={credits.isFetchingNextPage}
+            onClick={() => void credits.fetchNextPage()}
+          >
+            Show more
+          </Button>
+        </div>
       )}
     </Page>
   );

@@ -9,7 +9,7 @@ import type { MediaInput } from '@talkreel/providers/remote';
 import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
-import { toStageFailure } from '../../failures.ts';
+import { isTransient, toStageFailure } from '../../failures.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { moderate } from '../moderation.ts';
 import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
@@ -76,7 +76,10 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
   };
 }
 
-/** All pieces at once; when one fails the others are cancelled, since nothing will be delivered. */
+/**
+ * All pieces at once. When one fails the others are cancelled, since nothing will be delivered; when one
+ * only has to wait they go on, and are found finished when this try is taken up again.
+ */
 async function speakPieces(
   deps: StageDeps,
   run: StageRun,
@@ -115,7 +118,7 @@ async function speakPieces(
         if (!file) throw new Error('a download without a file');
         return file;
       } catch (error) {
-        stop.abort(new StageStopped('cancelled'));
+        if (!isTransient(error)) stop.abort(new StageStopped('cancelled'));
         throw error;
       }
     }),
@@ -124,8 +127,9 @@ async function speakPieces(
   const failed = outcomes
     .filter((outcome) => outcome.status === 'rejected')
     .map((outcome) => outcome.reason as unknown);
-  // The first cause, not the cancellations it led to.
+  // The first cause, not the cancellations it led to; one that ends the try before one that only delays it.
+  const causes = failed.filter((reason) => !(reason instanceof StageStopped));
   if (failed.length > 0)
-    throw failed.find((reason) => !(reason instanceof StageStopped)) ?? failed[0];
+    throw causes.find((reason) => !isTransient(reason)) ?? causes[0] ?? failed[0];
   return outcomes.flatMap((outcome) => (outcome.status === 'fulfilled' ? [outcome.value] : []));
 }

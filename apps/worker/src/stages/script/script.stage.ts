@@ -13,6 +13,7 @@ import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
+import { assertWithinSpendCap } from '../../prediction/spend-cap.ts';
 import { moderate } from '../moderation.ts';
 
 const given = z.object({
@@ -39,6 +40,7 @@ export function scriptStage(deps: StageDeps): StageDefinition {
 async function write(deps: StageDeps, run: StageRun) {
   const { stage, generation } = run.claim;
   const { topic, maxDurationSeconds } = given.parse(stage.input);
+  await assertWithinSpendCap(deps, SCRIPT_CENTS);
   const attempt = await beginAttempt(deps, run);
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(run.deadlineSeconds * 1_000)]);
   try {

@@ -1,10 +1,12 @@
-import { useMemo, useState, type FormEvent } from 'react';
+import { useEffect, useMemo, useState, type FormEvent } from 'react';
 import { Button, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { Appearance } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { readAttempt, type Paid } from '../model/attempt.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import classes from './card-form.module.css';
 
@@ -16,30 +18,32 @@ export interface CardFormProps {
   /** A path of ours: where the bank's page sends the browser. */
   returnPath: string;
   /** Paid without leaving the page. */
-  onPaid: () => void;
+  onPaid: (paid: Paid) => void;
+  /** Stripe takes nothing more for this secret: another one is needed. */
+  onExpired: () => void;
   onCancel: () => void;
 }
 
 /** Stripe's own fields inside our page. The script comes from Stripe, when the form is first shown. */
 export default function CardForm({ clientSecret, publishableKey, ...form }: CardFormProps) {
-  const scheme = useComputedColorScheme('light');
+  const appearance = useAppearance();
   const [tries, setTries] = useState(0);
-  const [loadFailure, setLoadFailure] = useState<string | null>(null);
+  const [isBroken, setIsBroken] = useState(false);
   const stripe = useMemo(
     () =>
-      loadStripe(publishableKey).catch((error: unknown) => {
-        setLoadFailure(errorMessage(error, 'Failed to load Stripe.js'));
+      loadStripe(publishableKey).catch(() => {
+        setIsBroken(true);
         return null;
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [publishableKey, tries],
   );
-  if (loadFailure !== null) {
+  if (isBroken) {
     return (
       <ErrorState
         title="The card form could not be loaded"
         onRetry={() => {
-          setLoadFailure(null);
+          setIsBroken(false);
           setTries(tries + 1);
         }}
       >
@@ -49,18 +53,33 @@ export default function CardForm({ clientSecret, publishableKey, ...form }: Card
   }
   return (
     <Elements
-      key={`${scheme}#${tries}`}
+      // A secret cannot be changed; the appearance can, and what was typed stays.
+      key={`${clientSecret}#${tries}`}
       stripe={stripe}
-      options={{ clientSecret, appearance: stripeAppearance(scheme) }}
+      options={{ clientSecret, appearance }}
     >
-      <Fields {...form} />
+      <Fields {...form} onBroken={() => setIsBroken(true)} />
     </Elements>
   );
 }
 
-type FieldsProps = Omit<CardFormProps, 'clientSecret' | 'publishableKey'>;
+/** In the scheme of the page; read after the page itself has changed. */
+function useAppearance(): Appearance {
+  const scheme = useComputedColorScheme('light');
+  const [appearance, setAppearance] = useState(() => stripeAppearance(scheme));
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setAppearance(stripeAppearance(scheme)));
+    return () => cancelAnimationFrame(frame);
+  }, [scheme]);
+  return appearance;
+}
 
-function Fields({ action, returnPath, onPaid, onCancel }: FieldsProps) {
+type FieldsProps = Omit<CardFormProps, 'clientSecret' | 'publishableKey'> & {
+  /** The fields did not come. */
+  onBroken: () => void;
+};
+
+function Fields({ action, returnPath, onPaid, onExpired, onCancel, onBroken }: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
@@ -68,32 +87,33 @@ function Fields({ action, returnPath, onPaid, onCancel }: FieldsProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const canPay = stripe !== null && elements !== null && isReady && !isProcessing;
 
+  function fail(title: 'Payment Failed' | 'Payment Error', message: string): void {
+    setProblem(message);
+    setIsProcessing(false);
+    toast({ title, description: message, variant: 'destructive' });
+  }
+
   async function pay(): Promise<void> {
     if (stripe === null || elements === null) return;
     setIsProcessing(true);
     setProblem(null);
     try {
-      const { error, paymentIntent } = await stripe.confirmPayment({
-        elements,
-        confirmParams: { return_url: `${window.location.origin}${returnPath}` },
-        redirect: 'if_required',
-      });
-      if (error) {
-        const message = error.message ?? 'An unexpected error occurred.';
-        setProblem(message);
-        toast({ title: 'Payment Failed', description: message, variant: 'destructive' });
-      } else if (paymentIntent.status === 'succeeded') {
-        onPaid();
-      } else {
-        toast({ title: 'Payment Submitted', description: 'Your payment is being processed...' });
-        onPaid();
+      const attempt = readAttempt(
+        await stripe.confirmPayment({
+          elements,
+          confirmParams: { return_url: `${window.location.origin}${returnPath}` },
+          redirect: 'if_required',
+        }),
+      );
+      if (attempt.kind === 'refused') return fail('Payment Failed', attempt.message);
+      if (attempt.kind === 'expired') {
+        fail('Payment Failed', attempt.message);
+        return onExpired();
       }
+      toast({ title: 'Payment Submitted', description: 'Your payment is being processed...' });
+      onPaid(attempt.kind);
     } catch (error) {
-      const message = errorMessage(error, 'An unexpected error occurred.');
-      setProblem(message);
-      toast({ title: 'Payment Error', description: message, variant: 'destructive' });
-    } finally {
-      setIsProcessing(false);
+      fail('Payment Error', errorMessage(error, 'An unexpected error occurred.'));
     }
   }
 
@@ -103,7 +123,7 @@ function Fields({ action, returnPath, onPaid, onCancel }: FieldsProps) {
   }
   return (
     <form className={classes.root} onSubmit={submit}>
-      <PaymentElement onReady={() => setIsReady(true)} />
+      <PaymentElement onReady={() => setIsReady(true)} onLoadError={onBroken} />
       {problem !== null && (
         <p className={classes.problem} role="alert">
           {problem} You can correct it and try again.

@@ -13,6 +13,7 @@ import { createCheckout, leaveFor, type Checkout } from '../../../lib/payments/c
 import { offeredPlans, plansQuery } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
+import { whileProcessing } from '../hooks/use-redirect-status.ts';
 import classes from './paywall-dialog.module.css';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
@@ -47,9 +48,12 @@ export default function PaywallDialog() {
             action="Pay Now"
             returnPath={paths.paymentSuccess}
             onCancel={() => setForm(null)}
-            onPaid={() => {
+            onExpired={() => setForm(null)}
+            onPaid={(paid) => {
               close();
-              void navigate(paths.paymentSuccess);
+              void navigate(
+                paid === 'paid' ? paths.paymentSuccess : whileProcessing(paths.paymentSuccess),
+              );
             }}
           />
         </Suspense>

@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import type { Payment } from '../hooks/use-payment.ts';
+import type { Paid } from '../model/attempt.ts';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
 import classes from './purchase.module.css';
 
@@ -15,7 +16,7 @@ export interface PurchaseProps {
   /** Above the reason when it could not be set up. */
   failedTitle: string;
   returnPath: string;
-  onPaid: () => void;
+  onPaid: (paid: Paid) => void;
   /** Small print under the button: what happens after. */
   note: string;
 }
@@ -55,7 +56,7 @@ export function Purchase({
       </div>
     );
   }
-  const { plan, form, pay, isLeaving } = payment;
+  const { plan, form, pay, renew, isLeaving } = payment;
   const cancel = () => void navigate(paths.home);
   return (
     <>
@@ -78,6 +79,7 @@ export function Purchase({
               action={action}
               returnPath={returnPath}
               onPaid={onPaid}
+              onExpired={renew}
               onCancel={cancel}
             />
           </Suspense>

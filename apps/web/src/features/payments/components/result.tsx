@@ -9,6 +9,8 @@ export interface ResultProps {
   action: ReactNode;
   /** Who tells it. */
   castUrl?: string;
+  /** Not over yet. */
+  isBusy?: boolean;
 }
 
 /** How a payment ended, and the way on. */
@@ -17,10 +19,11 @@ export function Result({
   children,
   action,
   castUrl = castPictures.welcome[0],
+  isBusy = false,
 }: ResultProps) {
   return (
     <div className={classes.root}>
-      <Companion castUrl={castUrl} />
+      <Companion castUrl={castUrl} isBusy={isBusy} />
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.text}>{children}</div>
       <div className={classes.actions}>{action}</div>

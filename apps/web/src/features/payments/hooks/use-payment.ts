@@ -16,8 +16,16 @@ type Form = Extract<Checkout, { kind: 'form' }>;
 export type Payment =
   | { state: 'loading' }
   | { state: 'failed'; reason: string; retry: () => void }
-  /** `form` is null where paying happens on another page: `pay` goes there. */
-  | { state: 'ready'; plan: Plan; form: Form | null; pay: () => void; isLeaving: boolean };
+  | {
+      state: 'ready';
+      plan: Plan;
+      /** null where paying happens on another page: `pay` goes there. */
+      form: Form | null;
+      pay: () => void;
+      /** Takes another form: this one has expired. */
+      renew: () => void;
+      isLeaving: boolean;
+    };
 
 export interface PaymentTexts {
   notFound: string;
@@ -106,5 +114,9 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
       },
     );
   };
-  return { state: 'ready', plan, form, pay, isLeaving };
+  const renew = (): void => {
+    setForm(null);
+    setTries(tries + 1);
+  };
+  return { state: 'ready', plan, form, pay, renew, isLeaving };
 }

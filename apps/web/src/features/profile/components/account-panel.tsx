@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { User } from '@talkreel/contracts/http/auth';
 import { Panel } from '../../../components/page/panel.tsx';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { exportUrl, useDeleteAccount, useSignOutEverywhere } from '../api/account.ts';
+import classes from './dialog.module.css';
 
 /** What people may do with everything we keep about them. */
 export function AccountPanel({ user }: { user: User }) {
@@ -62,7 +63,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
             autoComplete="off"
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
-          <Group justify="flex-end" gap="sm">
+          <div className={classes.actions}>
             <Button variant="default" onClick={onClose} data-autofocus disabled={remove.isPending}>
               Keep my account
             </Button>
@@ -75,7 +76,7 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
             >
               Delete for good
             </Button>
-          </Group>
+          </div>
         </Stack>
       </form>
     </Modal>

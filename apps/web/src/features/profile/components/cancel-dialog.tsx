@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Modal, Stack, Text } from '@mantine/core';
 import { useCancelSubscription } from '../../../lib/payments/billing.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import classes from './dialog.module.css';
 
 /** Asks once, says what it means, closes either way. */
 export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClose: () => void }) {
@@ -26,19 +27,21 @@ export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClo
     endsAt === null ? null : new Date(endsAt).toLocaleDateString('en', { dateStyle: 'long' });
   return (
     <Modal opened onClose={onClose} title="Cancel subscription?" size={460}>
-      <Text>
-        You keep Premium and this month's generations until{' '}
-        {end ?? 'the end of your billing period'}. After that nothing more is charged. Your videos
-        and bought packs stay.
-      </Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} disabled={cancel.isPending}>
-          {cancel.isPending ? 'Processing...' : 'Keep Premium'}
-        </Button>
-        <Button variant="filled" color="red" onClick={confirm} disabled={cancel.isPending}>
-          {cancel.isPending ? 'Processing...' : 'Cancel subscription'}
-        </Button>
-      </Group>
+      <Stack gap="md">
+        <Text>
+          You keep Premium and this month's generations until{' '}
+          {end ?? 'the end of your billing period'}. After that nothing more is charged. Your videos
+          and bought packs stay.
+        </Text>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose} disabled={cancel.isPending}>
+            {cancel.isPending ? 'Processing...' : 'Keep Premium'}
+          </Button>
+          <Button variant="filled" color="red" onClick={confirm} disabled={cancel.isPending}>
+            {cancel.isPending ? 'Processing...' : 'Cancel subscription'}
+          </Button>
+        </div>
+      </Stack>
     </Modal>
   );
 }

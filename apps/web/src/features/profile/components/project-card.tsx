@@ -20,18 +20,18 @@ export function ProjectCard({ project, isRunning }: { project: Project; isRunnin
     <article className={classes.root} aria-label={title}>
       <Media project={project} title={title} isRunning={isRunning} />
       <div className={classes.words}>
-        <header className={classes.header}>
-          <h3 className={classes.title}>{title}</h3>
+        <h3 className={classes.title}>{title}</h3>
+        <div className={classes.facts}>
           {state === 'complete' && (
             <Badge variant="light" color="green" tt="none">
               Complete
             </Badge>
           )}
-        </header>
-        <p className={classes.time}>
-          <time dateTime={project.createdAt}>{formatRelative(project.createdAt)}</time>
-          {state === 'audio-only' && ' · video pending'}
-        </p>
+          <p className={classes.time}>
+            <time dateTime={project.createdAt}>{formatRelative(project.createdAt)}</time>
+            {state === 'audio-only' && ' · video pending'}
+          </p>
+        </div>
         {text !== null && text !== '' && (
           <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
         )}

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import type { Receipt } from '@talkreel/contracts/http/payments';
 import { formatPrice } from '../../../lib/format.ts';
 import classes from './receipts.module.css';
@@ -8,7 +9,10 @@ const SHOWN = 6;
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
   return (
     <details className={classes.root}>
-      <summary>Payments</summary>
+      <summary>
+        Payments
+        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
+      </summary>
       <ul>
         {receipts.slice(0, SHOWN).map((receipt) => (
           <li key={receipt.id}>

@@ -1,3 +1,4 @@
+import { IconChevronDown } from '@tabler/icons-react';
 import { formatRelative } from '../../../lib/format.ts';
 import type { Outcome, Story } from '../model/stories.ts';
 import classes from './story-row.module.css';
@@ -30,6 +31,9 @@ export function StoryRow({ story }: { story: Story }) {
         {formatRelative(story.at)}
       </time>
       <span className={classes.amount}>{signed(story.amount)}</span>
+      <span className={classes.more} aria-hidden="true">
+        {hasSteps && <IconChevronDown size={18} stroke={1.75} />}
+      </span>
     </>
   );
   return (
@@ -40,8 +44,8 @@ export function StoryRow({ story }: { story: Story }) {
           <ol className={classes.steps}>
             {story.lines.map((line) => (
               <li key={line.id}>
-                <span>{line.message}</span>
-                <time dateTime={line.at}>
+                <span className={classes.why}>{line.message}</span>
+                <time className={classes.when} dateTime={line.at}>
                   {new Date(line.at).toLocaleString('en', {
                     dateStyle: 'medium',
                     timeStyle: 'short',

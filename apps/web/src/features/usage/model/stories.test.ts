@@ -1,6 +1,6 @@
 import type { CreditEntry } from '@talkreel/contracts/http/credits';
 import { expect, it } from 'vitest';
-import { toCsv, toStories } from './stories.ts';
+import { toStories } from './stories.ts';
 
 let count = 0;
 const entry = (
@@ -38,7 +38,10 @@ it('tells one story per generation, ending with what became of it', () => {
   ]);
 });
 
-it('writes a table in which a title cannot become a formula', () => {
-  const csv = toCsv([entry('reserve', -1, { title: '=cmd|"x"', message: 'Held' })]);
-  expect(csv.split('\r\n')[1]).toContain('"reserve","-1","\'=cmd|""x""","Held"');
+it('counts a line once that came with two pages', () => {
+  const held = entry('reserve', -1, job('c'));
+  const used = entry('capture', 0, job('c'));
+  expect(toStories([used, held, held])).toMatchObject([
+    { title: 'Speech c', outcome: 'used', amount: -1, lines: [held, used] },
+  ]);
 });

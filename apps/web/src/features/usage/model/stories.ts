@@ -25,10 +25,14 @@ const byKind: Record<CreditEntry['kind'], Outcome> = {
   revoke: 'taken-back',
 };
 
-/** Gathers the ledger's lines (newest first) into one story per generation, newest first. */
+/**
+ * Gathers the ledger's lines (newest first) into one story per generation, newest first. A line that is on
+ * two pages, because its story went on between them, counts once.
+ */
 export function toStories(entries: readonly CreditEntry[]): Story[] {
   const groups = new Map<string, CreditEntry[]>();
-  for (const entry of entries.toReversed()) {
+  const lines = new Map(entries.map((entry) => [entry.id, entry]));
+  for (const entry of [...lines.values()].toSorted((a, b) => Number(a.id) - Number(b.id))) {
     const key = entry.generationId ?? entry.id;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
@@ -47,25 +51,4 @@ function toStory(id: string, lines: CreditEntry[]): Story {
     amount: lines.reduce((sum, line) => sum + line.amount, 0),
     lines,
   };
-}
-
-/** Every line as a table for a spreadsheet, newest first. */
-export function toCsv(entries: readonly CreditEntry[]): string {
-  const rows = entries.map((entry) => [
-    entry.at,
-    entry.kind,
-    String(entry.amount),
-    entry.title ?? '',
-    entry.message,
-    entry.generationId ?? '',
-  ]);
-  return [['When', 'What', 'Change', 'For', 'Why', 'Generation'], ...rows]
-    .map((row) => row.map(toCell).join(','))
-    .join('\r\n');
-}
-
-/** Quoted; what a spreadsheet would take for a formula is marked as text. Numbers below zero are numbers. */
-function toCell(text: string): string {
-  const isFormula = /^[=+@\t\r-]/.test(text) && !/^-?\d+$/.test(text);
-  return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;
 }

@@ -1,0 +1,181 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { subscribe } from '@talkreel/scenarios/payments/till';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+
+/** Every sentence of the specification's §8 «Plans and payments» that tells of something that went wrong. */
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse({ workers: 0 });
+});
+afterEach(() => page.context().close());
+afterAll(() => house.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const text = (words: string) => page.getByText(words, { exact: true }).first();
+const title = (words: string) => page.getByRole('heading', { name: words, exact: true });
+const told = (words: string) =>
+  page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
+
+const PLANS = '**/api/stripe/plans';
+const SUBSCRIPTION = '**/api/stripe/create-subscription';
+const PACK = '**/api/stripe/additional-generations';
+const away = (route: Route) =>
+  route.fulfill({ status: 503, json: { code: 'away', message: 'Stripe is away.' } });
+
+describe('plans', () => {
+  test('that do not come say so, and can be asked for again', async () => {
+    page = await house.visitAs('no-plans@example.com');
+    await page.route(PLANS, away);
+    await page.goto('/subscribe');
+    await expectShown(told('Error'));
+    await expectShown(told('Failed to load subscription plans'));
+    await expectShown(title('Subscription Setup Failed'));
+    await expectShown(text('Error getting plans: 503'));
+    await expectShown(page.getByRole('link', { name: 'Return to Home' }));
+    await page.unroute(PLANS);
+    await button('Try again').click();
+    await expectShown(button('Subscribe Now'));
+  });
+
+  test('of which none is for sale', async () => {
+    page = await house.visitAs('none-active@example.com');
+    await page.route(PLANS, (route) => route.fulfill({ json: [] }));
+    await page.goto('/subscribe');
+    await expectShown(title('Subscription Setup Failed'));
+    await expectShown(text('No active subscription plan found'));
+  });
+
+  test('keep the paywall from going on until they are there', async () => {
+    page = await house.visitAs('wall-away@example.com');
+    await page.route(PLANS, away);
+    await page.goto('/test-payment-wall');
+    await button('Free limit of 3').click();
+    await expectShown(title('Failed to load subscription plans'));
+    expect(await button('Continue to Payment').isDisabled()).toBe(true);
+    await button('Close').click();
+    await expectGone(page.getByRole('dialog'));
+  });
+
+  test('that Stripe does not know cannot be chosen', async () => {
+    page = await house.visitAs('unknown-plan@example.com');
+    await page.route(PLANS, async (route) => {
+      const reply = await route.fetch();
+      const plans = (await reply.json()) as object[];
+      await route.fulfill({ json: plans.map((plan) => ({ ...plan, stripePriceId: null })) });
+    });
+    await page.goto('/test-payment-wall');
+    await button('Free limit of 3').click();
+    await button('Continue to Payment').click();
+    await expectShown(told('Selected plan not found'));
+  });
+});
+
+describe('a payment that cannot be set up', () => {
+  test('for a subscription', async () => {
+    page = await house.visitAs('setup-month@example.com');
+    await page.route(SUBSCRIPTION, away);
+    await page.goto('/subscribe');
+    await button('Subscribe Now').click();
+    await expectShown(told('Error'));
+    await expectShown(told('Could not initialize subscription process. Please try again later.'));
+    await expectShown(title('Subscription Setup Failed'));
+    await expectShown(text('Stripe is away.'));
+    await expectShown(text('Nothing was charged.'));
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL(`${house.url}/`);
+  });
+
+  test('for a pack', async () => {
+    page = await house.visitAs('setup-pack@example.com');
+    await page.route(PACK, away);
+    await page.goto('/additional-generations');
+    await button('Purchase Now').click();
+    await expectShown(told('Could not initialize payment process. Please try again later.'));
+    await expectShown(title('Payment Setup Failed'));
+  });
+
+  test('because the reply holds no way to pay', async () => {
+    page = await house.visitAs('setup-empty@example.com');
+    await page.route(SUBSCRIPTION, (route) => route.fulfill({ json: {} }));
+    await page.goto('/subscribe');
+    await button('Subscribe Now').click();
+    await expectShown(text('No checkout URL or client secret received from the server'));
+    await page.unroute(SUBSCRIPTION);
+    await page.route(SUBSCRIPTION, (route) =>
+      route.fulfill({ json: { clientSecret: 'pi_1_secret_2' } }),
+    );
+    await button('Try again').click();
+    await button('Subscribe Now').click();
+    await expectShown(text('No client secret received'));
+  });
+});
+
+test('a subscription that cannot be confirmed says so, and is found when asked again', async () => {
+  const email = 'unconfirmed@example.com';
+  page = await house.visitAs(email);
+  const SYNC = '**/api/stripe/sync-subscription';
+  await page.route(SYNC, away);
+  await page.goto('/subscription-success');
+  await expectShown(told('Sync Error'));
+  await expectShown(
+    told('We had trouble confirming your subscription. Please contact support if issues persist.'),
+  );
+  await expectShown(title('Not confirmed yet'));
+  await page.unroute(SYNC);
+  await button('Check again').click();
+  await expectShown(title('Confirming your subscription'));
+  await subscribe(await house.stack.signIn(email));
+  await expectShown(title('Subscription Active!'));
+});
+
+test('a cancelling that fails says so and closes the dialog; one that works is told', async () => {
+  const email = 'cancel-fails@example.com';
+  await subscribe(await house.stack.signIn(email));
+  page = await house.visitAs(email);
+  await page.goto('/profile');
+  const CANCEL = '**/api/stripe/cancel-subscription';
+  const asked = Promise.withResolvers<Route>();
+  await page.route(CANCEL, (route) => asked.resolve(route));
+  await button('Cancel subscription').click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  const busy = dialog.getByRole('button', { name: 'Processing...' });
+  await expectShown(busy.first());
+  for (const one of await busy.all()) expect(await one.isDisabled()).toBe(true);
+  await away(await asked.promise);
+  await expectShown(told('Error'));
+  await expectShown(told('Failed to cancel subscription. Please try again later.'));
+  await expectGone(dialog);
+
+  await page.unroute(CANCEL);
+  await button('Cancel subscription').click();
+  await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+  await expectShown(told('Subscription Cancelled'));
+  await expectShown(
+    told(
+      "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
+    ),
+  );
+});
+
+test('signing in or out without a network says why', async () => {
+  page = await house.visitAs('no-network@example.com');
+  await expectShown(page.getByRole('button', { name: 'Logout' }));
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expectShown(told('Logout failed'));
+  await expectShown(told('Network error. Please check your internet connection.'));
+  await page.context().setOffline(false);
+  await page.context().clearCookies();
+  await page.goto('/auth');
+  await page.context().setOffline(true);
+  await page
+    .getByRole('button', { name: /^(Sign|Log) in|^Continue/ })
+    .first()
+    .click();
+  await expectShown(told('Login failed'));
+});

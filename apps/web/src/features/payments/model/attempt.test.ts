@@ -1,0 +1,47 @@
+import type { PaymentIntent, PaymentIntentResult, StripeError } from '@stripe/stripe-js';
+import { expect, it } from 'vitest';
+import { readAttempt } from './attempt.ts';
+
+const intent = (status: PaymentIntent.Status) => ({ status }) as PaymentIntent;
+const refused = (error: Partial<StripeError>): PaymentIntentResult => ({
+  error: { type: 'card_error', ...error },
+});
+
+it('is paid when Stripe says so, or is on its way', () => {
+  expect(readAttempt({ paymentIntent: intent('succeeded') })).toEqual({ kind: 'paid' });
+  expect(readAttempt({ paymentIntent: intent('processing') })).toEqual({ kind: 'processing' });
+  expect(readAttempt({ paymentIntent: intent('requires_action') })).toEqual({ kind: 'processing' });
+});
+
+it('shows the words of the bank, and lets the next card try', () => {
+  const message = 'Your card has insufficient funds.';
+  const status = intent('requires_payment_method');
+  expect(readAttempt(refused({ message, payment_intent: status }))).toEqual({
+    kind: 'refused',
+    message,
+  });
+});
+
+it('is paid when another tab did it a moment ago', () => {
+  const already = refused({
+    type: 'invalid_request_error',
+    code: 'payment_intent_unexpected_state',
+    message: 'You cannot confirm this PaymentIntent because it has already succeeded.',
+    payment_intent: intent('succeeded'),
+  });
+  expect(readAttempt(already)).toEqual({ kind: 'paid' });
+});
+
+it('is over when Stripe gave the payment up', () => {
+  expect(
+    readAttempt(refused({ message: 'It was canceled.', payment_intent: intent('canceled') })),
+  ).toEqual({ kind: 'expired', message: 'It was canceled.' });
+});
+
+it('says so when Stripe gives no reason', () => {
+  const message = 'An unexpected error occurred.';
+  expect(readAttempt(refused({}))).toEqual({ kind: 'refused', message });
+  expect(
+    readAttempt({ paymentIntent: intent('requires_payment_method'), error: undefined }),
+  ).toEqual({ kind: 'refused', message });
+});

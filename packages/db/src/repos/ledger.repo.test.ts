@@ -1,0 +1,84 @@
+import { createTestDatabase } from '@talkreel/testing/postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, type Db } from '../client.ts';
+import type { LedgerEntriesTable } from '../schema.ts';
+import { listLedger, listStories, type LedgerLine } from './ledger.repo.ts';
+import { findOrCreateUser } from './users.repo.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  db = createDb({ url: database.url, maxConnections: 2 });
+  drop = async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+afterAll(() => drop());
+
+async function newUser(name: string): Promise<string> {
+  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
+  return (await findOrCreateUser(db, { subject: name, username: name, ...nothing }, 3)).id;
+}
+
+const enter = (
+  userId: string,
+  reference: string,
+  kind: LedgerEntriesTable['kind'],
+  amount: number,
+) =>
+  db
+    .insertInto('ledger_entries')
+    .values({ user_id: userId, reference, kind, amount, bucket: 'free' })
+    .execute();
+
+const told = (lines: LedgerLine[]) => lines.map(({ reference, kind }) => `${reference} ${kind}`);
+
+test('a story is never cut by the end of a page, and stands where its newest line does', async () => {
+  const userId = await newUser('stories');
+  await enter(userId, 'slow', 'reserve', -1);
+  await enter(userId, 'quick', 'reserve', -1);
+  await enter(userId, 'quick', 'capture', 0);
+  await enter(userId, 'slow', 'release', 1);
+  const first = await listStories(db, userId, { before: null, limit: 2, kinds: null });
+  expect(told(first.lines)).toEqual([
+    'slow release',
+    'quick capture',
+    'quick reserve',
+    'slow reserve',
+  ]);
+  const second = await listStories(db, userId, { before: first.next, limit: 2, kinds: null });
+  expect(told(second.lines)).toEqual([`free:${userId} grant`]);
+  expect(second.next).toBeNull();
+});
+
+test('a filter looks at how a story ended, whole pages of it', async () => {
+  const userId = await newUser('filtered');
+  for (let index = 0; index < 5; index += 1) {
+    await enter(userId, `used-${index}`, 'reserve', -1);
+    await enter(userId, `used-${index}`, 'capture', 0);
+    await enter(userId, `back-${index}`, 'reserve', -1);
+    await enter(userId, `back-${index}`, 'release', 1);
+  }
+  const kinds = ['release', 'refund'] as const;
+  const first = await listStories(db, userId, { before: null, limit: 3, kinds });
+  expect(told(first.lines.filter(({ kind }) => kind === 'release'))).toEqual([
+    'back-4 release',
+    'back-3 release',
+    'back-2 release',
+  ]);
+  const rest = await listStories(db, userId, { before: first.next, limit: 3, kinds });
+  expect(rest.lines).toHaveLength(4);
+  expect(rest.next).toBeNull();
+});
+
+test("lines come in portions, newest first, and nobody else's", async () => {
+  const userId = await newUser('lines');
+  await newUser('neighbour');
+  for (let index = 0; index < 4; index += 1) await enter(userId, `line-${index}`, 'grant', 1);
+  const first = await listLedger(db, userId, { before: null, limit: 3 });
+  expect(told(first)).toEqual(['line-3 grant', 'line-2 grant', 'line-1 grant']);
+  const rest = await listLedger(db, userId, { before: first.at(-1)?.id ?? null, limit: 3 });
+  expect(told(rest)).toEqual(['line-0 grant', `free:${userId} grant`]);
+});

@@ -1,0 +1,122 @@
+import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { createDb, type Db } from '../client.ts';
+import { acceptGeneration } from './accept.repo.ts';
+import { findGenerationById, listOverdueGenerations } from './generations.repo.ts';
+import { gatherClaims, requeueStage, saveProgress, type Claim } from './stages.repo.ts';
+import { findOrCreateUser } from './users.repo.ts';
+
+let database: TestDatabase;
+let db: Db;
+let userId: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = createDb({ url: database.url, maxConnections: 4, statementTimeoutMs: 2_000 });
+  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
+  userId = (await findOrCreateUser(db, { subject: 'a', username: 'a', ...nothing }, 100)).id;
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+/** The one stage of a new speech. */
+async function newStage(): Promise<{ generationId: string; stageId: string }> {
+  const written = await acceptGeneration(db, {
+    userId,
+    kind: 'audio',
+    title: 'Speech',
+    input: {},
+    cost: 1,
+    coveredBy: null,
+    idempotencyKey: null,
+    requestHash: '',
+    repeatKey: null,
+    deadlineSeconds: 600,
+    maxActive: 1_000,
+    project: null,
+    stages: [{ name: 'audio', position: 0, needs: [], input: {} }],
+  });
+  const generation = await findGenerationById(db, written?.generationId ?? '');
+  const stageId = generation?.stages[0]?.id ?? '';
+  return { generationId: generation?.id ?? '', stageId };
+}
+
+async function claimed(stageId: string, from = db): Promise<Claim> {
+  const claim = await gatherClaims(from)({ stageId, workerId: 'w', leaseSeconds: 30 });
+  if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
+  return claim;
+}
+
+test('progress waits for nobody: what is being delivered is left out, the rest is written', async () => {
+  const [busy, free] = [await newStage(), await newStage()];
+  const claims = [await claimed(busy.stageId), await claimed(free.stageId)];
+  await db.transaction().execute(async (tx) => {
+    // As a delivery does: the generation first, its stage after it.
+    await tx
+      .selectFrom('generations')
+      .select('id')
+      .where('id', '=', busy.generationId)
+      .forUpdate()
+      .execute();
+    await saveProgress(
+      db,
+      claims.map(({ stage }) => ({
+        stageId: stage.id,
+        version: stage.version,
+        progress: 40,
+        generationProgress: 40,
+      })),
+    );
+    await tx.updateTable('stages').set({ progress: 7 }).where('id', '=', busy.stageId).execute();
+  });
+  expect((await findGenerationById(db, busy.generationId))?.stages[0]?.progress).toBe(7);
+  expect(await findGenerationById(db, free.generationId)).toMatchObject({
+    progress: 40,
+    stages: [{ progress: 40 }],
+  });
+});
+
+test('a newer schema does not stop workers that were started before it', async () => {
+  const old = createDb({ url: database.url, maxConnections: 1 });
+  try {
+    await claimed((await newStage()).stageId, old);
+    await sql`alter table stages add column of_tomorrow int`.execute(db);
+    const { stageId } = await newStage();
+    expect((await claimed(stageId, old)).stage).toMatchObject({ id: stageId, user_id: userId });
+  } finally {
+    await old.destroy();
+    await sql`alter table stages drop column if exists of_tomorrow`.execute(db);
+  }
+});
+
+test('a stage put back in order was not one of the starts that count against it', async () => {
+  const { stageId, generationId } = await newStage();
+  const claim = await claimed(stageId);
+  expect(claim.stage.starts).toBe(1);
+  await requeueStage(db, claim, { delayMs: 0, attempt: 1, notice: null });
+  const [stage] = (await findGenerationById(db, generationId))?.stages ?? [];
+  expect(stage).toMatchObject({ state: 'queued', starts: 0 });
+});
+
+test('what is overdue is told by the clock of the database', async () => {
+  const [late, early] = [await newStage(), await newStage()];
+  const due = (id: string, seconds: number) =>
+    sql`update generations set deadline_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
+      db,
+    );
+  await due(late.generationId, -1);
+  await due(early.generationId, 60);
+  const nowMs = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    for (const skewMs of [-600_000, 600_000]) {
+      vi.setSystemTime(nowMs + skewMs);
+      const ids = (await listOverdueGenerations(db, 100)).map(({ id }) => id);
+      expect(ids).toEqual([late.generationId]);
+    }
+  } finally {
+    vi.useRealTimers();
+  }
+});

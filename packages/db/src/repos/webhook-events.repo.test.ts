@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { createTestDatabase } from '@talkreel/testing/postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb, type Db } from '../client.ts';
+import { forgetOldWebhooks, rememberWebhook, wasWebhookSeen } from './webhook-events.repo.ts';
+
+let db: Db;
+let drop: () => Promise<void>;
+beforeAll(async () => {
+  const database = await createTestDatabase();
+  db = createDb({ url: database.url, maxConnections: 2 });
+  drop = async () => {
+    await db.destroy();
+    await database.drop();
+  };
+});
+afterAll(() => drop());
+
+const makeOlder = (id: string, days: number) =>
+  sql`update webhook_events set received_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(
+    db,
+  );
+
+test('a webhook counts once per provider', async () => {
+  expect(await rememberWebhook(db, 'stripe', 'evt_1')).toBe(true);
+  expect(await rememberWebhook(db, 'stripe', 'evt_1')).toBe(false);
+  expect(await rememberWebhook(db, 'replicate', 'evt_1')).toBe(true);
+  expect(await wasWebhookSeen(db, 'stripe', 'evt_1')).toBe(true);
+  expect(await wasWebhookSeen(db, 'stripe', 'evt_2')).toBe(false);
+});
+
+test('old ones are forgotten in portions, younger ones stay', async () => {
+  for (const [id, days] of Object.entries({ old_a: 31, old_b: 45, old_c: 90, young: 29 })) {
+    await rememberWebhook(db, 'stripe', id);
+    await makeOlder(id, days);
+  }
+  expect(await forgetOldWebhooks(db, 30, 2)).toBe(2);
+  // The oldest go first.
+  expect(await wasWebhookSeen(db, 'stripe', 'old_a')).toBe(true);
+  expect(await forgetOldWebhooks(db, 30, 2)).toBe(1);
+  expect(await forgetOldWebhooks(db, 30, 2)).toBe(0);
+  expect(await wasWebhookSeen(db, 'stripe', 'young')).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+
+/** Remembers a provider's webhook; false when it was seen before. */
+export async function rememberWebhook(db: DbOrTx, provider: string, id: string): Promise<boolean> {
+  const row = await db
+    .insertInto('webhook_events')
+    .values({ provider, id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function wasWebhookSeen(db: DbOrTx, provider: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('webhook_events')
+    .select('id')
+    .where('provider', '=', provider)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets up to `limit` webhooks older than that; answers how many. */
+export async function forgetOldWebhooks(
+  db: DbOrTx,
+  olderThanDays: number,
+  limit: number,
+): Promise<number> {
+  const old = db
+    .selectFrom('webhook_events')
+    .select(['provider', 'id'])
+    .where('received_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays})`)
+    .orderBy('received_at')
+    .limit(limit);
+  const result = await db
+    .deleteFrom('webhook_events')
+    .where(({ eb, refTuple }) =>
+      eb(refTuple('provider', 'id'), 'in', old.$asTuple('provider', 'id')),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

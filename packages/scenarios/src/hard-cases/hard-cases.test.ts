@@ -1,0 +1,141 @@
+import { texts } from '@talkreel/contracts/texts';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
+import { findDifferences } from '../stack/invariants.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  generationOf,
+  makeAudio,
+  SPEECH_MODEL,
+  untilState,
+} from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+
+// Media work on a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 });
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ env: { FREE_REQUESTS_PER_HOUR: '1' } });
+});
+afterEach(async () => {
+  await stack.sandbox.clearFaults();
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+/** Three pieces for a model that takes 250 characters. */
+const LONG_TEXT = Array.from(
+  { length: 12 },
+  (_, index) => `Sentence ${index + 1} says a little more than the one that came before it.`,
+).join(' ');
+
+test('one piece of a long speech that has to wait does not undo the others', async () => {
+  const client = await stack.signIn('long-speech@example.com');
+  const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
+  await stack.sandbox.fault({ kind: 'http-429', model: SPEECH_MODEL, retryAfterSeconds: 1 });
+  // So that the others are under way when the one is refused.
+  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 4 });
+  const reply = await client.post('/api/replicate/audio', audioRequest(LONG_TEXT));
+  expect(reply.status).toBe(200);
+  const calls = (await stack.sandbox.predictions(SPEECH_MODEL)).slice(before);
+  expect(calls.length).toBeGreaterThan(2);
+  expect(new Set(calls.map((call) => call.status))).toEqual(new Set(['succeeded']));
+  const attempts = await stack.db
+    .selectFrom('attempts')
+    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+    .select('attempts.prediction_id')
+    .where('stages.generation_id', '=', reply.body.id)
+    .execute();
+  expect(attempts).toHaveLength(calls.length);
+});
+
+test('waiting for a turn at the provider is not part of a try', async () => {
+  const client = await stack.signIn('turns@example.com');
+  for (const worker of stack.workers()) await worker.end('SIGTERM');
+  stack.forgetEndedWorkers();
+  // One create every six seconds, and six seconds for a try: the third waits for twelve.
+  const worker = await stack.startWorker({
+    REPLICATE_CREATES_PER_MINUTE: '10',
+    AUDIO_DEADLINE_FACTOR: '0.05',
+  });
+  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 3 });
+  const started = await Promise.all(
+    ['One.', 'Two.', 'Three.'].map((text) =>
+      client.post('/api/replicate/audio', audioRequest(text), ASYNC),
+    ),
+  );
+  for (const { body } of started) await untilState(client, body.id, 'succeeded', 90_000);
+  await worker.end('SIGTERM');
+  stack.forgetEndedWorkers();
+  await stack.startWorker();
+});
+
+test('a photo that was refused is not animated by its address either', async () => {
+  const client = await stack.signIn('refused-photo@example.com');
+  const flagged = { kind: 'wrong-output', endpoint: 'moderations', output: 'refusal' };
+  await stack.sandbox.fault(flagged);
+  const image = toDataUrl('image/jpeg', mislabelledPhoto());
+  const first = await client.post('/api/ai-influencer/video', { image }, ASYNC);
+  expect((await untilState(client, first.body.id, 'failed')).error.code).toBe('content_refused');
+  const [project] = (await client.get('/api/ai-influencer/projects')).body;
+  await stack.sandbox.fault(flagged);
+  const again = await client.post('/api/ai-influencer/video', { image: project.imageUrl }, ASYNC);
+  const ended = await waitFor(
+    async () => {
+      const generation = await generationOf(client, again.body.id);
+      return ['failed', 'succeeded'].includes(generation.state) && generation;
+    },
+    { timeoutMs: 150_000 },
+  );
+  expect(ended.error?.code).toBe('content_refused');
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('a key answers with its first request also when there may be no more of its kind', async () => {
+  const client = await stack.signIn('free-limit@example.com');
+  const ask = (topic: string, key: string) =>
+    client.post('/api/openai/generate-script', { topic }, { ...ASYNC, 'idempotency-key': key });
+  const first = await ask('Tea in the morning', 'one');
+  expect(first.status).toBe(202);
+  expect(await ask('Coffee at night', 'two')).toMatchObject({
+    status: 429,
+    body: { message: texts.provider.rateLimited },
+  });
+  expect(await ask('Tea in the morning', 'one')).toMatchObject({
+    status: 202,
+    body: { id: first.body.id },
+  });
+  expect((await ask('Coffee at night', 'one')).status).toBe(409);
+});
+
+test('text that the database cannot keep is refused, and others are not troubled by it', async () => {
+  const client = await stack.signIn('zero-character@example.com');
+  const other = await stack.signIn('somebody-else@example.com');
+  const [bad, fine] = await Promise.all([
+    client.post('/api/replicate/audio', audioRequest('A zero \0 character'), ASYNC),
+    makeAudio(other),
+  ]);
+  expect([bad.status, bad.body.field]).toEqual([400, 'text']);
+  expect(fine.url).toMatch(/^\/api\/audio\//);
+});
+
+test('what is missing or out of range is a 400 that names the field, in the words of the form', async () => {
+  const client = await stack.signIn('missing@example.com');
+  const speech = { ...audioRequest(), speaker: undefined };
+  const cases = [
+    ['/api/replicate/audio', speech, 'speaker', texts.dialogue.noVoice],
+    ['/api/replicate/lipsync', { audioUrl: '/api/audio/x' }, 'video', texts.dialogue.noActor],
+    ['/api/ai-influencer/video?projectId=99999999999', { image: 'x' }, 'projectId', 'number'],
+  ] as const;
+  for (const [path, body, field, words] of cases) {
+    const reply = await client.post(path, body);
+    expect([path, reply.status, reply.body.field]).toEqual([path, 400, field]);
+    expect(reply.body.message).toContain(words);
+  }
+});

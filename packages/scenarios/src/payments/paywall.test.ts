@@ -1,0 +1,70 @@
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeImage, ONE_SHOT } from '../influencers/requests.ts';
+import type { ApiClient } from '../stack/client.ts';
+import { findDifferences } from '../stack/invariants.ts';
+import {
+  audioRequest,
+  availableCredits,
+  makeAudio,
+  startLipsync,
+  untilState,
+} from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { subscribe } from './till.ts';
+
+const FREE = 1;
+const MONTH = 2;
+let stack: Stack;
+let client: ApiClient;
+/** Everything that takes a generation. */
+let asks: Array<[path: string, body: unknown]>;
+
+beforeAll(async () => {
+  stack = await startStack({ env: { FREE_GENERATIONS: String(FREE) } });
+  client = await stack.signIn('out-of-credit@example.com');
+  const made = await startLipsync(client);
+  await untilState(client, made.id, 'succeeded');
+  const image = await makeImage(client);
+  asks = [
+    ['/api/replicate/audio', audioRequest()],
+    // Its first video came with the speech; another one does not.
+    ['/api/replicate/lipsync', { video: made.actorId, audioUrl: made.audioUrl }],
+    [`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url }],
+    ['/api/ai-influencer/pipeline', ONE_SHOT],
+  ];
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+async function expectPaywall(demand: object): Promise<void> {
+  for (const [path, body] of asks) {
+    const reply = await client.post(path, body);
+    expect({ path, status: reply.status, body: reply.body }).toMatchObject({
+      path,
+      status: 402,
+      body: { requiresPayment: true, ...demand },
+    });
+  }
+}
+
+test('whatever takes a generation asks for payment when the free ones are used up', () =>
+  expectPaywall({ limit: FREE, requiresAdditionalOnly: false }));
+
+test('a subscriber whose month is used up can only add generations', async () => {
+  // A short month: sixty would take long to use up.
+  await stack.db
+    .updateTable('plans')
+    .set({ generations_limit: MONTH })
+    .where('interval', '=', 'month')
+    .execute();
+  await subscribe(client);
+  await waitFor(async () => (await availableCredits(client)) === MONTH, {
+    timeoutMs: 10_000,
+    what: 'the month',
+  });
+  for (let used = 0; used < MONTH; used += 1) await makeAudio(client, `Take ${used}.`);
+  await expectPaywall({ limit: 60, requiresAdditionalOnly: true });
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../stack/client.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { createTill, premiumPrice, subscribe, type Till } from './till.ts';
+
+let stack: Stack;
+let till: Till;
+let client: ApiClient;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0, env: { PREMIUM_PRICE_CENTS: '4900' } });
+  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+  client = await stack.signIn('plans@example.com');
+});
+afterAll(() => stack.stop());
+
+const setPremium = (changes: { price_cents?: number; is_active?: boolean }) =>
+  stack.db.updateTable('plans').set(changes).where('id', '=', 'premium-monthly').execute();
+const ask = (priceId: string) => client.post('/api/stripe/create-subscription', { priceId });
+
+test('what Premium costs is a setting', async () => {
+  expect((await premiumPrice(client)).cents).toBe(4900);
+});
+
+test("the operator's command brings plans to Stripe once, and a new amount as a new price", async () => {
+  const first = await stack.runCommand('cli/sync-plans');
+  const { id: oldId } = await premiumPrice(client);
+  expect(first).toContain(`${oldId} (4900 usd)`);
+  expect(await stack.runCommand('cli/sync-plans')).toContain(
+    `premium-monthly: found ${oldId} (4900 usd)`,
+  );
+  await subscribe(client);
+
+  await setPremium({ price_cents: 5900 });
+  const [, newId] =
+    /premium-monthly: made (\S+) \(5900 usd\)/.exec(await stack.runCommand('cli/sync-plans')) ?? [];
+  expect(await premiumPrice(client)).toEqual({ id: newId, cents: 5900 });
+  expect(newId).not.toBe(oldId);
+  // Who subscribed at the old one keeps it.
+  const { data } = await till.read('subscriptions');
+  expect(JSON.stringify(data[0]?.['items'])).toContain(oldId);
+  const other = await stack.signIn('later@example.com');
+  const refused = await other.post('/api/stripe/create-subscription', { priceId: oldId });
+  expect([refused.status, refused.body.message]).toEqual([400, 'Selected plan not found']);
+});
+
+test('a plan that is not for sale any more is refused', async () => {
+  const { id } = await premiumPrice(client);
+  await setPremium({ is_active: false });
+  expect((await ask(id)).status).toBe(400);
+  await setPremium({ is_active: true });
+  expect((await ask(id)).status).toBe(409);
+});
+
+test('several requests at once make one customer', async () => {
+  const someone = await stack.signIn('one-customer@example.com');
+  const replies = await Promise.all(
+    Array.from({ length: 5 }, () => someone.post('/api/stripe/create-customer')),
+  );
+  expect(new Set(replies.map(({ body }) => body.customerId)).size).toBe(1);
+});

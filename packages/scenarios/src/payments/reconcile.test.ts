@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ApiClient } from '../stack/client.ts';
+import { findDifferences } from '../stack/invariants.ts';
+import { availableCredits } from '../stack/requests.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+import { buyPack, createTill, subscribe } from './till.ts';
+
+let stack: Stack;
+let missed: ApiClient;
+beforeAll(async () => {
+  stack = await startStack({ workers: 0 });
+  // Stripe says nothing to anybody.
+  const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+  await till.control('webhook-url', { url: null });
+  missed = await stack.signIn('missed@example.com');
+  await subscribe(missed);
+  await buyPack(missed);
+  await (await stack.signIn('never-paid@example.com')).post('/api/stripe/create-customer');
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+const billing = async () => (await missed.get('/api/stripe/billing')).body;
+
+test('a dry run prints what is missing and changes nothing', async () => {
+  const before = await billing();
+  for (const _ of ['once', 'and again']) {
+    const told = await stack.runCommand('cli/reconcile', '--dry-run');
+    expect(told).toMatch(/grant 60 period \(invoice:in_\w+\)/);
+    expect(told).toMatch(/grant 15 pack \(payment:pi_\w+\)/);
+    expect(told).toContain('plan: free → active');
+    expect(told).toContain('2 people compared, 1 differed (nothing was changed)');
+  }
+  expect(await billing()).toEqual(before);
+  expect(await availableCredits(missed)).toBe(3);
+});
+
+test('without it the same is mended, once', async () => {
+  const told = await stack.runCommand('cli/reconcile');
+  expect(told).toContain('2 people compared, 1 differed,');
+  expect(await availableCredits(missed)).toBe(78);
+  expect((await billing()).status).toBe('active');
+  expect(await stack.runCommand('cli/reconcile')).toContain('2 people compared, 0 differed,');
+  expect(await availableCredits(missed)).toBe(78);
+});
+
+test('a cancellation that nobody told us about is found', async () => {
+  const { subscription } = await stack.db
+    .selectFrom('subscriptions')
+    .select('id as subscription')
+    .executeTakeFirstOrThrow();
+  const { body: portal } = await missed.post('/api/stripe/portal');
+  await missed.fetch(`${portal.url}/cancel`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ subscription }),
+  });
+  expect(await stack.runCommand('cli/reconcile', '--dry-run')).toMatch(
+    new RegExp(`${subscription} ends: never → \\d{4}-`),
+  );
+  expect((await billing()).cancelsAt).toBeNull();
+  await stack.runCommand('cli/reconcile');
+  expect((await billing()).cancelsAt).not.toBeNull();
+});
+
+test('an option that is misspelt changes nothing', async () => {
+  await expect(stack.runCommand('cli/reconcile', '--dryrun')).rejects.toThrow('--dryrun');
+});

@@ -1,0 +1,22 @@
+import { startTestServers } from '@talkreel/testing/servers';
+import { startStack, type Stack, type StackOptions } from './stack.ts';
+
+/** The whole house for a program that is no test: it brings PostgreSQL and Redis of its own, and takes them with it. */
+export async function startStandaloneStack(
+  options: Omit<StackOptions, 'servers'> = {},
+): Promise<Stack> {
+  const servers = await startTestServers();
+  try {
+    const stack = await startStack({ ...options, servers: servers.servers });
+    return {
+      ...stack,
+      async stop() {
+        await stack.stop();
+        await servers.stop();
+      },
+    };
+  } catch (error) {
+    await servers.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,154 @@
+import type { StageName } from '@talkreel/contracts/names';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  ANIMATE_MODEL,
+  IMAGE_MODEL,
+  makeImage,
+  PROMPT,
+  startVideo,
+} from '../influencers/requests.ts';
+import type { ApiClient } from '../stack/client.ts';
+import { findDifferences } from '../stack/invariants.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  LIPSYNC_MODEL,
+  SPEECH_MODEL,
+  startLipsync,
+  untilState,
+} from '../stack/requests.ts';
+import type { FaultOrder } from '../stack/sandbox-control.ts';
+import { startStack, type Stack } from '../stack/stack.ts';
+
+// Media work on a busy machine takes its time.
+vi.setConfig({ testTimeout: 180_000 });
+const PATIENT_MS = 150_000;
+
+let stack: Stack;
+beforeAll(async () => {
+  stack = await startStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });
+});
+afterEach(async () => {
+  await stack.sandbox.clearFaults();
+});
+afterAll(async () => {
+  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+  await stack.stop();
+});
+
+interface Case {
+  name: StageName;
+  /** Which calls of the provider belong to it. */
+  calls: Pick<FaultOrder, 'model' | 'endpoint'>;
+  /** Makes what it needs, then starts a generation of this one stage. */
+  start(client: ApiClient): Promise<string>;
+}
+
+const post = async (client: ApiClient, path: string, body: unknown): Promise<string> => {
+  const reply = await client.post(path, body, ASYNC);
+  if (reply.status !== 202) throw new Error(`${path}: ${reply.status}`);
+  return reply.body.id;
+};
+const cases: Case[] = [
+  {
+    name: 'script',
+    calls: { endpoint: 'responses' },
+    start: (client) =>
+      post(client, '/api/openai/generate-script', { topic: 'A mug that keeps coffee warm' }),
+  },
+  {
+    name: 'image',
+    calls: { model: IMAGE_MODEL },
+    start: (client) => post(client, '/api/ai-influencer/image', { prompt: PROMPT }),
+  },
+  {
+    name: 'audio',
+    calls: { model: SPEECH_MODEL },
+    start: (client) => post(client, '/api/replicate/audio', audioRequest()),
+  },
+  {
+    name: 'image-to-video',
+    calls: { model: ANIMATE_MODEL },
+    start: async (client) => startVideo(client, await makeImage(client)),
+  },
+  {
+    name: 'lipsync',
+    calls: { model: LIPSYNC_MODEL },
+    start: async (client) => (await startLipsync(client)).id,
+  },
+];
+
+const attemptsOf = (generationId: string) =>
+  stack.db
+    .selectFrom('attempts')
+    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+    .select(['attempts.stage_id', 'attempts.number', 'attempts.state', 'attempts.prediction_id'])
+    .where('stages.generation_id', '=', generationId)
+    .execute();
+
+/** The one attempt of a generation, once its provider works on it. */
+const underWay = (generationId: string, name: StageName) =>
+  waitFor(
+    async () => {
+      const [attempt] = await attemptsOf(generationId);
+      // Writing a script is one call; there is nothing to follow.
+      return name === 'script' || attempt?.prediction_id ? (attempt ?? null) : null;
+    },
+    { timeoutMs: 60_000, what: `the provider to work on ${name}` },
+  );
+
+describe.each(cases)('$name', ({ name, calls, start }) => {
+  test('a provider that is busy, again and again, spends no try', async () => {
+    const client = await stack.signIn(`busy-${name}@example.com`);
+    // More often than a stage may be started without an orderly end.
+    await stack.sandbox.fault({ ...calls, kind: 'http-429', retryAfterSeconds: 0, times: 8 });
+    const id = await start(client);
+    await untilState(client, id, 'succeeded', PATIENT_MS);
+    expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
+  });
+
+  test('a claim that is lost leaves its prediction to the next owner', async () => {
+    const client = await stack.signIn(`lost-${name}@example.com`);
+    await stack.sandbox.fault({ ...calls, kind: 'slow', delayMs: 3_000 });
+    const id = await start(client);
+    const attempt = await underWay(id, name);
+    // As if its worker had stood still beyond the lease and somebody else had taken it, and died.
+    await stack.db
+      .updateTable('stages')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        claim_expires_at: new Date(0),
+        dispatched_at: new Date(0),
+      }))
+      .where('id', '=', attempt.stage_id)
+      .where('state', '=', 'running')
+      .execute();
+    await untilState(client, id, 'succeeded', PATIENT_MS);
+    const [only, ...more] = await attemptsOf(id);
+    expect([only?.prediction_id, only?.state, more]).toEqual([
+      attempt.prediction_id,
+      'succeeded',
+      [],
+    ]);
+  });
+
+  test('cancelled while it runs, it stops at the provider and costs nothing', async () => {
+    const client = await stack.signIn(`cancel-${name}@example.com`);
+    await stack.sandbox.fault({ ...calls, kind: 'hang' });
+    const id = await start(client);
+    const attempt = await underWay(id, name);
+    const reply = await client.post(`/api/replicate/cancel/${id}`);
+    expect(reply.body).toMatchObject({ status: 'cancelled' });
+    await waitFor(async () => (await attemptsOf(id))[0]?.state === 'cancelled', {
+      timeoutMs: 30_000,
+      what: 'the attempt to end',
+    });
+    const predictions = await stack.sandbox.predictions();
+    const told = predictions.filter((call) => call.id === attempt.prediction_id);
+    expect(told.map((call) => call.status)).toEqual(name === 'script' ? [] : ['canceled']);
+    // The speech of a lip-sync was delivered and stays paid, with its video still included.
+    expect(await availableCredits(client)).toBe(name === 'lipsync' ? 2 : 3);
+  });
+});
