@@ -10,7 +10,13 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 
 /** The two faces every page shows at once; their names carry a hash, so the built page is told here. */
 const preloadedFonts =
-  /(bricolage-grotesque-latin-opsz|instrument-sans-latin-wght)-normal.*\.woff2$/;
+  /(bricolage-grotesque-latin-display|instrument-sans-latin-wght-normal).*\.woff2$/;
+
+/** Shared files are named after all that share them. */
+function shortName(name: string): string {
+  const plain = name.replace(/\.[a-z0-9]+$/, '');
+  return plain.startsWith('shared~') ? 'shared' : plain;
+}
 
 function preloadFonts(): Plugin {
   return {
@@ -52,6 +58,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
+        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // What changes with our dependencies only, so that a release of ours keeps it cached.
@@ -59,10 +67,14 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom)@?/,
             },
-            // Hundreds of bytes each: one file of all in use is quicker than a request for every one.
+            // A request costs more than a kilobyte: what the first download needs is one file beside React, and what
+            // several pages share is few.
+            { name: 'base', tags: ['$initial'] },
             {
-              name: 'bits',
-              test: /node_modules[\\/].*(@tabler[\\/]icons-react|@mantine[\\/]hooks)[\\/]/,
+              name: 'shared',
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 24_000,
             },
           ],
         },

@@ -4,15 +4,17 @@ import { benchDrain } from './drain.ts';
 import { benchEvents } from './events.ts';
 import { print } from './figures.ts';
 import { benchFollow } from './follow.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchQueue } from './queue.ts';
 
-/** `npm run bench [-- accept queue events drain follow render sync]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept queue events drain follow render sync lighthouse]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   queue: benchQueue,
   events: benchEvents,
   drain: benchDrain,
   follow: benchFollow,
+  lighthouse: benchLighthouse,
   render: () => import('./render.ts').then(() => undefined),
   sync: () => import('./sync-score.ts').then(() => undefined),
 };

@@ -37,6 +37,7 @@ import { shareRoutes } from './routes/share/share.routes.ts';
 import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
 import { createViews, type Views } from './services/generation-view.ts';
 import { createMediaReferences, type MediaReferences } from './services/media-reference.service.ts';
+import { mediaPath } from '@talkreel/contracts/http/media';
 import { createWaitForEnd, type WaitForEnd } from './services/reply.service.ts';
 import { findSharedVideo } from './services/shares.ts';
 import {
@@ -56,6 +57,8 @@ export interface Services {
   views: Views;
 }
 
+/** A row of the cast on a phone. */
+const FIRST_FACES = 2;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The whole api without a port: libraries, then our plugins, then routes. Listening and ending is main.ts's. */
@@ -117,6 +120,8 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
       },
     },
     strictTransportSecurity: config.publicUrl.protocol === 'https:',
+    // Some ways to pay open the bank's or wallet's page in a window of its own and wait for it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
   });
   await app.register(errors);
   await app.register(healthRoutes, { deps });
@@ -167,6 +172,12 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
       root: config.http.webDist,
       publicUrl: config.publicUrl,
       findSharedVideo: (slug) => findSharedVideo(db, slug),
+      firstFaces: async () => {
+        const actors = await services.references.actors();
+        return actors
+          .slice(0, FIRST_FACES)
+          .map((actor) => mediaPath('image', actor.thumbnail_path));
+      },
     });
 
   return app;

@@ -7,6 +7,7 @@ import { invalid, notFound } from '../errors.ts';
 
 /** Turns what a client may name into rows of ours; it never leads to a request elsewhere. */
 export interface MediaReferences {
+  actors(): Promise<ActorRow[]>;
   isActor(id: string): Promise<boolean>;
   voice(reference: string, field: string): Promise<VoiceRow>;
   /** A catalog actor, or a video the user may see. */
@@ -51,6 +52,7 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
   }
 
   return {
+    actors,
     asset,
     isActor: async (id) => (await actors()).some((actor) => actor.id === id),
     async voice(reference, field) {

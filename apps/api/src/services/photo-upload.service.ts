@@ -38,6 +38,11 @@ export function isDataUrl(reference: string): boolean {
   return /^data:/i.test(reference);
 }
 
+/** Whether a picture of ours came from a person and not from a model. */
+export function isUploaded(asset: Pick<Asset, 'path'>): boolean {
+  return asset.path.startsWith(`${FOLDER}/`);
+}
+
 export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUploads {
   let decoding = 0;
 

@@ -21,7 +21,10 @@ export function createWaitForEnd(db: Db, feed: UserFeed): WaitForEnd {
     const until = Date.now() + timeoutMs;
     let wake = () => {};
     // An event only wakes the look at the database; a lost one costs a second.
-    const stop = feed.listen(userId, () => wake());
+    // Progress of whatever else this person has running is no reason to look.
+    const stop = feed.listen(userId, (message) => {
+      if (message.type === 'generation.changed' && message.generationId === generationId) wake();
+    });
     try {
       for (;;) {
         const generation = await findGeneration(db, userId, generationId);

@@ -59,7 +59,11 @@ export function createStartGeneration(deps: {
   const accept = gatherAccepts(deps.db);
   async function start(request: StartRequest): Promise<Started> {
     const requestHash = hashOf([request.kind, request.input]);
-    if (kindCost[request.kind] === 0) await refuseTooManyFree(request);
+    if (kindCost[request.kind] === 0 && (await hasTooManyFree(request))) {
+      const first = await findFirst(request, requestHash);
+      if (first) return repeat(first);
+      throw new HttpError(429, 'rate_limited', texts.provider.rateLimited);
+    }
     const coveredBy = request.coveredBy ?? null;
     const accepted: AcceptedRequest = {
       userId: request.userId,
@@ -118,19 +122,25 @@ export function createStartGeneration(deps: {
     }
   }
 
+  /** The request that used this key before, if any. */
+  async function findFirst(
+    { userId, idempotencyKey }: StartRequest,
+    requestHash: string,
+  ): Promise<Generation | undefined> {
+    if (idempotencyKey === null) return undefined;
+    const first = await findByIdempotencyKey(deps.db, userId, idempotencyKey);
+    if (!first || first.request_hash === requestHash) return first;
+    throw new HttpError(
+      409,
+      'idempotency_conflict',
+      'This Idempotency-Key was used for another request',
+      'Idempotency-Key',
+    );
+  }
+
   async function refuseOrRepeat(request: StartRequest, requestHash: string): Promise<Started> {
-    if (request.idempotencyKey !== null) {
-      const first = await findByIdempotencyKey(deps.db, request.userId, request.idempotencyKey);
-      if (first) {
-        if (first.request_hash === requestHash) return repeat(first);
-        throw new HttpError(
-          409,
-          'idempotency_conflict',
-          'This Idempotency-Key was used for another request',
-          'Idempotency-Key',
-        );
-      }
-    }
+    const first = await findFirst(request, requestHash);
+    if (first) return repeat(first);
     if ((await countActive(deps.db, request.userId)) >= deps.limits.maxActive) {
       const message = `You have ${deps.limits.maxActive} generations under way. Please wait until some of them are done.`;
       throw new HttpError(429, 'too_many_running', message);
@@ -139,10 +149,9 @@ export function createStartGeneration(deps: {
   }
 
   /** Scripts and pictures cost no credit, but each is a paid call of ours. */
-  async function refuseTooManyFree({ userId, kind }: StartRequest): Promise<void> {
-    const started = await countStarted(deps.db, userId, kind, new Date(Date.now() - HOUR_MS));
-    if (started >= deps.limits.freePerHour)
-      throw new HttpError(429, 'rate_limited', texts.provider.rateLimited);
+  async function hasTooManyFree({ userId, kind }: StartRequest): Promise<boolean> {
+    const since = new Date(Date.now() - HOUR_MS);
+    return (await countStarted(deps.db, userId, kind, since)) >= deps.limits.freePerHour;
   }
 
   async function outOfCredit(userId: string): Promise<Error> {

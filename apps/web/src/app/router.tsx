@@ -31,17 +31,15 @@ for (const { routes } of Object.values(found)) {
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /**
- * Fetches the screen the first address will show, before anything is drawn where that screen is certain: it then
- * takes the place of the page's own 'Loading...' without another one in between.
+ * Fetches the screen the first address will show before anything is drawn: the server names its files in the page, so
+ * they are here as soon as the app. Otherwise React shows 'Loading...' in its place, and keeps that up for 300 ms.
  */
 export async function loadFirstScreen(path: string, isVisitor: boolean): Promise<void> {
   const screens = screensByPath.get(path) ?? [];
   const screen =
     screens.find(({ audience }) => audience === 'everyone') ??
     screens.find(({ audience }) => audience === (isVisitor ? 'visitor' : 'member'));
-  if (screen === undefined) return;
-  const loading = screen.page();
-  if (screen.audience !== 'member') screen.Page = (await loading).default;
+  if (screen !== undefined) screen.Page = (await screen.page()).default;
 }
 
 export function Router() {

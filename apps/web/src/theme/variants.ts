@@ -10,7 +10,7 @@ const tones: Record<string, { text: string; wash: string }> = {
 };
 
 /**
- * What the variants look like. `filled` is the one loud button of a view, `default` the quiet one beside it,
+ * What the variants look like. `filled` is the one loud button of a view (red where it destroys), `default` the quiet one beside it,
  * `light` a toned wash, `subtle` bare until hovered, `stage` sits on video.
  */
 export const resolveVariant: VariantColorsResolver = (input) => {
@@ -26,6 +26,13 @@ export const resolveVariant: VariantColorsResolver = (input) => {
   if (tone === undefined) return defaultVariantColorsResolver(input);
   switch (input.variant) {
     case 'filled':
+      if (input.color === 'red')
+        return {
+          background: 'var(--tr-red)',
+          hover: 'color-mix(in oklab, var(--tr-red) 88%, var(--tr-ink))',
+          color: 'var(--tr-on-red)',
+          border: '1px solid transparent',
+        };
       return input.color === undefined || input.color === 'coral'
         ? {
             background: 'var(--tr-coral)',

@@ -1,3 +1,4 @@
+import { isDatabaseTrouble } from '@talkreel/db/trouble';
 import fp from 'fastify-plugin';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -50,7 +51,7 @@ export default fp(
           .send({ code: STATUS_CODES[status] ?? 'refused', message: error.message, requestId });
       }
       request.log.error({ err: error }, 'request failed');
-      if (isUnavailable(error)) {
+      if (isDatabaseTrouble(error)) {
         return reply.code(503).header('retry-after', '2').send({
           code: 'unavailable',
           message: 'Talkreel is briefly unavailable. Please try again.',
@@ -67,23 +68,3 @@ export default fp(
   },
   { name: 'errors' },
 );
-
-/** The database is away, restarting, or its pool is exhausted. */
-function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = 'code' in error ? String(error.code) : '';
-  return (
-    [
-      'ECONNREFUSED',
-      'ECONNRESET',
-      'EPIPE',
-      '57P01',
-      '57P02',
-      '57P03',
-      '53300',
-      '08006',
-      '08003',
-    ].includes(code) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
-}

@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { depthOf } from './json.ts';
+import errors from './errors.ts';
+import json, { depthOf, unkeepable } from './json.ts';
 
 test.each([
   ['1', 0],
@@ -9,4 +11,37 @@ test.each([
   ['['.repeat(5_000), 5_000],
 ])('the depth of %s', (text, depth) => {
   expect(depthOf(text)).toBe(depth);
+});
+
+test.each([
+  [{ text: 'fine', list: [1, null, { deep: '😀 \n' }] }, null],
+  [{ text: 'zero \0 character' }, 'text'],
+  [{ list: ['a', { deep: '\ud83d alone' }] }, 'list.1.deep'],
+  [{ ['key\0']: 1 }, 'body'],
+  ['\udc00', 'body'],
+])('what cannot be kept of %j', (value, field) => {
+  expect(unkeepable(value)).toBe(field);
+});
+
+test('text that the database cannot keep is a 400 that names the field', async () => {
+  const app = Fastify();
+  await app.register(errors);
+  await app.register(json);
+  app.post('/', () => ({ taken: true }));
+  const send = (payload: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/',
+      headers: { 'content-type': 'application/json' },
+      payload,
+    });
+  for (const text of [String.raw`"a\u0000b"`, String.raw`"\ud800"`]) {
+    const reply = await send(`{"text":${text}}`);
+    expect(reply.statusCode).toBe(400);
+    expect(reply.json()).toMatchObject({ code: 'invalid', field: 'text' });
+  }
+  // A backslash that somebody typed is text like any other.
+  expect((await send(String.raw`{"text":"a\\u0000b"}`)).statusCode).toBe(200);
+  expect((await send('{"text":')).statusCode).toBe(400);
+  await app.close();
 });

@@ -14,11 +14,30 @@ export default fp(
         return done(
           new HttpError(400, 'invalid', `JSON is nested deeper than ${MAX_DEPTH} levels`, 'body'),
         );
-      void app.getDefaultJsonParser('error', 'error')(request, text, done);
+      void app.getDefaultJsonParser('error', 'error')(request, text, (error, parsed) => {
+        const field = error ? null : unkeepable(parsed);
+        if (field === null) return done(error, parsed);
+        done(new HttpError(400, 'invalid', 'Some characters of this text cannot be used', field));
+      });
     });
   },
   { name: 'json' },
 );
+
+/**
+ * Where a text is that Postgres cannot keep, as `a.b.0`: one with a zero character or half of a surrogate
+ * pair. null: there is none.
+ */
+export function unkeepable(value: unknown, path = ''): string | null {
+  if (typeof value === 'string')
+    return value.includes('\0') || !value.isWellFormed() ? path || 'body' : null;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [key, inner] of Object.entries(value)) {
+    const found = unkeepable(key, path) ?? unkeepable(inner, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
 
 /** The deepest nesting of a JSON text, read without parsing it. */
 export function depthOf(text: string): number {

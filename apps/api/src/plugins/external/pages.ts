@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isScreenPath } from '@talkreel/contracts/page-meta';
 import { renderPage } from './page-head.ts';
-import type { VisitorPart } from './visitor-pages.ts';
+import type { PagePart } from './page-parts.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -11,44 +11,51 @@ export interface SentPage {
   body: Buffer;
 }
 
+export interface PageRequest {
+  path: string;
+  isVisitor: boolean;
+  encoding: Encoding;
+  /** Only with the address of a share page; null: it is not shared. */
+  video?: SharedVideo | null | undefined;
+  /** Paths of pictures that the page shows first. */
+  pictures?: readonly string[];
+}
+
 export interface PagesOptions {
   shell: string;
   origin: string;
-  visitorPart: (path: string) => VisitorPart;
+  pagePart: (path: string, isVisitor: boolean) => PagePart;
 }
 
 /**
  * The pages as they are sent. Screens are few and always the same, so each is rendered and compressed once.
- * `video` is asked for with the address of a share page only (null: it is not shared): those are many and end, so none
- * is kept.
+ * Share pages are many and end, so none of them is kept.
  */
-export function createPages({ shell, origin, visitorPart }: PagesOptions) {
+export function createPages({ shell, origin, pagePart }: PagesOptions) {
   const kept = new Map<string, SentPage>();
 
-  function render(path: string, isVisitor: boolean, video: SharedVideo | null = null): string {
-    if (!isVisitor) return renderPage(shell, path, origin, { video });
-    const { head, body } = visitorPart(path);
-    const page = renderPage(shell, path, origin, { ...head, video });
+  function render({ path, isVisitor, video = null, pictures = [] }: PageRequest): string {
+    const { head, body } = pagePart(path, isVisitor);
+    const first = [
+      ...(head.first ?? []),
+      ...pictures.map(
+        (url) => `<link rel="preload" as="image" href="${url}" fetchpriority="high" />`,
+      ),
+    ];
+    const page = renderPage(shell, path, origin, { ...head, first, video });
     return body === null ? page : page.replace(/<p data-boot[\s\S]*?<\/p>/, () => body);
   }
 
-  return (
-    path: string,
-    isVisitor: boolean,
-    encoding: Encoding,
-    video?: SharedVideo | null,
-  ): SentPage => {
-    if (video !== undefined) {
-      const body = compress(render(path, isVisitor, video), encoding);
-      return { status: video === null ? 404 : 200, body };
-    }
-    if (!isScreenPath(path))
-      return { status: 404, body: compress(render(path, isVisitor), encoding) };
-    const key = `${encoding} ${String(isVisitor)} ${path}`;
-    const page = kept.get(key) ?? {
-      status: 200,
-      body: compress(render(path, isVisitor), encoding),
-    };
+  return (request: PageRequest): SentPage => {
+    const { path, isVisitor, encoding, video, pictures = [] } = request;
+    const send = (status: SentPage['status']): SentPage => ({
+      status,
+      body: compress(render(request), encoding),
+    });
+    if (video !== undefined) return send(video === null ? 404 : 200);
+    if (!isScreenPath(path)) return send(404);
+    const key = [encoding, isVisitor, path, ...pictures].join(' ');
+    const page = kept.get(key) ?? send(200);
     kept.set(key, page);
     return page;
   };

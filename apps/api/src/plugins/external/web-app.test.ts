@@ -35,6 +35,8 @@ beforeAll(async () => {
     join(root, 'page-preloads.json'),
     JSON.stringify({
       landing: { scripts: ['assets/landing-1.js'], styles: ['assets/landing-1.css'] },
+      wizard: { scripts: ['assets/wizard-1.js'], styles: [] },
+      share: { scripts: ['assets/share-1.js'], styles: [] },
     }),
   );
   await writeFile(join(root, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -42,6 +44,7 @@ beforeAll(async () => {
   await app.register(webApp, {
     root,
     publicUrl: new URL('https://talkreel.example/'),
+    firstFaces: () => Promise.resolve(['/api/images/actors/clara.jpg']),
     findSharedVideo: (slug) => Promise.resolve(slug === SLUG ? shared : null),
   });
 });
@@ -102,7 +105,7 @@ test('a browser that takes brotli gets the file the build compressed', async () 
   expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
 });
 
-test('a visitor is told so and given the files of the page at once; somebody with a session is not', async () => {
+test('a page comes with its files and data; who has no session is told so', async () => {
   const { body } = await app.inject('/');
   expect(body).toContain('<meta name="talkreel-session" content="none" />');
   expect(body).toContain('<link rel="modulepreload" crossorigin href="/assets/landing-1.js" />');
@@ -112,7 +115,15 @@ test('a visitor is told so and given the files of the page at once; somebody wit
   expect(blog).not.toContain('modulepreload');
   expect(blog).toContain('Loading...');
   const member = await app.inject({ url: '/', headers: { cookie: 'a=b; talkreel_session=s.x' } });
-  expect(member.body).not.toMatch(/talkreel-session|modulepreload|Drawn/);
+  expect(body).not.toContain('clara.jpg');
+  expect(member.body).not.toMatch(/talkreel-session|landing-1|Drawn/);
+  for (const element of [
+    '<link rel="modulepreload" crossorigin href="/assets/wizard-1.js" />',
+    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/auth/user" />',
+    '<link rel="preload" as="fetch" crossorigin="use-credentials" href="/api/actors" />',
+    '<link rel="preload" as="image" href="/api/images/actors/clara.jpg" fetchpriority="high" />',
+  ])
+    expect(member.body).toContain(element);
 });
 
 test.each(['br', 'gzip'] as const)('a page is sent as %s to whoever takes it', async (encoding) => {
@@ -139,6 +150,7 @@ test('a share page carries its video, is not for search engines, and is gone wit
     '<meta name="twitter:image" content="https://talkreel.example/api/images/1.jpg" />',
     '<meta property="video:duration" content="8" />',
     'content="An AI-generated talking video by clara, made with Talkreel."',
+    '<link rel="modulepreload" crossorigin href="/assets/share-1.js" />',
   ])
     expect(reply.body).toContain(element);
 

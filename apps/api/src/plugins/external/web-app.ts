@@ -5,9 +5,9 @@ import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { shareSlugOf } from '@talkreel/contracts/page-meta';
 import type { FastifyPluginAsync } from 'fastify';
 import { renderRobots, renderSitemap } from './page-head.ts';
+import { readPageParts, showsCast } from './page-parts.ts';
 import { chooseEncoding, createPages } from './pages.ts';
 import { SESSION_COOKIE } from './session.ts';
-import { readVisitorParts } from './visitor-pages.ts';
 
 export interface WebAppOptions {
   /** The built SPA. */
@@ -16,6 +16,8 @@ export interface WebAppOptions {
   publicUrl: URL;
   /** The video a share page shows; null: none, or not any more. */
   findSharedVideo: (slug: string) => Promise<SharedVideo | null>;
+  /** Paths of the stills that the wizard shows first. */
+  firstFaces: () => Promise<string[]>;
 }
 
 /**
@@ -24,7 +26,7 @@ export interface WebAppOptions {
  */
 export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   app,
-  { root, publicUrl, findSharedVideo },
+  { root, publicUrl, findSharedVideo, firstFaces },
 ) => {
   const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (shell === null) {
@@ -34,7 +36,7 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   const pages = createPages({
     shell,
     origin: publicUrl.origin,
-    visitorPart: await readVisitorParts(root),
+    pagePart: await readPageParts(root),
   });
   await app.register(fastifyStatic, {
     root,
@@ -63,7 +65,14 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const slug = shareSlugOf(path);
     const video = slug === null ? undefined : await findSharedVideo(slug);
-    const page = pages(path, isVisitor, encoding, video);
+    const pictures = showsCast(path, isVisitor)
+      ? await firstFaces().catch((error: unknown) => {
+          // The page itself needs no database, and can say what is wrong.
+          request.log.warn({ err: error }, 'the cast is not known');
+          return [];
+        })
+      : [];
+    const page = pages({ path, isVisitor, encoding, video, pictures });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .code(page.status)

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { REQUEST_TIMEOUT_MS, UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
 import { texts } from '@talkreel/contracts/texts';
@@ -9,8 +10,10 @@ import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
-import { isDataUrl } from '../../services/photo-upload.service.ts';
+import { isDataUrl, isUploaded } from '../../services/photo-upload.service.ts';
 import type { InfluencerServices } from './influencer-services.ts';
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
 /** Base64 takes a third more, and the rest of the body is small. */
 const BODY_LIMIT_BYTES = Math.ceil(UPLOAD_MAX_BYTES * 1.4);
@@ -76,14 +79,15 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
           stageInputs: {
             'image-to-video': {
               imagePath: image.path,
-              isUpload,
+              // Also when it is named by its address later: that it was kept does not mean that it was fine.
+              isUpload: isUploaded(image),
               ...(prompt === undefined ? {} : { prompt }),
             },
           },
           project: project
             ? { id: project.id }
             : { kind: 'influencer', script: null, description: null, actorId: null, voiceId: null },
-          repeatKey: `influencer-video:${image.path}`,
+          repeatKey: `influencer-video:${image.path}:${digest(prompt ?? '')}`,
           idempotencyKey,
         })
         .catch(async (error: unknown) => {

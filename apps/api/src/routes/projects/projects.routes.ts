@@ -4,6 +4,7 @@ import {
   getProjects,
   postShare,
 } from '@talkreel/contracts/http/projects';
+import { texts } from '@talkreel/contracts/texts';
 import { findOwnProject, listProjects } from '@talkreel/db/repos/projects.repo';
 import { shareProject, unshareProject } from '@talkreel/db/repos/shares.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -58,6 +59,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       if (request.body.shared) {
         const slug = await shareProject(db, userId, id, createSlug());
         const project = await ownProject(userId, id);
+        if (project.video_asset !== null && project.taken_down_video === project.video_asset)
+          throw new HttpError(409, 'taken_down', texts.share.takenDown);
         if (slug === undefined)
           throw new HttpError(409, 'not_finished', 'There is no finished video to share yet');
         return { shareUrl: shareUrlOf(project, config.publicUrl) };

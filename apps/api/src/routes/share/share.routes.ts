@@ -1,7 +1,11 @@
-import { getShare, getShareCaptions } from '@talkreel/contracts/http/share';
+import { getShare, getShareCaptions, takeDownShare } from '@talkreel/contracts/http/share';
+import { isShareSlug } from '@talkreel/contracts/page-meta';
+import { takeDownShare as takeDown } from '@talkreel/db/repos/shares.repo';
+import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
-import { notFound } from '../../errors.ts';
+import { HttpError, notFound } from '../../errors.ts';
+import { userIdOf } from '../../plugins/app/auth.ts';
 import { findSharedCaptions, findSharedVideo } from '../../services/shares.ts';
 
 /** What everybody with the link may see. Nothing is cached: sharing that was stopped is over. */
@@ -22,6 +26,21 @@ export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       const video = await findSharedVideo(db, request.params.slug);
       if (video === null) throw notFound();
       return video;
+    },
+  );
+
+  app.delete(
+    takeDownShare.path,
+    { schema: { params: takeDownShare.params, response: takeDownShare.responses } },
+    async (request) => {
+      const operatorId = userIdOf(request);
+      const { slug } = request.params;
+      if ((await findUserWithCredits(db, operatorId))?.role !== 'operator')
+        throw new HttpError(403, 'forbidden', 'Only an operator may take a shared video down');
+      const project = isShareSlug(slug) ? await takeDown(db, slug) : undefined;
+      if (project === undefined) throw notFound();
+      request.log.info({ projectId: project.id, operatorId }, 'shared video taken down');
+      return { success: true as const };
     },
   );
 

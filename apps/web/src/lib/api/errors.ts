@@ -6,7 +6,8 @@ export class ApiError extends Error {
   readonly body: ErrorBody | null;
 
   constructor(status: number, statusText: string, body: ErrorBody | null) {
-    super(`${status}: ${statusText}`);
+    // Over HTTP/2 there is no status text.
+    super(statusText === '' ? `Request failed with status ${status}` : `${status}: ${statusText}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;

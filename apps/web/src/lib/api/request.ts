@@ -106,5 +106,5 @@ async function toError(response: Response): Promise<ApiError> {
   } catch {
     // A proxy's HTML page or nothing at all: the status has to do.
   }
-  return new ApiError(response.status, response.statusText || 'Request failed', body);
+  return new ApiError(response.status, response.statusText, body);
 }

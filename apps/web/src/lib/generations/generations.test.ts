@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generation, stage } from '../../testing/generation.ts';
 import {
   applyGeneration,
@@ -66,6 +66,46 @@ describe('applyProgress', () => {
     );
     applyProgress(client, event);
     expect(known('a')?.progress).toBe(10);
+  });
+});
+
+describe('a snapshot from the server', () => {
+  const at = (progress: number) =>
+    generation({ id: 'a', progress, stages: [stage({ id: 's', progress })] });
+  const inTray = () => client.getQueryData(trackedGenerationsQuery.queryKey)?.[0]?.progress;
+  const answer = (body: unknown) =>
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)));
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('of one job moves the tray as well, so that both show one number', async () => {
+    client.setQueryData(trackedGenerationsQuery.queryKey, [at(25)]);
+    answer(at(79));
+    await client.fetchQuery(generationQuery('a'));
+    expect([known('a')?.progress, inTray()]).toEqual([79, 79]);
+  });
+
+  it('of one job does not fall behind what the tray has heard meanwhile', async () => {
+    client.setQueryData(trackedGenerationsQuery.queryKey, [at(84)]);
+    answer(at(67));
+    await client.fetchQuery(generationQuery('a'));
+    expect(known('a')).toMatchObject({ progress: 84, stages: [{ progress: 84 }] });
+  });
+
+  it('of all jobs neither falls behind nor leaves the open one behind', async () => {
+    applyGeneration(client, at(50));
+    answer([at(40)]);
+    await client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
+    expect([known('a')?.progress, inTray()]).toEqual([50, 50]);
+    answer([at(60)]);
+    await client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
+    expect([known('a')?.progress, inTray()]).toEqual([60, 60]);
+  });
+
+  it('of a later try may start again from the beginning', async () => {
+    applyGeneration(client, at(90));
+    answer({ ...at(3), version: 2 });
+    await client.fetchQuery({ ...generationQuery('a'), staleTime: 0 });
+    expect([known('a')?.progress, inTray()]).toEqual([3, 3]);
   });
 });
 

@@ -16,7 +16,13 @@ export function generationQuery(id: string) {
     queryFn: async ({ queryKey, signal, client }) => {
       const fetched = await request<GenerationView>(queryKey[0] ?? '', { signal });
       const known = client.getQueryData<GenerationView>(queryKey);
-      return known === undefined ? fetched : newer(known, fetched);
+      const listed = client
+        .getQueryData<GenerationView[]>([TRACKED_URL])
+        ?.find((job) => job.id === fetched.id);
+      const best = newer(listed, newer(known, fetched));
+      // The tray shows the same number.
+      if (listed !== undefined) applyGeneration(client, best);
+      return best;
     },
   });
 }
@@ -39,7 +45,14 @@ export const trackedGenerationsQuery = queryOptions({
         ),
     );
     return [...active, ...ended.filter((job) => job !== null)]
-      .map((job) => newer(known.find((other) => other.id === job.id) ?? job, job))
+      .map((fetched) => {
+        const { queryKey } = generationQuery(fetched.id);
+        const opened = client.getQueryData(queryKey);
+        const listed = known.find((other) => other.id === fetched.id);
+        const best = newer(opened, newer(listed, fetched));
+        if (opened !== undefined) client.setQueryData(queryKey, best);
+        return best;
+      })
       .toSorted(newestFirst);
   },
 });
@@ -47,7 +60,7 @@ export const trackedGenerationsQuery = queryOptions({
 /** Takes in one change. A smaller version than known is stale and changes nothing. */
 export function applyGeneration(client: QueryClient, next: GenerationView): void {
   client.setQueryData<GenerationView>(generationQuery(next.id).queryKey, (known) =>
-    known === undefined ? next : newer(known, next),
+    newer(known, next),
   );
   client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) => {
     if (list === undefined) return list;
@@ -94,8 +107,20 @@ export function refetchGenerations(client: QueryClient): Promise<void> {
   });
 }
 
-function newer(known: GenerationView, next: GenerationView): GenerationView {
-  return next.version >= known.version ? next : known;
+/** Of one version the numbers that are further: events move them while a snapshot is on its way. */
+function newer(known: GenerationView | undefined, next: GenerationView): GenerationView {
+  if (known === undefined || next.version > known.version) return next;
+  if (next.version < known.version) return known;
+  return {
+    ...next,
+    progress: Math.max(known.progress, next.progress),
+    stages: next.stages.map((stage) => {
+      const before = known.stages.find(({ id }) => id === stage.id);
+      return before !== undefined && before.progress > stage.progress
+        ? { ...stage, progress: before.progress, eta: before.eta }
+        : stage;
+    }),
+  };
 }
 
 function newestFirst(a: GenerationView, b: GenerationView): number {

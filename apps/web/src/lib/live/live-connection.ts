@@ -16,6 +16,7 @@ type Events = keyof ServerEvents;
 type AnyHandler = (...payload: never[]) => void;
 
 const REFUSED_RETRY_MS = 5_000;
+const SETTLE_MS = 1_000;
 
 /** Nothing is loaded or opened before `start`, so visitors never pay for it. */
 export function createLiveConnection(): LiveConnection {
@@ -32,6 +33,8 @@ export function createLiveConnection(): LiveConnection {
   }
 
   async function open(mine: number): Promise<void> {
+    // The first screen is drawn from what was fetched; the line and the processor are its own until it stands.
+    await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const { io } = await import('socket.io-client');
     if (mine !== generation) return;
     const opened: Socket<ServerEvents> = io({
