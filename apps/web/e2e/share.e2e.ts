@@ -85,6 +85,33 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
   await expectGone(visitor.locator('video'));
 });
 
+test('an operator takes a shared video down, and its owner is told that it cannot be shared', async () => {
+  const owner = await makeVideo('taken-down@example.com');
+  await owner.share.click();
+  await expectShown(owner.wizard.toast.getByText('Link copied'));
+  const link = await owner.clipboard();
+
+  const operator = await house.visitAs('share-operator@example.com');
+  pages.push(operator);
+  await operator.goto(link);
+  await expectShown(operator.getByRole('heading', { level: 1, name: 'Hi there!' }));
+  const takeDown = operator.getByRole('button', { name: 'Take down' });
+  expect(await takeDown.count()).toBe(0);
+  await house.stack.db
+    .updateTable('users')
+    .set({ role: 'operator' })
+    .where('email', '=', 'share-operator@example.com')
+    .execute();
+  await operator.reload();
+  await takeDown.click();
+  await operator.getByRole('dialog').getByRole('button', { name: 'Take it down' }).click();
+  await expectShown(operator.getByRole('heading', { name: 'This video is not shared' }));
+
+  await owner.page.goto('/profile');
+  await owner.share.click();
+  await expectShown(owner.wizard.toast.getByText('This video was taken down and cannot be shared'));
+});
+
 test('captions are off until they are asked for, with the keyboard too', async () => {
   const { page, wizard } = await makeVideo('reader@example.com');
   const captions = page.getByRole('button', { name: 'Captions', exact: true });

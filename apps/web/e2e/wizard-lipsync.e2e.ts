@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { LIPSYNC_MODEL } from '@talkreel/scenarios/stack/requests';
+import { LIPSYNC_MODEL, startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { openHouse, type House } from './support/house.ts';
 import { wizardOn } from './support/wizard.ts';
@@ -46,6 +46,19 @@ test('after the last try it says why, that nothing was charged, and lets one sta
     40_000,
   );
   expect(await outcome.textContent()).toContain('Not charged');
+  await wizard.generateVideo.click();
+  await expectShown(wizard.result);
+});
+
+test('a video that failed can be made again by its job alone, in a browser that knows nothing else of it', async () => {
+  const client = await house.stack.signIn('elsewhere@example.com');
+  await house.stack.sandbox.fault({ kind: 'fail', model: LIPSYNC_MODEL, times: 3, text: 'E1001' });
+  const { id } = await startLipsync(client);
+  await untilState(client, id, 'failed');
+  page = await house.visitAs('elsewhere@example.com');
+  await page.goto(`/?job=${id}`);
+  const wizard = wizardOn(page);
+  await expectShown(page.getByRole('region', { name: 'Audio' }));
   await wizard.generateVideo.click();
   await expectShown(wizard.result);
 });

@@ -1,58 +1,109 @@
 /**
- * Takes the pictures of docs/screens from a running Talkreel:
- *   node apps/web/e2e/screens/screens.ts [url] [folder]
- * Every screen at three widths in both colour schemes, as JPEG.
+ * Takes the pictures of docs/screens from a Talkreel of its own:
+ *   node apps/web/e2e/screens/screens.ts [folder] [part of a scene's name]
+ * Every scene at three widths in both colour schemes. `npm run screens` brings what this needs.
  */
-import { mkdir } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Browser, type Page } from 'playwright-core';
-import { scenes } from './scenes.ts';
+import { startStandaloneStack } from '@talkreel/scenarios/stack/standalone';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { devices, heightAt, removePictures, takePictures, type Device } from './camera.ts';
+import { writeIndex } from './index-page.ts';
+import { prepareWorld } from './people.ts';
+import { signIn, type Scene } from './scene.ts';
+import { accountScenes } from './scenes/account.ts';
+import { studioScenes } from './scenes/studio.ts';
+import { visitorScenes } from './scenes/visitor.ts';
+import { wizardScenes } from './scenes/wizard.ts';
 
-const url = process.argv[2] ?? 'http://localhost:3000';
-const folder =
-  process.argv[3] ?? join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'screens');
-const widths = [390, 820, 1440];
-const schemes = ['light', 'dark'] as const;
+/** A busy machine takes its time to render; nothing here is a race. */
+const PATIENT_MS = 45_000;
+const web = join(import.meta.dirname, '..', '..');
+const folder = process.argv[2] ?? join(web, '..', '..', 'docs', 'screens');
+const wanted = process.argv[3] ?? '';
+const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
-const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+// A copy: a build that begins meanwhile would take the files away from under the pages.
+const built = await mkdtemp(join(tmpdir(), 'talkreel-screens-'));
+await cp(join(web, 'dist'), built, { recursive: true });
+const stack = await startStandaloneStack({
+  env: { WEB_DIST: built, ...mediaTools() },
+  speed: 'real',
 });
-await mkdir(folder, { recursive: true });
-for (const scheme of schemes) {
-  for (const width of widths) await takeAll(browser, width, scheme);
-}
-await browser.close();
-
-async function takeAll(opened: Browser, width: number, scheme: 'light' | 'dark'): Promise<void> {
-  const context = await opened.newContext({
-    baseURL: url,
-    viewport: { width, height: width < 500 ? 844 : 900 },
-    colorScheme: scheme,
-    ...(width < 500 && { hasTouch: true, isMobile: true }),
+let browser: Browser | undefined;
+try {
+  await mkdir(folder, { recursive: true });
+  if (wanted === '') await removePictures(folder);
+  say('Making what the pictures show ...');
+  const world = await prepareWorld(stack);
+  const all = [visitorScenes, wizardScenes, studioScenes, accountScenes].flatMap((book) =>
+    book(stack, world),
+  );
+  const scenes = all.filter(({ name }) => name.includes(wanted));
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--hide-scrollbars',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
   });
-  const page = await context.newPage();
-  const who = `maya.${scheme}.${width}.${Date.now() % 100_000}@example.com`;
+  const missing: string[] = [];
   for (const scene of scenes) {
-    await scene.play(page, who);
-    await settle(page);
-    if (scene.isWhole === true) await page.evaluate(() => window.scrollTo(0, 0));
-    await page.screenshot({
-      path: join(folder, `${scene.name}-${width}-${scheme}.jpg`),
-      type: 'jpeg',
-      quality: 64,
-      fullPage: scene.isWhole ?? false,
+    await photograph(browser, scene).catch((error: unknown) => {
+      missing.push(scene.name);
+      say(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
-  await context.close();
+  if (wanted === '') await writeIndex(folder, all);
+  say(`${scenes.length - missing.length} of ${scenes.length} scenes, in ${folder}`);
+  if (missing.length > 0) process.exitCode = 1;
+} finally {
+  await browser?.close();
+  await stack.stop();
+  await rm(built, { recursive: true, force: true });
 }
 
-/** Pictures and faces are there, and what fades in has faded in. */
-async function settle(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle').catch(() => undefined);
-  await page
-    .evaluate(async () => {
-      await document.fonts.ready;
-    })
-    .catch(() => undefined);
+async function photograph(opened: Browser, scene: Scene): Promise<void> {
+  await scene.prepare?.();
+  for (const device of devices) {
+    const context = await visitWith(opened, device);
+    try {
+      if (scene.who !== undefined) await signIn(context, scene.who);
+      const page = await context.newPage();
+      await scene.play(page);
+      await takePictures(page, {
+        device,
+        name: scene.name,
+        folder,
+        isWhole: scene.isWhole ?? false,
+      });
+    } finally {
+      await context.close();
+    }
+  }
+}
+
+async function visitWith(opened: Browser, device: Device): Promise<BrowserContext> {
+  const width = device.widths[0] ?? 0;
+  const context = await opened.newContext({
+    baseURL: stack.url,
+    viewport: { width, height: heightAt(width) },
+    reducedMotion: 'reduce',
+    ...(device.name === 'phone' && { hasTouch: true, isMobile: true }),
+  });
+  context.setDefaultTimeout(PATIENT_MS);
+  return context;
+}
+
+/** Where ffmpeg was found, for processes that get nothing of this one's environment. */
+function mediaTools(): Record<string, string> {
+  const { FFMPEG_PATH, FFPROBE_PATH } = process.env;
+  return {
+    ...(FFMPEG_PATH !== undefined && { FFMPEG_PATH }),
+    ...(FFPROBE_PATH !== undefined && { FFPROBE_PATH }),
+  };
 }

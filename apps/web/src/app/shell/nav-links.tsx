@@ -1,6 +1,6 @@
 import {
   IconHome,
-  IconMessageCircle,
+  IconNews,
   IconPresentation,
   IconUsers,
   IconUserPlus,
@@ -15,7 +15,7 @@ const links = [
   { to: paths.creator, label: 'Create Influencer', Icon: IconUserPlus },
   { to: paths.oneShot, label: 'One Shot Video', Icon: IconWand },
   { to: paths.community, label: 'Community Influencers', Icon: IconUsers },
-  { to: paths.blog, label: 'Blog', Icon: IconMessageCircle },
+  { to: paths.blog, label: 'Blog', Icon: IconNews },
   { to: paths.pitchDeck, label: 'Pitch Deck', Icon: IconPresentation },
 ];
 

@@ -71,9 +71,11 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
           }}
         />
       )}
-      <span className={classes.time}>
-        {formatClock(position)} / {formatClock(Math.round(length))}
-      </span>
+      {!hasFailed && (
+        <span className={classes.time}>
+          {formatClock(position)} / {formatClock(Math.round(length))}
+        </span>
+      )}
     </div>
   );
 }

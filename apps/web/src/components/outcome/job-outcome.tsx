@@ -15,7 +15,7 @@ export function JobOutcome({
       <div className={classes.root} role="alert">
         <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
         <p>
-          {job.error?.message || fallback}{' '}
+          {asSentence(job.error?.message || fallback)}{' '}
           <strong>{job.credit === 'free' ? 'Nothing was charged.' : job.creditMessage}</strong>
         </p>
       </div>
@@ -34,3 +34,6 @@ export function JobOutcome({
   }
   return null;
 }
+
+/** Some of the specification's messages end without a full stop; here another sentence follows. */
+const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

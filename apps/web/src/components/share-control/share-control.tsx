@@ -88,10 +88,10 @@ export function ShareControl({ projectId, shareUrl, isCompact = false }: ShareCo
         Copy link
       </Button>
       <Button
-        variant="subtle"
-        color="gray"
+        variant="default"
         size="lg"
         loading={share.isPending}
+        leftSection={<IconLinkOff size={18} stroke={1.75} aria-hidden="true" />}
         onClick={() => change(false)}
       >
         Stop sharing

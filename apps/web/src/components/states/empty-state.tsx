@@ -29,13 +29,13 @@ export function EmptyState({
   );
 }
 
-/** A cast member in a round window with the mark speaking beside it. */
-export function Companion({ castUrl }: { castUrl: string }) {
+/** A cast member in a round window with the mark beside it, which speaks while something is under way. */
+export function Companion({ castUrl, isBusy = false }: { castUrl: string; isBusy?: boolean }) {
   return (
     <div className={classes.companion}>
       <img src={castUrl} alt="" width={144} height={144} />
       <span className={classes.bubble}>
-        <Mark size={44} />
+        <Mark size={44} isBusy={isBusy} />
       </span>
     </div>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
+import { castPictures } from '../../config/cast.ts';
+import { Companion } from './empty-state.tsx';
 import classes from './states.module.css';
 
 export interface ErrorStateProps {
@@ -16,6 +18,7 @@ export interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, isRetrying = false }: ErrorStateProps) {
   return (
     <div className={classes.root} role="alert">
+      <Companion castUrl={castPictures.trouble} />
       <h2 className={classes.title}>{title}</h2>
       {children !== undefined && <div className={classes.text}>{children}</div>}
       {onRetry !== undefined && (

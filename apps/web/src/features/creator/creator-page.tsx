@@ -28,10 +28,12 @@ function Creator({ userId }: { userId: string }) {
       <div className={classes.work}>
         <DescribePanel creator={creator} />
         {hasPreview && <PreviewPanel creator={creator} />}
-        <EarlierInfluencers creator={creator} />
       </div>
       <div className={classes.result}>
         <VideoPanel creator={creator} />
+      </div>
+      <div className={classes.earlier}>
+        <EarlierInfluencers creator={creator} />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -13,18 +13,22 @@ import { PageLoading } from '../../components/states/loading.tsx';
 import { VideoSurface } from '../../components/video-player/video-surface.tsx';
 import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../lib/auth/user.ts';
 import { ApiError, errorMessage } from '../../lib/api/errors.ts';
 import { formatClock, formatRelative } from '../../lib/format.ts';
 import { usePageMeta } from '../../lib/routing/use-page-meta.ts';
 import { sharedVideoQuery } from './api/shared-video.ts';
 import classes from './share-page.module.css';
 
+// For operators alone, so nobody else fetches it.
+const TakeDown = lazy(() => import('./components/take-down.tsx'));
+
 /** A video somebody chose to show to everybody with its link. */
 export default function SharePage() {
   const { slug = '' } = useParams();
   const { data: video, error, isFetching, refetch } = useQuery(sharedVideoQuery(slug));
   if (error instanceof ApiError && error.status === 404) return <Gone />;
-  if (video !== undefined) return <Watch video={video} />;
+  if (video !== undefined) return <Watch video={video} slug={slug} />;
   if (error === null) return <PageLoading />;
   return (
     <Page title="Shared video">
@@ -39,7 +43,8 @@ export default function SharePage() {
   );
 }
 
-function Watch({ video }: { video: SharedVideo }) {
+function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
+  const { user } = useAuth();
   const { title, author } = video;
   usePageMeta(useMemo(() => sharedVideoMeta({ title, author }), [title, author]));
   return (
@@ -76,6 +81,11 @@ function Watch({ video }: { video: SharedVideo }) {
             </Button>
             <span className={classes.hint}>An actor, a script, a voice: a video in minutes.</span>
           </div>
+          {user?.role === 'operator' && (
+            <Suspense fallback={null}>
+              <TakeDown slug={slug} />
+            </Suspense>
+          )}
         </div>
       </article>
     </Page>

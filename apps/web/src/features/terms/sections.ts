@@ -6,7 +6,7 @@ import {
 } from '@talkreel/contracts/constants';
 import { formatPrice } from '../../lib/format.ts';
 
-export const UPDATED = '2026-11-20';
+export const UPDATED = '2026-11-21';
 
 export interface TermsSection {
   /** Also its anchor. */
@@ -63,6 +63,15 @@ export const sections: TermsSection[] = [
     title: 'Say that it is AI',
     paragraphs: [
       'Where law or a platform asks you to label AI-made people, you must do so, and you must not remove a label we put there. We recommend the label everywhere.',
+    ],
+  },
+  {
+    id: 'sharing',
+    title: 'Videos you share',
+    paragraphs: [
+      'A finished video is yours alone until you share it. Sharing makes a link; everybody who has it can watch the video with its captions and sees your username, without signing in. Search engines are asked to leave it out, but we cannot stop anybody from passing the link or a copy on.',
+      'You can stop sharing at any time: the link is dead at once, and sharing again makes a new one. Every shared video carries the label “AI-generated”.',
+      'We may take down a shared video that breaks these terms or the law. It stays in your profile, and it cannot be shared again. If you see one that shows you or harms you, tell whoever runs this site and name the link.',
     ],
   },
   {

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { durationOf, showsDelete, thumbnailOf } from '../model/influencer-tile.ts';
 import type { VideoFacts } from '../model/video-facts.ts';
@@ -17,7 +17,6 @@ interface InfluencerGridProps {
 /** One choice among all. The clip under the pointer plays, the others are stills. */
 export function InfluencerGrid(props: InfluencerGridProps) {
   const group = useId();
-  const [hoveredId, setHoveredId] = useState<number | null>(null);
   return (
     <ul className={classes.grid} role="radiogroup" aria-label="User Generated Influencers">
       {props.influencers.map((influencer) => (
@@ -28,9 +27,7 @@ export function InfluencerGrid(props: InfluencerGridProps) {
           thumbnail={thumbnailOf(influencer, props.facts.get(influencer.id))}
           durationSeconds={durationOf(influencer, props.facts.get(influencer.id))}
           isSelected={influencer.id === props.selectedId}
-          isHovered={influencer.id === hoveredId}
           isLeaving={influencer.id === props.deletingId}
-          onHover={(isOver) => setHoveredId(isOver ? influencer.id : null)}
           onSelect={() => props.onSelect(influencer.id)}
           onDelete={showsDelete(influencer) ? () => props.onDelete(influencer) : null}
         />

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core';
 import { IconMovie, IconRefresh } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
+import { Mark } from '../../../components/brand/mark.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
@@ -31,12 +32,18 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
               ) : undefined
             }
           >
-            {portrait !== null && !isMaking && (
-              <img
-                src={portrait.url}
-                alt={portrait.origin === 'uploaded' ? 'Your photo' : portraitWork.prompt}
-              />
-            )}
+            {!isMaking &&
+              (portrait === null ? (
+                <div className={classes.placeholder}>
+                  <Mark size={56} />
+                  <p>No portrait yet.</p>
+                </div>
+              ) : (
+                <img
+                  src={portrait.url}
+                  alt={portrait.origin === 'uploaded' ? 'Your photo' : portraitWork.prompt}
+                />
+              ))}
           </Stage>
         </div>
         <div className={classes.decide}>

@@ -1,6 +1,5 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
-import { Mark } from '../../../components/brand/mark.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
 import { StageProgress } from '../../../components/stage/stage-progress.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
@@ -39,6 +38,7 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
       </div>
       <div>
         <h2 className={classes.title}>Making your video</h2>
+        <p className={classes.asked}>{job.title}</p>
         <p className={classes.lead}>
           You can leave this page: the job goes on, and the tray above follows it.
         </p>
@@ -74,9 +74,6 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
             </StepRow>
           ))}
         </ol>
-        <p className={classes.asked}>
-          <Mark size={20} /> {job.title}
-        </p>
       </div>
     </div>
   );

@@ -3,12 +3,15 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { texts } from '@talkreel/contracts/texts';
-import { ActorTile } from '../../../components/actor-tile/actor-tile.tsx';
+import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import type { Performer } from '../model/draft.ts';
 import { SettingFilter } from './setting-filter.tsx';
 import classes from './actor-step.module.css';
 import shared from './wizard.module.css';
+
+/** Two stand side by side on a phone. */
+const FIRST_ROW = 2;
 
 interface ActorStepProps {
   actors: Actor[];
@@ -40,16 +43,19 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
         )}
       </div>
       <div className={classes.grid} role="radiogroup" aria-labelledby={`${group}-title`}>
-        {guest !== null && (
-          <ActorTile actor={guest} group={group} isChecked onSelect={() => undefined} />
-        )}
-        {shown.map((actor) => (
-          <ActorTile
-            key={actor.id}
-            actor={actor}
+        {(guest === null ? shown : [guest, ...shown]).map((one, index) => (
+          <ClipTile
+            key={one.id}
             group={group}
-            isChecked={actor.id === performer?.id}
-            onSelect={() => onSelect(actor)}
+            value={one.id}
+            title={one.title}
+            note={one.setting}
+            thumbnail={one.thumbnail || null}
+            clipUrl={one.url}
+            duration={`${one.duration}s`}
+            isChecked={one.id === performer?.id}
+            isFirst={index < FIRST_ROW}
+            onSelect={() => onSelect(one)}
           />
         ))}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 
 /** The actor waiting on stage: a silent loop, frozen while work is going on or where motion is not wanted. */
@@ -14,10 +15,15 @@ export function IdleClip({
   const video = useRef<HTMLVideoElement>(null);
   const wantsStill = useReducedMotion() || isStill;
   useEffect(() => {
-    if (wantsStill) video.current?.pause();
-    // Refused autoplay leaves the poster.
-    else video.current?.play().catch(() => undefined);
-  }, [wantsStill]);
+    if (wantsStill) {
+      video.current?.pause();
+      return undefined;
+    }
+    return whenIdle(() => {
+      // Refused autoplay leaves the poster.
+      video.current?.play().catch(() => undefined);
+    });
+  }, [wantsStill, url]);
   return (
     <video
       ref={video}
@@ -26,7 +32,7 @@ export function IdleClip({
       loop
       muted
       playsInline
-      preload="auto"
+      preload="none"
       aria-hidden="true"
       tabIndex={-1}
     />

@@ -1,28 +1,34 @@
 import { Button } from '@mantine/core';
-import { IconAlertTriangle, IconArrowLeft, IconBadgeCc, IconMovie } from '@tabler/icons-react';
+import {
+  IconAlertTriangle,
+  IconArrowLeft,
+  IconBadgeCc,
+  IconMovie,
+  IconPlus,
+} from '@tabler/icons-react';
+import { texts } from '@talkreel/contracts/texts';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { ProjectShare } from '../../../components/share-control/share-control.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
-import type { Speech } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
 import type { Draft } from '../model/draft.ts';
 import { audioTooLong } from '../model/messages.ts';
 import { estimateSeconds } from '../model/speech-length.ts';
-import { VideoOutcome } from './video-outcome.tsx';
 import shared from './wizard.module.css';
 import classes from './video-step.module.css';
 
 interface VideoStepProps {
   draft: Draft;
-  speech: Speech | null;
   video: VideoStepState;
   onBack: () => void;
   onAnother: () => void;
 }
 
-export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStepProps) {
+export function VideoStep({ draft, video, onBack, onAnother }: VideoStepProps) {
   const { performer } = draft;
+  const { speech } = video;
   const videoSeconds = performer?.duration ?? 0;
   const estimated = estimateSeconds(draft.text, draft.rate);
   const isTooLong = estimated > videoSeconds;
@@ -77,23 +83,30 @@ export function VideoStep({ draft, speech, video, onBack, onAnother }: VideoStep
           </section>
         )}
       </div>
-      {speech !== null && <blockquote className={classes.script}>{speech.text}</blockquote>}
-      <VideoOutcome job={video.job} />
+      {speech !== null && speech.text !== '' && (
+        <blockquote className={classes.script}>{speech.text}</blockquote>
+      )}
+      <JobOutcome job={video.job} fallback={texts.lipsync.failed} />
       <div className={classes.actions}>
         {isDone ? (
           <>
             <DownloadVideoButton url={video.url ?? ''} variant="filled" size="lg" />
-            <Button variant="default" size="lg" onClick={onAnother}>
-              Make another
-            </Button>
             {typeof video.job?.projectId === 'number' && (
               <ProjectShare projectId={video.job.projectId} />
             )}
+            <Button
+              variant="default"
+              size="lg"
+              leftSection={<IconPlus size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={onAnother}
+            >
+              Make another
+            </Button>
             {video.job?.result?.captionsUrl !== undefined && (
               <Button
                 component="a"
-                variant="subtle"
-                color="gray"
+                variant="default"
+                size="lg"
                 href={video.job.result.captionsUrl}
                 download={`captions-${video.job.id}.vtt`}
                 leftSection={<IconBadgeCc size={20} stroke={1.75} aria-hidden="true" />}

@@ -96,7 +96,6 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
           {draft.step === 3 && (
             <VideoStep
               draft={draft}
-              speech={speech.speech}
               video={video}
               onBack={() => goTo(2)}
               onAnother={() =>

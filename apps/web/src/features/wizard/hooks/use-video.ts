@@ -19,11 +19,12 @@ import type { Patch } from './use-draft.ts';
 import type { Speech } from './use-speech.ts';
 
 /** The lip-synced video of a speech: asked for, followed, finished. */
-export function useVideo(draft: Draft, patch: Patch, speech: Speech | null) {
+export function useVideo(draft: Draft, patch: Patch, latest: Speech | null) {
   const intent = useIntentKey();
   const cancel = useCancelGeneration();
   const { data: job } = useGeneration(draft.lipsyncJobId);
   const isRunning = job !== undefined && !isFinished(job);
+  const speech = latest ?? speechOf(job);
 
   const start = useMutation({
     mutationFn: (body: LipsyncBody) => createLipsync(body, intent.keyFor(body)),
@@ -101,6 +102,8 @@ export function useVideo(draft: Draft, patch: Patch, speech: Speech | null) {
   return {
     job,
     url: job?.state === 'succeeded' ? (job.result?.url ?? null) : null,
+    /** What is, was or will be spoken. */
+    speech,
     isRunning,
     isStarting: start.isPending,
     generate,
@@ -110,6 +113,21 @@ export function useVideo(draft: Draft, patch: Patch, speech: Speech | null) {
 }
 
 export type VideoStepState = ReturnType<typeof useVideo>;
+
+/** The speech of a video that was opened by its job alone: from another tab, the tray, an earlier session. */
+function speechOf(job: GenerationView | undefined): Speech | null {
+  const { audioPath, audioSeconds } = job?.input ?? {};
+  if (typeof audioPath !== 'string') return null;
+  const url = `/api/audio/${audioPath}`;
+  return {
+    url,
+    previewUrl: url,
+    seconds: typeof audioSeconds === 'number' ? audioSeconds : null,
+    text: '',
+    rate: 1,
+    isStale: false,
+  };
+}
 
 /** Says so when a try timed out and the next one begins; the worker does the retrying. */
 function useRetryNotice(job: GenerationView | undefined): void {

@@ -1,0 +1,98 @@
+import { readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+
+export interface Device {
+  name: 'desk' | 'phone';
+  widths: readonly number[];
+}
+
+export const devices: readonly Device[] = [
+  { name: 'desk', widths: [1440, 820] },
+  { name: 'phone', widths: [390] },
+];
+export const schemes = ['light', 'dark'] as const;
+export type Scheme = (typeof schemes)[number];
+
+/** CSS pixels of one screen; a phone's and a laptop's. */
+export const heightAt = (width: number): number => (width < 500 ? 844 : 900);
+
+/** Longer pages are cut: the rest of a hundred cards says nothing new. */
+const MAX_HEIGHT = 6_400;
+const QUALITY = 32;
+
+/** One picture per width and scheme of what the page shows now. */
+export async function takePictures(
+  page: Page,
+  options: { device: Device; name: string; folder: string; isWhole: boolean },
+): Promise<void> {
+  for (const width of options.device.widths) {
+    const height = heightAt(width);
+    if (options.device.name === 'desk') await page.setViewportSize({ width, height });
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      await settle(page);
+      if (options.isWhole) await unroll(page);
+      const isCut = options.isWhole && (await heightOf(page)) > MAX_HEIGHT;
+      await page.screenshot({
+        path: join(options.folder, `${options.name}-${width}-${scheme}.webp`),
+        type: 'webp',
+        quality: QUALITY,
+        fullPage: options.isWhole,
+        ...(isCut && { clip: { x: 0, y: 0, width, height: MAX_HEIGHT } }),
+        animations: 'disabled',
+      });
+    }
+  }
+}
+
+/** From its top; what clings to the window's lower edge lies where it belongs, for there is no such edge. */
+const unroll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const { position, bottom } = getComputedStyle(element);
+      if (position === 'sticky' && bottom !== 'auto') element.style.position = 'static';
+    }
+  });
+
+/** Those of an earlier run: a scene that is gone leaves none behind. */
+export async function removePictures(folder: string): Promise<void> {
+  const ours = /-(?:390|820|1440)-(?:light|dark)\.webp$/;
+  const old = (await readdir(folder)).filter((file) => ours.test(file));
+  await Promise.all(old.map((file) => rm(join(folder, file))));
+}
+
+const heightOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight);
+
+/** Faces and pictures are there, clips show a frame, and what moves once has moved. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const images = [...document.images];
+    for (const image of images) image.loading = 'eager';
+    const videos = [...document.querySelectorAll('video')].filter(
+      ({ poster, error, networkState }) =>
+        poster === '' && error === null && networkState === HTMLMediaElement.NETWORK_LOADING,
+    );
+    return (
+      images.every((image) => image.complete) &&
+      videos.every((video) => video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA)
+    );
+  });
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const posters = [...document.querySelectorAll('video')].flatMap(({ poster }) =>
+      poster === '' ? [] : Object.assign(new Image(), { src: poster }),
+    );
+    // One that cannot be shown is shown as that.
+    await Promise.allSettled([...document.images, ...posters].map((image) => image.decode()));
+  });
+  await page.evaluate(async () => {
+    const once = document
+      .getAnimations()
+      .filter((animation) => animation.effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(once.map((animation) => animation.finished));
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+  });
+}

@@ -1,0 +1,73 @@
+import type { BrowserContext, Page, Route } from 'playwright-core';
+import type { Stack } from '@talkreel/scenarios/stack/stack';
+import { appTakesOver } from '../support/expect-shown.ts';
+import type { World } from './people.ts';
+
+export interface Scene {
+  /** The file's name; scenes of one screen share its first words. */
+  name: string;
+  /** Whose page it is; absent: nobody is signed in. */
+  who?: string;
+  /** Once, before the pictures: work that must be under way. */
+  prepare?: () => Promise<void>;
+  /** Brings a new page to what is to be seen, on every device. */
+  play: (page: Page) => Promise<void>;
+  /** The whole page, not just what is in view. */
+  isWhole?: boolean;
+}
+
+/** The scenes of one part of the app. */
+export type SceneBook = (stack: Stack, world: World) => Scene[];
+
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await appTakesOver(page);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+}
+
+export const at = (path: string) => (page: Page) => open(page, path);
+
+/** The screen while the server thinks: the request stays open as long as the page. */
+export const whileLoading = (request: string, path: string) => async (page: Page) => {
+  await page.route(request, () => new Promise(() => undefined));
+  await page.goto(path);
+  await appTakesOver(page);
+  await page
+    .getByRole('status', { name: /^Loading/ })
+    .first()
+    .waitFor();
+};
+
+const away = (route: Route) =>
+  route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Talkreel is away.' } });
+
+export const whenAway = (request: string, path: string) => async (page: Page) => {
+  await page.route(request, away);
+  await open(page, path);
+  await page.getByRole('button', { name: 'Try again' }).first().waitFor();
+};
+
+export const whenEmpty = (request: string, path: string) => async (page: Page) => {
+  await page.route(request, (route) => route.fulfill({ json: [] }));
+  await open(page, path);
+};
+
+/** What this tab would remember of earlier work, as the app's own hooks keep it. */
+export async function remember(page: Page, key: string, state: object): Promise<void> {
+  await page.goto('/terms');
+  await page.evaluate(
+    async ([name, value]) => {
+      const reply = await fetch('/api/auth/user');
+      const user = (await reply.json()) as { id: string };
+      sessionStorage.setItem(`${name}:${user.id}`, value);
+    },
+    [key, JSON.stringify(state)] as const,
+  );
+}
+
+export async function signIn(context: BrowserContext, email: string): Promise<void> {
+  const page = await context.newPage();
+  await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`);
+  await page.getByRole('link', { name: /your profile/ }).waitFor({ state: 'attached' });
+  await page.close();
+}

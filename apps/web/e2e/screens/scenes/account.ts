@@ -1,0 +1,60 @@
+import { at, open, whenAway, whileLoading, type SceneBook } from '../scene.ts';
+
+const PROJECTS = '**/api/projects';
+
+/** What belongs to one person, and paying. */
+export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
+  { name: 'profile', who: maya.email, play: at('/profile'), isWhole: true },
+  {
+    name: 'profile-completed',
+    who: maya.email,
+    play: async (page) => {
+      await open(page, '/profile');
+      await page.getByRole('button', { name: 'Completed', exact: true }).click();
+    },
+    isWhole: true,
+  },
+  { name: 'profile-empty', who: nina.email, play: at('/profile'), isWhole: true },
+  { name: 'profile-hundred', who: lena.email, play: at('/profile'), isWhole: true },
+  {
+    name: 'profile-loading',
+    who: maya.email,
+    play: whileLoading(PROJECTS, '/profile'),
+    isWhole: true,
+  },
+  { name: 'profile-failed', who: maya.email, play: whenAway(PROJECTS, '/profile'), isWhole: true },
+  {
+    name: 'toast-success',
+    who: maya.email,
+    play: async (page) => {
+      await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+      await open(page, '/profile');
+      await page.getByRole('button', { name: 'Copy link' }).click();
+      // It stays while the pointer is on it.
+      await page.getByRole('region', { name: 'Notifications (F8)' }).getByText('copied').hover();
+    },
+  },
+  { name: 'usage', who: lena.email, play: at('/usage'), isWhole: true },
+  { name: 'usage-used', who: maya.email, play: at('/usage'), isWhole: true },
+  { name: 'subscribe', who: maya.email, play: at('/subscribe') },
+  { name: 'additional-generations', who: maya.email, play: at('/additional-generations') },
+  { name: 'payment-success', who: nina.email, play: at('/payment-success') },
+  { name: 'payment-cancel', who: nina.email, play: at('/payment-cancel') },
+  {
+    name: 'subscribe-failed',
+    who: nina.email,
+    play: async (page) => {
+      await page.route('**/api/stripe/plans', (route) => route.fulfill({ status: 503, body: '' }));
+      await open(page, '/subscribe');
+    },
+  },
+  {
+    name: 'paywall',
+    who: maya.email,
+    play: async (page) => {
+      await open(page, '/test-payment-wall');
+      await page.getByRole('button', { name: 'Free limit of 3' }).click();
+      await page.getByRole('dialog').getByText('Best Value').waitFor();
+    },
+  },
+];
