@@ -51,6 +51,8 @@ export const texts = {
       'The video generation process timed out. This happens with complex videos. Please try again.',
     failed: 'Failed to generate video. Please try again.',
     noUrl: 'Failed to generate lipsync video - no URL in response',
+    overlay:
+      'No mouth was found in this picture, so the video shows that it speaks instead of moving its lips.',
   },
   conversion: {
     retryingTitle: 'Retrying Video Conversion',

@@ -54,6 +54,10 @@ export const generationView = z.object({
       durationSeconds: z.number().optional(),
       thumbnailUrl: mediaUrl.optional(),
       captionsUrl: z.string().optional(),
+      isOverlay: z
+        .boolean()
+        .optional()
+        .describe('the picture has no mouth to move: the video shows a speaking overlay instead'),
     })
     .nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),

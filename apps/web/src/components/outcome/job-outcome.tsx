@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconBan } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { texts } from '@talkreel/contracts/texts';
 import classes from './job-outcome.module.css';
 
-/** How a job ended that delivered nothing, and what became of the credit. Nothing for any other job. */
+/** How a job ended that delivered nothing, and what became of the credit; what to know of one that did. Nothing for others. */
 export function JobOutcome({
   job,
   fallback,
@@ -29,6 +30,14 @@ export function JobOutcome({
           Cancelled.{' '}
           <strong>{job.credit === 'free' ? 'Nothing was charged.' : job.creditMessage}</strong>
         </p>
+      </div>
+    );
+  }
+  if (job?.result?.isOverlay === true) {
+    return (
+      <div className={classes.root} data-quiet role="status">
+        <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+        <p>{texts.lipsync.overlay}</p>
       </div>
     );
   }

@@ -48,6 +48,19 @@ function inputOf(run: StageRun) {
   };
 }
 
+const overlayTag = z.object({ lipSync: z.literal('overlay') });
+
+/** Whether the renderer noted that it found no mouth. A live model notes nothing. */
+export function isOverlay(comment: string | null): boolean {
+  if (comment === null) return false;
+  try {
+    return overlayTag.safeParse(JSON.parse(comment)).success;
+  } catch {
+    // A tag that was cut short says nothing.
+    return false;
+  }
+}
+
 async function sync(deps: StageDeps, run: StageRun, dir: string) {
   const { stage, generation } = run.claim;
   const { videoPath, videoSeconds, audioPath } = inputOf(run);
@@ -110,6 +123,7 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
       url: mediaPath('video', asset.path),
       thumbnailUrl: mediaPath('image', thumbnail.path),
       durationSeconds: info.durationSeconds,
+      ...(isOverlay(comment) && { isOverlay: true }),
     },
     assets: [
       { asset, column: 'video_asset' as const },
