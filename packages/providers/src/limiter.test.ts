@@ -39,3 +39,37 @@ test('waiting ends when it is stopped', async () => {
   stop.abort();
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
+
+test('however many wait, the store is asked for one at a time, in the order they came', async () => {
+  const own = memoryTokenStore();
+  let asked = 0;
+  const limiter = createLimiter({
+    perMinute: 12_000,
+    burst: 1,
+    store: {
+      take: (key, bucket) => {
+        asked += 1;
+        return own.take(key, bucket);
+      },
+    },
+  });
+  const { signal } = new AbortController();
+  const order: number[] = [];
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) => limiter.acquire(signal).then(() => order.push(index))),
+  );
+  expect(order).toEqual(Array.from({ length: 40 }, (_, index) => index));
+  expect(asked).toBeLessThan(4 * 40);
+});
+
+test('one that gives up in the line holds nobody up', async () => {
+  const limiter = createLimiter({ perMinute: 600, burst: 1 });
+  const { signal } = new AbortController();
+  await limiter.acquire(signal);
+  const impatient = new AbortController();
+  const waiting = [limiter.acquire(signal), limiter.acquire(impatient.signal)];
+  const last = limiter.acquire(signal);
+  impatient.abort(new Error('enough'));
+  await expect(waiting[1]).rejects.toThrow('enough');
+  await Promise.all([waiting[0], last]);
+});

@@ -23,20 +23,36 @@ export interface LimiterOptions {
   store?: TokenStore | undefined;
 }
 
-/** A token bucket. */
+/** A token bucket; those of one process get their turn in the order they came. */
 export function createLimiter(options: LimiterOptions = {}): CreateLimiter {
   const { key = 'replicate:creates', perMinute = 600, store = memoryTokenStore() } = options;
   const bucket = {
     capacity: Math.max(1, options.burst ?? Math.floor(perMinute / 10)),
     refillPerSecond: perMinute / 60,
   };
+  async function take(signal: AbortSignal): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const waitMs = await store.take(key, bucket);
+      if (waitMs <= 0) return;
+      await delay(Math.min(waitMs, 5_000), undefined, { signal });
+    }
+  }
+
+  let last: Promise<unknown> = Promise.resolve();
   return {
+    // One asks the store at a time: a thousand who wait would ask it for the same token, ten times a second.
     async acquire(signal) {
-      for (;;) {
-        signal.throwIfAborted();
-        const waitMs = await store.take(key, bucket);
-        if (waitMs <= 0) return;
-        await delay(Math.min(waitMs, 5_000), undefined, { signal });
+      signal.throwIfAborted();
+      const turn = last.then(() => take(signal));
+      last = turn.catch(() => undefined);
+      const stopped = Promise.withResolvers<never>();
+      const stop = () => stopped.reject(signal.reason as Error);
+      signal.addEventListener('abort', stop, { once: true });
+      try {
+        await Promise.race([turn, stopped.promise]);
+      } finally {
+        signal.removeEventListener('abort', stop);
       }
     },
   };

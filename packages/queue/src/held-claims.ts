@@ -1,6 +1,11 @@
 import type { Db } from '@talkreel/db/client';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
-import { renewClaims, saveProgress, type Claim } from '@talkreel/db/repos/stages.repo';
+import {
+  readProgress,
+  renewClaims,
+  saveProgress,
+  type Claim,
+} from '@talkreel/db/repos/stages.repo';
 import { readStageTimings, type StageTiming } from '@talkreel/db/repos/timing.repo';
 import type { StageName } from '@talkreel/contracts/names';
 import type { Logger } from 'pino';
@@ -48,6 +53,8 @@ export function createHeldClaims(deps: {
   const held = new Map<string, Held>();
   let timings = new Map<StageName, StageTiming>();
   let timingsReadMs = 0;
+  /** Set by stopAll: what is claimed in that very moment stops too. */
+  let stopping: StopReason | null = null;
 
   function stop(entry: Held, reason: StopReason): void {
     if (!entry.controller.signal.aborted) entry.controller.abort(new StageStopped(reason));
@@ -119,13 +126,13 @@ export function createHeldClaims(deps: {
     writes: Array<{ claim: Claim; progress: number }>,
   ): Promise<Map<string, number>> {
     const wholes = new Map<string, number>();
-    for (const { claim, progress } of writes) {
-      if (claim.generation.kind !== 'one-shot') {
-        wholes.set(claim.stage.id, progress);
-        continue;
-      }
-      const generation = await findGenerationById(deps.db, claim.generation.id);
-      const stages = (generation?.stages ?? []).map((stage) =>
+    const pipelines = writes.filter(({ claim }) => claim.siblings > 0);
+    const stagesOf = await readProgress(
+      deps.db,
+      pipelines.map(({ claim }) => claim.generation.id),
+    );
+    for (const { claim, progress } of pipelines) {
+      const stages = (stagesOf.get(claim.generation.id) ?? []).map((stage) =>
         stage.id === claim.stage.id
           ? { ...stage, progress: Math.max(stage.progress, progress) }
           : stage,
@@ -162,6 +169,7 @@ export function createHeldClaims(deps: {
         shown: claim.stage.progress,
       };
       held.set(claim.stage.id, entry);
+      if (stopping !== null) stop(entry, stopping);
       return {
         signal: entry.controller.signal,
         report: (share) => {
@@ -178,6 +186,7 @@ export function createHeldClaims(deps: {
         if (entry.claim.generation.id === generationId) stop(entry, reason);
     },
     stopAll(reason) {
+      stopping = reason;
       for (const entry of held.values()) stop(entry, reason);
     },
     size: () => held.size,

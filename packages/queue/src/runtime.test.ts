@@ -66,9 +66,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function startWith(definitions: StageDefinition[], leaseSeconds = 2): Promise<Runtime> {
+async function startWith(
+  definitions: StageDefinition[],
+  leaseSeconds = 2,
+  ofRuntime = db,
+): Promise<Runtime> {
   const runtime = startRuntime(definitions, {
-    db,
+    db: ofRuntime,
     connection,
     publisher,
     relay,
@@ -181,13 +185,14 @@ test('a pipeline runs its stages when what they need is there, side by side wher
 
 test('a failed try waits as the catalog says and is made again; what was deferred spends none', async () => {
   const tries: number[] = [];
-  let deferred = false;
+  // More often than a stage may be started without an end: being told to wait is one.
+  let deferrals = 0;
   await startWith([
     {
       name: 'lipsync',
       run: (run) => {
-        if (!deferred) {
-          deferred = true;
+        if (deferrals < 8) {
+          deferrals += 1;
           throw new StageFailure({ code: 'busy', userMessage: 'busy', then: 'defer', deferMs: 10 });
         }
         tries.push(run.attempt);
@@ -236,6 +241,46 @@ test('a bug in a stage is a failure of ours with a sentence for people, not a ha
   const generation = await ended(await accept('audio'));
   expect([generation.state, generation.error_code]).toEqual(['failed', 'internal']);
   expect(generation.error_message).not.toContain('undefined');
+});
+
+test('a database in trouble while a result is delivered costs no try', async () => {
+  const impatient = createDb({ url: database.url, statementTimeoutMs: 1_000 });
+  const started = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const attempts: number[] = [];
+  const runtime = await startWith(
+    [
+      {
+        name: 'lipsync',
+        run: async (run) => {
+          attempts.push(run.attempt);
+          started.resolve();
+          await go.promise;
+          return nothing;
+        },
+      },
+    ],
+    10,
+    impatient,
+  );
+  const id = await accept('lipsync');
+  await started.promise;
+  await db.transaction().execute(async (tx) => {
+    // What delivering has to wait for, longer than it may.
+    await tx
+      .selectFrom('credit_accounts')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .execute();
+    go.resolve();
+    await waitFor(() => attempts.length > 1, { timeoutMs: 20_000 });
+  });
+  expect((await ended(id)).state).toBe('succeeded');
+  expect(new Set(attempts)).toEqual(new Set([1]));
+  await runtime.stop();
+  runtimes.length = 0;
+  await impatient.destroy();
 });
 
 test('cancelling stops the stage that runs, with its reason', async () => {

@@ -16,6 +16,7 @@ import {
   type Claim,
   type ClaimStage,
 } from '@talkreel/db/repos/stages.repo';
+import { isDatabaseTrouble } from '@talkreel/db/trouble';
 import { DelayedError, WaitingError, Worker, type Job } from 'bullmq';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
@@ -47,6 +48,8 @@ export interface Runtime {
 }
 
 const LEASE_SECONDS = 10;
+/** Until somebody else's stage is asked for again. */
+const BUSY_MS = 1_000;
 /** A stage that was started this often without an orderly end kills its workers: it fails instead. */
 const MAX_STARTS = 6;
 
@@ -138,7 +141,7 @@ async function processJob(
     leaseSeconds: deps.leaseSeconds,
   });
   if (claim === 'final') return;
-  if (claim === 'busy') return later(job, token, 1_000);
+  if (claim === 'busy') return later(job, token, BUSY_MS);
 
   const log = deps.log.child({
     stage: definition.name,
@@ -198,8 +201,15 @@ async function processJob(
       holding.signal.aborted && holding.signal.reason instanceof StageStopped
         ? holding.signal.reason
         : null;
-    if (stopped?.reason === 'shutdown') return await handOver(deps.db, claim, job, token);
-    if (stopped) return log.info({ reason: stopped.reason }, 'stage stopped');
+    if (stopped?.reason === 'shutdown') {
+      // Before it is given up, or the next renewal would take it back.
+      holding.release();
+      return await handOver(deps.db, claim, job, token);
+    }
+    if (stopped) log.info({ reason: stopped.reason }, 'stage stopped');
+    // Whoever took it over may be gone too, and this job may be the only one that there is of it.
+    if (stopped?.reason === 'lost') return await later(job, token, BUSY_MS);
+    if (stopped) return;
     await settleFailure(error, {
       claim,
       attempt,
@@ -237,7 +247,8 @@ async function settleFailure(error: unknown, context: FailureContext): Promise<v
       : new StageFailure({
           code: 'internal',
           userMessage: 'Something went wrong on our side. You were not charged. Please try again.',
-          then: 'retry',
+          // What was paid for is found again: only delivering it, or reading what it needs, is repeated.
+          then: isDatabaseTrouble(error) ? 'defer' : 'retry',
           cause: error,
         });
   const again = failure.then === 'defer' || (failure.then === 'retry' && attempt < attempts);

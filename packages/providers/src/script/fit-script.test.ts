@@ -17,6 +17,7 @@ test.each([
   ['Script: Hello there.', 'Hello there.'],
   ['[smiles] Hello (waves) there.', 'Hello there.'],
   ['Hello\n\n  there .', 'Hello there.'],
+  ['Hello\0there, \ud83d.', 'Hello there, \ufffd.'],
   ['She said "wow" and left.', 'She said "wow" and left.'],
 ])('what is spoken of %j', (text, spoken) => {
   expect(spokenOnly(text)).toBe(spoken);

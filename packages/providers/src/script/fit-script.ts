@@ -12,9 +12,11 @@ export function countWords(text: string): number {
   return trimmed === '' ? 0 : trimmed.split(/\s+/).length;
 }
 
-/** Takes away what is not spoken: labels, stage directions, quotes around it all, Markdown. */
+/** Takes away what is not spoken: labels, stage directions, quotes around it all, Markdown, control characters. */
 export function spokenOnly(text: string): string {
   return text
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
     .replace(/```[a-z]*|[*_#`]+/gi, ' ')
     .replace(/\[[^\]]*\]|\([^)]*\)/g, ' ')
     .replace(/^\s*(?:script|narrator|influencer|speaker|voice-?over)\s*:/gim, ' ')
