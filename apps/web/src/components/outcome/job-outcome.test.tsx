@@ -1,36 +1,20 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
-import { generationView, type GenerationView } from '@talkreel/contracts/http/generations';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { texts } from '@talkreel/contracts/texts';
 import { afterEach, expect, it } from 'vitest';
+import { generation } from '../../testing/generation.ts';
 import { JobOutcome } from './job-outcome.tsx';
 
 afterEach(cleanup);
 
-const job = (changes: Partial<GenerationView>): GenerationView =>
-  generationView.parse({
-    id: '1',
-    kind: 'lipsync',
-    state: 'succeeded',
-    progress: 100,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
-    projectId: null,
-    title: 'Video',
-    actorId: null,
-    credit: 'included',
-    creditMessage: 'Your credit is back.',
-    stages: [],
-    result: { url: '/api/videos/1.mp4' },
-    error: null,
-    input: {},
-    version: 1,
-    ...changes,
-  });
-
-const show = (changes: Partial<GenerationView>) =>
-  render(<JobOutcome job={job(changes)} fallback="It failed" />);
+const show = (parts: Partial<GenerationView>) =>
+  render(
+    <JobOutcome
+      job={generation({ state: 'succeeded', creditMessage: 'Your credit is back.', ...parts })}
+      fallback="It failed"
+    />,
+  );
 
 it('says that a video is an overlay and no lip sync, and nothing of one that is', () => {
   show({ result: { url: '/api/videos/1.mp4', isOverlay: true } });
