@@ -17,7 +17,7 @@ import rateLimit from './plugins/external/rate-limit.ts';
 import session from './plugins/external/session.ts';
 import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
 import { webApp } from './plugins/external/web-app.ts';
-import { attachGateway, type Gateway } from './realtime/gateway.ts';
+import { attachGateway } from './realtime/gateway.ts';
 import { accountRoutes } from './routes/account/account.routes.ts';
 import { authRoutes } from './routes/auth/auth.routes.ts';
 import { blogRoutes } from './routes/blog/blog.routes.ts';
@@ -95,11 +95,6 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     waitForEnd: createWaitForEnd(db, feed),
   };
   const payments = createPayments({ config, db, publisher, log });
-  let gateway: Gateway | null = null;
-  const liveGateway = (): Gateway => {
-    if (!gateway) throw new Error('the socket gateway is attached after the routes');
-    return gateway;
-  };
 
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -142,7 +137,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     });
     await api.register(rateLimit, { perMinute: config.limits.requestsPerMinute });
     await api.register(auth);
-    await api.register(authRoutes, { deps, gateway: liveGateway });
+    await api.register(authRoutes, { deps });
     await api.register(catalogRoutes, { deps });
     await api.register(blogRoutes, { deps });
     await api.register(mediaRoutes, { deps });
@@ -156,7 +151,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
     await api.register(paymentRoutes, { db, payments });
     await api.register(accountRoutes, { deps, payments });
     const sessionSecret = config.session.secret;
-    const attached = attachGateway(api, {
+    const gateway = attachGateway(api, {
       db,
       feed,
       views,
@@ -164,8 +159,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
       sessionSecret,
       log,
     });
-    gateway = attached;
-    app.addHook('preClose', () => attached.close());
+    app.addHook('preClose', () => gateway.close());
   });
   if (config.http.webDist)
     await app.register(webApp, {

@@ -38,7 +38,10 @@ export const channelMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('generation.changed'), generationId: z.string() }),
   z.object({ type: z.literal('stage.progressed'), event: stageProgressed }),
   z.object({ type: z.literal('account.changed') }),
-  /** Every session of the user is over: sockets close. */
-  z.object({ type: z.literal('sessions.ended') }),
+  /** A session of the user is over, or all of them: their sockets close, whichever api node holds them. */
+  z.object({
+    type: z.literal('sessions.ended'),
+    session: z.string().optional().describe('digest of its id; absent: all'),
+  }),
 ]);
 export type ChannelMessage = z.infer<typeof channelMessage>;

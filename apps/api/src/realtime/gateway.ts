@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { SOCKET_PATH, type ServerEvents } from '@talkreel/contracts/events';
 import type { Db } from '@talkreel/db/client';
@@ -20,9 +21,7 @@ type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketDa
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_MESSAGE_BYTES = 16 * 1024;
 
-export interface Gateway {
-  /** Ends the sockets of a session that was signed out. */
-  disconnectSession(sid: string): void;
+interface Gateway {
   close(): Promise<void>;
 }
 
@@ -86,13 +85,21 @@ export function attachGateway(
       if (message.type === 'stage.progressed')
         io.to(userId).emit('stage.progressed', message.event);
       else if (message.type === 'account.changed') io.to(userId).emit('account.changed');
-      else if (message.type === 'sessions.ended') io.in(userId).disconnectSockets(true);
+      else if (message.type === 'sessions.ended') endSockets(userId, message.session);
       else {
         loadView(userId, message.generationId).catch((error: unknown) =>
           deps.log.warn({ err: error, generationId: message.generationId }, 'event not sent'),
         );
       }
     });
+  }
+
+  function endSockets(userId: string, session: string | undefined): void {
+    for (const socket of io.sockets.sockets.values()) {
+      const { data } = socket;
+      if (data.userId !== userId) continue;
+      if (session === undefined || sessionDigest(data.sid) === session) socket.disconnect(true);
+    }
   }
 
   async function loadView(userId: string, generationId: string): Promise<void> {
@@ -102,12 +109,13 @@ export function attachGateway(
   }
 
   return {
-    disconnectSession(sid) {
-      for (const socket of io.sockets.sockets.values())
-        if (socket.data.sid === sid) socket.disconnect(true);
-    },
     close: () => io.close(),
   };
+}
+
+/** Names a session where its id, which is as good as a password, must not travel. */
+export function sessionDigest(sid: string): string {
+  return createHash('sha256').update(sid).digest('base64url');
 }
 
 /** Browsers always say where they come from; programs without the header have no ambient cookie. */

@@ -83,11 +83,20 @@ test('a socket needs a session and our own origin', async () => {
   }
 });
 
-test('signing out ends the sockets of that session', async () => {
+test('signing out ends the sockets of that session and no other, whichever api node is asked', async () => {
   const client = await stack.signIn('signed-out@example.com');
-  const socket = connect(client);
-  await connected(socket);
+  const elsewhere = await stack.signIn('signed-out@example.com');
+  const [socket, other] = [connect(client), connect(elsewhere)];
+  await Promise.all([connected(socket), connected(other)]);
   const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-  await client.fetch('/api/logout');
+  const node = await stack.startApiNode();
+  await fetch(`${node.url}/api/logout`, {
+    headers: { cookie: client.cookieHeader() },
+    redirect: 'manual',
+  });
   expect(await ended).toBe('io server disconnect');
+  // Both were told by one message; a reply on the other's line comes after it.
+  await elsewhere.get('/api/auth/user');
+  expect(other.connected).toBe(true);
+  await node.end();
 });

@@ -26,6 +26,8 @@ export interface Stack {
   /** A client of its own with a session of this person. */
   signIn(email: string): Promise<ApiClient>;
   startApi(env?: Record<string, string>): Promise<void>;
+  /** A second api beside the first, as behind a load balancer. */
+  startApiNode(): Promise<{ url: string; end(): Promise<unknown> }>;
   startWorker(env?: Record<string, string>): Promise<TestProcess>;
   /** Runs an operator's command of the api, as `cli/reconcile`; answers what it printed. */
   runCommand(entry: string, ...args: string[]): Promise<string>;
@@ -117,6 +119,12 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     },
     async startApi(env = {}) {
       api = await start('api', { PORT: String(apiPort), ...env }, `${url}/readyz`);
+    },
+    async startApiNode() {
+      const port = await freePort();
+      const nodeUrl = `http://localhost:${port}`;
+      const node = await start('api', { PORT: String(port) }, `${nodeUrl}/readyz`);
+      return { url: nodeUrl, end: () => node.end() };
     },
     async startWorker(env = {}) {
       const port = await freePort();

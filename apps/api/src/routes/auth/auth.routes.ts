@@ -10,15 +10,12 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
-import type { Gateway } from '../../realtime/gateway.ts';
+import { sessionDigest } from '../../realtime/gateway.ts';
 import { createOidc, safeReturnPath } from './oidc.service.ts';
 import { toUserReply } from '../../services/user-reply.ts';
 
-export const authRoutes: FastifyPluginAsyncZod<{
-  deps: Connections;
-  gateway: () => Gateway;
-}> = async (app, { deps, gateway }) => {
-  const { config, db } = deps;
+export const authRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (app, { deps }) => {
+  const { config, db, publisher } = deps;
   const oidc = createOidc(config.oidc, CALLBACK_PATH);
   /** The allowed origin this request was sent to; anything else is the public one. */
   const originOf = (request: FastifyRequest) =>
@@ -82,8 +79,8 @@ export const authRoutes: FastifyPluginAsyncZod<{
     const origin = originOf(request);
     const { userId, idToken, sessionId } = request.session;
     if (!userId) return reply.redirect('/');
-    gateway().disconnectSession(sessionId);
     await request.session.destroy();
+    publisher.toUser(userId, { type: 'sessions.ended', session: sessionDigest(sessionId) });
     const url = await oidc.endSessionUrl(origin, idToken ?? null);
     return reply.redirect(url?.href ?? '/');
   });
