@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { noChunkCycles } from './build/no-chunk-cycles.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
@@ -11,12 +12,6 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 /** The two faces every page shows at once; their names carry a hash, so the built page is told here. */
 const preloadedFonts =
   /(bricolage-grotesque-latin-display|instrument-sans-latin-wght-normal).*\.woff2$/;
-
-/** Shared files are named after all that share them. */
-function shortName(name: string): string {
-  const plain = name.replace(/\.[a-z0-9]+$/, '');
-  return plain.startsWith('shared~') ? 'shared' : plain;
-}
 
 function preloadFonts(): Plugin {
   return {
@@ -43,7 +38,7 @@ function preloadFonts(): Plugin {
 }
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), pagePreloads(), precompress(), prerender()],
+  plugins: [react(), preloadFonts(), pagePreloads(), noChunkCycles(), precompress(), prerender()],
   server: {
     proxy: {
       '/api': { target: apiUrl },
@@ -58,8 +53,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash].js`,
-        assetFileNames: ({ names: [name = ''] }) => `assets/${shortName(name)}-[hash][extname]`,
         codeSplitting: {
           groups: [
             // What changes with our dependencies only, so that a release of ours keeps it cached.
@@ -67,15 +60,11 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom)@?/,
             },
-            // A request costs more than a kilobyte: what the first download needs is one file beside React, and what
-            // several pages share is few.
+            // A request costs more than a few kilobytes: what the first download needs is one file beside React, and what
+            // many pages share is two. Libraries know nothing of our parts, so these files cannot import each other.
             { name: 'base', tags: ['$initial'] },
-            {
-              name: 'shared',
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 24_000,
-            },
+            { name: 'libraries', test: /node_modules/, minShareCount: 3 },
+            { name: 'parts', test: /src[\\/](components|lib|config)[\\/]/, minShareCount: 3 },
           ],
         },
       },

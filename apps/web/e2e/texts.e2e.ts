@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
+import { openHouse, type House } from './support/house.ts';
+import { stubStripeScript } from './support/stripe-stub.ts';
+import { account } from './texts/account.ts';
+import { errors } from './texts/errors.ts';
+import { makers } from './texts/makers.ts';
+import { payments } from './texts/payments.ts';
+import { expectRow, type Row } from './texts/row.ts';
+import { screens } from './texts/screens.ts';
+import { validation } from './texts/validation.ts';
+
+/** Everything that the specification puts in quotation marks and a person can read, where it is read. */
+const calm = { reducedMotion: true };
+let house: House;
+let pages: Record<NonNullable<Row['as']>, Page>;
+
+beforeAll(async () => {
+  house = await openHouse({
+    env: { STRIPE_UI: 'embedded', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
+  });
+  const [member, visitor, worker] = await Promise.all([
+    house.visitAs('texts@example.com', calm),
+    house.visit(calm),
+    house.visitAs('texts-worker@example.com', calm),
+  ]);
+  const media = /\.(jpg|mp4|svg|wav|webm|webp|woff2)(\?|$)/;
+  for (const page of [member, visitor, worker])
+    await page.context().route(media, (route) => route.abort());
+  await stubStripeScript(member.context(), {
+    sandboxUrl: house.stack.sandboxUrl,
+    answers: ['pm_card_chargeDeclined', 'throws', 'pm_card_visa'],
+  });
+  await worker.clock.install();
+  pages = { member, visitor, worker };
+});
+afterEach(() => house.stack.sandbox.clearFaults());
+afterAll(() => house.close());
+
+describe.each([
+  { name: 'screens', rows: screens },
+  { name: 'profile and plans', rows: account },
+  { name: 'validation', rows: validation },
+  { name: 'errors', rows: errors },
+  { name: 'creator, one shot, community', rows: makers },
+  { name: 'payments', rows: payments },
+])('$name', ({ rows }) => {
+  test.each(rows)('$spec', (row) => expectRow(pages[row.as ?? 'member'], row, house));
+});

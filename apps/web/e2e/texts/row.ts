@@ -1,0 +1,74 @@
+import { expect } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expectShown } from '../support/expect-shown.ts';
+import type { House } from '../support/house.ts';
+
+/** One row of the table: what the specification quotes, and how somebody comes to read it. */
+export interface Row {
+  /** Section and row of the specification. */
+  spec: string;
+  /** Default: 'member'. 'worker': signed in as well, with time under control (see `runsAndEnds`). */
+  as?: 'member' | 'visitor' | 'worker';
+  show: (page: Page, house: House) => Promise<unknown>;
+  /** Texts of the toast that is up; word for word, and nothing around them. */
+  told?: readonly string[];
+  headings?: readonly string[];
+  buttons?: readonly string[];
+  links?: readonly string[];
+  /** Word for word, and nothing around them. */
+  labels?: readonly string[];
+  /** Word for word; may have other words around them. */
+  texts?: readonly string[];
+  /** What else is to be true then. */
+  check?: (page: Page) => Promise<unknown>;
+}
+
+export async function expectRow(page: Page, row: Row, house: House): Promise<void> {
+  try {
+    await row.show(page, house);
+    await expectAll(page, row);
+  } finally {
+    // The next row has the same browser.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    await page.context().setOffline(false);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+}
+
+async function expectAll(page: Page, row: Row): Promise<void> {
+  const notifications = page.getByRole('region', { name: 'Notifications (F8)' });
+  for (const words of row.told ?? [])
+    await expectShown(notifications.getByText(words, { exact: true }));
+  for (const name of row.headings ?? [])
+    await expectShown(page.getByRole('heading', { name, exact: true }));
+  for (const name of row.buttons ?? []) await expectShown(button(page, name));
+  for (const name of row.links ?? [])
+    await expectShown(page.getByRole('link', { name, exact: true }).first());
+  for (const words of row.labels ?? [])
+    await expectShown(page.getByText(words, { exact: true }).filter({ visible: true }).first());
+  for (const words of row.texts ?? []) await expectShown(text(page, words));
+  await row.check?.(page);
+}
+
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first();
+
+/** Letter case counts, unlike in `getByText('…')`; white space does not. */
+export const text = (page: Page, words: string) =>
+  page
+    .getByText(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
+    .filter({ visible: true })
+    .first();
+
+/** Pictures and the rest may come later: what is waited for is said by the row. */
+export const go = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });
+
+export const open = (path: string) => (page: Page) => go(page, path);
+
+export async function isDisabled(page: Page, name: string): Promise<void> {
+  expect([name, await button(page, name).isDisabled()]).toEqual([name, true]);
+}
+
+export async function isGone(page: Page, words: string): Promise<void> {
+  expect([words, await page.getByText(words).count()]).toEqual([words, 0]);
+}

@@ -1,0 +1,98 @@
+import type { User } from '@talkreel/contracts/http/auth';
+import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
+import type { Page } from 'playwright-core';
+import { expectShown } from '../support/expect-shown.ts';
+import { go } from './row.ts';
+
+/** The server's reply to this address, from now on. */
+export function answer(page: Page, url: string, json: unknown, status = 200): Promise<unknown> {
+  return page.route(url, (route) => route.fulfill({ status, json }));
+}
+
+/** Replies never come. */
+export function hold(page: Page, url: string): Promise<unknown> {
+  return page.route(url, () => undefined);
+}
+
+/** An error reply as our api sends it. */
+export function refuse(page: Page, url: string, status: number, message = 'No.'): Promise<unknown> {
+  return answer(page, url, { code: 'no', message }, status);
+}
+
+/** Who is signed in, changed in some fields. */
+export function pretendUser(page: Page, change: Partial<User>): Promise<unknown> {
+  return page.route('**/api/auth/user', async (route) => {
+    const reply = await route.fetch();
+    await route.fulfill({ json: { ...((await reply.json()) as User), ...change } });
+  });
+}
+
+export function stage(change: Partial<StageView>): StageView {
+  return {
+    id: '00000000-0000-4000-8000-0000000000aa',
+    name: 'audio',
+    state: 'running',
+    progress: 40,
+    attempt: 1,
+    maxAttempts: 3,
+    queuePosition: null,
+    eta: null,
+    startedAt: null,
+    finishedAt: null,
+    notice: null,
+    output: null,
+    ...change,
+  };
+}
+
+export function job(change: Partial<GenerationView>): GenerationView {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'audio',
+    state: 'running',
+    progress: 40,
+    createdAt: new Date().toISOString(),
+    startedAt: null,
+    finishedAt: null,
+    projectId: null,
+    title: 'A job',
+    actorId: null,
+    credit: 'returned',
+    creditMessage: '',
+    stages: [stage({})],
+    result: null,
+    error: null,
+    input: {},
+    version: 1,
+    ...change,
+  };
+}
+
+/** How a job ends of which the server cannot say more. */
+export const failed = { state: 'failed', error: { code: 'x', message: '' } } as const;
+
+/** A page shows a job that was started elsewhere, as the server tells of it. */
+export async function knows(page: Page, one: GenerationView): Promise<void> {
+  await answer(page, '**/api/generations?state=active', one.state === 'running' ? [one] : []);
+  await answer(page, `**/api/generations/${one.id}`, one);
+}
+
+/** Opens the page while the job runs, and waits until the page has heard how it ended. */
+export async function runsAndEnds(
+  page: Page,
+  path: string,
+  running: GenerationView,
+  end: Partial<GenerationView>,
+): Promise<void> {
+  // Without its socket the page asks every three seconds, which nobody has to wait for.
+  await page.route('**/socket.io/**', (route) => route.abort());
+  const createdAt = await page.evaluate(() => new Date().toISOString());
+  await knows(page, { ...running, createdAt });
+  await go(page, path);
+  await expectShown(page.getByRole('progressbar').first());
+  const ended = { ...running, createdAt, ...end, version: running.version + 1 };
+  await knows(page, ended);
+  const asked = page.waitForResponse(`**/api/generations/${running.id}`);
+  await page.clock.fastForward(3_100);
+  await asked;
+}

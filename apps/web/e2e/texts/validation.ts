@@ -1,0 +1,221 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
+import { button, go, isDisabled, type Row } from './row.ts';
+import { answer, hold, job, knows, stage } from './server.ts';
+
+const AUDIO = '**/api/replicate/audio';
+const PLANS = '**/api/stripe/plans';
+const SUBSCRIPTION = '**/api/stripe/create-subscription';
+
+const actor = {
+  id: 'short',
+  title: 'Short',
+  setting: 'Digital Character',
+  duration: 10,
+  thumbnail: '/api/images/none.jpg',
+  url: '/api/videos/none.mp4',
+};
+
+/** Step 2 of the wizard with an actor of ten seconds. */
+export async function audioStep(page: Page, script = ''): Promise<ReturnType<typeof wizardOn>> {
+  await answer(page, '**/api/actors', [actor]);
+  await go(page, '/');
+  const wizard = wizardOn(page);
+  await wizard.write(script);
+  return wizard;
+}
+
+/** Speech of a script that takes 24 s to say, for an actor of ten. */
+const tooLong = job({
+  state: 'succeeded',
+  actorId: actor.id,
+  stages: [stage({ state: 'succeeded' })],
+  result: { audioUrl: '/api/audio/none.wav', durationSeconds: 24 },
+  input: { text: LONG_SCRIPT, voiceId: 'default-male' },
+});
+
+async function withLongSpeech(page: Page): Promise<void> {
+  await answer(page, '**/api/actors', [actor]);
+  await knows(page, tooLong);
+  await go(page, `/?job=${tooLong.id}`);
+  await wizardOn(page).preview.waitFor();
+}
+
+async function fillOneShot(page: Page, description: string, topic: string): Promise<void> {
+  await go(page, '/ai-influencer-pipeline');
+  await page.getByLabel('Influencer description').fill(description);
+  await page.getByLabel('Script topic').fill(topic);
+  await button(page, 'Create One-Shot Video').click();
+}
+
+/** The paywall's plans, and on to its payment. */
+async function toPayment(page: Page): Promise<void> {
+  await go(page, '/test-payment-wall');
+  await button(page, 'Free limit of 3').click();
+  await button(page, 'Continue to Payment').click();
+}
+
+export const validation: Row[] = [
+  {
+    spec: '§5 dialogue text',
+    show: async (page) => (await audioStep(page)).generateAudio.click(),
+    told: ['Please enter dialogue text'],
+  },
+  {
+    spec: '§5 actor',
+    show: async (page) => {
+      await answer(page, '**/api/actors', []);
+      await go(page, '/');
+      await wizardOn(page).continue.click();
+    },
+    told: ['Please select an actor first'],
+  },
+  {
+    spec: '§5 audio before Next',
+    show: async (page) => (await audioStep(page, SHORT_SCRIPT)).next.click(),
+    told: ['Please generate audio first'],
+  },
+  {
+    spec: '§5 estimate above the video, at generation and in the text area',
+    show: async (page) => {
+      await hold(page, AUDIO);
+      await (await audioStep(page, LONG_SCRIPT)).generateAudio.click();
+    },
+    told: ['Audio Length Warning'],
+    texts: [
+      'Your audio may be longer than the video',
+      'It will be cut off during lipsync.',
+      // Under the text area.
+      'longer than the 10',
+    ],
+    check: async (page) => {
+      const { script } = wizardOn(page);
+      expect(await script.getAttribute('aria-invalid')).toBe('true');
+      const [red = 0, green = 0, blue = 0] = await script.evaluate((area) =>
+        (getComputedStyle(area).borderTopColor.match(/\d+/g) ?? []).map(Number),
+      );
+      expect(red).toBeGreaterThan(green + blue);
+    },
+  },
+  {
+    spec: '§5 estimate above the video, at Next',
+    show: async (page) => {
+      await withLongSpeech(page);
+      await wizardOn(page).next.click();
+    },
+    told: [
+      'Audio Too Long',
+      'Your audio (24s) is longer than the video (10s). Please reduce your text to match the video length.',
+    ],
+  },
+  {
+    spec: '§5 estimate above the video, step 3',
+    show: async (page) => {
+      await withLongSpeech(page);
+      const failed = job({ id: tooLong.id.replace(/1$/, '2'), kind: 'lipsync', state: 'failed' });
+      await knows(page, { ...failed, actorId: actor.id, input: { audioPath: 'none.wav' } });
+      await go(page, `/?job=${failed.id}`);
+    },
+    texts: [
+      'Audio Too Long:',
+      'Your audio (24s) is longer than the video (10s). Please reduce your text to match the video length.',
+    ],
+    check: (page) => isDisabled(page, 'Generate Video'),
+  },
+  {
+    spec: '§5 creator prompt',
+    show: async (page) => {
+      await go(page, '/ai-influencer');
+      await page.getByLabel('Description', { exact: true }).fill('Four');
+      await button(page, 'Generate Image').click();
+    },
+    texts: ['Prompt must be at least 5 characters.'],
+  },
+  {
+    spec: '§5 one shot, too short',
+    show: (page) => fillOneShot(page, 'Nine char', 'Nine char'),
+    texts: ['Description must be at least 10 characters', 'Topic must be at least 10 characters'],
+  },
+  {
+    spec: '§5 one shot, too long',
+    show: (page) => fillOneShot(page, 'x'.repeat(1_001), 'x'.repeat(1_001)),
+    texts: ['Description cannot exceed 1000 characters', 'Topic cannot exceed 1000 characters'],
+  },
+  {
+    spec: '§5 voice',
+    show: async (page) => {
+      await answer(page, '**/api/voices', { voices: [], synthetic: true });
+      await (await audioStep(page, SHORT_SCRIPT)).generateAudio.click();
+    },
+    told: ['No Voice Selected', 'A voice must be selected to generate audio.'],
+  },
+  {
+    spec: '§5 community continue',
+    show: async (page) => {
+      await go(page, '/user-influencers');
+      // A browser's pointer reaches what is only announced as disabled.
+      await button(page, 'Continue to Audio Generation').click({ force: true });
+    },
+    told: ['Error', 'Please select an influencer first'],
+  },
+  {
+    spec: '§5 Continue to Payment without a plan',
+    show: async (page) => {
+      await hold(page, PLANS);
+      await go(page, '/test-payment-wall');
+      await button(page, 'Free limit of 3').click();
+    },
+    buttons: ['Continue to Payment'],
+    check: (page) => isDisabled(page, 'Continue to Payment'),
+  },
+  {
+    spec: '§5 Pay Now before the form is ready',
+    show: async (page) => {
+      await hold(page, 'https://js.stripe.com/**');
+      await toPayment(page);
+    },
+    buttons: ['Pay Now'],
+    check: (page) => isDisabled(page, 'Pay Now'),
+  },
+  {
+    spec: '§5 Pay Now while a payment is processing',
+    show: async (page) => {
+      await toPayment(page);
+      await page.getByText('Card fields').waitFor();
+      await page.evaluate(() =>
+        Object.assign(window, { payAtStripe: () => new Promise(() => undefined) }),
+      );
+      await button(page, 'Pay Now').click();
+    },
+    buttons: ['Processing...'],
+    check: (page) => isDisabled(page, 'Processing...'),
+  },
+  {
+    spec: '§5 selected plan',
+    show: async (page) => {
+      await page.route(PLANS, async (route) => {
+        const plans = (await (await route.fetch()).json()) as object[];
+        await route.fulfill({ json: plans.map((plan) => ({ ...plan, stripePriceId: null })) });
+      });
+      await toPayment(page);
+    },
+    told: ['Error', 'Selected plan not found'],
+  },
+  {
+    spec: '§5, §8 a reply with neither URL nor secret',
+    show: async (page) => {
+      await answer(page, SUBSCRIPTION, {});
+      await toPayment(page);
+    },
+    told: ['Error', 'No checkout URL or client secret received from the server'],
+  },
+  {
+    spec: '§5 a reply without what the form needs',
+    show: async (page) => {
+      await answer(page, SUBSCRIPTION, { clientSecret: 'pi_1_secret_2' });
+      await toPayment(page);
+    },
+    told: ['Error', 'No client secret received'],
+  },
+];
