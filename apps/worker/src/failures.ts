@@ -3,6 +3,7 @@ import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
 import { isDatabaseTrouble } from '@talkreel/db/trouble';
 import { ContentRefused, ProviderBusy, ProviderError } from '@talkreel/providers/errors';
 import { StageFailure, StageStopped } from '@talkreel/queue/stage';
+import { StorageTrouble } from './workspace.ts';
 
 const DEFER_UNREACHABLE_MS = 2_000;
 /** A 429 that names no time to wait, or none at all, is not answered in the same moment. */
@@ -74,7 +75,8 @@ export function toStageFailure(
 export function isTransient(error: unknown): boolean {
   return (
     (error instanceof ProviderError && error.retryable && !error.spendsAttempt) ||
-    isDatabaseTrouble(error)
+    isDatabaseTrouble(error) ||
+    error instanceof StorageTrouble
   );
 }
 

@@ -4,7 +4,9 @@ import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { inWorkspace, removeLeftWorkspaces } from './workspace.ts';
+import type { MediaStore } from '@talkreel/storage/media-store';
+import { toStageFailure } from './failures.ts';
+import { fetchMedia, inWorkspace, keepMedia, removeLeftWorkspaces } from './workspace.ts';
 
 const folderOf = (pid: number) => join(tmpdir(), `talkreel-worker-${hostname()}-${pid}`);
 const exists = (path: string) =>
@@ -18,6 +20,20 @@ test('a workspace is gone after its work, however it ends', async () => {
   const dir = await inWorkspace((inside) => Promise.resolve(inside));
   await expect(inWorkspace(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await readdir(dirname(dir))).toEqual([]);
+});
+
+test('storage that is away or full spends no try, a file that is gone does', async () => {
+  const options = { attempt: 1, texts: { failed: 'Failed' } };
+  const away = { put: () => Promise.reject(new Error('ENOSPC')) } as unknown as MediaStore;
+  const asset = { ownerId: 'a', kind: 'audio' as const, path: 'a.wav', contentType: 'audio/wav' };
+  const trouble: unknown = await keepMedia(away, 'a.wav', asset).catch((error: unknown) => error);
+  expect(toStageFailure(trouble, options)).toMatchObject({ then: 'defer' });
+
+  const empty = { toFile: () => Promise.resolve(false) } as unknown as MediaStore;
+  const gone: unknown = await fetchMedia(empty, 'audio', 'a.wav', 'x').catch(
+    (error: unknown) => error,
+  );
+  expect(toStageFailure(gone, options)).toMatchObject({ then: 'retry' });
 });
 
 test('what killed workers left is removed, what a running one uses is not', async () => {

@@ -43,6 +43,17 @@ export function storageKey(kind: AssetKind, path: string): string {
   return `${kind}/${path}`;
 }
 
+/** Storage could not be read or written; what was paid for is still at the provider. */
+export class StorageTrouble extends Error {}
+
+async function inStorage<T>(key: string, work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (cause) {
+    throw new StorageTrouble(`storage did not take or give ${key}`, { cause });
+  }
+}
+
 /** Copies one of our files out of storage. Throws when it is gone. */
 export async function fetchMedia(
   store: MediaStore,
@@ -50,8 +61,9 @@ export async function fetchMedia(
   path: string,
   toFile: string,
 ): Promise<string> {
-  if (!(await store.toFile(storageKey(kind, path), toFile)))
-    throw new Error(`${storageKey(kind, path)} is not in storage`);
+  const key = storageKey(kind, path);
+  if (!(await inStorage(key, store.toFile(key, toFile))))
+    throw new Error(`${key} is not in storage`);
   return toFile;
 }
 
@@ -69,9 +81,8 @@ export async function keepMedia(
     height?: number;
   },
 ): Promise<NewAsset> {
-  const put = await store.put(storageKey(asset.kind, asset.path), file, {
-    contentType: asset.contentType,
-  });
+  const key = storageKey(asset.kind, asset.path);
+  const put = await inStorage(key, store.put(key, file, { contentType: asset.contentType }));
   return {
     owner_id: asset.ownerId,
     kind: asset.kind,
