@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { createDb, type Db } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { findGenerationById, listOverdueGenerations } from './generations.repo.ts';
-import { gatherClaims, requeueStage, saveProgress, type Claim } from './stages.repo.ts';
+import {
+  gatherClaims,
+  queuePositions,
+  requeueStage,
+  saveProgress,
+  type Claim,
+} from './stages.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 let database: TestDatabase;
@@ -22,9 +28,9 @@ afterAll(async () => {
 });
 
 /** The one stage of a new speech. */
-async function newStage(): Promise<{ generationId: string; stageId: string }> {
+async function newStage(of = userId): Promise<{ generationId: string; stageId: string }> {
   const written = await acceptGeneration(db, {
-    userId,
+    userId: of,
     kind: 'audio',
     title: 'Speech',
     input: {},
@@ -119,4 +125,21 @@ test('what is overdue is told by the clock of the database', async () => {
   } finally {
     vi.useRealTimers();
   }
+});
+
+test('the place in the queue is the one that turns give: a first speech does not wait for a hundred of another', async () => {
+  await db.updateTable('stages').set({ state: 'cancelled' }).execute();
+  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
+  const [busy, light] = await Promise.all(
+    ['busy', 'light'].map(
+      async (name) =>
+        (await findOrCreateUser(db, { subject: name, username: name, ...nothing }, 100)).id,
+    ),
+  );
+  const many = [];
+  for (let index = 0; index < 6; index += 1) many.push((await newStage(busy)).stageId);
+  const few = [(await newStage(light)).stageId, (await newStage(light)).stageId];
+  const positions = await queuePositions(db, [...many, ...few]);
+  expect(few.map((id) => positions.get(id))).toEqual([2, 4]);
+  expect(many.map((id) => positions.get(id))).toEqual([1, 3, 5, 6, 7, 8]);
 });

@@ -236,13 +236,25 @@ export async function readProgress(
   return Map.groupBy(rows, (row) => row.generation_id);
 }
 
-/** Stages of the same kind that will be taken before this one; 1 means it is next. */
+/**
+ * How many stages of the same kind come before each, plus one; 1 means it is next. Users take turns: before somebody's
+ * third come at most three of everybody else's, however many those have.
+ */
 export async function queuePositions(db: DbOrTx, stageIds: string[]): Promise<Map<string, number>> {
   if (stageIds.length === 0) return new Map();
   const { rows } = await sql<{ id: string; position: number }>`
-    select s.id, 1 + (select count(*)::int from stages before
-      where before.name = s.name and before.state = 'queued' and before.queued_at < s.queued_at) as position
-    from stages s where s.id = any(${stageIds}::uuid[]) and s.state = 'queued'`.execute(db);
+    select s.id, (1 + own.earlier + (
+      select coalesce(sum(least(theirs.count, own.earlier)
+        + (theirs.count > own.earlier and theirs.since < s.queued_at)::int), 0)
+      from (
+        select count(*) as count, min(queued_at) as since from stages other
+        where other.name = s.name and other.state = 'queued' and other.user_id <> s.user_id
+        group by other.user_id) theirs))::int as position
+    from stages s, lateral (
+      select count(*) as earlier from stages mine
+      where mine.user_id = s.user_id and mine.name = s.name and mine.state = 'queued'
+        and mine.queued_at < s.queued_at) own
+    where s.id = any(${stageIds}::uuid[]) and s.state = 'queued'`.execute(db);
   return new Map(rows.map((row) => [row.id, row.position]));
 }
 
