@@ -160,7 +160,7 @@ export async function renderCameraMove(options: CameraMoveOptions): Promise<void
       }
       await encoder.finish();
     } catch (error) {
-      encoder.kill();
+      await encoder.stop();
       throw error;
     }
   });

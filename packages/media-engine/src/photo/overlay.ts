@@ -57,7 +57,7 @@ export async function repaintVideo(
       }
       await encoder.finish();
     } catch (error) {
-      encoder.kill();
+      await encoder.stop();
       throw error;
     }
   });

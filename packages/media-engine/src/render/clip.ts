@@ -58,7 +58,7 @@ export async function renderClip(
       await encoder.finish();
       signal?.throwIfAborted();
     } catch (error) {
-      encoder.kill();
+      await encoder.stop();
       throw error;
     }
   });

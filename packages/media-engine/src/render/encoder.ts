@@ -28,7 +28,8 @@ export interface Encoder {
   write(frame: Uint8Array): Promise<void>;
   /** No more frames: waits for the file to be complete. */
   finish(): Promise<void>;
-  kill(): void;
+  /** Gives up: resolves when ffmpeg is gone and touches its file no more. */
+  stop(): Promise<void>;
 }
 
 /** Fixed threads and no clock in the file: the same frames make the same bytes. `input` holds raw RGBA frames. */
@@ -130,6 +131,9 @@ export function startEncoder(options: EncoderOptions): Encoder {
       child.stdin.end();
       await closed;
     },
-    kill: () => void child.kill('SIGKILL'),
+    async stop() {
+      child.kill('SIGKILL');
+      await closed.catch(() => undefined);
+    },
   };
 }
