@@ -80,3 +80,13 @@ export async function findUserWithCredits(
     .executeTakeFirstOrThrow();
   return { ...user, account };
 }
+
+/** For everybody the identity provider gave this e-mail, in any case of letters; answers how many those are. */
+export async function setRole(db: DbOrTx, email: string, role: User['role']): Promise<number> {
+  const done = await db
+    .updateTable('users')
+    .set({ role })
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst();
+  return Number(done.numUpdatedRows);
+}

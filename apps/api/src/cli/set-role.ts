@@ -1,0 +1,21 @@
+import { createDb } from '@talkreel/db/client';
+import { setRole } from '@talkreel/db/repos/users.repo';
+import { readConfig } from '../config.ts';
+
+// Operator's command: `set-role.ts someone@example.com operator` (or `user`). Operators delete influencers and take
+// shared videos down. The person has signed in before, since people are made by the identity provider.
+const [email, role] = process.argv.slice(2);
+if (!email || (role !== 'operator' && role !== 'user')) {
+  process.stderr.write('usage: set-role.ts <e-mail> operator|user\n');
+  process.exit(2);
+}
+const db = createDb({ url: readConfig(process.env).databaseUrl, maxConnections: 1 });
+try {
+  const changed = await setRole(db, email, role);
+  if (changed === 0) {
+    process.stderr.write(`Nobody with the e-mail ${email} has signed in yet\n`);
+    process.exitCode = 1;
+  } else process.stdout.write(`${email} is now ${role}\n`);
+} finally {
+  await db.destroy();
+}
