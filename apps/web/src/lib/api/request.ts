@@ -30,13 +30,15 @@ export async function request<T>(url: string, options: RequestOptions = {}): Pro
   return readJson<T>(response);
 }
 
+export type PaidRequestOptions = RequestOptions & { paywall?: 'dialog' | 'inline' };
+
 /**
  * As `request`, for calls that may cost a generation. A 402 that asks for payment is not an error:
  * the paywall opens (or, with `paywall: 'inline'`, the caller shows its own) and the result says so.
  */
 export async function requestPaid<T>(
   url: string,
-  options: RequestOptions & { paywall?: 'dialog' | 'inline' } = {},
+  options: PaidRequestOptions = {},
 ): Promise<PaidResult<T>> {
   const response = await send(url, options);
   if (response.status === 402) {

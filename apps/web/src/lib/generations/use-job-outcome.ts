@@ -1,8 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { isFinished } from './generations.ts';
+import { takeUntold } from './start-generation.ts';
 
-/** Runs once when a job that was seen running ends. A job that was over when first seen stays quiet. */
+/**
+ * Runs once when a job ends that was seen running, or that this tab started: it may be over before anybody looked. Others
+ * that were over when first seen, after a reload say, stay quiet.
+ */
 export function useJobOutcome(
   job: GenerationView | undefined,
   onEnd: (job: GenerationView) => void,
@@ -16,7 +20,7 @@ export function useJobOutcome(
     if (job === undefined) return;
     if (!isFinished(job)) {
       runningId.current = job.id;
-    } else if (runningId.current === job.id) {
+    } else if (takeUntold(job.id) || runningId.current === job.id) {
       runningId.current = null;
       latest.current(job);
     }

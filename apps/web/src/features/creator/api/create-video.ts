@@ -1,6 +1,7 @@
 import type { Accepted } from '@talkreel/contracts/http/generations';
 import type { InfluencerVideoBody } from '@talkreel/contracts/http/influencers';
-import { requestPaid, type PaidResult } from '../../../lib/api/request.ts';
+import type { PaidResult } from '../../../lib/api/request.ts';
+import { startGeneration } from '../../../lib/generations/start-generation.ts';
 
 /** Without a project the picture is an upload and becomes a project of its own. */
 export function createVideo(
@@ -9,10 +10,5 @@ export function createVideo(
   idempotencyKey: string,
 ): Promise<PaidResult<Accepted>> {
   const query = projectId === null ? '' : `?projectId=${projectId}`;
-  return requestPaid<Accepted>(`/api/ai-influencer/video${query}`, {
-    method: 'POST',
-    body,
-    idempotencyKey,
-    respondAsync: true,
-  });
+  return startGeneration(`/api/ai-influencer/video${query}`, body, idempotencyKey);
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { slideForKey, slideOfHash } from '../model/slide-key.ts';
 
@@ -25,7 +25,8 @@ export function useSlides(count: number): Slides {
     },
     [navigate, count],
   );
-  useEffect(() => {
+  // Before the paint: a key pressed at the first sight of a slide counts.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
       // Space on a button or a link is a press of it.
