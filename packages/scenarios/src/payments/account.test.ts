@@ -186,3 +186,20 @@ test('a sign-in that went wrong leads back to the login page with a reason', asy
   );
   expect((await stranger.get('/api/auth/user')).status).toBe(401);
 });
+
+test('an answer of the identity provider that was meant for another sign-in is not taken', async () => {
+  const stranger = createClient(stack.url);
+  const follow = async (address: URL) => {
+    const location = (await stranger.fetch(address.href)).headers.get('location');
+    return new URL(location ?? '/nowhere', address);
+  };
+  let next = await follow(new URL('/api/login?login_hint=replayed@example.com', stack.url));
+  // As if the token had been made for a sign-in with another nonce; state and code are right.
+  await sql`update sessions set data = jsonb_set(data, '{login,nonce}', '"of-another"') where data ? 'login'`.execute(
+    stack.db,
+  );
+  for (let hop = 0; hop < 12 && !/^\/(auth|nowhere)$/.test(next.pathname); hop += 1)
+    next = await follow(next);
+  expect(next.href).toBe(`${stack.url}/auth?error=login_failed&reason=provider`);
+  expect((await stranger.get('/api/auth/user')).status).toBe(401);
+});
