@@ -83,11 +83,13 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   const { url } = await makeAudio(client);
   const events = await till.events();
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 20_000 });
-  const running = await client.post('/api/replicate/audio', audioRequest('Still talking.'), ASYNC);
-  await waitFor(
-    async () => (await client.get(`/api/generations/${running.body.id}`)).body.state === 'running',
-    { timeoutMs: 10_000, what: 'it to run' },
-  );
+  const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
+  await client.post('/api/replicate/audio', audioRequest('Still talking.'), ASYNC);
+  // A claimed stage is running before the provider hears of it.
+  await waitFor(async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length > before, {
+    timeoutMs: 10_000,
+    what: 'it to run at the provider',
+  });
   const user = await stack.db
     .selectFrom('users')
     .selectAll()
