@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { againOnDeadlock, isDeadlock } from './deadlock.ts';
 
 export interface GatherOptions<Item, Result> {
   /** Does all of them in one transaction; gives one result per item, in their order. */
@@ -42,15 +43,14 @@ export function gathered<Item, Result>({
     return batch;
   }
 
-  async function settle(batch: Array<Waiting<Item, Result>>, tries = 1): Promise<void> {
+  async function settle(batch: Array<Waiting<Item, Result>>): Promise<void> {
+    const items = batch.map(({ item }) => item);
     try {
-      const results = await run(batch.map(({ item }) => item));
+      const results = await (items.length > 1 ? run(items) : againOnDeadlock(() => run(items)));
       for (const [index, entry] of batch.entries()) entry.resolve(results[index] as Result);
     } catch (error) {
       if (batch.length > 1 && isRefusal(error)) {
         for (const entry of batch) await settle([entry]);
-      } else if (isDeadlock(error) && tries < MAX_TRIES) {
-        await settle(batch, tries + 1);
       } else {
         for (const entry of batch) entry.reject(error);
       }
@@ -72,9 +72,6 @@ export function gathered<Item, Result>({
     });
 }
 
-/** Of one item by itself, when others keep getting in its way. */
-const MAX_TRIES = 5;
-const DEADLOCK = '40P01';
 /** Data that is not taken, a constraint, more than an index holds. */
 const FAULTS_OF_AN_ITEM = ['22', '23', '54'];
 
@@ -84,8 +81,4 @@ function isRefusal(error: unknown): boolean {
   return (
     error instanceof pg.DatabaseError && FAULTS_OF_AN_ITEM.includes(error.code?.slice(0, 2) ?? '')
   );
-}
-
-function isDeadlock(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && error.code === DEADLOCK;
 }

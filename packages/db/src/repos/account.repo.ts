@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
+import { againOnDeadlock } from '../deadlock.ts';
 import type { Asset, AssetKind, User } from '../schema.ts';
 
 export type ProfileFields = Partial<Pick<User, 'first_name' | 'last_name' | 'bio'>>;
@@ -84,28 +85,31 @@ export async function eraseUser(
   userId: string,
   lateAfterMs: number,
 ): Promise<Array<{ kind: AssetKind; path: string }> | null> {
-  return db.transaction().execute(async (tx) => {
-    const user = await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', userId)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!user) return null;
-    const files = await tx
-      .selectFrom('assets')
-      .select(['kind', 'path'])
-      .where('owner_id', '=', userId)
-      .execute();
-    await sql`insert into erasures (prefix, due_at)
+  // A webhook of theirs may be settling just now, and locks what hangs on them before it locks them.
+  return againOnDeadlock(() =>
+    db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!user) return null;
+      const files = await tx
+        .selectFrom('assets')
+        .select(['kind', 'path'])
+        .where('owner_id', '=', userId)
+        .execute();
+      await sql`insert into erasures (prefix, due_at)
       select kind || '/' || path, now() from assets where owner_id = ${userId}
       union select kinds.kind || '/' || stages.id, now() + make_interval(secs => ${lateAfterMs / 1000})
         from stages cross join (values ('video'), ('image'), ('audio')) as kinds(kind)
         where stages.user_id = ${userId} and stages.started_at > now() - interval '1 day'
       on conflict (prefix) do nothing`.execute(tx);
-    await tx.deleteFrom('users').where('id', '=', userId).execute();
-    return files;
-  });
+      await tx.deleteFrom('users').where('id', '=', userId).execute();
+      return files;
+    }),
+  );
 }
 
 /** Prefixes of files whose time has come. */

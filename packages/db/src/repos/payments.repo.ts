@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
+import { againOnDeadlock } from '../deadlock.ts';
 import type { LedgerEntriesTable, Payment } from '../schema.ts';
 import {
   currentSubscription,
@@ -57,7 +58,9 @@ export function applyPicture(
   ticket: number,
   picture: StripePicture,
 ): Promise<Changes | null> {
-  return db.transaction().execute((tx) => agreeWith(tx, userId, ticket, picture));
+  return againOnDeadlock(() =>
+    db.transaction().execute((tx) => agreeWith(tx, userId, ticket, picture)),
+  );
 }
 
 /** What applying a picture would do, and nothing of it done. null: the person is gone. */
