@@ -1,5 +1,6 @@
 import type { StageName } from '@talkreel/contracts/names';
 import { waitFor } from '@talkreel/testing/wait-for';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   ANIMATE_MODEL,
@@ -14,6 +15,7 @@ import {
   ASYNC,
   audioRequest,
   availableCredits,
+  generationOf,
   LIPSYNC_MODEL,
   SPEECH_MODEL,
   startLipsync,
@@ -132,6 +134,21 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
       'succeeded',
       [],
     ]);
+  });
+
+  test('run again after it was delivered, it does nothing', async () => {
+    const client = await stack.signIn(`twice-${name}@example.com`);
+    const id = await start(client);
+    const delivered = await untilState(client, id, 'succeeded', PATIENT_MS);
+    await sql`insert into outbox (stage_id) select id from stages where generation_id = ${id}`.execute(
+      stack.db,
+    );
+    // Behind it in the same queue: once this one is done, the repeat was taken.
+    await untilState(client, await start(client), 'succeeded', PATIENT_MS);
+    expect(await stack.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
+    expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
+    const { version, credit, finishedAt } = delivered;
+    expect(await generationOf(client, id)).toMatchObject({ version, credit, finishedAt });
   });
 
   test('cancelled while it runs, it stops at the provider and costs nothing', async () => {
