@@ -138,12 +138,16 @@ test('visiting a success page, or syncing, without paying grants nothing', async
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('a forged and a stale webhook are refused', async () => {
+test('a forged and a stale webhook are refused, and counted for the operator', async () => {
   const [event] = await till.events();
   if (!event) throw new Error('no event yet');
   expect(await till.deliver(event, { secret: 'whsec_somebody_else' })).toBe(400);
   expect(await till.deliver(event, { ageSeconds: 3600 })).toBe(400);
   expect(await till.deliver(event)).toBe(200);
+  await waitFor(() => /"refused":2\b.*stripe webhook refused/.test(stack.api().output()), {
+    timeoutMs: 5_000,
+    what: 'the second refusal in the log',
+  });
 });
 
 test('cancelling keeps the period, can be taken back, and ends with it', async () => {
