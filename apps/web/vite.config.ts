@@ -49,6 +49,8 @@ export default defineConfig({
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2022',
+    // All of it is smaller than one font, and each further file would hold back the first paint.
+    cssCodeSplit: false,
     // Fonts and pictures stay files: inlined they would be paid for before the first paint.
     assetsInlineLimit: 0,
     rolldownOptions: {

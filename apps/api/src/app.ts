@@ -38,6 +38,7 @@ import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
 import { createViews, type Views } from './services/generation-view.ts';
 import { createMediaReferences, type MediaReferences } from './services/media-reference.service.ts';
 import { mediaPath } from '@talkreel/contracts/http/media';
+import { FIRST_FACES } from '@talkreel/contracts/page-meta';
 import { createWaitForEnd, type WaitForEnd } from './services/reply.service.ts';
 import { findSharedVideo } from './services/shares.ts';
 import {
@@ -57,8 +58,6 @@ export interface Services {
   views: Views;
 }
 
-/** A row of the cast on a phone. */
-const FIRST_FACES = 2;
 const BODY_LIMIT_BYTES = 256 * 1024;
 
 /** The whole api without a port: libraries, then our plugins, then routes. Listening and ending is main.ts's. */

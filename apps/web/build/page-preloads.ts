@@ -2,13 +2,8 @@ import type { Plugin } from 'vite';
 
 const page = /\/features\/[^/]+\/([^/]+)-page\.tsx$/;
 
-interface Files {
-  scripts: string[];
-  styles: string[];
-}
-
 /**
- * Writes page-preloads.json: what each page needs beyond the first download. The server names these files in the head
+ * Writes page-preloads.json: the scripts each page needs beyond the first download. The server names these files in the head
  * of what it knows will show that page, so that the browser need not run the app to learn of them.
  */
 export function pagePreloads(): Plugin {
@@ -32,15 +27,11 @@ export function pagePreloads(): Plugin {
           .filter(({ isEntry }) => isEntry)
           .flatMap(({ fileName }) => [...withImports(fileName)]),
       );
-      const pages: Record<string, Files> = {};
+      const pages: Record<string, string[]> = {};
       for (const chunk of chunks.values()) {
         const name = page.exec(chunk.facadeModuleId ?? '')?.[1];
         if (name === undefined) continue;
-        const scripts = [...withImports(chunk.fileName)].filter((file) => !first.has(file));
-        const styles = scripts.flatMap((file) => [
-          ...(chunks.get(file)?.viteMetadata?.importedCss ?? []),
-        ]);
-        pages[name] = { scripts, styles: [...new Set(styles)] };
+        pages[name] = [...withImports(chunk.fileName)].filter((file) => !first.has(file));
       }
       this.emitFile({
         type: 'asset',

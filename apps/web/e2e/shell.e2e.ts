@@ -21,6 +21,42 @@ const LINKS = [
   'Pitch Deck',
 ];
 
+describe('before the app runs', () => {
+  const faces = () => page.locator('[data-boot] img[src*="/actors/"]');
+
+  test('the wizard stands there with its first faces, and its links lead on', async () => {
+    page = await house.visitAs('before@example.com');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await page.getByRole('heading', { name: 'Select Your Actor' }).isVisible()).toBe(true);
+    // One on stage, two to choose from.
+    await expect.poll(() => faces().count()).toBe(3);
+    for (const face of await faces().all())
+      await expect
+        .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    expect(await page.locator('[data-boot] button:visible').count()).toBe(0);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: 'Blog' }).click();
+    await page.waitForURL('**/blog');
+  });
+
+  test('a tab that was at a later step does not show the first', async () => {
+    page = await house.visitAs('later@example.com');
+    await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
+    await expectShown(page.getByRole('textbox', { name: 'Script' }));
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await page.getByRole('link', { name: 'Blog' }).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Select Your Actor' }).isVisible()).toBe(false);
+    expect(await faces().first().isVisible()).toBe(false);
+    await page.unroute('**/assets/*.js');
+    await page.reload();
+    await expectShown(page.getByRole('textbox', { name: 'Script' }));
+  });
+});
+
 describe('header and footer (spec §2)', () => {
   test('a visitor is offered to log in', async () => {
     page = await house.visit();

@@ -33,6 +33,12 @@ export const notFoundMeta: PageMeta = {
 /** A meta element of this name with content 'none' tells the app that the page was asked for without a session. */
 export const SESSION_META = 'talkreel-session';
 
+/** How many stills of the cast the wizard's first look has before anything is fetched. */
+export const FIRST_FACES = 2;
+
+/** What the build writes where the server puts the address of a still. */
+export const faceToken = (index: number): string => `%face-${index}%`;
+
 /** By path. */
 export const pageMeta: Readonly<Record<string, PageMeta>> = {
   '/': defaultPageMeta,

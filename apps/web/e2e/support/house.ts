@@ -64,6 +64,8 @@ export async function openHouse(options: StackOptions = {}): Promise<House> {
       const page = await visit(visitOptions);
       await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`);
       await page.waitForURL(`${stack.url}/`);
+      // What the server drew looks much like the app, but cannot be used.
+      await page.locator('[data-boot]').waitFor({ state: 'detached' });
       return page;
     },
     async close() {

@@ -12,7 +12,7 @@ import { cssVariablesResolver, theme } from '../theme/theme.ts';
 
 const PaywallDialog = lazy(() => import('../features/payments/components/paywall-dialog.tsx'));
 
-// The key public/color-scheme.js reads before the first paint.
+// The key public/before-paint.js reads before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'talkreel-color-scheme' });
 
 export interface ProvidersProps {

@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { metaForPath, notFoundMeta } from '@talkreel/contracts/page-meta';
 import { PageLoading } from '../components/states/loading.tsx';
 import { authPath } from '../config/paths.ts';
-import { useAuth } from '../lib/auth/user.ts';
+import { isVisitorForCertain, useAuth } from '../lib/auth/user.ts';
 import type { FeatureRoute } from '../lib/routing/feature-route.ts';
 import { usePageMeta } from '../lib/routing/use-page-meta.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -31,15 +32,21 @@ for (const { routes } of Object.values(found)) {
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
 
 /**
- * Fetches the screen the first address will show before anything is drawn: the server names its files in the page, so
- * they are here as soon as the app. Otherwise React shows 'Loading...' in its place, and keeps that up for 300 ms.
+ * Fetches the screen the first address will show, and what it shows, before anything is drawn: the server names the
+ * files and the data in the page, so they are here as soon as the app, and what it drew stands meanwhile. Otherwise React
+ * shows 'Loading...' in its place, and keeps that up for 300 ms.
  */
-export async function loadFirstScreen(path: string, isVisitor: boolean): Promise<void> {
+export async function loadFirstScreen(client: QueryClient): Promise<void> {
+  const isVisitor = isVisitorForCertain();
+  const path = window.location.pathname;
   const screens = screensByPath.get(path) ?? [];
   const screen =
     screens.find(({ audience }) => audience === 'everyone') ??
     screens.find(({ audience }) => audience === (isVisitor ? 'visitor' : 'member'));
-  if (screen !== undefined) screen.Page = (await screen.page()).default;
+  if (screen === undefined) return;
+  const data = screen.load?.(client);
+  screen.Page = (await screen.page()).default;
+  await data;
 }
 
 export function Router() {

@@ -5,7 +5,7 @@ import { renderPage, renderRobots, renderSitemap } from './page-head.ts';
 const shell = `<!doctype html><html><head>
     <title>Shell</title>
     <meta name="description" content="Shell" />
-    <script src="/color-scheme.js"></script>
+    <script src="/before-paint.js"></script>
   </head><body></body></html>`;
 const origin = 'https://talkreel.example';
 
@@ -30,7 +30,7 @@ test.each([
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image" />');
   expect(html).toContain(`<meta property="og:image" content="${origin}/og.jpg" />`);
   expect(html).toContain(`<meta property="og:url" content="${origin}${path}" />`);
-  expect(html).toContain('<script src="/color-scheme.js">');
+  expect(html).toContain('<script src="/before-paint.js">');
 });
 
 test('an address cannot write into the page', () => {

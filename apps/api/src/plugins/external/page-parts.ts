@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { getUser } from '@talkreel/contracts/http/auth';
 import { getActors, getVoices } from '@talkreel/contracts/http/catalog';
-import { SESSION_META, shareSlugOf } from '@talkreel/contracts/page-meta';
+import { faceToken, SESSION_META, shareSlugOf } from '@talkreel/contracts/page-meta';
 import { z } from 'zod';
 import type { MoreHead } from './page-head.ts';
 
-const files = z.object({ scripts: z.array(z.string()), styles: z.array(z.string()) });
-const preloads = z.record(z.string(), files);
+/** By page, its scripts. */
+const preloads = z.record(z.string(), z.array(z.string()));
 
 /** Stands for the address of every shared video. */
 const SHARE_PATH = '/share/:slug';
@@ -57,6 +57,17 @@ export interface PagePart {
 /** Without a session cookie nobody is signed in: the app need not ask before it shows a visitor's page. */
 const NO_SESSION = `<meta name="${SESSION_META}" content="none" />`;
 
+/** Where the build left room for a still of the cast. */
+const faceElement = /<(?:img|link)[^>]*%face-(\d+)%[^>]*>/g;
+
+/** Puts stills where the build left room for them; the places of those that are missing go. */
+export function fillFaces(html: string, stills: readonly string[]): string {
+  return html.replace(faceElement, (element, index: string) => {
+    const still = stills[Number(index)];
+    return still === undefined ? '' : element.replace(faceToken(Number(index)), still);
+  });
+}
+
 /** React asks for a page's first picture before the page; in the head it is found before the scripts. */
 const pictureHints = /<link rel="preload" as="image"[^>]*>/g;
 
@@ -70,38 +81,41 @@ export async function readPageParts(
   const text = await readFile(join(root, 'page-preloads.json'), 'utf8').catch(() => '{}');
   const needs = preloads.parse(JSON.parse(text));
 
-  // `crossorigin` everywhere as the app itself will ask for it.
-  function linksOf(name: string, styleRel: string): string[] {
-    const { scripts, styles } = needs[name] ?? { scripts: [], styles: [] };
-    return [
-      ...styles.map((file) => `<link ${styleRel} crossorigin href="/${file}" />`),
-      ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
-    ];
+  // `crossorigin` as the app itself will ask for it.
+  function scriptsOf(name: string): string[] {
+    return (needs[name] ?? []).map(
+      (file) => `<link rel="modulepreload" crossorigin href="/${file}" />`,
+    );
   }
 
-  const forVisitors = new Map<string, PagePart>();
-  for (const [path, name] of Object.entries(visitorPages)) {
+  async function partOf(name: string, first: readonly string[]): Promise<PagePart> {
     const drawn = await readFile(join(root, 'prerendered', `${name}.html`), 'utf8').catch(
       () => null,
     );
     const pictures = drawn?.match(pictureHints) ?? [];
-    const styleRel = drawn === null ? 'rel="preload" as="style"' : 'rel="stylesheet"';
-    forVisitors.set(path, {
-      // Last: after the app's own style sheet, as when the app loads them.
-      head: { first: [NO_SESSION, ...pictures], last: linksOf(name, styleRel) },
+    return {
+      head: { first: [...first, ...pictures], last: scriptsOf(name) },
       body: drawn?.replace(pictureHints, '') ?? null,
-    });
+    };
   }
+
+  const forVisitors = new Map<string, PagePart>();
+  for (const [path, name] of Object.entries(visitorPages))
+    forVisitors.set(path, await partOf(name, [NO_SESSION]));
 
   const forMembers = new Map<string, PagePart>();
   for (const [path, name] of Object.entries({ ...visitorPages, ...memberPages })) {
     const data = [getUser.path, ...(pageData[name] ?? [])].map(
       (url) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${url}" />`,
     );
-    forMembers.set(path, {
-      head: { first: data, last: linksOf(name, 'rel="preload" as="style"') },
-      body: null,
-    });
+    // What the build drew of a page for visitors is not what members see there.
+    const isTheirOwn = path in memberPages;
+    forMembers.set(
+      path,
+      isTheirOwn
+        ? await partOf(name, data)
+        : { head: { first: data, last: scriptsOf(name) }, body: null },
+    );
   }
 
   return (path, isVisitor) => {

@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isScreenPath } from '@talkreel/contracts/page-meta';
 import { renderPage } from './page-head.ts';
-import type { PagePart } from './page-parts.ts';
+import { fillFaces, type PagePart } from './page-parts.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -17,7 +17,7 @@ export interface PageRequest {
   encoding: Encoding;
   /** Only with the address of a share page; null: it is not shared. */
   video?: SharedVideo | null | undefined;
-  /** Paths of pictures that the page shows first. */
+  /** Paths of the cast's stills that the page shows first. */
   pictures?: readonly string[];
 }
 
@@ -26,6 +26,9 @@ export interface PagesOptions {
   origin: string;
   pagePart: (path: string, isVisitor: boolean) => PagePart;
 }
+
+/** Where the build drew the page, the app makes way for what is painted before it. */
+const appScripts = /<script type="module"|<link rel="modulepreload"/g;
 
 /**
  * The pages as they are sent. Screens are few and always the same, so each is rendered and compressed once.
@@ -36,14 +39,12 @@ export function createPages({ shell, origin, pagePart }: PagesOptions) {
 
   function render({ path, isVisitor, video = null, pictures = [] }: PageRequest): string {
     const { head, body } = pagePart(path, isVisitor);
-    const first = [
-      ...(head.first ?? []),
-      ...pictures.map(
-        (url) => `<link rel="preload" as="image" href="${url}" fetchpriority="high" />`,
-      ),
-    ];
-    const page = renderPage(shell, path, origin, { ...head, first, video });
-    return body === null ? page : page.replace(/<p data-boot[\s\S]*?<\/p>/, () => body);
+    const page = fillFaces(renderPage(shell, path, origin, { ...head, video }), pictures);
+    return body === null
+      ? page
+      : page
+          .replace(appScripts, '$& fetchpriority="low"')
+          .replace(/<p data-boot[\s\S]*?<\/p>/, () => fillFaces(body, pictures));
   }
 
   return (request: PageRequest): SentPage => {

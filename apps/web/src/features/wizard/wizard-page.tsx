@@ -8,7 +8,8 @@ import { MoreTools } from './components/more-tools.tsx';
 import { Wizard } from './components/wizard.tsx';
 import { WizardSkeleton } from './components/wizard-skeleton.tsx';
 
-export default function WizardPage() {
+/** `faces`: stills of the cast, known before anything is fetched. */
+export default function WizardPage({ faces }: { faces?: readonly string[] }) {
   const { user } = useAuth();
   const actors = useQuery(actorsQuery);
   const voices = useQuery(voicesQuery);
@@ -32,7 +33,7 @@ export default function WizardPage() {
           <p>Nothing was started and nothing was charged.</p>
         </ErrorState>
       ) : user === null || actors.data === undefined || voices.data === undefined ? (
-        <WizardSkeleton />
+        <WizardSkeleton faces={faces} />
       ) : (
         <Wizard
           key={user.id}

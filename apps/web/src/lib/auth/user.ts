@@ -14,6 +14,8 @@ export const userQuery = queryOptions<User | null>({
 
 /** The server saw no session cookie when it sent this page, so there is nothing to ask. */
 export function isVisitorForCertain(): boolean {
+  // The build draws pages where there is no document.
+  if (typeof document === 'undefined') return false;
   return document.querySelector(`meta[name="${SESSION_META}"][content="none"]`) !== null;
 }
 

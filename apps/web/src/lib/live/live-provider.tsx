@@ -37,7 +37,7 @@ function useLive(): LiveConnection {
 
 export function useLiveStatus(): LiveStatus {
   const live = useLive();
-  return useSyncExternalStore(live.subscribe, live.status);
+  return useSyncExternalStore(live.subscribe, live.status, live.status);
 }
 
 /** Hears one kind of event for as long as the component lives. Events are hints: see `useOnReconnect`. */

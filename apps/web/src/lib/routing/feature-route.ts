@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { QueryClient } from '@tanstack/react-query';
 
 /** One screen of a feature. A feature lists its own in `features/<name>/routes.ts`; the router finds them. */
 export interface FeatureRoute {
@@ -8,6 +9,8 @@ export interface FeatureRoute {
   audience: 'everyone' | 'member' | 'visitor';
   /** Loaded when it is first shown. */
   page: () => Promise<{ default: ComponentType }>;
+  /** What its first look needs: fetched before the app takes the place of what the server drew. Does not throw. */
+  load?: (client: QueryClient) => Promise<void>;
   /** Where a visitor of a members' screen goes: our login page (default), or straight to the identity provider. */
   visitorsGoTo?: 'login-page' | 'identity-provider';
   /** 'bare' screens bring their own header, `<main id="main">` and footer. */

@@ -1,20 +1,34 @@
 import { Skeleton } from '@mantine/core';
-import classes from './wizard.module.css';
+import { ClipTileSkeleton } from '../../../components/clip-tile/clip-tile-skeleton.tsx';
+import { Stage } from '../../../components/stage/stage.tsx';
+import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
+import { STEPS } from '../model/draft.ts';
 import actorClasses from './actor-step.module.css';
+import classes from './wizard.module.css';
 
-/** The shape of the first step while the cast is on its way. */
-export function WizardSkeleton() {
+const TILES = 8;
+
+/** The first step while the cast is on its way. `faces` are the stills the server knows before anything is fetched. */
+export function WizardSkeleton({ faces = [] }: { faces: readonly string[] | undefined }) {
   return (
     <div role="status" aria-label="Loading the cast">
-      <Skeleton height={44} />
-      <div className={classes.columns}>
+      <SegmentedSteps labels={STEPS} current={1} label="Steps" />
+      <div className={classes.columns} data-part="first-step">
         <div className={classes.stage}>
-          <Skeleton radius="xl" className={actorClasses.stagePlaceholder ?? ''} />
+          <Stage label="Stage" caption={<Skeleton height={20} width="60%" />}>
+            {faces[0] !== undefined && <img src={faces[0]} alt="" fetchPriority="high" />}
+          </Stage>
         </div>
-        <div className={actorClasses.grid}>
-          {Array.from({ length: 8 }, (_, index) => (
-            <Skeleton key={index} radius="xl" className={actorClasses.tilePlaceholder ?? ''} />
-          ))}
+        <div className={classes.content}>
+          <div className={actorClasses.head}>
+            <h2 className={classes.stepTitle}>Select Your Actor</h2>
+            <Skeleton className={actorClasses.filterPlaceholder} />
+          </div>
+          <div className={actorClasses.grid}>
+            {Array.from({ length: TILES }, (_, index) => (
+              <ClipTileSkeleton key={index} thumbnail={faces[index]} />
+            ))}
+          </div>
         </div>
       </div>
     </div>

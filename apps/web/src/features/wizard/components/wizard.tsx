@@ -4,15 +4,13 @@ import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useSpeech } from '../hooks/use-speech.ts';
 import { useVideo } from '../hooks/use-video.ts';
-import type { Performer, Step } from '../model/draft.ts';
+import { STEPS, type Performer, type Step } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
 import { AudioStep } from './audio-step.tsx';
 import { PaywallStep } from './paywall-step.tsx';
 import { VideoStep } from './video-step.tsx';
 import { WizardStage } from './wizard-stage.tsx';
 import classes from './wizard.module.css';
-
-const STEPS = ['Select Actor', 'Create Audio', 'Generate Video'] as const;
 
 interface WizardProps {
   userId: string;

@@ -4,6 +4,8 @@ import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 /** Who speaks: one of the cast, or an influencer handed over from another page. */
 export type Performer = Actor | SelectedInfluencer;
 
+export const STEPS = ['Select Actor', 'Create Audio', 'Generate Video'] as const;
+
 export type Step = 1 | 2 | 3;
 
 /** What a reload must bring back. Jobs are kept by id only: the server knows the rest. */
@@ -28,6 +30,7 @@ export const emptyDraft: Draft = {
   lipsyncJobId: null,
 };
 
+// public/before-paint.js knows this key and `step`.
 const keyFor = (userId: string): string => `talkreel-wizard:${userId}`;
 
 export function loadDraft(userId: string): Draft {

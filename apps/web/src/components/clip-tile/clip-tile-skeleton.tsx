@@ -1,0 +1,19 @@
+import { Skeleton } from '@mantine/core';
+import classes from './clip-tile.module.css';
+
+/** A tile whose words are on their way; its face may be known already. */
+export function ClipTileSkeleton({ thumbnail }: { thumbnail: string | undefined }) {
+  return (
+    <div className={classes.root}>
+      <div className={classes.frame}>
+        {thumbnail === undefined ? (
+          <Skeleton className={classes.clip} data-ready />
+        ) : (
+          <img src={thumbnail} alt="" width={320} height={360} fetchPriority="high" />
+        )}
+      </div>
+      <Skeleton className={classes.titlePlaceholder} width="45%" />
+      <Skeleton className={classes.notePlaceholder} width="75%" />
+    </div>
+  );
+}
