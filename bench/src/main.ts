@@ -7,7 +7,7 @@ import { benchFollow } from './follow.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchQueue } from './queue.ts';
 
-/** `npm run bench [-- accept queue events drain follow render sync lighthouse]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept queue events drain follow lighthouse render sync cues]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   queue: benchQueue,
@@ -17,6 +17,7 @@ const benches: Record<string, () => Promise<void>> = {
   lighthouse: benchLighthouse,
   render: () => import('./render.ts').then(() => undefined),
   sync: () => import('./sync-score.ts').then(() => undefined),
+  cues: () => import('./cue-agreement.ts').then(() => undefined),
 };
 // Taken off, since a script that is imported below reads what is left as its own.
 const asked = process.argv.splice(2);

@@ -18,19 +18,28 @@ const searchMs = 240;
  * between 250 and 3500 Hz, at every offset within a quarter of a second.
  */
 export function scoreSync(opening: readonly number[], fps: number, pcm: Pcm): SyncScore {
-  const loudness = voiceEnvelope(pcm);
+  return correlateMouth(opening, fps, voiceEnvelope(pcm)).reduce((best, score) =>
+    score.correlation > best.correlation ? score : best,
+  );
+}
+
+/** The same against any course of one value every 10 ms, at every offset, earliest first. */
+export function correlateMouth(
+  opening: readonly number[],
+  fps: number,
+  course: Float32Array,
+): SyncScore[] {
   const steps = Math.floor(opening.length / fps / hopSeconds);
   // A frame is seen from its own time to that of the next, so its middle stands for it.
   const mouth = Array.from({ length: steps }, (_, i) =>
     interpolate(opening, i * hopSeconds * fps - 0.5),
   );
-  let best: SyncScore = { correlation: -1, offsetMs: 0 };
+  const scores: SyncScore[] = [];
   for (let offsetMs = -searchMs; offsetMs <= searchMs; offsetMs += 10) {
-    const shifted = mouth.map((_, i) => valueAt(loudness, i * hopSeconds + offsetMs / 1000));
-    const correlation = pearson(mouth, shifted);
-    if (correlation > best.correlation) best = { correlation, offsetMs };
+    const shifted = mouth.map((_, i) => valueAt(course, i * hopSeconds + offsetMs / 1000));
+    scores.push({ correlation: pearson(mouth, shifted), offsetMs });
   }
-  return best;
+  return scores;
 }
 
 /** How many of the sounds that need closed lips (m, b, p) have a frame that shows them so. */
@@ -50,7 +59,7 @@ export function countClosures(
 }
 
 /** RMS between 250 and 3500 Hz over 40 ms, every 10 ms. */
-function voiceEnvelope({ samples, sampleRate }: Pcm): Float32Array {
+export function voiceEnvelope({ samples, sampleRate }: Pcm): Float32Array {
   const voice = applyBiquad(samples.slice(), designBiquad('high-pass', 250, sampleRate));
   applyBiquad(voice, designBiquad('low-pass', 3500, sampleRate));
   const half = Math.round(0.02 * sampleRate);
