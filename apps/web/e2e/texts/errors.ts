@@ -14,6 +14,7 @@ import { audioStep } from './validation.ts';
 const AUDIO = '**/api/replicate/audio';
 const IMAGE = '**/api/ai-influencer/image';
 const LIPSYNC = '**/api/replicate/lipsync';
+const PROJECTS = '**/api/projects';
 
 /** Requests are given up at once instead of after their minutes; gone with the next page. */
 const impatient = (page: Page) =>
@@ -21,6 +22,19 @@ const impatient = (page: Page) =>
     const { timeout } = AbortSignal;
     AbortSignal.timeout = () => timeout.call(AbortSignal, 1);
   });
+
+/** Opens a page; from then on requests to `url` are answered with 503 as over HTTP/2, which has no status text. */
+async function withoutStatusText(page: Page, url: string, path: string): Promise<void> {
+  await go(page, path);
+  await page.locator('[data-boot]').waitFor({ state: 'detached' });
+  await page.evaluate((refused) => {
+    const { fetch } = window;
+    window.fetch = (asked, options) =>
+      asked === refused
+        ? Promise.resolve(new Response('', { status: 503 }))
+        : fetch(asked, options);
+  }, url);
+}
 
 async function speak(page: Page): Promise<void> {
   await (await audioStep(page, SHORT_SCRIPT)).generateAudio.click();
@@ -48,15 +62,7 @@ const generic: Row[] = [
   {
     spec: '§8 generic, a response without a status text',
     show: async (page) => {
-      await go(page, '/ai-influencer');
-      // As over HTTP/2, which has none.
-      await page.evaluate(() => {
-        const { fetch } = window;
-        window.fetch = (url, options) =>
-          typeof url === 'string' && url.endsWith('/image')
-            ? Promise.resolve(new Response('', { status: 503 }))
-            : fetch(url, options);
-      });
+      await withoutStatusText(page, '/api/ai-influencer/image', '/ai-influencer');
       await askForImage(page);
     },
     told: ['Error', 'Request failed with status 503'],
@@ -71,6 +77,22 @@ const generic: Row[] = [
       await askForImage(page);
     },
     told: ['request to /api/ai-influencer/image timed out after 120000'],
+  },
+  {
+    spec: '§8 generic, a call that says what it is for',
+    show: async (page) => {
+      await page.route(PROJECTS, (route) => route.fulfill({ status: 503, body: '<html>' }));
+      await go(page, '/profile');
+    },
+    labels: ['Failed to load your generations: Service Unavailable'],
+  },
+  {
+    spec: '§8 generic, the same without a status text',
+    show: async (page) => {
+      await withoutStatusText(page, '/api/projects', '/blog');
+      await page.getByRole('link', { name: /your profile/ }).click();
+    },
+    labels: ['Error: 503'],
   },
   {
     spec: '§8 generic, 402 that asks for payment, without a limit',

@@ -4,7 +4,8 @@ import { request } from './api/request.ts';
 
 export const projectsQuery = queryOptions({
   queryKey: ['/api/projects'],
-  queryFn: ({ signal }) => request<Project[]>('/api/projects', { signal }),
+  queryFn: ({ signal }) =>
+    request<Project[]>('/api/projects', { signal, attempt: 'load your generations' }),
 });
 
 export const projectQuery = (id: number) =>
@@ -19,7 +20,11 @@ export function useShareProject(id: number) {
   return useMutation({
     mutationFn: (shared: boolean) => {
       const body: ShareBody = { shared };
-      return request<ShareResult>(`/api/projects/${id}/share`, { method: 'POST', body });
+      return request<ShareResult>(`/api/projects/${id}/share`, {
+        method: 'POST',
+        body,
+        attempt: shared ? 'share the video' : 'stop sharing the video',
+      });
     },
     onSuccess: ({ shareUrl }) => {
       client.setQueryData(projectsQuery.queryKey, (list) =>

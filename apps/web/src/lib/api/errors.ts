@@ -1,13 +1,19 @@
 import type { ApiError as ErrorBody } from '@talkreel/contracts/errors';
 
-/** A reply that was not OK. `message` is the generic 'status: status text'; `userMessage` is what to show people. */
+/** How a reply without a message of its own is worded. Over HTTP/2 there is no status text. */
+function wordStatus(status: number, statusText: string, attempt: string | undefined): string {
+  if (attempt === undefined)
+    return statusText === '' ? `Request failed with status ${status}` : `${status}: ${statusText}`;
+  return statusText === '' ? `Error: ${status}` : `Failed to ${attempt}: ${statusText}`;
+}
+
+/** A reply that was not OK. `message` tells of its status alone; `userMessage` is what to show people. */
 export class ApiError extends Error {
   readonly status: number;
   readonly body: ErrorBody | null;
 
-  constructor(status: number, statusText: string, body: ErrorBody | null) {
-    // Over HTTP/2 there is no status text.
-    super(statusText === '' ? `Request failed with status ${status}` : `${status}: ${statusText}`);
+  constructor(status: number, statusText: string, body: ErrorBody | null, attempt?: string) {
+    super(wordStatus(status, statusText, attempt));
     this.name = 'ApiError';
     this.status = status;
     this.body = body;

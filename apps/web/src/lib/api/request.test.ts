@@ -63,6 +63,24 @@ describe('request', () => {
     expect(error).toMatchObject({ message: '404: Not Found', userMessage: 'No such project' });
   });
 
+  it("words it 'Failed to ...: {status text}' for a call that says what it is for", async () => {
+    reply(503, '<html>');
+    await expect(request(base, { attempt: 'load your generations' })).rejects.toMatchObject({
+      userMessage: 'Failed to load your generations: Service Unavailable',
+    });
+    reply(503, '{"message":"Back at noon."}');
+    await expect(request(base, { attempt: 'load your generations' })).rejects.toMatchObject({
+      userMessage: 'Back at noon.',
+    });
+  });
+
+  it.each([
+    [undefined, 'Request failed with status 503'],
+    ['load your generations', 'Error: 503'],
+  ])('has the number alone where there is no status text (%s)', (attempt, message) => {
+    expect(new ApiError(503, '', null, attempt).message).toBe(message);
+  });
+
   it("gives up after its time with 'request to {url} timed out after {ms}'", async () => {
     answer = () => undefined;
     const error = await request(base, { timeoutMs: 30 }).catch((thrown: unknown) => thrown);

@@ -8,6 +8,8 @@ export interface RequestOptions {
   /** Sent as JSON. */
   body?: unknown;
   timeoutMs?: number;
+  /** What this is to do, as in 'Failed to load your generations': said where the server gives no reason. */
+  attempt?: string;
   signal?: AbortSignal | undefined;
   /** One key per intent of the user: a repeat of the same click is answered with the first reply. */
   idempotencyKey?: string;
@@ -26,7 +28,7 @@ export type PaidResult<T> =
  */
 export async function request<T>(url: string, options: RequestOptions = {}): Promise<T> {
   const response = await send(url, options);
-  if (!response.ok) throw await toError(response);
+  if (!response.ok) throw await toError(response, options.attempt);
   return readJson<T>(response);
 }
 
@@ -99,7 +101,7 @@ async function readPaymentDemand(response: Response): Promise<Partial<PaymentReq
   }
 }
 
-async function toError(response: Response): Promise<ApiError> {
+async function toError(response: Response, attempt?: string): Promise<ApiError> {
   let body: ErrorBody | null = null;
   try {
     const parsed = (await response.json()) as Partial<ErrorBody> | null;
@@ -108,5 +110,5 @@ async function toError(response: Response): Promise<ApiError> {
   } catch {
     // A proxy's HTML page or nothing at all: the status has to do.
   }
-  return new ApiError(response.status, response.statusText, body);
+  return new ApiError(response.status, response.statusText, body, attempt);
 }

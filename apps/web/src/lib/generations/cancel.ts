@@ -12,6 +12,7 @@ export function useCancelGeneration() {
     mutationFn: (job: Pick<GenerationView, 'id'>) =>
       request<CancelResult>(`/api/replicate/cancel/${encodeURIComponent(job.id)}`, {
         method: 'POST',
+        attempt: 'cancel the generation',
       }),
     onSuccess: (result) => {
       toast({

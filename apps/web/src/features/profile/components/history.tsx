@@ -64,8 +64,8 @@ export function History() {
           title="Your generations could not be loaded"
           onRetry={() => void projects.refetch()}
         >
-          {errorMessage(projects.error, 'Please try again.')} They are safe; only this list is
-          missing.
+          <p>{errorMessage(projects.error, 'Please try again.')}</p>
+          <p>They are safe; only this list is missing.</p>
         </ErrorState>
       )}
       {projects.isSuccess && listed.length === 0 && (

@@ -7,6 +7,9 @@ export const sharedVideoQuery = (slug: string) =>
   queryOptions({
     queryKey: ['/api/share', slug],
     queryFn: ({ signal }) =>
-      request<SharedVideo>(`/api/share/${encodeURIComponent(slug)}`, { signal }),
+      request<SharedVideo>(`/api/share/${encodeURIComponent(slug)}`, {
+        signal,
+        attempt: 'load the video',
+      }),
     staleTime: 0,
   });
