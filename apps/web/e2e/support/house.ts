@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStack, type Stack, type StackOptions } from '@talkreel/scenarios/stack/stack';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { appTakesOver } from './expect-shown.ts';
 
 const webDist = process.env['WEB_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
@@ -64,8 +65,7 @@ export async function openHouse(options: StackOptions = {}): Promise<House> {
       const page = await visit(visitOptions);
       await page.goto(`/api/login?login_hint=${encodeURIComponent(email)}`);
       await page.waitForURL(`${stack.url}/`);
-      // What the server drew looks much like the app, but cannot be used.
-      await page.locator('[data-boot]').waitFor({ state: 'detached' });
+      await appTakesOver(page);
       return page;
     },
     async close() {

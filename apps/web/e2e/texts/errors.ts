@@ -5,6 +5,7 @@ import {
   untilState,
 } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
+import { appTakesOver } from '../support/expect-shown.ts';
 import { SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { askForImage, description, paint } from './makers.ts';
 import { button, go, open, type Row } from './row.ts';
@@ -26,7 +27,7 @@ const impatient = (page: Page) =>
 /** Opens a page; from then on requests to `url` are answered with 503 as over HTTP/2, which has no status text. */
 async function withoutStatusText(page: Page, url: string, path: string): Promise<void> {
   await go(page, path);
-  await page.locator('[data-boot]').waitFor({ state: 'detached' });
+  await appTakesOver(page);
   await page.evaluate((refused) => {
     const { fetch } = window;
     window.fetch = (asked, options) =>

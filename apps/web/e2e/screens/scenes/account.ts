@@ -39,6 +39,7 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
   { name: 'subscribe', who: maya.email, play: at('/subscribe') },
   { name: 'additional-generations', who: maya.email, play: at('/additional-generations') },
   { name: 'payment-success', who: nina.email, play: at('/payment-success') },
+  { name: 'subscription-success', who: lena.email, play: at('/subscription-success') },
   { name: 'payment-cancel', who: nina.email, play: at('/payment-cancel') },
   {
     name: 'subscribe-failed',
@@ -48,6 +49,7 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
       await open(page, '/subscribe');
     },
   },
+  { name: 'payment-wall', who: maya.email, play: at('/test-payment-wall') },
   {
     name: 'paywall',
     who: maya.email,
