@@ -13,6 +13,11 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 const preloadedFonts =
   /(bricolage-grotesque-latin-display|instrument-sans-latin-wght-normal).*\.woff2$/;
 
+/** Libraries without those of what opens above a page, which no page needs to be seen. */
+const notOverlays = (id: string): boolean => id.includes('node_modules') && !overlays.test(id);
+const overlays =
+  /@floating-ui|react-remove-scroll|react-style-singleton|use-sidecar|use-callback-ref|@mantine[\\/].*[\\/](Tooltip|Modal|ModalBase|Popover|Overlay|FocusTrap|ScrollArea|Floating|use-focus-trap|use-focus-return)[\\/]/;
+
 function preloadFonts(): Plugin {
   return {
     name: 'talkreel:preload-fonts',
@@ -60,12 +65,13 @@ export default defineConfig({
             // What changes with our dependencies only, so that a release of ours keeps it cached.
             {
               name: 'react',
-              test: /node_modules[\\/](\.pnpm[\\/])?(react|react-dom|scheduler|react-router|react-router-dom)@?/,
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
             },
             // A request costs more than a few kilobytes: what the first download needs is one file beside React, and what
-            // many pages share is two. Libraries know nothing of our parts, so these files cannot import each other.
+            // many pages share is three. Libraries know nothing of our parts, so these files cannot import each other.
             { name: 'base', tags: ['$initial'] },
-            { name: 'libraries', test: /node_modules/, minShareCount: 3 },
+            { name: 'libraries', test: notOverlays, minShareCount: 3 },
+            { name: 'overlays', test: overlays, minShareCount: 2 },
             { name: 'parts', test: /src[\\/](components|lib|config)[\\/]/, minShareCount: 3 },
           ],
         },

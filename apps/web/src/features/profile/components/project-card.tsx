@@ -4,7 +4,7 @@ import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
-import { ShareControl } from '../../../components/share-control/share-control.tsx';
+import { ShareIcons } from '../../../components/share-control/share-icons.tsx';
 import { lipsyncFileName } from '../../../components/video-player/download-video-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
@@ -41,7 +41,7 @@ export function ProjectCard({ project, isRunning }: { project: Project; isRunnin
         <div className={classes.actions}>
           <Download project={project} />
           {state === 'complete' && (
-            <ShareControl projectId={project.id} shareUrl={project.shareUrl} isCompact />
+            <ShareIcons projectId={project.id} shareUrl={project.shareUrl} />
           )}
         </div>
       </div>

@@ -1,0 +1,49 @@
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
+import { IconLink, IconLinkOff, IconShare } from '@tabler/icons-react';
+import { copyLink, useSharing, type SharingProps } from './use-sharing.ts';
+
+/** `ShareControl` for cards: small, with icons for what is shared already. */
+export function ShareIcons(props: SharingProps) {
+  const { shareUrl } = props;
+  const { first, change, isPending } = useSharing(props);
+  if (shareUrl === null) {
+    return (
+      <Button
+        ref={first}
+        variant="default"
+        size="sm"
+        loading={isPending}
+        leftSection={<IconShare size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={() => change(true)}
+      >
+        Share
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Tooltip label="Copy link">
+        <ActionIcon
+          ref={first}
+          variant="default"
+          size={38}
+          aria-label="Copy link"
+          onClick={() => void copyLink(shareUrl)}
+        >
+          <IconLink size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="Stop sharing">
+        <ActionIcon
+          variant="default"
+          size={38}
+          aria-label="Stop sharing"
+          loading={isPending}
+          onClick={() => change(false)}
+        >
+          <IconLinkOff size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </>
+  );
+}
