@@ -101,12 +101,19 @@ export function readConfig(env: Record<string, string | undefined>) {
     },
     /** Slower models get more time before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
-    syntheticVoices: vars.SYNTHETIC_VOICES ?? vars.SANDBOX_URL !== undefined,
+    syntheticVoices: vars.SYNTHETIC_VOICES ?? standsInForModels(vars),
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };
 }
 
 export type Config = ReturnType<typeof readConfig>;
+
+/** The sandbox may run for payments or sign-in alone, beside live models. */
+function standsInForModels(vars: { SANDBOX_URL?: string; REPLICATE_BASE_URL?: string }): boolean {
+  return (
+    vars.SANDBOX_URL !== undefined && vars.REPLICATE_BASE_URL?.startsWith(vars.SANDBOX_URL) === true
+  );
+}
 
 function allowedOrigins(publicUrl: URL, isProduction: boolean): string[] {
   const loopback = ['localhost', '127.0.0.1', '[::1]'];

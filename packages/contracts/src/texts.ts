@@ -52,7 +52,7 @@ export const texts = {
     failed: 'Failed to generate video. Please try again.',
     noUrl: 'Failed to generate lipsync video - no URL in response',
     overlay:
-      'No mouth was found in this picture, so the video shows that it speaks instead of moving its lips.',
+      'No mouth is known in this picture, so the video shows that it speaks instead of moving its lips. With a photo of your own, mark the mouth before you generate its video.',
   },
   conversion: {
     retryingTitle: 'Retrying Video Conversion',

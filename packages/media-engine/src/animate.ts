@@ -1,7 +1,7 @@
 /** A still picture that comes to life: a rig moves, a photo gets a slow camera. */
 import { renderClip } from './render/clip.ts';
 import { renderCameraMove } from './photo/camera-move.ts';
-import { readRig } from './rig/rig-tag.ts';
+import { decodeMouth, decodeRigTag, readNote } from './rig/rig-tag.ts';
 
 export interface AnimateOptions {
   imagePath: string;
@@ -22,7 +22,8 @@ export interface AnimateResult {
 export async function animatePortrait(options: AnimateOptions): Promise<AnimateResult> {
   const { imagePath, outPath, seconds = 10, mirror = false, onProgress, signal } = options;
   const durationSeconds = mirror ? seconds * 2 : seconds;
-  const tag = await readRig(imagePath);
+  const note = await readNote(imagePath);
+  const tag = decodeRigTag(note);
   if (tag) {
     const time = { periodSeconds: seconds, mirror };
     await renderClip({ rig: tag.rig, time, durationSeconds, outPath, onProgress, signal });
@@ -30,6 +31,7 @@ export async function animatePortrait(options: AnimateOptions): Promise<AnimateR
   }
   await renderCameraMove({
     imagePath,
+    mouth: decodeMouth(note),
     outPath,
     periodSeconds: seconds,
     mirror,

@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeMediaJobs, MediaJobFailed, runMediaJob } from './job.ts';
@@ -122,14 +123,33 @@ describe('media jobs in a child process', () => {
       } as const;
       const overlay = await runMediaJob({ ...job, outPath: at('overlay.mp4') });
       expect(overlay.mode).toBe('overlay');
-      const mouthMark = { x: 0.5, y: 0.6, halfWidth: 0.1 };
-      const marked = await runMediaJob({ ...job, outPath: at('marked.mp4'), mouthMark });
-      expect(marked.mode).toBe('marked');
       expect(await readNote(at('overlay.mp4'))).toBe('{"talkreel":1,"lipSync":"overlay"}');
-      expect(await readNote(at('marked.mp4'))).toBe('{"talkreel":1,"lipSync":"marked"}');
       expect((await probeMedia(at('overlay.mp4'))).video?.frames).toBe(25);
     },
   );
+
+  it('move the lips that were marked in a photo', { timeout: 240_000 }, async () => {
+    const mouth = { left: { x: 0.4, y: 0.6 }, right: { x: 0.6, y: 0.61 } };
+    const source = ['-f', 'lavfi', '-i', 'testsrc2=size=300x400', '-frames:v', '1'];
+    await runFfmpeg([...source, at('plain.jpg')]);
+    const note = JSON.stringify({ talkreel: 1, mouth });
+    await writeFile(at('noted.jpg'), writeJpegNote(await readFile(at('plain.jpg')), note));
+    await runMediaJob({
+      kind: 'animate',
+      imagePath: at('noted.jpg'),
+      seconds: 1,
+      outPath: at('noted.mp4'),
+    });
+    expect(JSON.parse((await readNote(at('noted.mp4'))) ?? '')).toMatchObject({ mouth });
+    const job = { kind: 'lip-sync', audioPath: at('voice.wav') } as const;
+    const marked = await runMediaJob({
+      ...job,
+      videoPath: at('noted.mp4'),
+      outPath: at('marked.mp4'),
+    });
+    expect(marked.mode).toBe('marked');
+    expect(await readNote(at('marked.mp4'))).toBe('{"talkreel":1,"lipSync":"marked"}');
+  });
 
   it('end at once when they are cancelled, and leave no file', { timeout: 120_000 }, async () => {
     await runMediaJob({ kind: 'portrait', prompt: 'a robot', outPath: at('cancel.png') });

@@ -20,7 +20,10 @@ export interface LipSyncOptions {
   /** MP4 as long as the video; sound is cut or padded with silence. */
   outPath: string;
   cueStoreDir?: string | undefined;
-  /** Where the mouth is in a video that is not ours; in a clip that our camera made of a photo, where it is in the photo. */
+  /**
+   * Where the mouth is in a video that is not ours; in a clip that our camera made of a photo, where it is in the
+   * photo. Default: what the clip itself says.
+   */
   mouthMark?: MouthMark | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -54,9 +57,10 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
     await renderClip({ ...shared, rig: tag.rig, time });
     return { mode: 'rig', durationSeconds };
   }
-  if (options.mouthMark) {
-    const camera = decodeCameraTag(note)?.camera ?? null;
-    const markAt = followedMark(options.mouthMark, camera, info, durationSeconds);
+  const clip = decodeCameraTag(note);
+  const mark = options.mouthMark ?? clip?.mouth;
+  if (mark) {
+    const markAt = followedMark(mark, clip?.camera ?? null, info, durationSeconds);
     await renderMarkedMouth({ ...shared, videoPath, markAt });
     return { mode: 'marked', durationSeconds };
   }

@@ -23,5 +23,10 @@ export async function readComment(
     .split(/(?<!\\)\n/)
     .find((line) => line.startsWith('comment='));
   const comment = entry?.slice('comment='.length).replaceAll(/\\([\s\S])/g, '$1') ?? '';
-  return comment.startsWith(OURS) && comment.length <= MAX_CHARACTERS ? comment : null;
+  return isOurNote(comment) ? comment : null;
+}
+
+/** Whether a text is one that our side writes into files. */
+export function isOurNote(text: string): boolean {
+  return text.startsWith(OURS) && text.length <= MAX_CHARACTERS;
 }

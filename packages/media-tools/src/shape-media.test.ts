@@ -8,7 +8,6 @@ import { probeMedia } from './probe.ts';
 import { checkAudio, checkVideo } from './quality-gate.ts';
 import { makeTone, makeVideo, scratchFolder } from './testing/make-media.ts';
 import { makeThumbnail } from './thumbnail.ts';
-import { readWaveform } from './waveform.ts';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 beforeAll(async () => {
@@ -121,14 +120,6 @@ test('a thumbnail is one JPEG, even of a video shorter than half a second', asyn
     const { video: picture } = await probeMedia(folder.at(`t${seconds}.jpg`));
     expect(picture).toMatchObject({ codec: 'mjpeg', width: 80, height: 90 });
   }
-});
-
-test('a waveform shows where it is loud', async () => {
-  const tone = await makeTone(folder.at('w.wav'), 1);
-  await fitAudio({ audio: tone, output: folder.at('half.wav'), seconds: 2 });
-  const peaks = await readWaveform(folder.at('half.wav'), 4);
-  expect(peaks[0]).toBeGreaterThan(0.1);
-  expect(peaks[3]).toBe(0);
 });
 
 /** Of the encoded pictures, whatever container they are in. */

@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@talkreel/contracts/constants';
+import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import type { Db } from '@talkreel/db/client';
 import { saveAsset } from '@talkreel/db/repos/assets.repo';
 import { forgetLooseImage } from '@talkreel/db/repos/influencers.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';
+import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
 import { storageKey } from './storage-key.ts';
@@ -21,11 +23,13 @@ const FOLDER = 'uploads';
 export interface PhotoUploads {
   /**
    * Re-encodes the photo and keeps it, owned by the user and not yet part of a project. The same photo
-   * with the same intent is the same file.
+   * with the same mark and intent is the same file. Nothing that the photo carried stays in it; a marked mouth is
+   * written into it, so that it reaches whoever animates the file.
    * @throws {HttpError} 400, 413 or 415 with a sentence that helps; 503 when too many arrive at once.
    */
   keep(options: {
     dataUrl: string;
+    mouth: MouthMark | null;
     userId: string;
     intent: string | null;
     field: string;
@@ -48,6 +52,7 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
 
   async function keep({
     dataUrl,
+    mouth,
     userId,
     intent,
     field,
@@ -73,7 +78,9 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
         maxBytes: UPLOAD_MAX_BYTES,
         maxPixels: UPLOAD_MAX_PIXELS,
       });
-      const path = `${FOLDER}/${nameOf(userId, intent, bytes)}.jpg`;
+      const note = mouth === null ? null : JSON.stringify({ talkreel: 1, mouth });
+      if (note !== null) await writeFile(output, writeJpegNote(await readFile(output), note));
+      const path = `${FOLDER}/${nameOf([userId, intent ?? randomUUID(), note], bytes)}.jpg`;
       const put = await deps.store.put(storageKey('image', path), output, {
         contentType: 'image/jpeg',
       });
@@ -136,9 +143,9 @@ function refusal(error: ImageRefused, field: string): HttpError {
 }
 
 /** Not to be guessed, and the same again when a lost reply makes a client repeat itself. */
-function nameOf(userId: string, intent: string | null, bytes: Buffer): string {
+function nameOf(origin: Array<string | null>, bytes: Buffer): string {
   return createHash('sha256')
-    .update(JSON.stringify([userId, intent ?? randomUUID()]))
+    .update(JSON.stringify(origin))
     .update(bytes)
     .digest('hex')
     .slice(0, 40);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readComment } from '@talkreel/media-tools/comment-tag';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { parseProgressFromLogs } from 'replicate';
@@ -77,4 +78,24 @@ it('speaks, paints, animates and syncs lips, one model after the other', async (
   );
   expect(overlay.logs).toContain('speaking overlay');
   expect(await readComment(overlay.path)).toBe('{"talkreel":1,"lipSync":"overlay"}');
+
+  // A mouth that was marked in a photo goes with the file, through both models.
+  const photo = join(folder, 'photo.jpg');
+  await runFfmpeg(['-i', portrait.path, '-map_metadata', '-1', photo]);
+  const mouth = { left: { x: 0.42, y: 0.58 }, right: { x: 0.58, y: 0.58 } };
+  const noted = writeJpegNote(await readFile(photo), JSON.stringify({ talkreel: 1, mouth }));
+  const moving = await run(
+    {
+      model: 'wan-video/wan-2.2-i2v-fast',
+      input: { ...animation, image: new Blob([new Uint8Array(noted)], { type: 'image/jpeg' }) },
+    },
+    'moving.mp4',
+  );
+  const own = new Blob([await readFile(moving.path)], { type: 'video/mp4' });
+  const marked = await run(
+    { model: 'sync/lipsync-2', input: { ...sync, video: own } },
+    'marked.mp4',
+  );
+  expect(marked.logs).toContain('marked mouth');
+  expect(await readComment(marked.path)).toBe('{"talkreel":1,"lipSync":"marked"}');
 });

@@ -26,7 +26,9 @@ export const getVoices = {
   responses: {
     200: z.object({
       voices: z.array(voice),
-      synthetic: z.boolean().describe('true where local stand-in voices speak'),
+      synthetic: z
+        .boolean()
+        .describe('true where the local engine speaks with stand-in voices, and animates'),
     }),
   },
 } as const;

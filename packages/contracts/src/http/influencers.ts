@@ -7,6 +7,7 @@ import {
   SCRIPT_MAX_SECONDS,
 } from '../constants.ts';
 import { commonErrors } from '../errors.ts';
+import { mouthMark } from '../mouth-mark.ts';
 import { texts } from '../texts.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { mediaUrl } from './media.ts';
@@ -65,6 +66,8 @@ export const postInfluencerVideo = {
     /** One of our image paths, or a data URL of an uploaded photo within limits. */
     image: z.string().min(1).max(15_000_000),
     prompt: z.string().trim().max(PROMPT_MAX_CHARACTERS).optional(),
+    /** Only beside an uploaded photo: where its mouth is, for the local engine, which finds none by itself. */
+    mouth: mouthMark.optional(),
   }),
   responses: {
     200: z.object({ url: mediaUrl, id: z.number().int().nullable(), predictionId: z.string() }),

@@ -10,6 +10,7 @@ import { synthesizeSpeech } from '../speech/speak.ts';
 import { defaultVoiceId } from '../speech/voices.ts';
 import { FRAME } from '../types.ts';
 import { createCameraStage, followMark } from './camera-move.ts';
+import type { MouthMark } from './mouth-mark.ts';
 import { readFrames } from './video-frames.ts';
 
 const { width, height } = FRAME;
@@ -23,6 +24,17 @@ function plainPhoto(draw?: (ctx: ReturnType<Canvas['getContext']>) => void): Can
   draw?.(ctx);
   return canvas;
 }
+
+const markAround = (x: number, y: number, half: number): MouthMark => ({
+  left: { x: x - half, y },
+  right: { x: x + half, y },
+});
+
+/** Middle between the corners, in pixels of the frame. */
+const middleOf = ({ left, right }: MouthMark): { x: number; y: number } => ({
+  x: ((left.x + right.x) / 2) * width,
+  y: ((left.y + right.y) / 2) * height,
+});
 
 /** Middle of what is darker than half, in pixels of the frame. */
 function darkMiddle(pixels: Uint8Array | Uint8ClampedArray): {
@@ -58,8 +70,8 @@ describe('a marked place under the moving camera', () => {
     const seen = [0, 0.2, 0.5, 0.7].map((phase) => {
       stage.paint(canvas, phase);
       const dot = darkMiddle(canvas.getContext('2d').getImageData(0, 0, width, height).data);
-      const mark = followMark({ x, y, halfWidth: 0.05 }, photo, phase);
-      expect(Math.hypot(mark.x * width - dot.x, mark.y * height - dot.y)).toBeLessThan(1.5);
+      const mark = middleOf(followMark(markAround(x, y, 0.01), photo, phase));
+      expect(Math.hypot(mark.x - dot.x, mark.y - dot.y)).toBeLessThan(1.5);
       return dot;
     });
     // Or the test would pass with a camera that stands still.
@@ -82,7 +94,7 @@ describe('the mouth of a marked photo', () => {
     { timeout: 180_000 },
     async ({ mirror }) => {
       const at = (name: string): string => path.join(folder, `${String(mirror)}-${name}`);
-      const mark = { x: 0.5, y: 0.85, halfWidth: 0.08 };
+      const mark = markAround(0.5, 0.85, 0.08);
       await writeFile(at('photo.png'), plainPhoto().encodeSync('png'));
       await synthesizeSpeech({
         text: 'Oh, how far our car has gone along!',
@@ -109,12 +121,12 @@ describe('the mouth of a marked photo', () => {
         const seconds = frame++ / FRAME.fps;
         const phase = mirror ? Math.min(seconds, 2 - seconds) : seconds / 2;
         if (mouth.count < 60) continue;
-        const expected = followMark(mark, photo, phase);
+        const expected = middleOf(followMark(mark, photo, phase));
         places.push(mouth.x);
-        expect(Math.abs(mouth.x - expected.x * width)).toBeLessThan(2.5);
+        expect(Math.abs(mouth.x - expected.x)).toBeLessThan(2.5);
         // The gap opens downwards from the lips, so its middle lies a little below the mark.
-        expect(mouth.y - expected.y * height).toBeGreaterThan(0);
-        expect(mouth.y - expected.y * height).toBeLessThan(20);
+        expect(mouth.y - expected.y).toBeGreaterThan(0);
+        expect(mouth.y - expected.y).toBeLessThan(20);
       }
       expect(places.length).toBeGreaterThan(20);
       // With a mouth that stays where it was marked this would be nothing.

@@ -11,7 +11,7 @@ import { clamp, lerp } from '../paint/geometry.ts';
 import { radial } from '../paint/soft.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
-import type { MouthMark } from './mouth-mark.ts';
+import type { Corner, MouthMark } from './mouth-mark.ts';
 
 export interface CameraMoveOptions {
   imagePath: string;
@@ -19,6 +19,8 @@ export interface CameraMoveOptions {
   /** The camera is back where it began after this long; mirrored, it then takes the same way back. */
   periodSeconds: number;
   mirror?: boolean | undefined;
+  /** Where the photo's mouth is, for whoever lets the clip speak; it is written into the file. */
+  mouth?: MouthMark | null | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -69,26 +71,30 @@ function fill(photo: Size): Size & { x: number; y: number } {
 /** A mark in a picture that fills the frame, as fractions of the frame. */
 export function markInFrame(mark: MouthMark, photo: Size): MouthMark {
   const filled = fill(photo);
-  return {
-    x: (filled.x + mark.x * filled.width) / width,
-    y: (filled.y + mark.y * filled.height) / height,
-    halfWidth: (mark.halfWidth * filled.width) / width,
-  };
+  return onCorners(mark, ({ x, y }) => ({
+    x: (filled.x + x * filled.width) / width,
+    y: (filled.y + y * filled.height) / height,
+  }));
 }
 
 /** Where the camera sees a mark of a photo at a phase of its move, as fractions of the frame. */
 export function followMark(mark: MouthMark, photo: Size, phase: number): MouthMark {
-  const still = markInFrame(mark, photo);
-  const [x, y] = [still.x * width, still.y * height];
   const [back, front] = [placeOf(0, phase), placeOf(1, phase)];
-  const share = nearness(x, y);
-  const zoom = lerp(back.zoom, front.zoom, share);
-  return {
-    x: (lerp(back.x, front.x, share) + (x - centre.x) * zoom) / width,
-    y: (lerp(back.y, front.y, share) + (y - centre.y) * zoom) / height,
-    halfWidth: still.halfWidth * zoom,
-  };
+  return onCorners(markInFrame(mark, photo), (still) => {
+    const [x, y] = [still.x * width, still.y * height];
+    const share = nearness(x, y);
+    const zoom = lerp(back.zoom, front.zoom, share);
+    return {
+      x: (lerp(back.x, front.x, share) + (x - centre.x) * zoom) / width,
+      y: (lerp(back.y, front.y, share) + (y - centre.y) * zoom) / height,
+    };
+  });
 }
+
+const onCorners = (mark: MouthMark, move: (corner: Corner) => Corner): MouthMark => ({
+  left: move(mark.left),
+  right: move(mark.right),
+});
 
 /** The photo filling the frame, with a softly cut out middle as the nearer layer. */
 export function createCameraStage(photo: Image | Canvas): CameraStage {
@@ -136,7 +142,7 @@ export async function loadPhoto(imagePath: string, signal?: AbortSignal): Promis
 }
 
 export async function renderCameraMove(options: CameraMoveOptions): Promise<void> {
-  const { imagePath, outPath, periodSeconds, mirror = false, onProgress, signal } = options;
+  const { imagePath, outPath, periodSeconds, mirror = false, mouth, onProgress, signal } = options;
   const photo = await loadPhoto(imagePath, signal);
   const stage = createCameraStage(photo);
   const time = { periodSeconds, mirror };
@@ -148,7 +154,7 @@ export async function renderCameraMove(options: CameraMoveOptions): Promise<void
     const encoder = startEncoder({
       outPath: partPath,
       durationSeconds,
-      tag: { talkreel: 1, camera },
+      tag: { talkreel: 1, camera, ...(mouth && { mouth }) },
     });
     try {
       for (let i = 0; i < frames; i++) {

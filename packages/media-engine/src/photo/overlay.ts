@@ -9,6 +9,7 @@ import type { SpokenTag } from '../rig/rig.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
+import type { Pixels } from './lip-seam.ts';
 import { readFrames } from './video-frames.ts';
 
 export interface OverlayOptions {
@@ -22,18 +23,26 @@ export interface OverlayOptions {
 }
 
 export async function renderSpeakingOverlay(options: OverlayOptions): Promise<void> {
-  await repaintVideo(options, 'overlay', (ctx, index) => paintBar(ctx, options.track, index));
+  const canvas = createCanvas(FRAME.width, FRAME.height);
+  const ctx = canvas.getContext('2d');
+  await repaintVideo(options, 'overlay', ({ data, width, height }, index) => {
+    ctx.putImageData(new ImageData(data, width, height), 0, 0);
+    paintBar(ctx, options.track, index);
+    return canvas.data();
+  });
 }
 
-/** Decodes the video, lets `paint` draw over every frame and encodes it again with the sound; the file says what it is. */
+/**
+ * Decodes the video, lets `paint` change every frame and encodes it again with the sound; the file says what it is.
+ * `paint` may write into the pixels it is given, and answers with those to encode.
+ */
 export async function repaintVideo(
   { videoPath, audioPath, outPath, durationSeconds, onProgress, signal }: OverlayOptions,
   lipSync: SpokenTag['lipSync'],
-  paint: (ctx: SKRSContext2D, index: number) => void,
+  paint: (pixels: Pixels, index: number) => Uint8Array | Uint8ClampedArray,
 ): Promise<void> {
   const frames = Math.round(durationSeconds * FRAME.fps);
-  const canvas = createCanvas(FRAME.width, FRAME.height);
-  const ctx = canvas.getContext('2d');
+  const { width, height } = FRAME;
   await writeWhole(outPath, async (partPath) => {
     const encoder = startEncoder({
       outPath: partPath,
@@ -44,14 +53,9 @@ export async function repaintVideo(
     try {
       let index = 0;
       for await (const frame of readFrames(videoPath, frames, signal)) {
-        const pixels = new ImageData(
-          new Uint8ClampedArray(frame.buffer),
-          FRAME.width,
-          FRAME.height,
-        );
-        ctx.putImageData(pixels, 0, 0);
-        paint(ctx, index);
-        await encoder.write(canvas.data());
+        const data = new Uint8ClampedArray(frame.buffer);
+        const painted = paint({ data, width, height }, index);
+        await encoder.write(new Uint8Array(painted.buffer, painted.byteOffset, painted.byteLength));
         await freePixels();
         if (index++ % 10 === 0) onProgress?.(index / frames);
       }

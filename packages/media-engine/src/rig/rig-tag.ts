@@ -1,11 +1,13 @@
-/** The rig inside the files we make: the `comment` tag of an MP4, a text chunk of a PNG. */
+/** What our files carry about themselves: the `comment` tag of an MP4, a text chunk of a PNG, a comment of a JPEG. */
 import { execFile } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32 } from 'node:zlib';
+import { readJpegNote } from '@talkreel/media-tools/jpeg-note';
+import type { MouthMark } from '../photo/mouth-mark.ts';
 import { ffmpegPath } from '../render/ffmpeg.ts';
-import { cameraTagSchema, rigTagSchema } from './rig.ts';
+import { cameraTagSchema, photoTagSchema, rigTagSchema } from './rig.ts';
 import type { CameraTag, RigTag, SpokenTag } from './rig.ts';
 
 const run = promisify(execFile);
@@ -19,6 +21,10 @@ export const encodeTag = (tag: RigTag | CameraTag | SpokenTag): string => JSON.s
 /** The tag in a text, or null when the text is something else or from an engine that we do not have. */
 export const decodeRigTag = (text: string | null): RigTag | null =>
   rigTagSchema.safeParse(parseJson(text)).data ?? null;
+
+/** The mouth that was marked in a photo, or null. */
+export const decodeMouth = (text: string | null): MouthMark | null =>
+  photoTagSchema.safeParse(parseJson(text)).data?.mouth ?? null;
 
 export const decodeCameraTag = (text: string | null): CameraTag | null =>
   cameraTagSchema.safeParse(parseJson(text)).data ?? null;
@@ -62,13 +68,14 @@ export async function readRig(path: string): Promise<RigTag | null> {
   return decodeRigTag(await readNote(path));
 }
 
-/** The text in which our files say what they are: of a PNG the text chunk, of a clip the `comment` tag. */
+/** The text in which our files say what they are: of a PNG the text chunk, of a JPEG a comment, of a clip the `comment` tag. */
 export async function readNote(path: string): Promise<string | null> {
   const file = await open(path);
   try {
     const head = Buffer.alloc(8);
     await file.read(head, 0, 8, 0);
     if (head.equals(pngSignature)) return readPngNote(await readFile(path));
+    if (head.readUInt16BE(0) === 0xffd8) return readJpegNote(await readFile(path));
     return (await readMp4Comment(file)) ?? (await readComment(path));
   } finally {
     await file.close();

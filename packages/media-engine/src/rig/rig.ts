@@ -1,5 +1,6 @@
 /** A rig is all it takes to draw somebody again: about 500 bytes of JSON that travel inside the picture or the clip. */
 import { z } from 'zod';
+import { mouthMarkSchema } from '../photo/mouth-mark.ts';
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/);
 
@@ -143,10 +144,15 @@ export const rigTagSchema = z.object({ talkreel: z.literal(1), rig: rigSchema, t
 /** What is written into a file. */
 export type RigTag = z.infer<typeof rigTagSchema>;
 
+/** What whoever keeps an uploaded photo writes into it: where its mouth is. */
+export const photoTagSchema = z.object({ talkreel: z.literal(1), mouth: mouthMarkSchema });
+
 const pixels = z.number().int().positive();
 export const cameraTagSchema = z.object({
   talkreel: z.literal(1),
   camera: z.object({ photo: z.object({ width: pixels, height: pixels }), time: timeSchema }),
+  /** Of the photo. */
+  mouth: mouthMarkSchema.optional(),
 });
 /** What is written into a clip in which only the camera moves: enough to follow a place in the photo. */
 export type CameraTag = z.infer<typeof cameraTagSchema>;

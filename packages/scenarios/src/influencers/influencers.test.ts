@@ -129,6 +129,60 @@ describe('an uploaded photo', () => {
     expect(await availableCredits(client)).toBe(2);
   });
 
+  test('keeps the mouth that its owner marked, and nothing else that was in the file', async () => {
+    const client = await stack.signIn('marked-mouth@example.com');
+    const image = toDataUrl('image/png', mislabelledPhoto('taken at home, 59.33 N 18.07 E'));
+    const mouth = { left: { x: 0.4, y: 0.61 }, right: { x: 0.6, y: 0.6 } };
+    const started = await client.post('/api/ai-influencer/video', { image, mouth }, ASYNC);
+    expect(started.status).toBe(202);
+    const unmarked = await client.post('/api/ai-influencer/video', { image }, ASYNC);
+    const bytesOf = async (projectId: number): Promise<Buffer> => {
+      const { body } = await client.get(`/api/ai-influencer/projects/${projectId}`);
+      return Buffer.from(await (await client.fetch(body.imageUrl)).arrayBuffer());
+    };
+    const bytes = await bytesOf(started.body.projectId);
+    expect(bytes.includes(JSON.stringify({ talkreel: 1, mouth }))).toBe(true);
+    expect(bytes.includes('59.33')).toBe(false);
+    expect((await bytesOf(unmarked.body.projectId)).includes('talkreel')).toBe(false);
+    for (const { body } of [started, unmarked]) {
+      await untilState(client, body.id, 'succeeded', 150_000);
+    }
+  });
+
+  test('with a mark that makes no sense is refused with a sentence that helps', async () => {
+    const client = await stack.signIn('odd-marks@example.com');
+    const image = toDataUrl('image/png', mislabelledPhoto());
+    const [left, right] = [
+      { x: 0.4, y: 0.6 },
+      { x: 0.6, y: 0.6 },
+    ];
+    const cases = [
+      [{ left: right, right: left }, /to the left of the right one/],
+      [{ left, right: { x: 1.2, y: 0.6 } }, /inside the photo/],
+      [{ left: { x: 0.4, y: -0.1 }, right }, /inside the photo/],
+      [{ left }, /mark both corners/],
+      [{ left, right: { x: '0.6', y: 0.6 } }, /mark both corners/],
+      [{ left, right, place: '59.33 N' }, /mark both corners/],
+      ['in the middle', /mark both corners/],
+    ] as const;
+    for (const [mouth, message] of cases) {
+      expect(await client.post('/api/ai-influencer/video', { image, mouth })).toMatchObject({
+        status: 400,
+        body: { message: expect.stringMatching(message) },
+      });
+    }
+    expect(
+      await client.post('/api/ai-influencer/video', {
+        image: '/api/images/uploads/mine.jpg',
+        mouth: { left, right },
+      }),
+    ).toMatchObject({
+      status: 400,
+      body: { message: expect.stringMatching(/photo that is sent along/) },
+    });
+    expect(await availableCredits(client)).toBe(3);
+  });
+
   test('that we do not take is refused with a sentence that helps, and nothing is kept or charged', async () => {
     const client = await stack.signIn('odd-files@example.com');
     const cases = [

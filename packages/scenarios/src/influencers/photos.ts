@@ -17,7 +17,7 @@ export const animatedGif = Buffer.from(
 );
 
 /** A picture with something to see in it; the name says what it is sent as, the bytes are PNG. */
-export function mislabelledPhoto(): Buffer {
+export function mislabelledPhoto(words?: string): Buffer {
   const [width, height] = [320, 360];
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
@@ -35,6 +35,7 @@ export function mislabelledPhoto(): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
+    ...(words === undefined ? [] : [chunk('tEXt', Buffer.from(`Comment\0${words}`, 'latin1'))]),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),
   ]);

@@ -1,8 +1,8 @@
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   availableCredits,
@@ -11,7 +11,6 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 import {
   ANIMATE_MODEL,
   FORBIDDEN,
@@ -21,17 +20,7 @@ import {
   startVideo,
 } from './requests.ts';
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack({ env: { WORKER_LEASE_SECONDS: '2' } });
-});
-afterEach(async () => {
-  await stack.sandbox.clearFaults();
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' } });
 
 /** Media work on a busy machine takes its time. */
 const PATIENT_MS = 150_000;

@@ -6,7 +6,7 @@ import { attachImage } from '@talkreel/db/repos/influencers.repo';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
@@ -51,12 +51,14 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     },
     async (request, reply) => {
       const userId = userIdOf(request);
-      const { image: reference, prompt: words } = request.body;
+      const { image: reference, prompt: words, mouth } = request.body;
       const prompt =
         words === undefined || words === '' || words === texts.creator.speakingPrompt
           ? undefined
           : words;
       const isUpload = isDataUrl(reference);
+      if (mouth && !isUpload)
+        throw invalid('mouth', 'A mouth can only be marked in a photo that is sent along.');
       const named = isUpload ? null : await references.asset('image', reference, userId, 'image');
       // What others approved may be looked at, not animated anew.
       if (named && named.owner_id !== userId) throw notFound();
@@ -66,6 +68,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
         named ??
         (await uploads.keep({
           dataUrl: reference,
+          mouth: mouth ?? null,
           userId,
           intent: idempotencyKey,
           field: 'image',

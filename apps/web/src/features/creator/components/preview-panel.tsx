@@ -8,13 +8,16 @@ import { Panel } from '../../../components/page/panel.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
 import { StageProgress } from '../../../components/stage/stage-progress.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
+import { MouthControl } from './mouth-control.tsx';
+import { MouthHandles } from './mouth-handles.tsx';
 import classes from './creator.module.css';
 
 /** The portrait while it is painted and once it is there; the way back and the way on. */
 export function PreviewPanel({ creator }: { creator: Creator }) {
-  const { portrait, portraitWork, clip, state, patch } = creator;
+  const { portrait, portraitWork, clip, mouth, state, patch } = creator;
   const { job } = portraitWork;
   const isMaking = portraitWork.isRunning;
+  const isMarkable = mouth.isOffered && !isMaking && !clip.isStarting && !clip.isRunning;
   return (
     <Panel title="Preview">
       <div className={classes.preview}>
@@ -44,7 +47,11 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
                   alt={portrait.origin === 'uploaded' ? 'Your photo' : portraitWork.prompt}
                 />
               ))}
+            {isMarkable && mouth.marking !== null && (
+              <MouthHandles marking={mouth.marking} onPlace={mouth.place} />
+            )}
           </Stage>
+          {isMarkable && <MouthControl mouth={mouth} />}
         </div>
         <div className={classes.decide}>
           {isMaking ? (
@@ -87,7 +94,7 @@ export function PreviewPanel({ creator }: { creator: Creator }) {
                   loading={clip.isStarting}
                   disabled={clip.isRunning}
                   leftSection={<IconMovie size={20} stroke={1.75} aria-hidden="true" />}
-                  onClick={() => clip.generate(portrait)}
+                  onClick={() => clip.generate(portrait, mouth.mark)}
                 >
                   Generate Video
                 </Button>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import { texts } from '@talkreel/contracts/texts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
@@ -24,8 +25,12 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
     void toast({ title, description, variant: 'destructive' });
 
   const start = useMutation({
-    mutationFn: ({ url, projectId }: Portrait) => {
-      const body = { image: url, prompt: state.videoPrompt.trim() };
+    mutationFn: ({ url, projectId, mouth }: Portrait & { mouth: MouthMark | null }) => {
+      const body = {
+        image: url,
+        prompt: state.videoPrompt.trim(),
+        ...(mouth !== null && { mouth }),
+      };
       return createVideo(body, projectId, intent.keyFor([body, projectId]));
     },
     onSuccess: (reply) => {
@@ -70,8 +75,8 @@ export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
     isStarting: start.isPending,
     /** Of the finished clip. */
     url: job?.state === 'succeeded' ? (job.result?.url ?? null) : null,
-    generate: (portrait: Portrait) => {
-      if (!start.isPending && !isRunning) start.mutate(portrait);
+    generate: (portrait: Portrait, mouth: MouthMark | null) => {
+      if (!start.isPending && !isRunning) start.mutate({ ...portrait, mouth });
     },
     cancel: () => job !== undefined && cancel.mutate(job),
     isCancelling: cancel.isPending,

@@ -4,6 +4,7 @@ import { useTrackedGenerations } from '../../../lib/generations/use-generation.t
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { firstState, portraitOf, type Photo, type Picked } from '../model/state.ts';
 import { useClip } from './use-clip.ts';
+import { useMouthMarking } from './use-mouth-marking.ts';
 import { usePortrait } from './use-portrait.ts';
 
 /** Everything the creator page knows: the words, the portrait, the clip. */
@@ -12,6 +13,7 @@ export function useCreator(userId: string) {
   const [photo, setPhoto] = useState<Photo | null>(null);
   const portraitWork = usePortrait(state, patch);
   const clip = useClip(state, patch);
+  const mouth = useMouthMarking(photo);
 
   // A job that another tab or an earlier session started is taken up, once.
   const running = useTrackedGenerations().find(
@@ -34,6 +36,7 @@ export function useCreator(userId: string) {
     portrait,
     portraitWork,
     clip,
+    mouth,
     /** The finished video on stage, and the project it belongs to. */
     video: {
       url: clip.url ?? (clip.isRunning || photo !== null ? null : (state.picked?.videoUrl ?? null)),

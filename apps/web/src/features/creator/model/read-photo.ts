@@ -17,5 +17,17 @@ export async function readPhoto(file: File): Promise<Photo> {
     );
     reader.readAsDataURL(file);
   });
-  return { name: file.name, dataUrl };
+  return { name: file.name, dataUrl, size: await sizeOf(dataUrl) };
+}
+
+/** Null for a picture that this browser cannot decode; the server may still read it. */
+async function sizeOf(dataUrl: string): Promise<Photo['size']> {
+  const image = new Image();
+  image.src = dataUrl;
+  try {
+    await image.decode();
+  } catch {
+    return null;
+  }
+  return { width: image.naturalWidth, height: image.naturalHeight };
 }

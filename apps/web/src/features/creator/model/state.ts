@@ -1,5 +1,6 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { texts } from '@talkreel/contracts/texts';
+import type { Size } from './mouth-marking.ts';
 
 /** What a reload must bring back. Jobs are kept by id: the server knows the rest. */
 export interface CreatorState {
@@ -29,6 +30,8 @@ export const firstState: CreatorState = {
 export interface Photo {
   name: string;
   dataUrl: string;
+  /** In pixels, upright; null where the browser cannot show it. */
+  size: Size | null;
 }
 
 /** The picture that would be animated now. */

@@ -1,0 +1,48 @@
+import { mouthMark } from '@talkreel/contracts/mouth-mark';
+import { expect, test } from 'vitest';
+import { firstMarking, markOf, placeCorner } from './mouth-marking.ts';
+
+const square = { width: 900, height: 900 };
+const place = (left: [number, number], right: [number, number]) =>
+  placeCorner(placeCorner(firstMarking, 'left', { x: left[0], y: left[1] }), 'right', {
+    x: right[0],
+    y: right[1],
+  });
+
+test('a mouth is marked when both corners were placed, and not before', () => {
+  expect(markOf(firstMarking, square)).toBeNull();
+  expect(markOf(placeCorner(firstMarking, 'left', { x: 0.4, y: 0.6 }), square)).toBeNull();
+  expect(markOf(place([0.4, 0.6], [0.6, 0.6]), square)).not.toBeNull();
+});
+
+test('the frame shows the middle of the photo', () => {
+  const marking = place([0.25, 0.4], [0.75, 0.6]);
+  const same = { width: 320, height: 360 };
+  expect(markOf(marking, same)).toEqual({ left: { x: 0.25, y: 0.4 }, right: { x: 0.75, y: 0.6 } });
+  // Twice as wide as the frame: a quarter is hidden on either side.
+  expect(markOf(marking, { width: 640, height: 360 })).toEqual({
+    left: { x: 0.375, y: 0.4 },
+    right: { x: 0.625, y: 0.6 },
+  });
+  expect(markOf(marking, { width: 320, height: 720 })).toEqual({
+    left: { x: 0.25, y: 0.45 },
+    right: { x: 0.75, y: 0.55 },
+  });
+});
+
+test('corners stay in the frame and on their sides, so that every mark is one that is taken', () => {
+  for (const [left, right] of [
+    [
+      [-1, -1],
+      [2, 2],
+    ],
+    [
+      [0.9, 0.5],
+      [0.1, 0.5],
+    ],
+  ] satisfies Array<[[number, number], [number, number]]>) {
+    for (const photo of [square, { width: 4_000, height: 600 }, { width: 300, height: 2_000 }]) {
+      expect(mouthMark.safeParse(markOf(place(left, right), photo)).success).toBe(true);
+    }
+  }
+});

@@ -1,0 +1,53 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runFfmpeg } from './ffmpeg.ts';
+import { reencodeImage } from './image.ts';
+import { readJpegNote, writeJpegNote } from './jpeg-note.ts';
+import { scratchFolder } from './testing/make-media.ts';
+
+const note = '{"talkreel":1,"mouth":"wide open"}';
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>;
+let photo: Buffer;
+beforeAll(async () => {
+  folder = await scratchFolder();
+  await runFfmpeg([
+    '-f',
+    'lavfi',
+    '-i',
+    'testsrc=size=64x64',
+    '-frames:v',
+    '1',
+    folder.at('p.jpg'),
+  ]);
+  photo = await readFile(folder.at('p.jpg'));
+});
+afterAll(() => folder.remove());
+
+test('a note is found again, and the picture is the same', async () => {
+  const noted = writeJpegNote(photo, note);
+  expect(readJpegNote(noted)).toBe(note);
+  expect(readJpegNote(photo)).toBeNull();
+  await writeFile(folder.at('noted.jpg'), noted);
+  const pixels = async (name: string) =>
+    (await runFfmpeg(['-i', folder.at(name), '-f', 'rawvideo', 'pipe:1'])).stdout;
+  expect((await pixels('noted.jpg')).equals(await pixels('p.jpg'))).toBe(true);
+});
+
+test('an uploaded photo cannot bring a note of its own', async () => {
+  await writeFile(folder.at('forged.jpg'), writeJpegNote(photo, note));
+  await reencodeImage({ source: folder.at('forged.jpg'), output: folder.at('clean.jpg') });
+  expect(readJpegNote(await readFile(folder.at('clean.jpg')))).toBeNull();
+});
+
+test('nothing but notes of ours is written, and nothing but JPEGs is written into', () => {
+  expect(() => writeJpegNote(photo, 'somebody was here')).toThrow('not a note of ours');
+  expect(() => writeJpegNote(Buffer.from('GIF89a'), note)).toThrow('JPEG');
+});
+
+test('bytes that end anywhere are read without throwing', () => {
+  const noted = writeJpegNote(photo, note);
+  for (let length = 0; length < 120; length += 1) {
+    expect(() => readJpegNote(noted.subarray(0, length))).not.toThrow();
+  }
+});
