@@ -32,6 +32,25 @@ export const studioScenes: SceneBook = (stack, { maya, nina, finn }) => [
     isWhole: true,
   },
   {
+    name: 'creator-mouth',
+    who: nina.email,
+    play: async (page) => {
+      const photo = await page.request.get('/api/images/actors/finn.jpg');
+      await open(page, CREATOR);
+      await page.setInputFiles('input[type=file]', {
+        name: 'me.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await photo.body(),
+      });
+      await page.getByRole('button', { name: 'Mark the mouth' }).click();
+      const corner = (side: string) => page.getByRole('slider', { name: `${side} corner` });
+      for (const key of ['ArrowLeft', 'Shift+ArrowUp']) await corner('Left').press(key);
+      for (const key of ['ArrowRight', 'Shift+ArrowUp']) await corner('Right').press(key);
+      await page.getByText(/^Marked:/).waitFor();
+    },
+    isWhole: true,
+  },
+  {
     name: 'creator-failed',
     who: finn.email,
     play: async (page) => {
