@@ -57,6 +57,7 @@ test('the engine with the GPL speech is not reachable from a live process', () =
 test('tests may use the testing package, sources may not', () => {
   writePackage('packages/db');
   write('packages/db/src/x.test.ts', `import '@talkreel/testing/postgres';`);
+  write('packages/db/src/testing/x.ts', `import '@talkreel/testing/postgres';`);
   write('packages/db/src/x.ts', `import '@talkreel/testing/postgres';`);
   expect(violations()).toEqual(['db/src/x.ts: may not import @talkreel/testing/postgres']);
 });

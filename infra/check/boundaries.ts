@@ -63,7 +63,7 @@ function testImports(name: string): readonly string[] {
 }
 
 function checkFile(pkg: WorkspacePackage, file: string): string[] {
-  const isTest = /(^|\/)e2e\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(file);
+  const isTest = /(^|\/)(e2e|testing)\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(file);
   const allowed = [...(mayImport[pkg.name] ?? []), ...(isTest ? testImports(pkg.name) : [])];
   const problems: string[] = [];
   for (const specifier of importsOf(readFileSync(join(pkg.folder, file), 'utf8'))) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createDb, type Db } from '@talkreel/db/client';
+import { createDb } from '@talkreel/db/client';
 import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
 import { createAttempt, listAttempts, startAttempt } from '@talkreel/db/repos/attempts.repo';
 import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
@@ -7,30 +7,24 @@ import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
 import { createReplicateClient } from '@talkreel/providers/replicate/client';
 import { startSandbox, type RunningSandbox } from '@talkreel/providers/testing/sandbox';
-import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stopUnwanted } from './janitor.ts';
 
 const MODEL = 'black-forest-labs/flux-2-pro';
 const log = pino({ level: 'silent' });
-let database: TestDatabase;
-let db: Db;
+const { db } = await openTestDatabase((url) => createDb({ url }));
 let sandbox: RunningSandbox;
 beforeAll(async () => {
-  [database, sandbox] = await Promise.all([createTestDatabase(), startSandbox()]);
-  db = createDb({ url: database.url });
+  sandbox = await startSandbox();
 });
-afterAll(async () => {
-  await db.destroy();
-  await Promise.all([database.drop(), sandbox.stop()]);
-});
+afterAll(() => sandbox.stop());
 
 /** A stage whose generation was cancelled while its prediction runs. */
 async function unwanted(predictionId: string): Promise<string> {
-  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
-  const name = randomUUID();
-  const user = await findOrCreateUser(db, { subject: name, username: name, ...nothing }, 1);
+  const user = await findOrCreateUser(db, somebody(randomUUID()), 1);
   const written = await acceptGeneration(db, {
     userId: user.id,
     kind: 'image',

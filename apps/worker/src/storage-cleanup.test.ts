@@ -1,26 +1,19 @@
 import { mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createDb, type Db } from '@talkreel/db/client';
+import { createDb } from '@talkreel/db/client';
 import { saveAsset } from '@talkreel/db/repos/assets.repo';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
-import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
+import { openTestDatabase } from '@talkreel/testing/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { removeAbandonedFiles } from './storage-cleanup.ts';
 
-let database: TestDatabase;
-let db: Db;
+const { db } = await openTestDatabase((url) => createDb({ url }));
 let root: string;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.url });
   root = await mkdtemp(join(tmpdir(), 'talkreel-cleanup-'));
 });
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-  await rm(root, { recursive: true, force: true });
-});
+afterAll(() => rm(root, { recursive: true, force: true }));
 
 test('old files without a row go; named ones and young ones stay', async () => {
   const store = await openMediaStore({ kind: 'disk', root });

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { PreparingClient } from './prepared-client.ts';
 import type { Database } from './schema.ts';
+import { reachingDatabase } from './trouble.ts';
 
 export type Db = Kysely<Database>;
 /** What a repository takes: the pool or a transaction. */
@@ -28,5 +29,15 @@ export function createDb(options: DbOptions): Db {
   });
   // A dropped idle connection surfaces here; the pool replaces it.
   pool.on('error', (error) => options.onError?.(error));
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  // One that breaks in use tells its statement; as an event that nobody hears it would end the process.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({
+      pool: {
+        options: pool.options,
+        connect: () => reachingDatabase(pool.connect()),
+        end: () => pool.end(),
+      },
+    }),
+  });
 }

@@ -1,21 +1,11 @@
-import { createTestDatabase } from '@talkreel/testing/postgres';
+import { openTestDatabase } from '@talkreel/testing/postgres';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDb, type Db } from './client.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { createDb } from './client.ts';
 import { gathered } from './gathered.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 2 });
-  await sql`create table notes (text text primary key)`.execute(db);
-  drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-});
-afterAll(() => drop());
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
+await sql`create table notes (text text primary key)`.execute(db);
 
 let batches: string[][];
 beforeEach(async () => {

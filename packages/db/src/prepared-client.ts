@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { reachingDatabase } from './trouble.ts';
 
 const MARK = /^\s*\/\* prepared \*\//;
 const names = new Map<string, string>();
@@ -26,6 +27,7 @@ export class PreparingClient extends pg.Client {
     const [text, values] = args;
     const prepared = typeof text === 'string' && Array.isArray(values) && MARK.test(text);
     const forwarded = prepared ? [{ name: nameOf(text), text, values }, ...args.slice(2)] : args;
-    return Reflect.apply(super.query, this, forwarded) as never;
+    const sent: unknown = Reflect.apply(super.query, this, forwarded);
+    return (sent instanceof Promise ? reachingDatabase(sent) : sent) as never;
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { inject } from 'vitest';
+import { afterAll, inject } from 'vitest';
 import { databaseUrl, withClient } from './database-url.ts';
 import type {} from './global-setup.ts';
 import type { TestServers } from './servers.ts';
@@ -29,4 +29,20 @@ export async function createTestDatabase(
       );
     },
   };
+}
+
+/**
+ * What `open` makes of a database of the test file's own; called at the top of the file, it is closed and dropped
+ * behind all of its tests. It takes the way of opening from the caller, since `db` itself is tested with it.
+ */
+export async function openTestDatabase<Client extends { destroy(): Promise<void> }>(
+  open: (url: string) => Client,
+): Promise<{ db: Client; url: string }> {
+  const { url, drop } = await createTestDatabase();
+  const db = open(url);
+  afterAll(async () => {
+    await db.destroy();
+    await drop();
+  });
+  return { db, url };
 }

@@ -1,24 +1,10 @@
 import type { Project } from '@talkreel/contracts/http/projects';
 import type { Page } from 'playwright-core';
+import { generation } from '../../src/testing/generation.ts';
+import { project } from '../../src/testing/project.ts';
 import { premiumProfile } from './payments.ts';
 import { button, go, isGone, open, text, type Row } from './row.ts';
-import { answer, job, knows } from './server.ts';
-
-function project(id: number, change: Partial<Project>): Project {
-  return {
-    id,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    kind: 'video',
-    outputUrl: null,
-    audioUrl: null,
-    thumbnailUrl: null,
-    durationSeconds: null,
-    audioParams: null,
-    captionsUrl: null,
-    shareUrl: null,
-    ...change,
-  };
-}
+import { answer, knows } from './server.ts';
 
 async function history(page: Page, projects: Project[]): Promise<void> {
   await answer(page, '**/api/projects', projects);
@@ -44,14 +30,14 @@ const profile: Row[] = [
   {
     spec: '§2 profile, project cards',
     show: async (page) => {
-      const running = job({ projectId: 1 });
+      const running = generation({ projectId: 1 });
       await knows(page, running);
       const audioParams = { videoId: 'clara', text: `${'a'.repeat(100)}b`, speaker: null };
       await history(page, [
-        project(1, {}),
-        project(2, { audioUrl: '/api/audio/none.wav' }),
-        project(3, { outputUrl: '/api/videos/none.mp4', thumbnailUrl: '/og.jpg' }),
-        project(4, { outputUrl: '/api/videos/none.mp4', thumbnailUrl: '/og.jpg', audioParams }),
+        project({ id: 1 }),
+        project({ id: 2, audioUrl: '/api/audio/none.wav' }),
+        project({ id: 3, outputUrl: '/api/videos/none.mp4', thumbnailUrl: '/og.jpg' }),
+        project({ id: 4, outputUrl: '/api/videos/none.mp4', thumbnailUrl: '/og.jpg', audioParams }),
       ]);
     },
     headings: ['Generation', 'Audio Generation', 'Completed Video Generation', 'Video: clara'],

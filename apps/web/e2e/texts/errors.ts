@@ -5,11 +5,12 @@ import {
   untilState,
 } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
+import { generation, stage } from '../../src/testing/generation.ts';
 import { appTakesOver } from '../support/expect-shown.ts';
 import { SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { askForImage, description, paint } from './makers.ts';
 import { button, go, open, type Row } from './row.ts';
-import { answer, failed, job, knows, refuse, runsAndEnds, stage } from './server.ts';
+import { answer, failed, knows, refuse, runsAndEnds } from './server.ts';
 import { audioStep } from './validation.ts';
 
 const AUDIO = '**/api/replicate/audio';
@@ -42,14 +43,14 @@ async function speak(page: Page): Promise<void> {
 }
 
 async function animateLips(page: Page): Promise<void> {
-  const known = job({ kind: 'lipsync', state: 'failed', input: { audioPath: 'none.wav' } });
+  const known = generation({ kind: 'lipsync', state: 'failed', input: { audioPath: 'none.wav' } });
   await knows(page, known);
   await go(page, `/?job=${known.id}`);
   await button(page, 'Generate Video').waitFor();
 }
 
 const lipsync = (change: Parameters<typeof stage>[0] = {}) =>
-  job({ kind: 'lipsync', stages: [stage({ name: 'lipsync', ...change })] });
+  generation({ kind: 'lipsync', stages: [stage({ name: 'lipsync', ...change })] });
 
 const generic: Row[] = [
   {
@@ -186,7 +187,7 @@ const audio: Row[] = [
   {
     spec: '§8 audio, default',
     as: 'worker',
-    show: (page) => runsAndEnds(page, '/', job({}), failed),
+    show: (page) => runsAndEnds(page, '/', generation(), failed),
     told: ['Failed to generate audio. Please try again.'],
   },
 ];

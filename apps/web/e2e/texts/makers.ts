@@ -1,8 +1,9 @@
 import type { StageName } from '@talkreel/contracts/names';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { generation, stage } from '../../src/testing/generation.ts';
 import { button, go, type Row } from './row.ts';
-import { answer, failed, job, refuse, runsAndEnds, stage } from './server.ts';
+import { answer, failed, refuse, runsAndEnds } from './server.ts';
 
 const IMAGE = '**/api/ai-influencer/image';
 const COMMUNITY = '**/api/ai-influencer/community';
@@ -19,11 +20,11 @@ export async function askForImage(page: Page): Promise<void> {
   await button(page, 'Generate Image').click();
 }
 
-const portrait = job({ kind: 'image', stages: [stage({ name: 'image' })] });
+const portrait = generation({ kind: 'image', stages: [stage({ name: 'image' })] });
 const clip = (change: Parameters<typeof stage>[0] = {}) =>
-  job({ kind: 'influencer-video', stages: [stage({ name: 'image-to-video', ...change })] });
+  generation({ kind: 'influencer-video', stages: [stage({ name: 'image-to-video', ...change })] });
 const pipeline = (name: StageName, change: Parameters<typeof stage>[0] = {}) =>
-  job({ kind: 'one-shot', stages: [stage({ name, ...change })] });
+  generation({ kind: 'one-shot', stages: [stage({ name, ...change })] });
 
 function oneShotFails(title: string, name: StageName, description: string, message = ''): Row {
   return {
@@ -121,7 +122,7 @@ const oneShot: Row[] = [
     as: 'worker',
     show: (page) =>
       runsAndEnds(page, '/ai-influencer-pipeline', pipeline('image'), {
-        stages: [stage({ name: 'image', state: 'succeeded' }), stage({})],
+        stages: [stage({ name: 'image', state: 'succeeded' }), stage()],
       }),
     told: [
       'Project Retrieval Failed',

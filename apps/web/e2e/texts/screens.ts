@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
+import { generation } from '../../src/testing/generation.ts';
 import { SHORT_SCRIPT } from '../support/wizard.ts';
 import { button, go, isGone, open, type Row } from './row.ts';
-import { answer, hold, job, knows, pretendUser, refuse } from './server.ts';
+import { answer, hold, knows, pretendUser, refuse } from './server.ts';
 import { audioStep } from './validation.ts';
 
 const POSTS = '**/api/blog/posts*';
@@ -102,7 +103,7 @@ const tools: Row[] = [
   {
     spec: '§2 wizard, step 3',
     show: async (page) => {
-      const done = job({
+      const done = generation({
         kind: 'lipsync',
         state: 'succeeded',
         result: { url: '/api/videos/none.mp4' },

@@ -1,5 +1,5 @@
 import type { User } from '@talkreel/contracts/http/auth';
-import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Page } from 'playwright-core';
 import { expectShown } from '../support/expect-shown.ts';
 import { go } from './row.ts';
@@ -25,47 +25,6 @@ export function pretendUser(page: Page, change: Partial<User>): Promise<unknown>
     const reply = await route.fetch();
     await route.fulfill({ json: { ...((await reply.json()) as User), ...change } });
   });
-}
-
-export function stage(change: Partial<StageView>): StageView {
-  return {
-    id: '00000000-0000-4000-8000-0000000000aa',
-    name: 'audio',
-    state: 'running',
-    progress: 40,
-    attempt: 1,
-    maxAttempts: 3,
-    queuePosition: null,
-    eta: null,
-    startedAt: null,
-    finishedAt: null,
-    notice: null,
-    output: null,
-    ...change,
-  };
-}
-
-export function job(change: Partial<GenerationView>): GenerationView {
-  return {
-    id: '00000000-0000-4000-8000-000000000001',
-    kind: 'audio',
-    state: 'running',
-    progress: 40,
-    createdAt: new Date().toISOString(),
-    startedAt: null,
-    finishedAt: null,
-    projectId: null,
-    title: 'A job',
-    actorId: null,
-    credit: 'returned',
-    creditMessage: '',
-    stages: [stage({})],
-    result: null,
-    error: null,
-    input: {},
-    version: 1,
-    ...change,
-  };
 }
 
 /** How a job ends of which the server cannot say more. */

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { generation, stage } from '../../src/testing/generation.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { button, go, isDisabled, type Row } from './row.ts';
-import { answer, hold, job, knows, stage } from './server.ts';
+import { answer, hold, knows } from './server.ts';
 
 const AUDIO = '**/api/replicate/audio';
 const PLANS = '**/api/stripe/plans';
@@ -27,7 +28,7 @@ export async function audioStep(page: Page, script = ''): Promise<ReturnType<typ
 }
 
 /** Speech of a script that takes 24 s to say, for an actor of ten. */
-const tooLong = job({
+const tooLong = generation({
   state: 'succeeded',
   actorId: actor.id,
   stages: [stage({ state: 'succeeded' })],
@@ -113,7 +114,11 @@ export const validation: Row[] = [
     spec: '§5 estimate above the video, step 3',
     show: async (page) => {
       await withLongSpeech(page);
-      const failed = job({ id: tooLong.id.replace(/1$/, '2'), kind: 'lipsync', state: 'failed' });
+      const failed = generation({
+        id: tooLong.id.replace(/1$/, '2'),
+        kind: 'lipsync',
+        state: 'failed',
+      });
       await knows(page, { ...failed, actorId: actor.id, input: { audioPath: 'none.wav' } });
       await go(page, `/?job=${failed.id}`);
     },

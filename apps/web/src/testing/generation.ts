@@ -1,21 +1,21 @@
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
 
-/** A plausible running generation; say only what the test is about. */
+/** A speech that is being made, as the server tells of it; say only what the test is about. */
 export function generation(parts: Partial<GenerationView> = {}): GenerationView {
   return {
-    id: 'job',
-    kind: 'lipsync',
+    id: '00000000-0000-4000-8000-000000000001',
+    kind: 'audio',
     state: 'running',
-    progress: 0,
-    createdAt: '2026-01-01T10:00:00.000Z',
+    progress: 40,
+    createdAt: new Date().toISOString(),
     startedAt: null,
     finishedAt: null,
-    projectId: 1,
-    title: 'Video with Clara',
-    actorId: 'clara',
-    credit: 'included',
-    creditMessage: 'Included with your audio.',
-    stages: [],
+    projectId: null,
+    title: 'A job',
+    actorId: null,
+    credit: 'returned',
+    creditMessage: '',
+    stages: [stage()],
     result: null,
     error: null,
     input: {},
@@ -26,10 +26,10 @@ export function generation(parts: Partial<GenerationView> = {}): GenerationView 
 
 export function stage(parts: Partial<StageView> = {}): StageView {
   return {
-    id: 'stage',
-    name: 'lipsync',
+    id: '00000000-0000-4000-8000-0000000000aa',
+    name: 'audio',
     state: 'running',
-    progress: 0,
+    progress: 40,
     attempt: 1,
     maxAttempts: 3,
     queuePosition: null,

@@ -1,27 +1,16 @@
-import { createTestDatabase } from '@talkreel/testing/postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { expect, test } from 'vitest';
+import { createDb } from '../client.ts';
 import { gatherAccepts, uniqueViolation, type AcceptedRequest } from './accept.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 6 });
-  drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-});
-afterAll(() => drop());
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 6 }));
 
 let people = 0;
 async function newUser(free: number): Promise<string> {
   people += 1;
-  const name = `person-${people}`;
-  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
-  return (await findOrCreateUser(db, { subject: name, username: name, ...nothing }, free)).id;
+  return (await findOrCreateUser(db, somebody(`person-${people}`), free)).id;
 }
 
 const request = (userId: string, changes: Partial<AcceptedRequest> = {}): AcceptedRequest => ({

@@ -1,26 +1,16 @@
-import { createTestDatabase } from '@talkreel/testing/postgres';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { expect, test } from 'vitest';
+import { createDb } from '../client.ts';
 import { eraseUser } from './account.repo.ts';
 import { findOrCreateUser, findUserWithCredits } from './users.repo.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 4 });
-  drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-});
-afterAll(() => drop());
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));
 
 test('an account is erased although a webhook settles in the same moment', async () => {
-  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
-  const { id } = await findOrCreateUser(db, { subject: 'a', username: 'a', ...nothing }, 3);
+  const { id } = await findOrCreateUser(db, somebody('a'), 3);
   let erasing: Promise<unknown> = Promise.resolve();
   await db.transaction().execute(async (tx) => {
     await sql`update credit_accounts set pack_available = 15 where user_id = ${id}`.execute(tx);

@@ -1,6 +1,6 @@
-import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { beforeEach, expect, test } from 'vitest';
+import { createDb } from '../client.ts';
 import {
   listPublishedPosts,
   savePosts,
@@ -9,16 +9,7 @@ import {
   type NewBlogPost,
 } from './blog.repo.ts';
 
-let database: TestDatabase;
-let db: Db;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 2 });
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 beforeEach(async () => {
   await db.deleteFrom('blog_posts').execute();
   await db.deleteFrom('newsletter_subscribers').execute();

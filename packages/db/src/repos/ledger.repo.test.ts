@@ -1,25 +1,15 @@
-import { createTestDatabase } from '@talkreel/testing/postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { expect, test } from 'vitest';
+import { createDb } from '../client.ts';
 import type { LedgerEntriesTable } from '../schema.ts';
 import { listLedger, listStories, type LedgerLine } from './ledger.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 2 });
-  drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-});
-afterAll(() => drop());
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 
 async function newUser(name: string): Promise<string> {
-  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
-  return (await findOrCreateUser(db, { subject: name, username: name, ...nothing }, 3)).id;
+  return (await findOrCreateUser(db, somebody(name), 3)).id;
 }
 
 const enter = (

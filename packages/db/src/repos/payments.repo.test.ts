@@ -1,41 +1,27 @@
-import { createTestDatabase } from '@talkreel/testing/postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { expect, test } from 'vitest';
+import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { cancelGeneration } from './finish.repo.ts';
-import {
-  applyPicture,
-  comparePicture,
-  takeTicket,
-  type PaymentFacts,
-  type StripePicture,
-} from './payments.repo.ts';
+import type { PaymentFacts } from './books.repo.ts';
+import { applyPicture, comparePicture, takeTicket, type StripePicture } from './payments.repo.ts';
 import { savePlans } from './plans.repo.ts';
 import { findBilling, type SubscriptionFacts } from './subscriptions.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 5 });
-  drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-  await savePlans(db, [
-    {
-      id: 'premium-monthly',
-      position: 1,
-      name: 'Premium Monthly',
-      description: '',
-      price_cents: 3900,
-      interval: 'month',
-      generations_limit: 60,
-    },
-  ]);
-});
-afterAll(() => drop());
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 5 }));
+await savePlans(db, [
+  {
+    id: 'premium-monthly',
+    position: 1,
+    name: 'Premium Monthly',
+    description: '',
+    price_cents: 3900,
+    interval: 'month',
+    generations_limit: 60,
+  },
+]);
 
 const DAY_MS = 24 * 3600 * 1000;
 const start = Date.now() - DAY_MS;
@@ -44,15 +30,7 @@ let people = 0;
 
 async function newUser(free = 0): Promise<string> {
   people += 1;
-  const identity = {
-    subject: `s${people}`,
-    username: `u${people}`,
-    email: null,
-    firstName: null,
-    lastName: null,
-    pictureUrl: null,
-  };
-  return (await findOrCreateUser(db, identity, free)).id;
+  return (await findOrCreateUser(db, somebody(`person-${people}`), free)).id;
 }
 
 const subscription = (changes: Partial<SubscriptionFacts> = {}): SubscriptionFacts => ({

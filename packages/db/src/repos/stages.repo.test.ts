@@ -1,7 +1,8 @@
-import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { expect, test, vi } from 'vitest';
+import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { findGenerationById, listOverdueGenerations } from './generations.repo.ts';
 import {
@@ -13,19 +14,10 @@ import {
 } from './stages.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
-let database: TestDatabase;
-let db: Db;
-let userId: string;
-beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 4, statementTimeoutMs: 2_000 });
-  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
-  userId = (await findOrCreateUser(db, { subject: 'a', username: 'a', ...nothing }, 100)).id;
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
-});
+const { db, url: databaseUrl } = await openTestDatabase((url) =>
+  createDb({ url, maxConnections: 4, statementTimeoutMs: 2_000 }),
+);
+const userId = (await findOrCreateUser(db, somebody('a'), 100)).id;
 
 /** The one stage of a new speech. */
 async function newStage(of = userId): Promise<{ generationId: string; stageId: string }> {
@@ -85,7 +77,7 @@ test('progress waits for nobody: what is being delivered is left out, the rest i
 });
 
 test('a newer schema does not stop workers that were started before it', async () => {
-  const old = createDb({ url: database.url, maxConnections: 1 });
+  const old = createDb({ url: databaseUrl, maxConnections: 1 });
   try {
     await claimed((await newStage()).stageId, old);
     await sql`alter table stages add column of_tomorrow int`.execute(db);
@@ -129,12 +121,8 @@ test('what is overdue is told by the clock of the database', async () => {
 
 test('the place in the queue is the one that turns give: a first speech does not wait for a hundred of another', async () => {
   await db.updateTable('stages').set({ state: 'cancelled' }).execute();
-  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
   const [busy, light] = await Promise.all(
-    ['busy', 'light'].map(
-      async (name) =>
-        (await findOrCreateUser(db, { subject: name, username: name, ...nothing }, 100)).id,
-    ),
+    ['busy', 'light'].map(async (name) => (await findOrCreateUser(db, somebody(name), 100)).id),
   );
   const many = [];
   for (let index = 0; index < 6; index += 1) many.push((await newStage(busy)).stageId);

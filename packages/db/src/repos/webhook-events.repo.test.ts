@@ -1,20 +1,10 @@
 import { sql } from 'kysely';
-import { createTestDatabase } from '@talkreel/testing/postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb, type Db } from '../client.ts';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { expect, test } from 'vitest';
+import { createDb } from '../client.ts';
 import { forgetOldWebhooks, rememberWebhook, wasWebhookSeen } from './webhook-events.repo.ts';
 
-let db: Db;
-let drop: () => Promise<void>;
-beforeAll(async () => {
-  const database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 2 });
-  drop = async () => {
-    await db.destroy();
-    await database.drop();
-  };
-});
-afterAll(() => drop());
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 
 const makeOlder = (id: string, days: number) =>
   sql`update webhook_events set received_at = now() - make_interval(days => ${days}) where id = ${id}`.execute(

@@ -1,9 +1,9 @@
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { apiError } from '@talkreel/contracts/errors';
 import { texts } from '@talkreel/contracts/texts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../stack/client.ts';
+import { expect, test } from 'vitest';
 import { createClient } from '../stack/client.ts';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -12,17 +12,9 @@ import {
   startLipsync,
   untilState,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
-let stack: Stack;
-let client: ApiClient;
-beforeAll(async () => {
-  stack = await startStack();
-  client = await stack.signIn('bad-input@example.com');
-});
-afterAll(async () => {
-  await stack.stop();
-});
+const stack = await openStack();
+const client = await stack.signIn('bad-input@example.com');
 
 const audio = (change: object) => ({ ...audioRequest(), ...change });
 const deep = (levels: number): unknown => (levels === 0 ? 1 : { a: deep(levels - 1) });

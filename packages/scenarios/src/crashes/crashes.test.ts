@@ -1,6 +1,6 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../stack/invariants.ts';
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -10,19 +10,8 @@ import {
   startLipsync,
   untilState,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack({ env: { WORKER_LEASE_SECONDS: '2' } });
-});
-afterEach(async () => {
-  await stack.sandbox.clearFaults();
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' } });
 
 test('a worker killed in the middle of a lip-sync: another adopts the same prediction, which was paid once', async () => {
   const client = await stack.signIn('killed@example.com');

@@ -1,8 +1,8 @@
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -12,22 +12,11 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
 // Media work on a busy machine takes its time.
 vi.setConfig({ testTimeout: 180_000 });
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack({ env: { FREE_REQUESTS_PER_HOUR: '1' } });
-});
-afterEach(async () => {
-  await stack.sandbox.clearFaults();
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ env: { FREE_REQUESTS_PER_HOUR: '1' } });
 
 /** Three pieces for a model that takes 250 characters. */
 const LONG_TEXT = Array.from(

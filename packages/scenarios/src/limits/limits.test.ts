@@ -1,6 +1,6 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { findDifferences } from '../stack/invariants.ts';
+import { expect, test, vi } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -8,21 +8,13 @@ import {
   generationOf,
   SPEECH_MODEL,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
 
-let stack: Stack;
-beforeAll(async () => {
-  // A speech is 1.2 cents: the second would pass the cap.
-  stack = await startStack({
-    workers: 0,
-    env: { MAX_ACTIVE_GENERATIONS: '2', DAILY_SPEND_CAP_CENTS: '2' },
-  });
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
+// A speech is 1.2 cents: the second would pass the cap.
+const stack = await openStack({
+  workers: 0,
+  env: { MAX_ACTIVE_GENERATIONS: '2', DAILY_SPEND_CAP_CENTS: '2' },
 });
 
 test('a queue tells the turn, a third request under way is refused, and the cap of a day ends what it cannot pay', async () => {

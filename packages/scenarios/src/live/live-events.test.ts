@@ -1,21 +1,16 @@
 import { generationChanged, stageProgressed } from '@talkreel/contracts/events';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { io, type Socket } from 'socket.io-client';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../stack/client.ts';
+import { openStack } from '../stack/open-stack.ts';
 import { generationOf, LIPSYNC_MODEL, startLipsync, untilState } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
-let stack: Stack;
 const sockets: Socket[] = [];
-beforeAll(async () => {
-  stack = await startStack();
-});
+
+const stack = await openStack();
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
-});
-afterAll(async () => {
-  await stack.stop();
 });
 
 function connect(client: ApiClient, headers: Record<string, string> = {}): Socket {

@@ -1,6 +1,6 @@
 import { accepted, generationView } from '@talkreel/contracts/http/generations';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../stack/invariants.ts';
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -10,16 +10,8 @@ import {
   makeAudio,
   untilState,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack();
 
 test('a plain HTTP client gets speech and a video as the specification words it', async () => {
   const client = await stack.signIn('plain@example.com');

@@ -20,6 +20,7 @@ beforeAll(async () => {
   stack = await startStack();
   till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 });
+// Not by openStack: whoever is erased takes along what their predictions are compared with.
 afterAll(() => stack.stop());
 
 const json = { 'content-type': 'application/json' };

@@ -1,21 +1,12 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { openStack } from '../stack/open-stack.ts';
 import { availableCredits, makeAudio } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
-import { buyPack, CARDS, createTill, payAt, premiumPrice, subscribe, type Till } from './till.ts';
+import { buyPack, CARDS, createTill, payAt, premiumPrice, subscribe } from './till.ts';
 
-let stack: Stack;
-let till: Till;
-beforeAll(async () => {
-  stack = await startStack();
-  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack();
+const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 
 const untilCredits = (client: ApiClient, credits: number) =>
   waitFor(async () => (await availableCredits(client)) === credits, {

@@ -1,8 +1,7 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeImage, ONE_SHOT } from '../influencers/requests.ts';
-import type { ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { openStack } from '../stack/open-stack.ts';
 import {
   audioRequest,
   availableCredits,
@@ -10,34 +9,24 @@ import {
   startLipsync,
   untilState,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 import { subscribe } from './till.ts';
 
 const FREE = 1;
 const MONTH = 2;
-let stack: Stack;
-let client: ApiClient;
-/** Everything that takes a generation. */
-let asks: Array<[path: string, body: unknown]>;
 
-beforeAll(async () => {
-  stack = await startStack({ env: { FREE_GENERATIONS: String(FREE) } });
-  client = await stack.signIn('out-of-credit@example.com');
-  const made = await startLipsync(client);
-  await untilState(client, made.id, 'succeeded');
-  const image = await makeImage(client);
-  asks = [
-    ['/api/replicate/audio', audioRequest()],
-    // Its first video came with the speech; another one does not.
-    ['/api/replicate/lipsync', { video: made.actorId, audioUrl: made.audioUrl }],
-    [`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url }],
-    ['/api/ai-influencer/pipeline', ONE_SHOT],
-  ];
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ env: { FREE_GENERATIONS: String(FREE) } });
+const client = await stack.signIn('out-of-credit@example.com');
+const made = await startLipsync(client);
+await untilState(client, made.id, 'succeeded');
+const image = await makeImage(client);
+/** Everything that takes a generation. */
+const asks: Array<[path: string, body: unknown]> = [
+  ['/api/replicate/audio', audioRequest()],
+  // Its first video came with the speech; another one does not.
+  ['/api/replicate/lipsync', { video: made.actorId, audioUrl: made.audioUrl }],
+  [`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url }],
+  ['/api/ai-influencer/pipeline', ONE_SHOT],
+];
 
 async function expectPaywall(demand: object): Promise<void> {
   for (const [path, body] of asks) {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../stack/client.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
-import { createTill, premiumPrice, subscribe, type Till } from './till.ts';
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
+import { createTill, premiumPrice, subscribe } from './till.ts';
 
-let stack: Stack;
-let till: Till;
-let client: ApiClient;
-beforeAll(async () => {
-  stack = await startStack({ workers: 0, env: { PREMIUM_PRICE_CENTS: '4900' } });
-  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
-  client = await stack.signIn('plans@example.com');
-});
-afterAll(() => stack.stop());
+const stack = await openStack({ workers: 0, env: { PREMIUM_PRICE_CENTS: '4900' } });
+const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+const client = await stack.signIn('plans@example.com');
 
 const setPremium = (changes: { price_cents?: number; is_active?: boolean }) =>
   stack.db.updateTable('plans').set(changes).where('id', '=', 'premium-monthly').execute();

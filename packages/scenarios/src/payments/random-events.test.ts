@@ -1,23 +1,14 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { openStack } from '../stack/open-stack.ts';
 import { availableCredits, makeAudio } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
-import { buyPack, createTill, subscribe, type StripeEventBody, type Till } from './till.ts';
+import { buyPack, createTill, subscribe, type StripeEventBody } from './till.ts';
 
-let stack: Stack;
-let till: Till;
-beforeAll(async () => {
-  stack = await startStack({ env: { FREE_GENERATIONS: '10' } });
-  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
-  // Nothing comes by itself: the test is the postman.
-  await till.control('webhook-url', { url: null });
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ env: { FREE_GENERATIONS: '10' } });
+const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+// Nothing comes by itself: the test is the postman.
+await till.control('webhook-url', { url: null });
 
 /** Mulberry32: the same seed, the same story. */
 function randomOf(seed: number): () => number {

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
 import { availableCredits } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 import { buyPack, createTill, subscribe } from './till.ts';
 
-let stack: Stack;
-let missed: ApiClient;
-beforeAll(async () => {
-  stack = await startStack({ workers: 0 });
-  // Stripe says nothing to anybody.
-  const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
-  await till.control('webhook-url', { url: null });
-  missed = await stack.signIn('missed@example.com');
-  await subscribe(missed);
-  await buyPack(missed);
-  await (await stack.signIn('never-paid@example.com')).post('/api/stripe/create-customer');
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ workers: 0 });
+// Stripe says nothing to anybody.
+const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
+await till.control('webhook-url', { url: null });
+const missed = await stack.signIn('missed@example.com');
+await subscribe(missed);
+await buyPack(missed);
+await (await stack.signIn('never-paid@example.com')).post('/api/stripe/create-customer');
 
 const billing = async () => (await missed.get('/api/stripe/billing')).body;
 

@@ -1,20 +1,11 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../stack/invariants.ts';
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
 import { availableCredits } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
-import { buyPack, createTill, payAt, CARDS, type Till } from './till.ts';
+import { buyPack, createTill, payAt, CARDS } from './till.ts';
 
-let stack: Stack;
-let till: Till;
-beforeAll(async () => {
-  stack = await startStack({ workers: 0 });
-  till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ workers: 0 });
+const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 
 /** Enough for the client's own retries. */
 const away = () => stack.sandbox.fault({ kind: 'http-500', endpoint: 'stripe', times: 20 });

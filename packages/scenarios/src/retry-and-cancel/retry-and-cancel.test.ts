@@ -1,7 +1,7 @@
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { findDifferences } from '../stack/invariants.ts';
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -13,20 +13,9 @@ import {
   startLipsync,
   untilState,
 } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
-let stack: Stack;
-beforeAll(async () => {
-  // One try of a lip-sync may take 4.2 s here instead of 140.
-  stack = await startStack({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
-});
-afterEach(async () => {
-  await stack.sandbox.clearFaults();
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+// One try of a lip-sync may take 4.2 s here instead of 140.
+const stack = await openStack({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
 
 const lipsyncAttempts = (generationId: string) =>
   stack.db

@@ -1,22 +1,14 @@
 import { getProject } from '@talkreel/contracts/http/projects';
 import { sharedVideo, type SharedVideo } from '@talkreel/contracts/http/share';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { openStack } from '../stack/open-stack.ts';
 import { makeAudio } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
 const SCRIPT =
   'I almost sent this back. Then my skin stopped feeling tight by lunchtime, and I kept it. Tom & Ann did too!';
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack();
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack();
 
 /** Somebody with a finished video. */
 async function makeVideo(email: string) {

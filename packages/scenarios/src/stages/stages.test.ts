@@ -1,7 +1,7 @@
 import type { StageName } from '@talkreel/contracts/names';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import {
   ANIMATE_MODEL,
   IMAGE_MODEL,
@@ -10,7 +10,7 @@ import {
   startVideo,
 } from '../influencers/requests.ts';
 import type { ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
+import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -22,23 +22,12 @@ import {
   untilState,
 } from '../stack/requests.ts';
 import type { FaultOrder } from '../stack/sandbox-control.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
 
 // Media work on a busy machine takes its time.
 vi.setConfig({ testTimeout: 180_000 });
 const PATIENT_MS = 150_000;
 
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });
-});
-afterEach(async () => {
-  await stack.sandbox.clearFaults();
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });
 
 interface Case {
   name: StageName;

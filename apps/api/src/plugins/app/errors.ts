@@ -1,4 +1,4 @@
-import { isDatabaseTrouble } from '@talkreel/db/trouble';
+import { isConnectionLost, isDatabaseTrouble } from '@talkreel/db/trouble';
 import fp from 'fastify-plugin';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -51,7 +51,8 @@ export default fp(
           .send({ code: STATUS_CODES[status] ?? 'refused', message: error.message, requestId });
       }
       request.log.error({ err: error }, 'request failed');
-      if (isDatabaseTrouble(error)) {
+      // Whoever was out of reach, the database or storage: asking again may help.
+      if (isDatabaseTrouble(error) || isConnectionLost(error)) {
         return reply.code(503).header('retry-after', '2').send({
           code: 'unavailable',
           message: 'Talkreel is briefly unavailable. Please try again.',

@@ -1,6 +1,6 @@
-import { createDb, type Db } from '@talkreel/db/client';
+import { createDb } from '@talkreel/db/client';
 import { blogPost } from '@talkreel/contracts/http/blog';
-import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
+import { openTestDatabase } from '@talkreel/testing/postgres';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,23 +11,16 @@ import { blogRoutes } from './blog.routes.ts';
 
 const seedFolder = new URL('../../../../../packages/db/seed/blog/', import.meta.url).pathname;
 
-let database: TestDatabase;
-let db: Db;
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 let app: FastifyInstance;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 2 });
   app = Fastify();
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(errors);
   await app.register(blogRoutes, { deps: { db } });
 });
-afterAll(async () => {
-  await app.close();
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 test('without posts the list is empty', async () => {
   const reply = await app.inject('/api/blog/posts?published=true');

@@ -1,7 +1,8 @@
 import { creditsPage, type CreditsPage } from '@talkreel/contracts/http/credits';
-import { createDb, type Db } from '@talkreel/db/client';
+import { createDb } from '@talkreel/db/client';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
-import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,24 +12,13 @@ import session from '../../plugins/external/session.ts';
 import { creditRoutes } from './credits.routes.ts';
 
 const JOBS = 1_250;
-let database: TestDatabase;
-let db: Db;
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));
 let app: FastifyInstance;
 let cookie: string;
 let userId: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 4 });
-  const person = {
-    subject: 'busy',
-    username: 'busy',
-    email: null,
-    firstName: null,
-    lastName: null,
-    pictureUrl: null,
-  };
-  userId = (await findOrCreateUser(db, person, 3)).id;
+  userId = (await findOrCreateUser(db, somebody('busy'), 3)).id;
   // A year of somebody who works with it: every job held, each tenth returned, the others used.
   const ofJobs = Array.from({ length: JOBS }, (_, job) => {
     const line = { user_id: userId, reference: `job-${job}`, bucket: 'pack' as const };
@@ -59,11 +49,7 @@ beforeAll(async () => {
   const signedIn = await app.inject({ method: 'POST', url: '/sign-in' });
   cookie = String(signedIn.headers['set-cookie']).split(';')[0] ?? '';
 });
-afterAll(async () => {
-  await app.close();
-  await db.destroy();
-  await database.drop();
-});
+afterAll(() => app.close());
 
 const get = (url: string) => app.inject({ url, headers: { cookie } });
 

@@ -1,26 +1,19 @@
-import { createDb, type Db } from '@talkreel/db/client';
+import { createDb } from '@talkreel/db/client';
 import { setCustomer } from '@talkreel/db/repos/subscriptions.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
-import { createTestDatabase, type TestDatabase } from '@talkreel/testing/postgres';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { beforeAll, expect, test } from 'vitest';
 import { reconcile, reconcileOncePerDay, type Difference } from './reconcile.service.ts';
 
-let database: TestDatabase;
-let db: Db;
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 const people: string[] = [];
 beforeAll(async () => {
-  database = await createTestDatabase();
-  db = createDb({ url: database.url, maxConnections: 2 });
-  const nothing = { email: null, firstName: null, lastName: null, pictureUrl: null };
   for (const name of ['fine', 'missed', 'broken', 'never-paid']) {
-    const { id } = await findOrCreateUser(db, { subject: name, username: name, ...nothing }, 3);
+    const { id } = await findOrCreateUser(db, somebody(name), 3);
     people.push(id);
     if (name !== 'never-paid') await setCustomer(db, id, `cus_${name}`, null);
   }
-});
-afterAll(async () => {
-  await db.destroy();
-  await database.drop();
 });
 
 const sync = async ({ customerId }: { customerId: string }): Promise<string[]> => {

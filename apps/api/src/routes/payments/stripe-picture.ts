@@ -1,4 +1,5 @@
-import type { PaymentFacts, StripePicture } from '@talkreel/db/repos/payments.repo';
+import type { PaymentFacts } from '@talkreel/db/repos/books.repo';
+import type { StripePicture } from '@talkreel/db/repos/payments.repo';
 import type { SubscriptionFacts } from '@talkreel/db/repos/subscriptions.repo';
 import type { Plan } from '@talkreel/db/schema';
 import type Stripe from 'stripe';

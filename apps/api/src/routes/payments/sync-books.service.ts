@@ -1,9 +1,9 @@
 import type { Db } from '@talkreel/db/client';
+import type { Changes } from '@talkreel/db/repos/books.repo';
 import {
   applyPicture,
   comparePicture,
   takeTicket,
-  type Changes,
   type StripePicture,
 } from '@talkreel/db/repos/payments.repo';
 import { listPlans } from '@talkreel/db/repos/plans.repo';

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { texts } from '@talkreel/contracts/texts';
 import { Page } from '../../components/page/page.tsx';
+import { StickyFooter } from '../../components/page/sticky-footer.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { paths } from '../../config/paths.ts';
@@ -93,7 +94,7 @@ function Community({ influencers }: { influencers: Influencer[] }) {
         onSelect={setSelectedId}
         onDelete={setLeaving}
       />
-      <div className={classes.footer}>
+      <StickyFooter>
         {/* Announced and looking disabled, yet within reach: pressing it says what is missing. */}
         <Button
           size="lg"
@@ -104,7 +105,7 @@ function Community({ influencers }: { influencers: Influencer[] }) {
         >
           Continue to Audio Generation
         </Button>
-      </div>
+      </StickyFooter>
       <DeleteDialog
         influencer={leaving}
         onClose={() => setLeaving(null)}

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { Result } from './components/result.tsx';
@@ -9,16 +7,10 @@ export default function PaymentCancelPage() {
     <Result
       title="Payment Cancelled"
       castUrl={castPictures.notFound}
-      action={
-        <>
-          <Button component={Link} to={paths.home} size="lg">
-            Return to App
-          </Button>
-          <Button component={Link} to={paths.subscribe} variant="default" size="lg">
-            Try Again
-          </Button>
-        </>
-      }
+      ways={[
+        { label: 'Return to App', to: paths.home },
+        { label: 'Try Again', to: paths.subscribe },
+      ]}
     >
       No charges have been made.
     </Result>

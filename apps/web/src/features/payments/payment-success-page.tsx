@@ -1,7 +1,5 @@
 import { useEffect } from 'react';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { plural } from '../../lib/format.ts';
@@ -34,16 +32,10 @@ function Confirmed() {
   return (
     <Result
       title="Payment Successful!"
-      action={
-        <>
-          <Button component={Link} to={paths.home} size="lg">
-            Start Creating
-          </Button>
-          <Button component={Link} to={paths.credits} variant="default" size="lg">
-            See your generations
-          </Button>
-        </>
-      }
+      ways={[
+        { label: 'Start Creating', to: paths.home },
+        { label: 'See your generations', to: paths.credits },
+      ]}
     >
       Thank you. You have {plural(user?.credits.available ?? 0, 'generation')} to use.
     </Result>

@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
@@ -58,16 +57,10 @@ function AlreadyPremium() {
   return (
     <Result
       title="You have Premium"
-      action={
-        <>
-          <Button component={Link} to={paths.home} size="lg">
-            Start Creating
-          </Button>
-          <Button component={Link} to={paths.profile} variant="default" size="lg">
-            Your plan
-          </Button>
-        </>
-      }
+      ways={[
+        { label: 'Start Creating', to: paths.home },
+        { label: 'Your plan', to: paths.profile },
+      ]}
     >
       There is nothing to buy here. If the month's generations are used up, a pack adds more.
     </Result>
@@ -79,11 +72,7 @@ function PaymentDue() {
     <Result
       title="Your subscription waits for a payment"
       castUrl={castPictures.trouble}
-      action={
-        <Button component={Link} to={paths.profile} size="lg">
-          Update your card
-        </Button>
-      }
+      ways={[{ label: 'Update your card', to: paths.profile }]}
     >
       The last payment did not go through. With a new card Premium goes on, and the new month's
       generations are yours as soon as it is paid.

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link } from 'react-router-dom';
 import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
@@ -65,14 +63,7 @@ function Confirmed() {
 
   if (isActive) {
     return (
-      <Result
-        title="Subscription Active!"
-        action={
-          <Button component={Link} to={paths.home} size="lg">
-            Start Creating
-          </Button>
-        }
-      >
+      <Result title="Subscription Active!" ways={[{ label: 'Start Creating', to: paths.home }]}>
         You have 60 video generations per month. Change or end your plan in your profile whenever
         you like.
       </Result>
@@ -83,22 +74,16 @@ function Confirmed() {
       <Result
         title="Not confirmed yet"
         castUrl={castPictures.empty}
-        action={
-          <>
-            <Button
-              size="lg"
-              onClick={() => {
-                setHasGivenUp(false);
-                setRound(round + 1);
-              }}
-            >
-              Check again
-            </Button>
-            <Button component={Link} to={paths.home} variant="default" size="lg">
-              Return to App
-            </Button>
-          </>
-        }
+        ways={[
+          {
+            label: 'Check again',
+            onClick: () => {
+              setHasGivenUp(false);
+              setRound(round + 1);
+            },
+          },
+          { label: 'Return to App', to: paths.home },
+        ]}
       >
         Stripe has not confirmed a subscription for your account. If you paid, it will appear by
         itself within a few minutes; nothing is lost.
@@ -106,7 +91,7 @@ function Confirmed() {
     );
   }
   return (
-    <Result title="Confirming your subscription" castUrl={castPictures.empty} action={null} isBusy>
+    <Result title="Confirming your subscription" castUrl={castPictures.empty} isBusy>
       <span role="status">This takes a few seconds.</span>
     </Result>
   );

@@ -5,7 +5,7 @@ import { etaText, generationSentence, stageSentence } from './sentences.ts';
 describe('stageSentence', () => {
   it('says the work, the time left and the place in line', () => {
     const eta = { minSeconds: 20, maxSeconds: 35 };
-    expect(stageSentence(stage({ eta }))).toBe('Lip-syncing · about 20–35 s');
+    expect(stageSentence(stage({ name: 'lipsync', eta }))).toBe('Lip-syncing · about 20–35 s');
     expect(stageSentence(stage({ state: 'queued', eta, queuePosition: 2, attempt: 0 }))).toBe(
       'Waiting to start · about 20–35 s · 2nd in line',
     );
@@ -15,7 +15,7 @@ describe('stageSentence', () => {
   });
 
   it('says which try it is from the second on', () => {
-    expect(stageSentence(stage({ attempt: 2 }))).toBe('Lip-syncing · try 2 of 3');
+    expect(stageSentence(stage({ name: 'lipsync', attempt: 2 }))).toBe('Lip-syncing · try 2 of 3');
   });
 });
 

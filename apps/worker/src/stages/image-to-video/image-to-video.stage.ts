@@ -1,18 +1,17 @@
 import { extname, join } from 'node:path';
 import { CONVERSION_ATTEMPTS, IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
-import { mediaPath } from '@talkreel/contracts/http/media';
 import { texts } from '@talkreel/contracts/texts';
 import { readComment } from '@talkreel/media-tools/comment-tag';
 import { loopForwardBackward } from '@talkreel/media-tools/loop';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
-import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
 import { SPEAKING_PROMPT } from '@talkreel/providers/animate/speaking-prompt';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
-import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
+import { fetchMedia, inWorkspace } from '../../workspace.ts';
+import { keepVideo } from '../keep-video.ts';
 import { moderate } from '../moderation.ts';
 
 const given = z.object({
@@ -62,9 +61,8 @@ function spent(failure: Error, { attempt, maxAttempts }: StageRun): Error {
 }
 
 async function animate(deps: StageDeps, run: StageRun, dir: string) {
-  const { stage, generation } = run.claim;
   const { signal } = run;
-  const input = given.parse(stage.input);
+  const input = given.parse(run.claim.stage.input);
   const imagePath = input.imagePath ?? madeImage.parse(run.outputs['image']).imagePath;
   const image = await fetchMedia(
     deps.store,
@@ -115,37 +113,6 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     expectSeconds: input.seconds,
     signal,
   });
-  const still = join(dir, 'still.jpg');
-  await makeThumbnail({ video: final, output: still }, { signal });
-
-  const ownerId = generation.user_id;
-  const [asset, thumbnail] = await Promise.all([
-    keepMedia(deps.store, final, {
-      ownerId,
-      kind: 'video',
-      path: `${stage.id}.mp4`,
-      contentType: 'video/mp4',
-      durationSeconds: info.durationSeconds,
-      ...IMAGE_SIZE,
-    }),
-    keepMedia(deps.store, still, {
-      ownerId,
-      kind: 'image',
-      path: `${stage.id}.jpg`,
-      contentType: 'image/jpeg',
-      ...IMAGE_SIZE,
-    }),
-  ]);
-  return {
-    output: {
-      url: mediaPath('video', asset.path),
-      videoPath: asset.path,
-      durationSeconds: info.durationSeconds,
-      thumbnailUrl: mediaPath('image', thumbnail.path),
-    },
-    assets: [
-      { asset, column: 'video_asset' as const },
-      { asset: thumbnail, column: 'thumbnail_asset' as const },
-    ],
-  };
+  const { path, output, assets } = await keepVideo(deps, run, final, info);
+  return { output: { ...output, videoPath: path }, assets };
 }

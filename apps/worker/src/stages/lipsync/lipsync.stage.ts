@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import { LIPSYNC_ATTEMPTS } from '@talkreel/contracts/constants';
-import { mediaPath } from '@talkreel/contracts/http/media';
 import { texts } from '@talkreel/contracts/texts';
 import { readComment } from '@talkreel/media-tools/comment-tag';
 import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
-import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
 import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
-import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
+import { fetchMedia, inWorkspace } from '../../workspace.ts';
+import { keepVideo } from '../keep-video.ts';
 
 const given = z.object({ videoPath: z.string(), videoSeconds: z.number(), audioPath: z.string() });
 const madeVideo = z.object({ videoPath: z.string(), durationSeconds: z.number() });
@@ -62,7 +61,6 @@ export function isOverlay(comment: string | null): boolean {
 }
 
 async function sync(deps: StageDeps, run: StageRun, dir: string) {
-  const { stage, generation } = run.claim;
   const { videoPath, videoSeconds, audioPath } = inputOf(run);
   const { signal } = run;
   const video = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'actor.mp4'));
@@ -97,37 +95,6 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
     { signal },
   );
   const info = await checkVideo(final, { needsAudio: true, expectSeconds: videoSeconds, signal });
-  const still = join(dir, 'still.jpg');
-  await makeThumbnail({ video: final, output: still }, { signal });
-
-  const ownerId = generation.user_id;
-  const size = info.video ? { width: info.video.width, height: info.video.height } : {};
-  const [asset, thumbnail] = await Promise.all([
-    keepMedia(deps.store, final, {
-      ownerId,
-      kind: 'video',
-      path: `${stage.id}.mp4`,
-      contentType: 'video/mp4',
-      durationSeconds: info.durationSeconds,
-      ...size,
-    }),
-    keepMedia(deps.store, still, {
-      ownerId,
-      kind: 'image',
-      path: `${stage.id}.jpg`,
-      contentType: 'image/jpeg',
-    }),
-  ]);
-  return {
-    output: {
-      url: mediaPath('video', asset.path),
-      thumbnailUrl: mediaPath('image', thumbnail.path),
-      durationSeconds: info.durationSeconds,
-      ...(isOverlay(comment) && { isOverlay: true }),
-    },
-    assets: [
-      { asset, column: 'video_asset' as const },
-      { asset: thumbnail, column: 'thumbnail_asset' as const },
-    ],
-  };
+  const { output, assets } = await keepVideo(deps, run, final, info);
+  return { output: { ...output, ...(isOverlay(comment) && { isOverlay: true }) }, assets };
 }

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 
 interface DeleteDialogProps {
   /** Null: closed. */
@@ -8,32 +8,18 @@ interface DeleteDialogProps {
   onConfirm: (influencer: Influencer) => void;
 }
 
-/** Asks before something goes for good. */
 export function DeleteDialog({ influencer, onClose, onConfirm }: DeleteDialogProps) {
   return (
-    <Modal
-      opened={influencer !== null}
-      onClose={onClose}
+    <ConfirmDialog
+      isOpen={influencer !== null}
       title={`Delete influencer ${influencer?.id ?? ''}?`}
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      keepLabel="Keep it"
+      confirmLabel="Delete"
+      onClose={onClose}
+      onConfirm={() => influencer !== null && onConfirm(influencer)}
     >
-      <Text>
-        The picture and the video are removed for everybody, for good. Videos already made with it
-        stay.
-      </Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          Keep it
-        </Button>
-        <Button
-          variant="filled"
-          color="red"
-          onClick={() => influencer !== null && onConfirm(influencer)}
-        >
-          Delete
-        </Button>
-      </Group>
-    </Modal>
+      The picture and the video are removed for everybody, for good. Videos already made with it
+      stay.
+    </ConfirmDialog>
   );
 }

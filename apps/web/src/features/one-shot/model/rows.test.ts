@@ -1,50 +1,18 @@
-import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { StageName, StageState } from '@talkreel/contracts/names';
 import { expect, test } from 'vitest';
+import { generation, stage } from '../../../testing/generation.ts';
 import { failureOf } from './failures.ts';
 import { rowsOf } from './rows.ts';
 
 const names: StageName[] = ['script', 'image', 'audio', 'image-to-video', 'lipsync'];
 
-function stage(name: StageName, state: StageState, change: Partial<StageView> = {}): StageView {
-  return {
-    id: name,
-    name,
-    state,
-    progress: state === 'succeeded' ? 100 : 0,
-    attempt: 1,
-    maxAttempts: 3,
-    queuePosition: null,
-    eta: null,
-    startedAt: null,
-    finishedAt: null,
-    notice: null,
-    output: null,
-    ...change,
-  };
-}
-
-function jobOf(states: StageState[], change: Partial<GenerationView> = {}): GenerationView {
-  return {
-    id: 'job',
-    kind: 'one-shot',
-    state: 'running',
-    progress: 0,
-    createdAt: '2026-01-01T00:00:00.000Z',
-    startedAt: null,
-    finishedAt: null,
-    projectId: 101,
-    title: 'One shot',
-    actorId: null,
-    credit: 'reserved',
-    creditMessage: '',
-    stages: names.map((name, index) => stage(name, states[index] ?? 'waiting')),
-    result: null,
-    error: null,
-    input: {},
-    version: 1,
-    ...change,
-  };
+function jobOf(states: StageState[], parts: Partial<GenerationView> = {}): GenerationView {
+  const stages = names.map((name, index) => {
+    const state = states[index] ?? 'waiting';
+    return stage({ name, state, progress: state === 'succeeded' ? 100 : 0 });
+  });
+  return generation({ kind: 'one-shot', stages, ...parts });
 }
 
 test('rows are waiting, in progress or done as their stages are', () => {
@@ -78,7 +46,7 @@ test.each([
 ] as const)('a failed %s stage is told as in §8', (name, title) => {
   const job = jobOf([], {
     state: 'failed',
-    stages: names.map((one) => stage(one, one === name ? 'failed' : 'cancelled')),
+    stages: names.map((one) => stage({ name: one, state: one === name ? 'failed' : 'cancelled' })),
     error: { code: 'x', message: 'It broke.' },
     creditMessage: 'Not charged: your generation is back.',
   });

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core';
-import { Link } from 'react-router-dom';
 import { castPictures } from '../../../config/cast.ts';
 import { paths } from '../../../config/paths.ts';
 import { Result } from './result.tsx';
@@ -10,16 +8,10 @@ export function BankRefused({ tryAgainPath }: { tryAgainPath: string }) {
     <Result
       title="Payment Failed"
       castUrl={castPictures.trouble}
-      action={
-        <>
-          <Button component={Link} to={tryAgainPath} size="lg">
-            Try Again
-          </Button>
-          <Button component={Link} to={paths.home} variant="default" size="lg">
-            Return to App
-          </Button>
-        </>
-      }
+      ways={[
+        { label: 'Try Again', to: tryAgainPath },
+        { label: 'Return to App', to: paths.home },
+      ]}
     >
       {BANK_REFUSED}
     </Result>
@@ -34,11 +26,7 @@ export function BankBusy() {
     <Result
       title="Payment Submitted"
       castUrl={castPictures.empty}
-      action={
-        <Button component={Link} to={paths.home} size="lg">
-          Return to App
-        </Button>
-      }
+      ways={[{ label: 'Return to App', to: paths.home }]}
     >
       Your payment is being processed... Some banks take a few days. Your generations come by
       themselves as soon as the money has arrived; there is nothing left to do.

@@ -1,12 +1,18 @@
 import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import { Companion } from '../../../components/states/empty-state.tsx';
 import { castPictures } from '../../../config/cast.ts';
 import classes from './result.module.css';
 
-export interface ResultProps {
+/** A button that leads to another page, or does something here. */
+type Way = { label: string; to: string } | { label: string; onClick: () => void };
+
+interface ResultProps {
   title: string;
   children: ReactNode;
-  action: ReactNode;
+  /** How to go on; the first stands out. */
+  ways?: Way[];
   /** Who tells it. */
   castUrl?: string;
   /** Not over yet. */
@@ -17,7 +23,7 @@ export interface ResultProps {
 export function Result({
   title,
   children,
-  action,
+  ways = [],
   castUrl = castPictures.welcome[0],
   isBusy = false,
 }: ResultProps) {
@@ -26,7 +32,20 @@ export function Result({
       <Companion castUrl={castUrl} isBusy={isBusy} />
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.text}>{children}</div>
-      <div className={classes.actions}>{action}</div>
+      <div className={classes.actions}>
+        {ways.map(({ label, ...way }, index) => {
+          const look = { size: 'lg', ...(index > 0 && { variant: 'default' }) };
+          return 'to' in way ? (
+            <Button key={label} component={Link} to={way.to} {...look}>
+              {label}
+            </Button>
+          ) : (
+            <Button key={label} onClick={way.onClick} {...look}>
+              {label}
+            </Button>
+          );
+        })}
+      </div>
     </div>
   );
 }

@@ -1,20 +1,7 @@
-import type { Project } from '@talkreel/contracts/http/projects';
 import { expect, it } from 'vitest';
+import { project } from '../../../testing/project.ts';
 import { projectState, projectTitle } from './project-card.ts';
 
-const project = (changes: Partial<Project> = {}): Project => ({
-  id: 101,
-  createdAt: '2026-11-21T00:00:00.000Z',
-  kind: 'video',
-  outputUrl: null,
-  audioUrl: null,
-  thumbnailUrl: null,
-  durationSeconds: null,
-  audioParams: null,
-  captionsUrl: null,
-  shareUrl: null,
-  ...changes,
-});
 const audioUrl = '/api/audio/a.wav';
 const outputUrl = '/api/videos/a.mp4';
 

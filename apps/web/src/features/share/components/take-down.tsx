@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBan } from '@tabler/icons-react';
+import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import { useTakeDown } from '../api/take-down.ts';
 
-/** An operator's button, with a question before something goes for good. */
+/** An operator's button, with a question before the link goes for good. */
 export default function TakeDown({ slug }: { slug: string }) {
   const [isAsking, { open, close }] = useDisclosure(false);
   const takeDown = useTakeDown(slug);
@@ -19,31 +20,18 @@ export default function TakeDown({ slug }: { slug: string }) {
       >
         Take down
       </Button>
-      <Modal
-        opened={isAsking}
-        onClose={close}
+      <ConfirmDialog
+        isOpen={isAsking}
         title="Take this video down?"
-        size="sm"
-        closeButtonProps={{ 'aria-label': 'Close' }}
+        keepLabel="Leave it"
+        confirmLabel="Take it down"
+        isBusy={takeDown.isPending}
+        onClose={close}
+        onConfirm={() => takeDown.mutate()}
       >
-        <Text>
-          The link shows nothing any more, at once and for good. The video stays with its owner, who
-          cannot share it again.
-        </Text>
-        <Group justify="flex-end" gap="sm" mt="lg">
-          <Button variant="default" onClick={close} data-autofocus>
-            Leave it
-          </Button>
-          <Button
-            variant="filled"
-            color="red"
-            loading={takeDown.isPending}
-            onClick={() => takeDown.mutate()}
-          >
-            Take it down
-          </Button>
-        </Group>
-      </Modal>
+        The link shows nothing any more, at once and for good. The video stays with its owner, who
+        cannot share it again.
+      </ConfirmDialog>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { texts } from '@talkreel/contracts/texts';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
+import { StickyFooter } from '../../../components/page/sticky-footer.tsx';
 import { toast } from '../../../lib/toast-store.ts';
 import type { Performer } from '../model/draft.ts';
 import { SettingFilter } from './setting-filter.tsx';
@@ -59,7 +60,7 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
           />
         ))}
       </div>
-      <div className={classes.footer}>
+      <StickyFooter>
         <Button
           size="lg"
           onClick={proceed}
@@ -67,7 +68,7 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
         >
           Continue to Audio Generation
         </Button>
-      </div>
+      </StickyFooter>
     </section>
   );
 }

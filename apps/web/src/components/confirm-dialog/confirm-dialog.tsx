@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Button, Group, Modal, Text } from '@mantine/core';
+
+interface ConfirmDialogProps {
+  isOpen: boolean;
+  title: string;
+  /** What will be gone, and what stays. */
+  children: ReactNode;
+  /** On the way back, where the focus is. */
+  keepLabel: string;
+  confirmLabel: string;
+  isBusy?: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Asks before something goes for good. */
+export function ConfirmDialog({
+  isOpen,
+  title,
+  children,
+  keepLabel,
+  confirmLabel,
+  isBusy = false,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={title}
+      size="sm"
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      <Text>{children}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {keepLabel}
+        </Button>
+        <Button variant="filled" color="red" loading={isBusy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

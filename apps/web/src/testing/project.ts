@@ -1,0 +1,16 @@
+import type { Project } from '@talkreel/contracts/http/projects';
+
+/** A project that nothing was made for yet; say only what the test is about. */
+export const project = (parts: Partial<Project> = {}): Project => ({
+  id: 101,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  kind: 'video',
+  outputUrl: null,
+  audioUrl: null,
+  thumbnailUrl: null,
+  durationSeconds: null,
+  audioParams: null,
+  captionsUrl: null,
+  shareUrl: null,
+  ...parts,
+});

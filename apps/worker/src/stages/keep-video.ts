@@ -1,0 +1,44 @@
+import { dirname, join } from 'node:path';
+import { mediaPath } from '@talkreel/contracts/http/media';
+import type { MediaInfo } from '@talkreel/media-tools/probe';
+import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
+import type { StageRun } from '@talkreel/queue/stage';
+import type { StageDeps } from '../deps.ts';
+import { keepMedia } from '../workspace.ts';
+
+/** Puts a finished video and a still of it under the name of their stage, and says so in its output. */
+export async function keepVideo(deps: StageDeps, run: StageRun, file: string, info: MediaInfo) {
+  const { stage, generation } = run.claim;
+  const still = join(dirname(file), 'still.jpg');
+  await makeThumbnail({ video: file, output: still }, { signal: run.signal });
+  const size = info.video ? { width: info.video.width, height: info.video.height } : {};
+  const [asset, thumbnail] = await Promise.all([
+    keepMedia(deps.store, file, {
+      ownerId: generation.user_id,
+      kind: 'video',
+      path: `${stage.id}.mp4`,
+      contentType: 'video/mp4',
+      durationSeconds: info.durationSeconds,
+      ...size,
+    }),
+    keepMedia(deps.store, still, {
+      ownerId: generation.user_id,
+      kind: 'image',
+      path: `${stage.id}.jpg`,
+      contentType: 'image/jpeg',
+      ...size,
+    }),
+  ]);
+  return {
+    path: asset.path,
+    output: {
+      url: mediaPath('video', asset.path),
+      thumbnailUrl: mediaPath('image', thumbnail.path),
+      durationSeconds: info.durationSeconds,
+    },
+    assets: [
+      { asset, column: 'video_asset' as const },
+      { asset: thumbnail, column: 'thumbnail_asset' as const },
+    ],
+  };
+}

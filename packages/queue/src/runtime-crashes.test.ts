@@ -1,0 +1,127 @@
+import { createDb } from '@talkreel/db/client';
+import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
+import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { expect, onTestFinished, test } from 'vitest';
+import { endlessSpeech, nothing, openQueue } from './testing/open-queue.ts';
+
+const { db, databaseUrl, relay, userId, startWith, write, accept, ended } = await openQueue();
+
+test('a database in trouble while a result is delivered costs no try', async () => {
+  const impatient = createDb({ url: databaseUrl, statementTimeoutMs: 1_000 });
+  const started = Promise.withResolvers<void>();
+  const go = Promise.withResolvers<void>();
+  const attempts: number[] = [];
+  onTestFinished(() => impatient.destroy());
+  await startWith(
+    [
+      {
+        name: 'lipsync',
+        run: async (run) => {
+          attempts.push(run.attempt);
+          started.resolve();
+          await go.promise;
+          return nothing;
+        },
+      },
+    ],
+    10,
+    impatient,
+  );
+  const id = await accept('lipsync');
+  await started.promise;
+  await db.transaction().execute(async (tx) => {
+    // What delivering has to wait for, longer than it may.
+    await tx
+      .selectFrom('credit_accounts')
+      .select('user_id')
+      .where('user_id', '=', userId)
+      .forUpdate()
+      .execute();
+    go.resolve();
+    await waitFor(() => attempts.length > 1, { timeoutMs: 20_000 });
+  });
+  expect((await ended(id)).state).toBe('succeeded');
+  expect(new Set(attempts)).toEqual(new Set([1]));
+});
+
+test('a connection to somebody else that breaks is a failed try and is not waited out for ever', async () => {
+  const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
+  await startWith([{ name: 'audio', run: () => Promise.reject(reset) }]);
+  const generation = await ended(await accept('audio'));
+  expect([generation.state, generation.error_code]).toEqual(['failed', 'internal']);
+});
+
+test('a cancel that no message told is found by the lease', async () => {
+  const { stage, started, reason } = endlessSpeech();
+  await startWith([stage], 1);
+  const id = await accept('audio');
+  await started;
+  await cancelGeneration(db, userId, id);
+  expect(await reason).toMatchObject({ reason: 'cancelled' });
+});
+
+test('two owners: the one whose claim was taken over writes nothing', async () => {
+  const first = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
+  let runs = 0;
+  const runtime = await startWith([
+    {
+      name: 'audio',
+      run: async () => {
+        runs += 1;
+        if (runs === 1) {
+          started.resolve();
+          await first.promise;
+          return { output: { by: 'first' }, assets: [] };
+        }
+        return { output: { by: 'second' }, assets: [] };
+      },
+    },
+  ]);
+  const id = await accept('audio');
+  await started.promise;
+  const generation = await findGenerationById(db, id);
+  const stageId = generation?.stages[0]?.id ?? '';
+  // As if the first worker had stood still beyond its lease and a second one had finished the stage.
+  await db
+    .updateTable('stages')
+    .set({ version: 99, output: JSON.stringify({ by: 'other' }) })
+    .where('id', '=', stageId)
+    .execute();
+  first.resolve();
+  await waitFor(() => runtime.running() === 0);
+  const after = await findGenerationById(db, id);
+  expect([after?.state, after?.stages[0]?.output]).toEqual(['running', { by: 'other' }]);
+  await cancelGeneration(db, userId, id);
+});
+
+test('a stage that is started again and again without an end is quarantined', async () => {
+  await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }]);
+  const id = await accept('audio');
+  await ended(id);
+  const poisoned = await write('audio');
+  await db
+    .updateTable('stages')
+    .set({ starts: 50 })
+    .where('generation_id', '=', poisoned)
+    .execute();
+  relay.kick();
+  const generation = await ended(poisoned);
+  expect([generation.error_code, generation.credit]).toEqual(['quarantined', 'returned']);
+});
+
+test('an overdue generation ends by the sweep, and the reservation with it', async () => {
+  const id = await accept('audio');
+  await db
+    .updateTable('generations')
+    .set({ deadline_at: new Date(Date.now() - 1_000) })
+    .where('id', '=', id)
+    .execute();
+  const generation = await ended(id);
+  expect([generation.state, generation.error_code, generation.credit]).toEqual([
+    'failed',
+    'deadline',
+    'returned',
+  ]);
+});

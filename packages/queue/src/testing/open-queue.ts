@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { createDb } from '@talkreel/db/client';
+import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
+import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { createTestRedis } from '@talkreel/testing/redis';
+import { somebody } from '@talkreel/testing/somebody';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { pino } from 'pino';
+import { afterAll, afterEach } from 'vitest';
+import { createPublisher, createWorkerSignals } from '../bus.ts';
+import { pipelines } from '../catalog.ts';
+import { createProducerConnection, createWorkerConnection } from '../connection.ts';
+import { createProducer } from '../producer.ts';
+import { createRelay } from '../relay.ts';
+import { startRuntime, type Runtime } from '../runtime.ts';
+import type { StageDefinition } from '../stage.ts';
+
+const log = pino({ level: 'silent' });
+const ignore = () => {};
+
+/** What a stage gives that made nothing. */
+export const nothing = { output: {}, assets: [] };
+
+/**
+ * A queue with a database, a Redis and a user of its own; called at the top of a test file, it is closed behind
+ * its tests. What a test starts ends with it.
+ */
+export async function openQueue() {
+  const [{ db, url: databaseUrl }, redis] = await Promise.all([
+    openTestDatabase((url) => createDb({ url })),
+    createTestRedis(),
+  ]);
+  const publishing = createProducerConnection(redis.url, ignore);
+  const connection = createWorkerConnection(redis.url, ignore);
+  const subscriber = createWorkerConnection(redis.url, ignore);
+  const producer = createProducer(publishing, ignore);
+  const publisher = createPublisher(publishing, ignore);
+  const relay = createRelay({ db, producer, publisher, log, sweepEveryMs: 200 });
+  const userId = (await findOrCreateUser(db, somebody('a'), 1_000)).id;
+  const runtimes: Runtime[] = [];
+  afterEach(async () => {
+    await Promise.all(runtimes.splice(0).map((runtime) => runtime.stop()));
+  });
+  afterAll(async () => {
+    await relay.stop();
+    await producer.close();
+    for (const client of [publishing, connection, subscriber]) client.disconnect();
+    await redis.stop();
+  });
+
+  async function startWith(
+    definitions: StageDefinition[],
+    leaseSeconds = 2,
+    ofRuntime = db,
+  ): Promise<Runtime> {
+    const runtime = startRuntime(definitions, {
+      db: ofRuntime,
+      connection,
+      publisher,
+      relay,
+      log,
+      leaseSeconds,
+      signals: await createWorkerSignals(subscriber),
+      workerId: randomUUID(),
+      deadlineFactor: {},
+      concurrency: { script: 1 },
+      progressEveryMs: 100,
+    });
+    runtimes.push(runtime);
+    return runtime;
+  }
+
+  /** Accepted and written down; nobody is told yet. */
+  async function write(kind: keyof typeof pipelines, user = userId): Promise<string> {
+    const written = await acceptGeneration(db, {
+      userId: user,
+      kind,
+      title: kind,
+      input: {},
+      cost: 1,
+      coveredBy: null,
+      idempotencyKey: null,
+      requestHash: '',
+      repeatKey: null,
+      deadlineSeconds: 600,
+      maxActive: 1_000,
+      project: null,
+      stages: pipelines[kind].map((step, position) => ({ ...step, position, input: {} })),
+    });
+    return written?.generationId ?? '';
+  }
+
+  async function accept(kind: keyof typeof pipelines, user = userId): Promise<string> {
+    const id = await write(kind, user);
+    relay.kick();
+    return id;
+  }
+
+  const ended = (id: string) =>
+    waitFor(
+      async () => {
+        const generation = await findGenerationById(db, id);
+        return generation && ['succeeded', 'failed', 'cancelled'].includes(generation.state)
+          ? generation
+          : null;
+      },
+      { timeoutMs: 20_000 },
+    );
+
+  return {
+    db,
+    databaseUrl,
+    publishing,
+    producer,
+    publisher,
+    relay,
+    userId,
+    startWith,
+    write,
+    accept,
+    ended,
+  };
+}
+
+/** A speech that is spoken until it is stopped, and why it was. */
+export function endlessSpeech() {
+  const started = Promise.withResolvers<void>();
+  const reason = Promise.withResolvers<unknown>();
+  const stage: StageDefinition = {
+    name: 'audio',
+    run: ({ signal }) =>
+      new Promise((_resolve, reject) => {
+        started.resolve();
+        signal.addEventListener('abort', () => {
+          reason.resolve(signal.reason);
+          reject(signal.reason as Error);
+        });
+      }),
+  };
+  return { stage, started: started.promise, reason: reason.promise };
+}
