@@ -81,6 +81,24 @@ describe('the main job', () => {
     await expectShown(other.result);
   });
 
+  test('a new tab goes on with a speech that waits for its video', async () => {
+    const wizard = await enter('new-tab@example.com');
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    const second = await page.context().newPage();
+    await second.goto('/');
+    const other = wizardOn(second);
+    await expectShown(other.preview);
+    expect(await other.script.inputValue()).toBe(SHORT_SCRIPT);
+    await other.next.click();
+    await other.generateVideo.click();
+    await expectShown(other.result);
+    const third = await page.context().newPage();
+    await third.goto('/');
+    await expectShown(wizardOn(third).continue);
+  });
+
   test('the tray follows the job to other pages and leads back to it', async () => {
     const wizard = await enter('tray@example.com');
     await wizard.speak();
@@ -179,7 +197,7 @@ describe('what the wizard refuses (spec §5)', () => {
     await expectShown(wizard.toast.getByText('Audio Too Long'));
     await expectShown(
       wizard.toast.getByText(
-        /Your audio \(24s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./,
+        /Your audio \([\d.]+s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./,
       ),
     );
   });
@@ -190,6 +208,48 @@ describe('what the wizard refuses (spec §5)', () => {
     await page.getByRole('button', { name: /^Trim to \d+ words$/ }).click();
     expect(await wizard.script.getAttribute('aria-invalid')).not.toBe('true');
     expect(await wizard.script.inputValue()).toMatch(/five\.$/);
+  });
+
+  test.each([
+    { seconds: 5, script: LONG_SCRIPT, expected: 24, fits: true },
+    { seconds: 22.3, script: SHORT_SCRIPT, expected: 4, fits: false },
+  ])(
+    'goes by the measured length ($seconds s), not by the estimate ($expected s)',
+    async ({ seconds, script, fits }) => {
+      const wizard = await enter(`measured-${seconds}@example.com`);
+      await wizard.write(script);
+      await wizard.generateAudio.click();
+      await expectShown(wizard.preview);
+      await page.route('**/api/generations/*', async (route) => {
+        const response = await route.fetch();
+        const job = (await response.json()) as { result?: { durationSeconds?: number } };
+        await route.fulfill({
+          json: { ...job, result: { ...job.result, durationSeconds: seconds } },
+        });
+      });
+      await page.reload();
+      await expectShown(page.getByText(`${seconds} s measured`).first());
+      expect(await wizard.script.getAttribute('aria-invalid')).toBe(fits ? null : 'true');
+      await wizard.next.click();
+      if (fits) await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
+      else await expectShown(wizard.toast.getByText(/^Your audio \(22\.3s\) is longer/));
+    },
+  );
+
+  test('asks before the same words are paid for again', async () => {
+    const wizard = await enter('again@example.com');
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    const client = await house.stack.signIn('again@example.com');
+    const before = await availableCredits(client);
+    await wizard.generateAudio.click();
+    await page.getByRole('button', { name: 'Keep this recording' }).click();
+    await expectGone(page.getByRole('dialog'));
+    expect(await availableCredits(client)).toBe(before);
+    await wizard.generateAudio.click();
+    await page.getByRole('button', { name: 'Record again' }).click();
+    await expect.poll(() => availableCredits(client)).toBe(before - 1);
   });
 
   test('does not take a recording for a script that has changed since', async () => {
@@ -227,6 +287,8 @@ test('the paywall takes the place of step 2 at the free limit, and the script is
 
 test('an influencer handed over by another page opens step 2, once', async () => {
   const wizard = await enter('handed@example.com');
+  // Else this page's own wizard may still come and take it.
+  await expectShown(wizard.continue);
   await page.evaluate(() =>
     sessionStorage.setItem(
       'selectedInfluencer',

@@ -12,10 +12,11 @@
 
   // The server sends the wizard's first step with its first actor; a tab that was elsewhere does not flash them.
   try {
-    for (var key in sessionStorage) {
-      if (key.indexOf('talkreel-wizard:') === 0)
-        document.documentElement.setAttribute('data-resumes', JSON.parse(sessionStorage[key]).step);
-    }
+    var step = null;
+    for (var speech in localStorage) if (speech.indexOf('talkreel-speech:') === 0) step = 2;
+    for (var draft in sessionStorage)
+      if (draft.indexOf('talkreel-wizard:') === 0) step = JSON.parse(sessionStorage[draft]).step;
+    if (step !== null) document.documentElement.setAttribute('data-resumes', step);
   } catch (_) {
     // Nothing to resume.
   }

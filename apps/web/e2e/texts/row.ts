@@ -31,7 +31,10 @@ export async function expectRow(page: Page, row: Row, house: House): Promise<voi
     // The next row has the same browser.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().setOffline(false);
-    await page.evaluate(() => sessionStorage.clear());
+    await page.evaluate(() => {
+      sessionStorage.clear();
+      localStorage.clear();
+    });
   }
 }
 

@@ -17,6 +17,10 @@ export function storeSelectedInfluencer(influencer: SelectedInfluencer): void {
   sessionStorage.setItem(KEY, JSON.stringify(influencer));
 }
 
+export function hasSelectedInfluencer(): boolean {
+  return sessionStorage.getItem(KEY) !== null;
+}
+
 /** Reads it once: it is gone afterwards. Null when there is none or it cannot be read. */
 export function takeSelectedInfluencer(): SelectedInfluencer | null {
   const stored = sessionStorage.getItem(KEY);

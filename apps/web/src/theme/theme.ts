@@ -11,7 +11,10 @@ const components: MantineThemeComponents = {
     defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
     classNames: { root: controls.actionIcon },
   },
-  CloseButton: { classNames: { root: controls.actionIcon } },
+  CloseButton: {
+    defaultProps: { 'aria-label': 'Close' },
+    classNames: { root: controls.actionIcon },
+  },
   Input: { defaultProps: { size: 'md' }, classNames: { input: controls.input } },
   InputWrapper: {
     defaultProps: { size: 'md', inputWrapperOrder: ['label', 'description', 'input', 'error'] },

@@ -10,11 +10,13 @@ interface ConfirmDialogProps {
   keepLabel: string;
   confirmLabel: string;
   isBusy?: boolean;
+  /** Nothing is lost by it. */
+  isHarmless?: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before something goes for good. */
+/** Asks before something goes for good, or is paid for twice. */
 export function ConfirmDialog({
   isOpen,
   title,
@@ -22,23 +24,23 @@ export function ConfirmDialog({
   keepLabel,
   confirmLabel,
   isBusy = false,
+  isHarmless = false,
   onClose,
   onConfirm,
 }: ConfirmDialogProps) {
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={title}
-      size="sm"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
       <Text>{children}</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" onClick={onClose} data-autofocus>
           {keepLabel}
         </Button>
-        <Button variant="filled" color="red" loading={isBusy} onClick={onConfirm}>
+        <Button
+          variant="filled"
+          {...(!isHarmless && { color: 'red' })}
+          loading={isBusy}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>
       </Group>

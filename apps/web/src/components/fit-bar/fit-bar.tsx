@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatSeconds } from '../../lib/format.ts';
+import { isTooLong } from '../../lib/speech-fit.ts';
 import classes from './fit-bar.module.css';
 
 export interface FitBarProps {
@@ -22,11 +23,11 @@ export function FitBar({
   offers,
 }: FitBarProps) {
   const overrunSeconds = speechSeconds - clipSeconds;
-  const isTooLong = overrunSeconds > 0;
+  const overruns = isTooLong(speechSeconds, clipSeconds, isMeasured);
   const scaleSeconds = Math.max(clipSeconds, speechSeconds, 0.1);
   const percent = (seconds: number): string => `${(Math.max(0, seconds) / scaleSeconds) * 100}%`;
   return (
-    <div className={classes.root} data-too-long={isTooLong || undefined}>
+    <div className={classes.root} data-too-long={overruns || undefined}>
       <div className={classes.labels}>
         <span>
           Speech{' '}
@@ -52,7 +53,7 @@ export function FitBar({
           data-measured={isMeasured || undefined}
           style={{ width: percent(Math.min(speechSeconds, clipSeconds)) }}
         />
-        {isTooLong && (
+        {overruns && (
           <div
             className={classes.overrun}
             data-measured={isMeasured || undefined}
@@ -60,10 +61,10 @@ export function FitBar({
           />
         )}
       </div>
-      {isTooLong && (
+      {overruns && (
         <p className={classes.verdict}>{formatSeconds(overrunSeconds)} too long for this clip.</p>
       )}
-      {isTooLong && offers}
+      {overruns && offers}
     </div>
   );
 }

@@ -36,7 +36,6 @@ export default function PaywallDialog() {
       onClose={close}
       title={form === null ? titleOf(demand) : 'Complete Your Purchase'}
       size={560}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {form === null ? (
         <PlansStep demand={demand} onForm={setForm} onLeave={close} />

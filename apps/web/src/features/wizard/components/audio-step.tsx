@@ -1,19 +1,22 @@
-import { useRef } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconArrowRight, IconMicrophone } from '@tabler/icons-react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import { texts } from '@talkreel/contracts/texts';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
+import { isTooLong } from '../../../lib/speech-fit.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import type { Patch } from '../hooks/use-draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import { audioTooLong } from '../model/messages.ts';
-import { estimateSeconds } from '../model/speech-length.ts';
+import { lengthOf } from '../model/speech-length.ts';
 import { AudioPreview } from './audio-preview.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import shared from './wizard.module.css';
 import classes from './audio-step.module.css';
+
+const RecordAgain = lazy(() => import('./record-again.tsx'));
 
 interface AudioStepProps {
   draft: Draft;
@@ -33,15 +36,17 @@ export function AudioStep(props: AudioStepProps) {
   const { speech } = step;
   const script = useRef<HTMLTextAreaElement>(null);
   const videoSeconds = draft.performer?.duration ?? 0;
-  const estimated = estimateSeconds(draft.text, draft.rate);
   const isBusy = step.isStarting || step.isRunning;
   const isReady = speech !== null && !speech.isStale;
+  const length = lengthOf(draft.text, draft.rate, isReady ? speech.seconds : null);
+  const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
+  const [isAskingAgain, setIsAskingAgain] = useState(false);
 
   const next = (): void => {
     if (speech === null) {
       toast({ title: 'Error', description: texts.dialogue.noAudio, variant: 'destructive' });
-    } else if (estimated > videoSeconds) {
-      toast({ ...audioTooLong(estimated, videoSeconds), variant: 'destructive' });
+    } else if (overruns) {
+      toast({ ...audioTooLong(length.seconds, videoSeconds), variant: 'destructive' });
     } else if (speech.isStale) {
       toast({
         title: 'The script has changed',
@@ -65,7 +70,8 @@ export function AudioStep(props: AudioStepProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (draft.text.trim() === '') script.current?.focus();
-          step.generate();
+          if (isReady && !isBusy) setIsAskingAgain(true);
+          else step.generate();
         }}
       >
         <ScriptEditor
@@ -73,21 +79,20 @@ export function AudioStep(props: AudioStepProps) {
           draft={draft}
           patch={patch}
           actors={props.actors}
-          speech={speech}
-          estimatedSeconds={estimated}
+          length={length}
           onSelectActor={props.onSelectActor}
         />
         <VoicePicker
           label="Voice"
           {...(props.areVoicesSynthetic && {
-            note: 'Local stand-in voices: with live keys the real ones speak.',
+            note: 'Synthetic stand-ins, made on this machine; natural voices speak once a provider is connected.',
           })}
           voices={voices}
           value={draft.voiceId}
           onChange={(voiceId) => patch({ voiceId })}
           isDisabled={isBusy}
         />
-        <div className={classes.generate}>
+        <div className={classes.generate} data-done={isReady || undefined}>
           <Button
             type="submit"
             variant={isReady ? 'default' : 'filled'}
@@ -100,17 +105,33 @@ export function AudioStep(props: AudioStepProps) {
           <span className={classes.cost}>
             {step.isRunning
               ? 'Recording. Follow it on the stage.'
-              : 'Uses one generation, the video included.'}
+              : isReady
+                ? 'Another take uses another generation.'
+                : overruns
+                  ? 'Uses one generation. Too long by the estimate: only a recording that fits goes on to a video.'
+                  : 'Uses one generation, the video included.'}
           </span>
         </div>
       </form>
+      {isAskingAgain && (
+        <Suspense fallback={null}>
+          <RecordAgain
+            onClose={() => setIsAskingAgain(false)}
+            onConfirm={() => {
+              setIsAskingAgain(false);
+              step.generate();
+            }}
+          />
+        </Suspense>
+      )}
       {speech !== null && (
         <AudioPreview
+          isNew={step.isNew}
           speech={speech}
           onRestore={() => patch({ text: speech.text, rate: speech.rate })}
         />
       )}
-      <div className={shared.footer}>
+      <div className={`${shared.footer} ${classes.footer}`} data-done={isReady || undefined}>
         <Button
           variant="default"
           onClick={props.onBack}

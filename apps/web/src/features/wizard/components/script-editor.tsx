@@ -4,10 +4,10 @@ import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
+import { isTooLong } from '../../../lib/speech-fit.ts';
 import type { Patch } from '../hooks/use-draft.ts';
-import type { Speech } from '../hooks/use-speech.ts';
 import type { Draft, Performer } from '../model/draft.ts';
-import { countWords } from '../model/speech-length.ts';
+import { countWords, estimateSeconds, type SpeechLength } from '../model/speech-length.ts';
 import { TooLongOffers } from './too-long-offers.tsx';
 import classes from './audio-step.module.css';
 
@@ -16,8 +16,7 @@ interface ScriptEditorProps {
   draft: Draft;
   patch: Patch;
   actors: Actor[];
-  speech: Speech | null;
-  estimatedSeconds: number;
+  length: SpeechLength;
   onSelectActor: (performer: Performer) => void;
 }
 
@@ -27,13 +26,11 @@ export function ScriptEditor({
   draft,
   patch,
   actors,
-  speech,
-  estimatedSeconds,
+  length,
   onSelectActor,
 }: ScriptEditorProps) {
   const clipSeconds = draft.performer?.duration ?? 0;
-  const isTooLong = estimatedSeconds > clipSeconds;
-  const measuredSeconds = speech !== null && !speech.isStale ? speech.seconds : null;
+  const { seconds, isMeasured } = length;
   const words = countWords(draft.text);
   return (
     <div className={classes.script}>
@@ -49,8 +46,8 @@ export function ScriptEditor({
         value={draft.text}
         onChange={(event) => patch({ text: event.currentTarget.value })}
         error={
-          isTooLong &&
-          `Your text takes about ${formatSeconds(estimatedSeconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`
+          isTooLong(seconds, clipSeconds, isMeasured) &&
+          `Your text takes ${isMeasured ? '' : 'about '}${formatSeconds(seconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`
         }
       />
       <div className={classes.meta}>
@@ -62,16 +59,15 @@ export function ScriptEditor({
       {words > 0 && (
         <FitBar
           clipSeconds={clipSeconds}
-          speechSeconds={measuredSeconds ?? estimatedSeconds}
-          isMeasured={measuredSeconds !== null}
-          {...(measuredSeconds !== null && { estimatedSeconds })}
+          speechSeconds={seconds}
+          isMeasured={isMeasured}
+          {...(isMeasured && { estimatedSeconds: estimateSeconds(draft.text, draft.rate) })}
           offers={
             <TooLongOffers
               draft={draft}
               patch={patch}
               actors={actors}
-              spokenSeconds={Math.max(estimatedSeconds, measuredSeconds ?? 0)}
-              measuredSeconds={measuredSeconds}
+              length={length}
               onSelectActor={onSelectActor}
             />
           }

@@ -3,34 +3,31 @@ import { IconCut, IconGauge, IconUserSearch } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import type { Patch } from '../hooks/use-draft.ts';
 import type { Draft, Performer } from '../model/draft.ts';
-import { countWords, rateToFit, trimToFit } from '../model/speech-length.ts';
+import { countWords, rateToFit, trimToFit, type SpeechLength } from '../model/speech-length.ts';
 import classes from './audio-step.module.css';
 
 interface TooLongOffersProps {
   draft: Draft;
   patch: Patch;
   actors: Actor[];
-  /** The longer of estimate and measurement, at the draft's rate. */
-  spokenSeconds: number;
-  measuredSeconds: number | null;
+  /** At the draft's rate. */
+  length: SpeechLength;
   onSelectActor: (performer: Performer) => void;
 }
 
 /** Three ways to make it fit; each only where it would work. */
 export function TooLongOffers(props: TooLongOffersProps) {
-  const { draft, patch, actors, spokenSeconds, measuredSeconds, onSelectActor } = props;
+  const { draft, patch, actors, length, onSelectActor } = props;
   const clipSeconds = draft.performer?.duration ?? 0;
-  const rate = rateToFit(spokenSeconds * draft.rate, clipSeconds);
+  const rate = rateToFit(length.seconds * draft.rate, clipSeconds);
   const longer = actors
-    .filter((actor) => actor.duration >= spokenSeconds)
+    .filter((actor) => actor.duration >= length.seconds)
     .toSorted((a, b) => a.duration - b.duration)[0];
   const trimmed = trimToFit(
     draft.text,
     clipSeconds,
     draft.rate,
-    measuredSeconds === null
-      ? undefined
-      : { words: countWords(draft.text), seconds: measuredSeconds },
+    length.isMeasured ? { words: countWords(draft.text), seconds: length.seconds } : undefined,
   );
   return (
     <div className={classes.offers} role="group" aria-label="Make it fit">

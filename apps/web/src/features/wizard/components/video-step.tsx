@@ -12,10 +12,11 @@ import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { ProjectShare } from '../../../components/share-control/share-control.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
+import { isTooLong } from '../../../lib/speech-fit.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
 import type { Draft } from '../model/draft.ts';
 import { audioTooLong } from '../model/messages.ts';
-import { estimateSeconds } from '../model/speech-length.ts';
+import { lengthOf } from '../model/speech-length.ts';
 import shared from './wizard.module.css';
 import classes from './video-step.module.css';
 
@@ -30,8 +31,8 @@ export function VideoStep({ draft, video, onBack, onAnother }: VideoStepProps) {
   const { performer } = draft;
   const { speech } = video;
   const videoSeconds = performer?.duration ?? 0;
-  const estimated = estimateSeconds(draft.text, draft.rate);
-  const isTooLong = estimated > videoSeconds;
+  const length = lengthOf(draft.text, draft.rate, speech?.seconds ?? null);
+  const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
   const isDone = video.url !== null;
   return (
     <section aria-labelledby="video-title">
@@ -43,12 +44,12 @@ export function VideoStep({ draft, video, onBack, onAnother }: VideoStepProps) {
           ? 'There it is. Play it with the sound on.'
           : 'The actor and the voice, brought together.'}
       </p>
-      {isTooLong && (
+      {overruns && !isDone && (
         <div className={classes.banner} role="alert">
           <IconAlertTriangle size={20} stroke={1.75} aria-hidden="true" />
           <p>
-            <strong>{audioTooLong(estimated, videoSeconds).title}:</strong>{' '}
-            {audioTooLong(estimated, videoSeconds).description}
+            <strong>{audioTooLong(length.seconds, videoSeconds).title}:</strong>{' '}
+            {audioTooLong(length.seconds, videoSeconds).description}
           </p>
         </div>
       )}
@@ -119,7 +120,7 @@ export function VideoStep({ draft, video, onBack, onAnother }: VideoStepProps) {
           <Button
             size="lg"
             loading={video.isStarting}
-            disabled={isTooLong || video.isRunning}
+            disabled={overruns || video.isRunning}
             leftSection={<IconMovie size={22} stroke={1.75} aria-hidden="true" />}
             onClick={video.generate}
           >

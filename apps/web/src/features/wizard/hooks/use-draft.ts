@@ -5,8 +5,15 @@ import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import { useGeneration, useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
-import { takeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
-import { loadDraft, saveDraft, type Draft, type Performer } from '../model/draft.ts';
+import { hasSelectedInfluencer, takeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
+import {
+  emptyDraft,
+  loadDraft,
+  loadOpenSpeech,
+  saveDraft,
+  type Draft,
+  type Performer,
+} from '../model/draft.ts';
 
 export type Patch = (change: Partial<Draft>) => void;
 
@@ -15,6 +22,8 @@ export type Patch = (change: Partial<Draft>) => void;
  * this tab was doing; a running job that this tab has never seen (another tab, a new session) is taken up as well.
  */
 export function useDraft(userId: string, actors: Actor[], voices: Voice[]): [Draft, Patch] {
+  // Before the first draft is made, which takes the influencer.
+  const [isNewTab] = useState(() => loadDraft(userId) === null && !hasSelectedInfluencer());
   const [draft, setDraft] = useState<Draft>(() => firstDraft(userId, actors, voices));
   const patch: Patch = (change) => setDraft((known) => ({ ...known, ...change }));
   const running = useTrackedGenerations().find(
@@ -26,14 +35,16 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]): [Dra
     if (draft.audioJobId === null && draft.lipsyncJobId === null) patch(adopt(running, actors));
   }
 
-  // A job opened from the tray: `?job=<id>`.
+  // A job opened from the tray or the profile, `?job=<id>`; a new tab goes on with the speech that waits for its video.
   const [search, setSearch] = useSearchParams();
-  const openedId = search.get('job');
+  const [waitingId, setWaitingId] = useState(() => (isNewTab ? loadOpenSpeech(userId) : null));
+  const openedId = search.get('job') ?? waitingId;
   const { data: opened } = useGeneration(openedId);
   const [shownId, setShownId] = useState<string | null>(null);
   if (openedId === null && shownId !== null) setShownId(null);
   if (opened !== undefined && openedId !== null && shownId !== openedId) {
     setShownId(openedId);
+    setWaitingId(null);
     patch(adopt(opened, actors));
   }
   useEffect(() => {
@@ -45,7 +56,7 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]): [Dra
 }
 
 function firstDraft(userId: string, actors: Actor[], voices: Voice[]): Draft {
-  const stored = loadDraft(userId);
+  const stored = loadDraft(userId) ?? emptyDraft;
   const influencer = takeSelectedInfluencer();
   const voiceId = voices.some((voice) => voice.id === stored.voiceId)
     ? stored.voiceId

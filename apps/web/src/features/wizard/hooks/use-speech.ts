@@ -40,6 +40,13 @@ const AUDIO_TOAST_SECONDS = [30];
 
 export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: Voice[]) {
   const [paywall, setPaywall] = useState<PaywallDemand | null>(null);
+  // Whoever goes on with something else, by the tray, has left the paywall.
+  const work = JSON.stringify([draft.step, draft.text, draft.audioJobId, draft.lipsyncJobId]);
+  const [knownWork, setKnownWork] = useState(work);
+  if (work !== knownWork) {
+    setKnownWork(work);
+    setPaywall(null);
+  }
   const intent = useIntentKey();
   const cancel = useCancelGeneration();
   const { data: job } = useGeneration(draft.audioJobId);
@@ -72,8 +79,10 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
     title: 'Still generating audio',
     description: 'This can take 1-2 minutes.',
   }));
+  const [newJobId, setNewJobId] = useState<string | null>(null);
   useJobOutcome(job, (ended) => {
     if (ended.state === 'succeeded') {
+      setNewJobId(ended.id);
       toast({
         title: 'Audio ready',
         description: 'Listen to it, then go on to the video.',
@@ -152,6 +161,8 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
         };
   return {
     speech,
+    /** The speech ended while this page was open. */
+    isNew: job !== undefined && newJobId === job.id,
     job,
     isRunning,
     isStarting: start.isPending,

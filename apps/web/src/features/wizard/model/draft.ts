@@ -30,23 +30,37 @@ export const emptyDraft: Draft = {
   lipsyncJobId: null,
 };
 
-// public/before-paint.js knows this key and `step`.
+// public/before-paint.js knows these keys and `step`.
 const keyFor = (userId: string): string => `talkreel-wizard:${userId}`;
 
-export function loadDraft(userId: string): Draft {
+/** The speech without a video that was last worked on in this browser; by its id only, since others may use it too. */
+const openSpeechKeyFor = (userId: string): string => `talkreel-speech:${userId}`;
+
+/** What this tab was doing; null when it is new. */
+export function loadDraft(userId: string): Draft | null {
   try {
     const stored = sessionStorage.getItem(keyFor(userId));
-    return stored === null
-      ? emptyDraft
-      : { ...emptyDraft, ...(JSON.parse(stored) as Partial<Draft>) };
+    return stored === null ? null : { ...emptyDraft, ...(JSON.parse(stored) as Partial<Draft>) };
   } catch {
-    return emptyDraft;
+    return null;
+  }
+}
+
+/** A speech whose video has not been asked for, for a tab that is new. */
+export function loadOpenSpeech(userId: string): string | null {
+  try {
+    return localStorage.getItem(openSpeechKeyFor(userId));
+  } catch {
+    return null;
   }
 }
 
 export function saveDraft(userId: string, draft: Draft): void {
   try {
     sessionStorage.setItem(keyFor(userId), JSON.stringify(draft));
+    if (draft.audioJobId !== null && draft.lipsyncJobId === null)
+      localStorage.setItem(openSpeechKeyFor(userId), draft.audioJobId);
+    else if (draft.lipsyncJobId !== null) localStorage.removeItem(openSpeechKeyFor(userId));
   } catch {
     // Storage full or off: the draft lives as long as the page.
   }

@@ -12,6 +12,19 @@ export function estimateSeconds(text: string, rate = 1): number {
   return countWords(text) / WIZARD_WORDS_PER_SECOND / rate;
 }
 
+/** How long the script takes to say: measured where it was recorded as it stands, else by its words. */
+export interface SpeechLength {
+  seconds: number;
+  isMeasured: boolean;
+}
+
+/** `recordedSeconds` is null until there is a recording of just this script. */
+export function lengthOf(text: string, rate: number, recordedSeconds: number | null): SpeechLength {
+  return recordedSeconds === null
+    ? { seconds: estimateSeconds(text, rate), isMeasured: false }
+    : { seconds: recordedSeconds, isMeasured: true };
+}
+
 /**
  * The longest beginning of the text that fits, cut after a sentence where one fits, else after a word.
  * `measured` (words and seconds of the finished speech) corrects the estimate when the voice turned out slower.
