@@ -56,6 +56,10 @@ describe('on the payment page', () => {
     await expectShown(left('63 of 63'));
     await expectShown(text('Your premium subscription is now active.'));
 
+    await page.goto('/subscribe');
+    await page.getByRole('link', { name: 'Buy generations' }).click();
+    await expectShown(button('Purchase Now'));
+
     await page.goto('/profile');
     await expectShown(page.getByRole('heading', { name: 'Premium Monthly' }));
     const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);

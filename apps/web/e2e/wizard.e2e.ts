@@ -231,8 +231,10 @@ describe('what the wizard refuses (spec §5)', () => {
       await expectShown(page.getByText(`${seconds} s measured`).first());
       expect(await wizard.script.getAttribute('aria-invalid')).toBe(fits ? null : 'true');
       await wizard.next.click();
-      if (fits) await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
-      else await expectShown(wizard.toast.getByText(/^Your audio \(22\.3s\) is longer/));
+      const next = fits
+        ? wizard.generateVideo.and(page.locator(':enabled'))
+        : wizard.toast.getByText(/^Your audio \(22\.3s\) is longer/);
+      await expectShown(next);
     },
   );
 

@@ -50,3 +50,8 @@ export function formatRelative(iso: string, nowMs = Date.now()): string {
 export function truncate(text: string, characters: number): string {
   return text.length <= characters ? text : `${text.slice(0, characters).trimEnd()}…`;
 }
+
+/** With a full stop where it has no end: some of the specification's messages go without, and another sentence follows. */
+export function asSentence(text: string): string {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

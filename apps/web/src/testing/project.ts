@@ -10,6 +10,8 @@ export const project = (parts: Partial<Project> = {}): Project => ({
   thumbnailUrl: null,
   durationSeconds: null,
   audioParams: null,
+  audioGenerationId: null,
+  latestGeneration: null,
   captionsUrl: null,
   shareUrl: null,
   ...parts,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { commonErrors } from '../errors.ts';
+import { generationKind, generationState } from '../names.ts';
 import { mediaUrl } from './media.ts';
 
 /** One entry of a user's history. No urls: still processing; audioUrl only: video pending; outputUrl: complete. */
@@ -18,6 +19,14 @@ export const project = z.object({
       speaker: z.string().nullable(),
     })
     .nullable(),
+  audioGenerationId: z
+    .uuid()
+    .nullable()
+    .describe('the audio that spoke it: what a lip-sync is made of; null for an influencer'),
+  latestGeneration: z
+    .object({ id: z.uuid(), kind: generationKind, state: generationState })
+    .nullable()
+    .describe('how the newest generation of it stands; portraits do not count'),
   captionsUrl: z
     .string()
     .nullable()

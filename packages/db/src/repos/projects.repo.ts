@@ -1,3 +1,4 @@
+import type { GenerationKind, GenerationState } from '@talkreel/contracts/names';
 import type { Db, DbOrTx } from '../client.ts';
 import type { AssetKind, Project } from '../schema.ts';
 
@@ -9,6 +10,15 @@ export interface ProjectWithFiles extends Project {
   thumbnail_path: string | null;
   duration_seconds: number | null;
   audio_seconds: number | null;
+}
+
+/** With the generations that its history speaks of. */
+export interface ProjectWithGenerations extends ProjectWithFiles {
+  /** The audio that delivered the project's speech: a lip-sync of it can be made. */
+  audio_generation: string | null;
+  latest_generation: string | null;
+  latest_kind: GenerationKind | null;
+  latest_state: GenerationState | null;
 }
 
 /** The rows of projects joined to the paths of their files; every list of projects starts here. */
@@ -30,26 +40,53 @@ export function withFiles(db: DbOrTx) {
     ]);
 }
 
-/** The history of a user. A portrait that nothing was made of is not yet part of it. */
-export function listProjects(db: DbOrTx, userId: string): Promise<ProjectWithFiles[]> {
+/** The newest of each project. Portraits do not count: what they are for may have ended before they were made anew. */
+function withGenerations(db: DbOrTx, userId: string) {
   return withFiles(db)
-    .where('projects.user_id', '=', userId)
-    .where((eb) =>
-      eb.or([
-        eb('projects.kind', '=', 'video'),
-        eb.exists(
-          eb
-            .selectFrom('generations')
-            .select('generations.id')
-            .where('generations.user_id', '=', userId)
-            .whereRef('generations.project_id', '=', 'projects.id')
-            .where('generations.kind', '<>', 'image'),
-        ),
-      ]),
+    .leftJoin('generations as speech', (join) =>
+      join
+        .onRef('speech.id', '=', 'audio.source_generation')
+        .onRef('speech.project_id', '=', 'projects.id')
+        .on('speech.user_id', '=', userId)
+        .on('speech.kind', '=', 'audio'),
     )
+    .leftJoin(
+      db
+        .selectFrom('generations')
+        .select(['project_id', 'id', 'kind', 'state'])
+        .distinctOn('project_id')
+        .where('user_id', '=', userId)
+        .where('kind', '<>', 'image')
+        .orderBy('project_id')
+        .orderBy('created_at', 'desc')
+        .as('latest'),
+      (join) => join.onRef('latest.project_id', '=', 'projects.id'),
+    )
+    .where('projects.user_id', '=', userId)
+    .select([
+      'speech.id as audio_generation',
+      'latest.id as latest_generation',
+      'latest.kind as latest_kind',
+      'latest.state as latest_state',
+    ]);
+}
+
+/** The history of a user. A portrait that nothing was made of is not yet part of it. */
+export function listProjects(db: DbOrTx, userId: string): Promise<ProjectWithGenerations[]> {
+  return withGenerations(db, userId)
+    .where((eb) => eb.or([eb('projects.kind', '=', 'video'), eb('latest.id', 'is not', null)]))
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .execute();
+}
+
+/** One of the history; anybody else's is as absent as a missing one. */
+export function findOwnProjectWithGenerations(
+  db: DbOrTx,
+  userId: string,
+  id: number,
+): Promise<ProjectWithGenerations | undefined> {
+  return withGenerations(db, userId).where('projects.id', '=', id).executeTakeFirst();
 }
 
 export function listInfluencers(db: DbOrTx, userId: string): Promise<ProjectWithFiles[]> {

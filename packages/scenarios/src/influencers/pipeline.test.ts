@@ -81,6 +81,12 @@ describe('one shot', () => {
       imageUrl: done.result.imageUrl,
       isApproved: false,
     });
+    const [shown] = (await client.get('/api/projects')).body;
+    expect(shown).toMatchObject({
+      audioParams: { text: done.result.script, videoId: null },
+      audioGenerationId: null,
+      latestGeneration: { id, kind: 'one-shot', state: 'succeeded' },
+    });
     const times = Object.fromEntries(
       done.stages.map((stage: { name: string; startedAt: string; finishedAt: string }) => [
         stage.name,

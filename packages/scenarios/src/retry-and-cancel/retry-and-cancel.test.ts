@@ -134,7 +134,11 @@ test('cancelling a running lip-sync stops the provider and keeps the speech and 
   const { id, audioUrl, actorId } = await startLipsync(client);
   await waitFor(async () => (await lipsyncAttempts(id))[0]?.prediction_id);
   const reply = await client.post(`/api/replicate/cancel/${id}`);
-  expect(reply.body).toMatchObject({ status: 'cancelled', credit: 'included' });
+  expect(reply.body).toMatchObject({
+    status: 'cancelled',
+    credit: 'included',
+    message: 'Your speech is kept, and its video is still included.',
+  });
   const [attempt] = await lipsyncAttempts(id);
   await waitFor(
     async () =>
@@ -154,7 +158,11 @@ test('cancelling speech gives the credit back; cancelling what has ended changes
   const started = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
   expect(await availableCredits(client)).toBe(2);
   const cancelled = await client.post(`/api/replicate/cancel/${started.body.predictionId}`);
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+  expect(cancelled.body).toMatchObject({
+    status: 'cancelled',
+    credit: 'returned',
+    message: 'Not charged: your generation is back.',
+  });
   expect(await availableCredits(client)).toBe(3);
   const twice = await client.post(`/api/replicate/cancel/${started.body.id}`);
   expect(twice.body).toMatchObject({ status: 'cancelled', credit: 'returned' });

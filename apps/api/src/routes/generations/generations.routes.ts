@@ -48,8 +48,8 @@ export const generationRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
     const { state, credit, creditMessage } = await views.one(generation);
     const message = cancelled
       ? credit === 'included'
-        ? 'Cancelled. Your speech is kept, and its video is still included.'
-        : `Cancelled. ${creditMessage}`
+        ? 'Your speech is kept, and its video is still included.'
+        : creditMessage
       : state === 'succeeded'
         ? 'It was finished before it could be cancelled.'
         : 'It had already ended.';

@@ -5,7 +5,11 @@ import {
   postShare,
 } from '@talkreel/contracts/http/projects';
 import { texts } from '@talkreel/contracts/texts';
-import { findOwnProject, listProjects } from '@talkreel/db/repos/projects.repo';
+import {
+  findOwnProject,
+  findOwnProjectWithGenerations,
+  listProjects,
+} from '@talkreel/db/repos/projects.repo';
 import { shareProject, unshareProject } from '@talkreel/db/repos/shares.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../app.ts';
@@ -33,9 +37,12 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     return projects.map((project) => toProject(project, config.publicUrl));
   });
 
-  app.get(getProject.path, { schema: { response: getProject.responses } }, async (request) =>
-    toProject(await ownProject(userIdOf(request), projectIdOf(request.params)), config.publicUrl),
-  );
+  app.get(getProject.path, { schema: { response: getProject.responses } }, async (request) => {
+    const id = projectIdOf(request.params);
+    const project = await findOwnProjectWithGenerations(db, userIdOf(request), id);
+    if (!project) throw notFound();
+    return toProject(project, config.publicUrl);
+  });
 
   app.get(
     getProjectCaptions.path,

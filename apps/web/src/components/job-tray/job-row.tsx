@@ -4,10 +4,10 @@ import { Link } from 'react-router-dom';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
-import { generationSentence } from '../../lib/generations/sentences.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
 import { jobPath } from './job-path.ts';
+import { rowSentence } from './tray-words.ts';
 import classes from './job-tray.module.css';
 
 interface JobRowProps {
@@ -24,13 +24,7 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
     <li className={classes.row} data-state={job.state}>
       <Link className={classes.link} to={jobPath(job)} onClick={onOpen}>
         <span className={classes.title}>{job.title}</span>
-        <span className={classes.sentence}>
-          {generationSentence(job)}
-          {isOver &&
-            job.state !== 'succeeded' &&
-            job.creditMessage !== '' &&
-            ` ${job.creditMessage}`}
-        </span>
+        <span className={classes.sentence}>{rowSentence(job)}</span>
         {!isOver && (
           <span
             className={classes.bar}

@@ -8,6 +8,7 @@ import { useDisclosure } from '@mantine/hooks';
 import { Mark } from '../brand/mark.tsx';
 import { JobRow } from './job-row.tsx';
 import { NotifyToggle } from './notify-toggle.tsx';
+import { traySummary } from './tray-words.ts';
 import classes from './job-tray.module.css';
 
 /** Follows every job of this person across pages and reloads. Not there while there is nothing to follow. */
@@ -19,7 +20,6 @@ export default function JobTray() {
 
   const running = jobs.filter((job) => !isFinished(job));
   const [first] = running;
-  const summary = running.length === 0 ? `${jobs.length} done` : `${running.length} running`;
   return (
     <Popover
       opened={isOpen}
@@ -33,7 +33,7 @@ export default function JobTray() {
           <Mark size={20} isBusy={running.length > 0} />
           <span className={classes.summary}>
             <VisuallyHidden>Jobs: </VisuallyHidden>
-            {summary}
+            {traySummary(jobs)}
           </span>{' '}
           {first !== undefined && (
             <span className={classes.percent}>{Math.round(first.progress)}%</span>

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { texts } from '@talkreel/contracts/texts';
+import { asSentence } from '../../lib/format.ts';
 import classes from './job-outcome.module.css';
 
 /** How a job ended that delivered nothing, and what became of the credit; what to know of one that did. Nothing for others. */
@@ -43,6 +44,3 @@ export function JobOutcome({
   }
   return null;
 }
-
-/** Some of the specification's messages end without a full stop; here another sentence follows. */
-const asSentence = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

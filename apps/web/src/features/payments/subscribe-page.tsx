@@ -59,10 +59,11 @@ function AlreadyPremium() {
       title="You have Premium"
       ways={[
         { label: 'Start Creating', to: paths.home },
+        { label: 'Buy generations', to: paths.additionalGenerations },
         { label: 'Your plan', to: paths.profile },
       ]}
     >
-      There is nothing to buy here. If the month's generations are used up, a pack adds more.
+      You are subscribed already. If the month's generations are used up, a pack adds more.
     </Result>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { refreshBilling, syncSubscription } from '../../lib/payments/billing.ts';
+import { isFinished } from '../../lib/generations/generations.ts';
 import { useServerEvent } from '../../lib/live/live-provider.tsx';
 import { projectsQuery } from '../../lib/projects.ts';
 import { AccountPanel } from './components/account-panel.tsx';
@@ -24,8 +25,7 @@ export default function ProfilePage() {
   }, [client]);
   useServerEvent('account.changed', () => void refreshBilling(client));
   useServerEvent('generation.changed', ({ generation }) => {
-    if (generation.state === 'succeeded')
-      void client.invalidateQueries({ queryKey: projectsQuery.queryKey });
+    if (isFinished(generation)) void client.invalidateQueries({ queryKey: projectsQuery.queryKey });
   });
   if (user === null) return null;
   return (

@@ -6,8 +6,9 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { paths } from '../../../config/paths.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
-import { isFinished, trackedGenerationsQuery } from '../../../lib/generations/generations.ts';
+import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
 import { projectsQuery } from '../../../lib/projects.ts';
+import { latestOf } from '../model/project-card.ts';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
 
@@ -21,11 +22,9 @@ const PAGE = 12;
 
 /** Everything that was made, newest first. */
 export function History() {
-  const projects = useQuery(projectsQuery);
-  const jobs = useQuery(trackedGenerationsQuery);
-  /** Until the jobs are known, the benefit of the doubt. */
-  const isRunning = (projectId: number): boolean =>
-    jobs.data?.some((job) => job.projectId === projectId && !isFinished(job)) ?? true;
+  // Other pages add to it while this one is not there to hear of it.
+  const projects = useQuery({ ...projectsQuery, refetchOnMount: 'always' });
+  const jobs = useTrackedGenerations();
   const [tab, setTab] = useState<Tab>('all');
   const [shown, setShown] = useState(PAGE);
   const all = projects.data ?? [];
@@ -86,7 +85,7 @@ export function History() {
         <ul className={classes.grid}>
           {listed.slice(0, shown).map((project) => (
             <li key={project.id}>
-              <ProjectCard project={project} isRunning={isRunning(project.id)} />
+              <ProjectCard project={project} latest={latestOf(project, jobs)} />
             </li>
           ))}
         </ul>

@@ -8,9 +8,10 @@ import type { Billing } from '@talkreel/contracts/http/payments';
 import { Panel } from '../../../components/page/panel.tsx';
 import { paths } from '../../../config/paths.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
-import { formatPrice, plural } from '../../../lib/format.ts';
+import { formatPrice } from '../../../lib/format.ts';
 import { billingQuery, usePortal, useResumeSubscription } from '../../../lib/payments/billing.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import { balanceLine } from '../model/balance-line.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { Receipts } from './receipts.tsx';
 import classes from './plan-panel.module.css';
@@ -32,8 +33,6 @@ export function PlanPanel({ user }: { user: User }) {
   const { credits } = user;
   const isPremium = user.subscriptionStatus === 'active';
   const left = Math.max(0, credits.limit - credits.used);
-  // What is left of the free allowance stays beside the month's.
-  const free = isPremium ? Math.max(0, credits.available - left - Math.max(0, credits.packs)) : 0;
   return (
     <Panel title={planTitle(user)}>
       <p className={classes.figure}>
@@ -43,15 +42,7 @@ export function PlanPanel({ user }: { user: User }) {
       <div className={classes.bar} aria-hidden="true">
         <span style={{ inlineSize: `${credits.limit > 0 ? (left / credits.limit) * 100 : 0}%` }} />
       </div>
-      <p className={classes.line}>
-        {[
-          `${left} of ${credits.limit} ${isPremium ? 'this month' : 'free ones'}`,
-          ...(free > 0 ? [`${free} free`] : []),
-          ...(credits.packs > 0
-            ? [`${plural(credits.packs, 'extra one')} that do not expire`]
-            : []),
-        ].join(', ')}
-      </p>
+      <p className={classes.line}>{balanceLine(credits, isPremium)}</p>
       {billing.isPending ? (
         <Skeleton height={20} mt="sm" />
       ) : (

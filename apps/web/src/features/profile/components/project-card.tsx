@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Badge, Button } from '@mantine/core';
 import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
@@ -8,17 +9,25 @@ import { ShareIcons } from '../../../components/share-control/share-icons.tsx';
 import { lipsyncFileName } from '../../../components/video-player/download-video-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
-import { projectState, projectTitle } from '../model/project-card.ts';
+import {
+  projectNote,
+  projectState,
+  projectTitle,
+  wayOn,
+  type LatestGeneration,
+} from '../model/project-card.ts';
 import classes from './project-card.module.css';
 
 /** One generation: its picture or sound, what was said, and the way to take it along. */
-export function ProjectCard({ project, isRunning }: { project: Project; isRunning: boolean }) {
+export function ProjectCard({ project, latest }: { project: Project; latest: LatestGeneration }) {
   const state = projectState(project);
+  const note = projectNote(project, latest);
+  const way = wayOn(project, latest);
   const title = projectTitle(project);
   const text = project.audioParams?.text ?? null;
   return (
     <article className={classes.root} aria-label={title}>
-      <Media project={project} title={title} isRunning={isRunning} />
+      <Media project={project} title={title} note={note} />
       <div className={classes.words}>
         <h3 className={classes.title}>{title}</h3>
         <div className={classes.facts}>
@@ -29,7 +38,7 @@ export function ProjectCard({ project, isRunning }: { project: Project; isRunnin
           )}
           <p className={classes.time}>
             <time dateTime={project.createdAt}>{formatRelative(project.createdAt)}</time>
-            {state === 'audio-only' && ' · video pending'}
+            {state === 'audio-only' && ` · ${note}`}
           </p>
         </div>
         {text !== null && text !== '' && (
@@ -39,6 +48,16 @@ export function ProjectCard({ project, isRunning }: { project: Project; isRunnin
           <AudioPlayer url={project.audioUrl} label={`Speech of ${title}`} />
         )}
         <div className={classes.actions}>
+          {way !== null && (
+            <Button
+              component={Link}
+              to={way.to}
+              size="sm"
+              {...(state === 'processing' && { variant: 'default' })}
+            >
+              {way.label}
+            </Button>
+          )}
           <Download project={project} />
           {state === 'complete' && (
             <ShareIcons projectId={project.id} shareUrl={project.shareUrl} />
@@ -50,21 +69,13 @@ export function ProjectCard({ project, isRunning }: { project: Project; isRunnin
 }
 
 /** The still until somebody wants to see it move: a long history loads no video by itself. */
-function Media({
-  project,
-  title,
-  isRunning,
-}: {
-  project: Project;
-  title: string;
-  isRunning: boolean;
-}) {
+function Media({ project, title, note }: { project: Project; title: string; note: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   if (project.outputUrl === null) {
     return project.audioUrl === null ? (
       <div className={classes.processing}>
         {project.thumbnailUrl !== null && <img src={project.thumbnailUrl} alt="" loading="lazy" />}
-        <p>{isRunning ? 'Processing generation...' : 'Stopped before it was done. Not charged.'}</p>
+        <p>{note}</p>
       </div>
     ) : null;
   }

@@ -1,6 +1,10 @@
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { jobPath } from '../../../components/job-tray/job-path.ts';
+import { isFinished } from '../../../lib/generations/generations.ts';
 
-export type ProjectState = 'processing' | 'audio-only' | 'complete';
+type ProjectState = 'processing' | 'audio-only' | 'complete';
+export type LatestGeneration = Project['latestGeneration'];
 
 export function projectState(project: Project): ProjectState {
   if (project.outputUrl !== null) return 'complete';
@@ -18,4 +22,45 @@ export function projectTitle(project: Project): string {
     case 'processing':
       return 'Generation';
   }
+}
+
+/** How the newest generation stands; the followed ones, newest first, know it before the list does. */
+export function latestOf(project: Project, followed: GenerationView[]): LatestGeneration {
+  return (
+    followed.find((job) => job.projectId === project.id && job.kind !== 'image') ??
+    project.latestGeneration
+  );
+}
+
+/** What is true of a project without its video. null: it has one. */
+export function projectNote(project: Project, latest: LatestGeneration): string | null {
+  const state = projectState(project);
+  if (state === 'complete') return null;
+  if (state === 'processing') {
+    if (latest?.state === 'failed') return 'Failed. Not charged.';
+    if (latest?.state === 'cancelled') return 'Cancelled. Not charged.';
+    return 'Processing generation...';
+  }
+  if (latest === null || latest.kind === 'audio') return 'video pending';
+  if (!isFinished(latest)) return 'video in the making';
+  if (latest.state === 'failed') return 'video failed, not charged';
+  // A lip-sync that was cancelled is still included with its speech.
+  return latest.kind === 'lipsync' ? 'video pending' : 'video cancelled, not charged';
+}
+
+/** Where a project without its video leads: to what is being made, else on from its speech. */
+export function wayOn(
+  project: Project,
+  latest: LatestGeneration,
+): { label: string; to: string } | null {
+  if (project.outputUrl !== null) return null;
+  if (latest !== null && !isFinished(latest)) {
+    return { label: 'See progress', to: jobPath(latest) };
+  }
+  return project.audioGenerationId === null
+    ? null
+    : {
+        label: 'Generate Video',
+        to: jobPath({ id: project.audioGenerationId, kind: 'audio' }),
+      };
 }

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import {
+  availableCredits,
+  LIPSYNC_MODEL,
+  makeAudio,
+  startLipsync,
+  untilState,
+} from '@talkreel/scenarios/stack/requests';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  await house.stack.sandbox.clearFaults();
+  await page.context().close();
+});
+afterAll(() => house.close());
+
+const cards = () => page.getByRole('main').getByRole('article');
+const toVideo = () => cards().getByRole('link', { name: 'Generate Video' });
+
+async function openProfile(email: string): Promise<void> {
+  page = await house.visitAs(email);
+  await page.goto('/profile');
+}
+
+test('a speech that was left behind leads to the video that was paid for with it', async () => {
+  const email = 'left-behind@example.com';
+  const client = await house.stack.signIn(email);
+  await makeAudio(client, SHORT_SCRIPT);
+  const before = await availableCredits(client);
+  await openProfile(email);
+  await expectShown(cards().getByText('video pending'));
+  await expectShown(cards().getByRole('link', { name: 'Download Audio' }));
+  await toVideo().click();
+  const wizard = wizardOn(page);
+  await expectShown(wizard.preview);
+  expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+  await wizard.next.click();
+  await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
+  await wizard.generateVideo.click();
+  await expectShown(wizard.result);
+  expect(await availableCredits(client)).toBe(before);
+  await page.goBack();
+  await expectShown(cards().getByText('Complete', { exact: true }));
+  expect(await toVideo().count()).toBe(0);
+});
+
+test('a video in the making is followed from its card, and one that was cancelled can be asked for again', async () => {
+  const email = 'in-the-making@example.com';
+  const client = await house.stack.signIn(email);
+  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+  const { id } = await startLipsync(client);
+  await openProfile(email);
+  await expectShown(cards().getByText('video in the making'));
+  expect(await toVideo().count()).toBe(0);
+  await cards().getByRole('link', { name: 'See progress' }).click();
+  await expectShown(wizardOn(page).progress);
+  await page.goBack();
+  await expectShown(cards().getByText('video in the making'));
+  await client.post(`/api/replicate/cancel/${id}`);
+  await expectShown(cards().getByText('video pending'));
+  await expectShown(toVideo());
+});
+
+test('what failed says so, and so does what was cancelled', async () => {
+  const email = 'ended-badly@example.com';
+  const client = await house.stack.signIn(email);
+  await house.stack.sandbox.fault({ kind: 'fail', model: LIPSYNC_MODEL, times: 3, text: 'E1001' });
+  await untilState(client, (await startLipsync(client)).id, 'failed');
+  const oneShot = await client.post('/api/ai-influencer/pipeline', {
+    influencerDescription: 'An old sailor with a white beard',
+    gender: 'male',
+    scriptTopic: 'Why tea beats coffee on a windy morning',
+  });
+  await client.post(`/api/replicate/cancel/${oneShot.body.id}`);
+  await openProfile(email);
+  await expectShown(cards().getByText('video failed, not charged'));
+  await expectShown(toVideo());
+  await expectShown(cards().getByText(/cancelled\. not charged\.|video cancelled, not charged/i));
+  await expectGone(cards().getByText('Processing generation...'));
+});
