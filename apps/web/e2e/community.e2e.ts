@@ -72,7 +72,8 @@ test('the fixed ids show a delete button to everybody, and the server lets nobod
     await expectShown(page.getByRole('button', { name: `Delete influencer ${id}` }));
   await page.getByRole('button', { name: 'Delete influencer 87' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectShown(community.toast.getByText('Failed to delete influencer'));
+  await expectShown(community.toast.getByText('Failed to delete influencer', { exact: true }));
+  await expectShown(community.toast.getByText('Only its owner can delete it.'));
   expect(await community.tiles.count()).toBe(3);
 });
 

@@ -1,3 +1,5 @@
+import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
+import { photoRefusals } from '@talkreel/contracts/photo';
 import { texts } from '@talkreel/contracts/texts';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -70,7 +72,9 @@ describe('from words to a moving influencer', () => {
     await expectShown(
       page.getByText('The video plays for 20 seconds (loops forward and backward).'),
     );
-    await expectShown(page.getByRole('link', { name: 'Download Video' }));
+    expect(
+      await page.getByRole('link', { name: 'Download Video' }).getAttribute('download'),
+    ).toMatch(/^lipsync-video-\d+\.mp4$/);
 
     // The wizard takes the hand-over away at once: it is read where it is written.
     await page.evaluate(() => {
@@ -221,6 +225,40 @@ describe('the mouth of one’s own photo', () => {
   });
 });
 
+describe('an influencer of one’s own', () => {
+  test('is deleted with the keyboard after a question, and leaves the stage', async () => {
+    const creator = await enter('tidy@example.com');
+    await creator.paint();
+    const mine = page.getByRole('region', { name: 'Your influencers' });
+    const trash = mine.getByRole('button', { name: /^Delete User Influencer \d+$/ });
+    const dialog = page.getByRole('dialog');
+    await trash.focus();
+    await page.keyboard.press('Enter');
+    await expectShown(dialog.getByText('The picture is removed for good.'));
+    await page.keyboard.press('Escape');
+    await expectGone(dialog);
+    await expect
+      .poll(() => trash.evaluate((button) => button === document.activeElement))
+      .toBe(true);
+
+    await page.route('**/api/ai-influencer/projects/*', (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    );
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await expectShown(creator.toast.getByText('Failed to delete influencer', { exact: true }));
+    expect(await trash.count()).toBe(1);
+
+    await page.unroute('**/api/ai-influencer/projects/*');
+    await trash.press('Enter');
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await expectShown(creator.toast.getByText('Influencer deleted successfully', { exact: true }));
+    await expectGone(mine);
+    await expectGone(creator.question);
+  });
+});
+
 describe('what goes wrong', () => {
   test('a prompt that is too short', async () => {
     const creator = await enter('short@example.com');
@@ -271,14 +309,32 @@ describe('what goes wrong', () => {
     await expect.poll(() => creator.generateVideo.isEnabled()).toBe(true);
   });
 
-  test('a file that is no photo is refused before it is sent', async () => {
+  test('a file that will not do is refused when it is chosen, and what was there stays', async () => {
     const creator = await enter('wrong-file@example.com');
-    await page.setInputFiles('input[type=file]', {
-      name: 'notes.txt',
-      mimeType: 'text/plain',
-      buffer: Buffer.from('hello'),
-    });
-    await expectShown(creator.toast.getByText(/This is not a picture/));
+    const choose = (buffer: Buffer, name = 'me.png') =>
+      page.setInputFiles('input[type=file]', { name, mimeType: 'image/png', buffer });
+    const photo = await screenshotOf(page);
+    const small = await page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 199 } });
+
+    await choose(Buffer.from('just some words'));
+    await expectShown(creator.toast.getByText(photoRefusals.noPicture));
+    await expectGone(creator.question);
+
+    await choose(photo);
+    await expectShown(page.getByAltText('Your photo'));
+    const shown = await creator.portrait.getAttribute('src');
+    const refused = [
+      [Buffer.from('just some words'), photoRefusals.noPicture],
+      [Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), photoRefusals.format('HEIC')],
+      [small, photoRefusals.tooSmall(400, 199)],
+      [Buffer.concat([photo.subarray(0, 33), Buffer.alloc(400, 7)]), photoRefusals.broken],
+      [Buffer.concat([photo, Buffer.alloc(UPLOAD_MAX_BYTES)]), photoRefusals.tooManyBytes],
+    ] as const;
+    for (const [buffer, words] of refused) {
+      await choose(buffer);
+      await expectShown(creator.toast.getByText(words));
+      expect(await creator.portrait.getAttribute('src')).toBe(shown);
+    }
   });
 });
 

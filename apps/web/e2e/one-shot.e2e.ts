@@ -82,21 +82,38 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
   await expectShown(page.getByLabel('Your one-shot video'));
   await expectShown(page.getByRole('region', { name: 'Generated script' }));
 
-  // What was left ticked in the form: the influencer is on the community page.
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        fetch('/api/ai-influencer/gallery')
-          .then((reply) => reply.json() as Promise<Array<{ id: number }>>)
-          .then((list) => list.filter(({ id }) => id > 100).length),
-      ),
-    )
-    .toBe(1);
+  for (const [name, type] of [
+    ['Download Video', 'mp4'],
+    ['Captions (.vtt)', 'vtt'],
+  ] as const) {
+    expect(await page.getByRole('link', { name }).getAttribute('download')).toMatch(
+      new RegExp(`^lipsync-video-\\d+\\.${type}$`),
+    );
+  }
+  // Nobody ticked it in the form: what is public is what the house made.
+  const gallery = await page.request.get('/api/ai-influencer/gallery');
+  const shown = (await gallery.json()) as Array<{ id: number }>;
+  expect(shown.filter(({ id }) => id > 100)).toEqual([]);
 
   await page.getByRole('button', { name: 'Create Another Video' }).click();
   await expectShown(oneShot.create);
   expect(await oneShot.description.inputValue()).toBe('');
   expect(await oneShot.topic.inputValue()).toBe('');
+});
+
+test('the influencer is shown to everybody only when that was ticked', async () => {
+  const oneShot = await enter('one-public@example.com');
+  const share = page.getByLabel('Share the influencer with the community');
+  expect(await share.isChecked()).toBe(false);
+  await share.check();
+  await house.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
+  const [approved] = await Promise.all([
+    page.waitForResponse((one) => one.url().endsWith('/approve'), { timeout: PATIENT_MS }),
+    oneShot.start(),
+  ]);
+  expect(await approved.json()).toMatchObject({ isApproved: true });
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expectShown(oneShot.create, PATIENT_MS);
 });
 
 describe('what goes wrong leads back to the filled form', () => {

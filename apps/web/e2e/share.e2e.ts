@@ -135,7 +135,8 @@ test('a link that leads nowhere says so, and a server that is away is not mistak
   const page = await visit({ scheme: 'dark' });
   const address = `/share/${'x'.repeat(22)}`;
   expect((await page.goto(address))?.status()).toBe(404);
-  await expectShown(page.getByRole('heading', { name: 'This video is not shared' }));
+  await expectShown(page.getByRole('heading', { level: 1, name: 'This video is not shared' }));
+  expect(await page.getByRole('main').getByRole('heading').count()).toBe(1);
   expect(await violationsOn(page)).toEqual([]);
 
   let isAway = true;

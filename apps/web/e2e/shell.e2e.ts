@@ -219,4 +219,36 @@ describe('when the way to the server is broken', () => {
     await page.context().setOffline(false);
     await expectGone(page.getByText('You are offline.'));
   });
+
+  test('a page whose code cannot be fetched says why, and comes when the browser is back', async () => {
+    page = await house.visitAs('offline-click@example.com');
+    const main = page.getByRole('main');
+    await page.context().setOffline(true);
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Blog' })
+      .click();
+    await expectShown(main.getByRole('heading', { name: 'This page could not be loaded' }));
+    await expectShown(main.getByText('You are offline. It loads by itself'));
+    // Nothing in it waits for the network.
+    await expectGone(main.locator('img'));
+    await expectShown(main.getByRole('alert').locator('svg').first());
+    expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+    await page.context().setOffline(false);
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Notes on being heard' }));
+  });
+
+  test('a page that did not come is asked for again when it is opened again', async () => {
+    page = await house.visitAs('second-click@example.com');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await page.context().setOffline(true);
+    await nav.getByRole('link', { name: 'Blog' }).click();
+    const problem = page.getByRole('heading', { name: 'This page could not be loaded' });
+    await expectShown(problem);
+    await nav.getByRole('link', { name: 'Home' }).click();
+    await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+    await page.context().setOffline(false);
+    await nav.getByRole('link', { name: 'Blog' }).click();
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Notes on being heard' }));
+  });
 });

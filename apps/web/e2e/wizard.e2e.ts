@@ -248,6 +248,9 @@ describe('what the wizard refuses (spec §5)', () => {
     await wizard.generateAudio.click();
     await page.getByRole('button', { name: 'Keep this recording' }).click();
     await expectGone(page.getByRole('dialog'));
+    await expect
+      .poll(() => wizard.generateAudio.evaluate((one) => one === document.activeElement))
+      .toBe(true);
     expect(await availableCredits(client)).toBe(before);
     await wizard.generateAudio.click();
     await page.getByRole('button', { name: 'Record again' }).click();

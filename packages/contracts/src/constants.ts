@@ -62,3 +62,5 @@ export const FALLBACK_THUMBNAILS: Readonly<Record<number, string>> = {
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
 export const UPLOAD_MAX_PIXELS = 25_000_000;
+/** Of the shorter side: a smaller face has too little in it to be animated. */
+export const UPLOAD_MIN_SIDE_PIXELS = 200;

@@ -100,6 +100,21 @@ describe('a photo is refused with a sentence that helps', () => {
     });
   });
 
+  test('when a side is shorter than asked for, before it is decoded', async () => {
+    const source = folder.at('small.png');
+    await writeFile(source, pngHeader(199, 4_000));
+    const output = folder.at('x.jpg');
+    await expect(reencodeImage({ source, output, minSide: 200 })).rejects.toMatchObject({
+      reason: 'too-small',
+      message: expect.stringMatching(/199 × 4000 pixels.*at least 200 × 200/),
+    });
+    const enough = await draw('enough.png', 'testsrc=size=200x300');
+    expect(await reencodeImage({ source: enough, output, minSide: 200 })).toMatchObject({
+      width: 200,
+      height: 300,
+    });
+  });
+
   test('when it is animated', async () => {
     const gif = folder.at('a.gif');
     await runFfmpeg(['-f', 'lavfi', '-i', 'testsrc=size=32x32:duration=1:rate=5', gif]);

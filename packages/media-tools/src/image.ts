@@ -6,7 +6,13 @@ import { readImageHeader } from './image-header.ts';
 import { probeMedia } from './probe.ts';
 import { MediaToolFailed } from './run-tool.ts';
 
-export type ImageRefusal = 'too-many-bytes' | 'too-many-pixels' | 'animated' | 'format' | 'broken';
+export type ImageRefusal =
+  | 'too-many-bytes'
+  | 'too-many-pixels'
+  | 'too-small'
+  | 'animated'
+  | 'format'
+  | 'broken';
 
 /** A picture we do not take. The message is for the person who sent it. */
 export class ImageRefused extends Error {
@@ -27,6 +33,8 @@ export interface ReencodeImageInput {
   maxBytes?: number | undefined;
   /** Checked before decoding. Default 25 megapixels. */
   maxPixels?: number | undefined;
+  /** The fewest pixels its shorter side may have; checked before decoding. Default 1. */
+  minSide?: number | undefined;
   /** Larger pictures are scaled down to this. Default 2048. */
   maxSide?: number | undefined;
 }
@@ -42,7 +50,13 @@ export async function reencodeImage(
   input: ReencodeImageInput,
   options: MediaRunOptions = {},
 ): Promise<{ width: number; height: number; bytes: number }> {
-  const { source, output, maxBytes = 10 * 1024 * 1024, maxPixels = 25_000_000 } = input;
+  const {
+    source,
+    output,
+    maxBytes = 10 * 1024 * 1024,
+    maxPixels = 25_000_000,
+    minSide = 1,
+  } = input;
   const { size } = await stat(source);
   if (size > maxBytes) {
     const limit = Math.floor(maxBytes / 1024 / 1024);
@@ -52,7 +66,7 @@ export async function reencodeImage(
     );
   }
   const header = readImageHeader(await firstBytes(source));
-  const accepted = accept(header, maxPixels);
+  const accepted = accept(header, maxPixels, minSide);
   try {
     const shape = [shrink(input.maxSide ?? 2048), ...upright(accepted.orientation)].join(',');
     await runFfmpeg(
@@ -80,7 +94,7 @@ export async function reencodeImage(
   }
 }
 
-function accept(header: ImageHeader | null, maxPixels: number): ImageHeader {
+function accept(header: ImageHeader | null, maxPixels: number, minSide: number): ImageHeader {
   if (header === null) {
     throw new ImageRefused(
       'format',
@@ -113,6 +127,12 @@ function accept(header: ImageHeader | null, maxPixels: number): ImageHeader {
     throw new ImageRefused(
       'too-many-pixels',
       `This picture has ${width} × ${height} pixels. Please choose one of at most ${Math.floor(maxPixels / 1e6)} megapixels.`,
+    );
+  }
+  if (Math.min(width, height) < minSide) {
+    throw new ImageRefused(
+      'too-small',
+      `This picture has ${width} × ${height} pixels. Please choose one of at least ${minSide} × ${minSide} pixels.`,
     );
   }
   return header;

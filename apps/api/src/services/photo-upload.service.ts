@@ -2,8 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@talkreel/contracts/constants';
+import {
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+  UPLOAD_MIN_SIDE_PIXELS,
+} from '@talkreel/contracts/constants';
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Db } from '@talkreel/db/client';
 import { saveAsset } from '@talkreel/db/repos/assets.repo';
 import { forgetLooseImage } from '@talkreel/db/repos/influencers.repo';
@@ -77,6 +82,7 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
         output,
         maxBytes: UPLOAD_MAX_BYTES,
         maxPixels: UPLOAD_MAX_PIXELS,
+        minSide: UPLOAD_MIN_SIDE_PIXELS,
       });
       const note = mouth === null ? null : JSON.stringify({ talkreel: 1, mouth });
       if (note !== null) await writeFile(output, writeJpegNote(await readFile(output), note));
@@ -117,12 +123,7 @@ function decode(dataUrl: string, field: string): Buffer {
   const base64Characters = dataUrl.length - head[0].length;
   // Known before decoding: three bytes in four characters.
   if ((base64Characters * 3) / 4 > UPLOAD_MAX_BYTES + 2) {
-    throw new HttpError(
-      413,
-      'too_large',
-      'This picture has more than 10 MB. Please choose a smaller one.',
-      field,
-    );
+    throw new HttpError(413, 'too_large', photoRefusals.tooManyBytes, field);
   }
   const bytes = Buffer.from(dataUrl.slice(head[0].length), 'base64');
   if (bytes.length === 0) throw invalid(field, 'This picture is empty. Please choose another one.');
@@ -137,6 +138,7 @@ function refusal(error: ImageRefused, field: string): HttpError {
     case 'format':
     case 'animated':
       return new HttpError(415, 'unsupported_type', error.message, field);
+    case 'too-small':
     case 'broken':
       return invalid(field, error.message);
   }

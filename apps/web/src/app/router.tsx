@@ -23,10 +23,21 @@ const found = import.meta.glob<{ routes: FeatureRoute[] }>('../features/*/routes
 const screensByPath = new Map<string, Screen[]>();
 for (const { routes } of Object.values(found)) {
   for (const route of routes) {
-    const screen: Screen = { ...route, Page: lazy(route.page) };
+    const screen = screenOf(route);
     for (const path of route.paths)
       screensByPath.set(path, [...(screensByPath.get(path) ?? []), screen]);
   }
+}
+
+/** A page whose code did not come is asked for again when it is next opened; React would remember the failure. */
+function screenOf(route: FeatureRoute): Screen {
+  const fetchPage = () =>
+    route.page().catch((error: unknown) => {
+      screen.Page = lazy(fetchPage);
+      throw error;
+    });
+  const screen: Screen = { ...route, Page: lazy(fetchPage) };
+  return screen;
 }
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
@@ -109,9 +120,11 @@ function NotFound() {
   usePageMeta(notFoundMeta);
   return (
     <Frame>
-      <Suspense fallback={<PageLoading />}>
-        <NotFoundPage />
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<PageLoading />}>
+          <NotFoundPage />
+        </Suspense>
+      </ErrorBoundary>
     </Frame>
   );
 }

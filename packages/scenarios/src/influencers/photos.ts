@@ -6,6 +6,8 @@ export function toDataUrl(type: string, bytes: Buffer): string {
   return `data:${type};base64,${bytes.toString('base64')}`;
 }
 
+const PHOTO_SIZE: [width: number, height: number] = [320, 360];
+
 export const svgDrawing = Buffer.from(
   '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
 );
@@ -16,9 +18,20 @@ export const animatedGif = Buffer.from(
   'base64',
 );
 
+/** A photo that says how large it is and has nothing in it. */
+export function emptyPhoto(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+  ]);
+}
+
 /** A picture with something to see in it; the name says what it is sent as, the bytes are PNG. */
-export function mislabelledPhoto(words?: string): Buffer {
-  const [width, height] = [320, 360];
+export function mislabelledPhoto(words?: string, [width, height] = PHOTO_SIZE): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -28,13 +41,8 @@ export function mislabelledPhoto(words?: string): Buffer {
       rows[at + 2] = (x * y) % 256;
     }
   }
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 2, 0, 0, 0], 8);
   return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
+    emptyPhoto(width, height),
     ...(words === undefined ? [] : [chunk('tEXt', Buffer.from(`Comment\0${words}`, 'latin1'))]),
     chunk('IDAT', deflateSync(rows)),
     chunk('IEND', Buffer.alloc(0)),

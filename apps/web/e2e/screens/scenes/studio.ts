@@ -51,6 +51,31 @@ export const studioScenes: SceneBook = (stack, { maya, nina, finn }) => [
     isWhole: true,
   },
   {
+    name: 'creator-refused',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, CREATOR);
+      await page.setInputFiles('input[type=file]', {
+        name: 'icon.png',
+        mimeType: 'image/png',
+        buffer: await page.screenshot({ clip: { x: 0, y: 0, width: 40, height: 40 } }),
+      });
+      await page.getByText('This picture has').waitFor();
+    },
+  },
+  {
+    name: 'creator-delete',
+    who: maya.email,
+    play: async (page) => {
+      await open(page, CREATOR);
+      await page
+        .getByRole('button', { name: /^Delete / })
+        .first()
+        .click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
     name: 'creator-failed',
     who: finn.email,
     play: async (page) => {

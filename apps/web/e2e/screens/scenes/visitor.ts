@@ -16,6 +16,15 @@ export const visitorScenes: SceneBook = (_stack, { maya }) => [
   { name: 'terms', play: at('/terms') },
   { name: 'not-found', play: at('/nowhere') },
   {
+    name: 'not-loaded',
+    play: async (page) => {
+      await open(page, '/terms');
+      await page.context().setOffline(true);
+      await page.getByRole('link', { name: 'Blog' }).click();
+      await page.getByText('You are offline. It loads by itself').waitFor();
+    },
+  },
+  {
     name: 'blog',
     play: async (page) => {
       await open(page, '/blog');

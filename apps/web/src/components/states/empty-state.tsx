@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { castPictures } from '../../config/cast.ts';
 import { Mark } from '../brand/mark.tsx';
+import { StateTitle } from './state-title.tsx';
 import classes from './states.module.css';
 
 export interface EmptyStateProps {
@@ -10,6 +11,8 @@ export interface EmptyStateProps {
   action?: ReactNode;
   /** Another member of the cast than the usual one; decoration only. */
   castUrl?: string;
+  /** It is all there is on the page. */
+  isPage?: boolean;
 }
 
 /** Nothing here yet: a face, a sentence, a way on. */
@@ -18,25 +21,35 @@ export function EmptyState({
   children,
   action,
   castUrl = castPictures.empty,
+  isPage = false,
 }: EmptyStateProps) {
   return (
-    <div className={classes.root}>
+    <div className={classes.root} data-page={isPage || undefined}>
       <Companion castUrl={castUrl} />
-      <h2 className={classes.title}>{title}</h2>
+      <StateTitle title={title} isPage={isPage} />
       {children !== undefined && <div className={classes.text}>{children}</div>}
       {action}
     </div>
   );
 }
 
-/** A cast member in a round window with the mark beside it, which speaks while something is under way. */
+/** A cast member in a round window with the mark beside it, which speaks while something is under way; the mark alone where the picture cannot be fetched. */
 export function Companion({ castUrl, isBusy = false }: { castUrl: string; isBusy?: boolean }) {
+  const [hasFailed, setHasFailed] = useState(false);
   return (
     <div className={classes.companion}>
-      <img src={castUrl} alt="" width={144} height={144} />
-      <span className={classes.bubble}>
-        <Mark size={44} isBusy={isBusy} />
-      </span>
+      {hasFailed ? (
+        <span className={classes.noFace}>
+          <Mark size={72} isBusy={isBusy} />
+        </span>
+      ) : (
+        <>
+          <img src={castUrl} alt="" width={144} height={144} onError={() => setHasFailed(true)} />
+          <span className={classes.bubble}>
+            <Mark size={44} isBusy={isBusy} />
+          </span>
+        </>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { castPictures } from '../../config/cast.ts';
 import { Companion } from './empty-state.tsx';
+import { StateTitle } from './state-title.tsx';
 import classes from './states.module.css';
 
 export interface ErrorStateProps {
@@ -12,14 +13,22 @@ export interface ErrorStateProps {
   children?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
+  /** It is all there is on the page. */
+  isPage?: boolean;
 }
 
 /** Says what happened and offers to try again. */
-export function ErrorState({ title, children, onRetry, isRetrying = false }: ErrorStateProps) {
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  isRetrying = false,
+  isPage = false,
+}: ErrorStateProps) {
   return (
-    <div className={classes.root} role="alert">
+    <div className={classes.root} role="alert" data-page={isPage || undefined}>
       <Companion castUrl={castPictures.trouble} />
-      <h2 className={classes.title}>{title}</h2>
+      <StateTitle title={title} isPage={isPage} />
       {children !== undefined && <div className={classes.text}>{children}</div>}
       {onRetry !== undefined && (
         <Button

@@ -25,6 +25,7 @@ export function DownloadVideoButton({ url, fileName, ...button }: DownloadVideoB
   );
 }
 
-export function lipsyncFileName(nowMs = Date.now()): string {
-  return `lipsync-video-${nowMs}.mp4`;
+/** The video and its captions are named alike. */
+export function lipsyncFileName(extension: 'mp4' | 'vtt' = 'mp4'): string {
+  return `lipsync-video-${Date.now()}.${extension}`;
 }

@@ -52,6 +52,14 @@ describe('the video player (spec §2)', () => {
     expect(played).toHaveBeenCalledOnce();
   });
 
+  it('is unmuted by a button that says what it does', () => {
+    show();
+    fireEvent.play(video());
+    fireEvent.click(screen.getByRole('button', { name: 'Unmute' }));
+    expect(video().muted).toBe(false);
+    expect(screen.queryByRole('button', { name: 'Unmute' })).toBeNull();
+  });
+
   it('waits for a tap on a phone', () => {
     isTouch = true;
     show();
@@ -73,9 +81,9 @@ describe('the video player (spec §2)', () => {
     expect(
       screen.getByText("Tip: If video doesn't play, try downloading it to watch offline."),
     ).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Download' }).getAttribute('href')).toBe(
-      '/api/videos/a.mp4',
-    );
+    const download = screen.getByRole('link', { name: 'Download' });
+    expect(download.getAttribute('href')).toBe('/api/videos/a.mp4');
+    expect(download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(video()).toBeDefined();
   });

@@ -8,6 +8,7 @@ import {
   IconVolume,
 } from '@tabler/icons-react';
 import { useIsTouch } from '../../lib/use-is-touch.ts';
+import { lipsyncFileName } from './download-video-button.tsx';
 import { useCaptions } from './use-captions.ts';
 import { useLoadCheck } from './use-load-check.ts';
 import classes from './video-player.module.css';
@@ -19,7 +20,7 @@ export interface VideoSurfaceProps {
   captionsUrl?: string | null;
   /** Said to screen readers. */
   label: string;
-  /** The name a download gets; without it the error state offers none. */
+  /** Of a download; without it the file is named after the moment of the click. */
   fileName?: string;
   onDuration?: (seconds: number) => void;
 }
@@ -58,7 +59,10 @@ export function VideoSurface(props: VideoSurfaceProps) {
             variant="stage"
             size="sm"
             href={url}
-            download={fileName ?? true}
+            download={fileName ?? lipsyncFileName()}
+            onClick={(event) => {
+              if (fileName === undefined) event.currentTarget.download = lipsyncFileName();
+            }}
             leftSection={<IconDownload size={18} stroke={1.75} />}
           >
             Download
@@ -164,7 +168,7 @@ function PlayingVideo({
               leftSection={<IconVolume size={18} stroke={1.75} />}
               onClick={() => setIsMuted(false)}
             >
-              Sound on
+              Unmute
             </Button>
           )}
         </div>

@@ -31,8 +31,9 @@ export default function SharePage() {
   if (video !== undefined) return <Watch video={video} slug={slug} />;
   if (error === null) return <PageLoading />;
   return (
-    <Page title="Shared video">
+    <Page>
       <ErrorState
+        isPage
         title="The video could not be loaded"
         onRetry={() => void refetch()}
         isRetrying={isFetching}
@@ -103,8 +104,9 @@ function AiLabel() {
 
 function Gone() {
   return (
-    <Page title="Nothing to watch here">
+    <Page>
       <EmptyState
+        isPage
         title="This video is not shared"
         castUrl={castPictures.notFound}
         action={

@@ -1,4 +1,4 @@
-import { useRef, useState, type ChangeEvent } from 'react';
+import { useId, useRef, useState, type ChangeEvent } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { IconPhotoUp, IconSparkles } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
@@ -37,6 +37,7 @@ export function DescribePanel({ creator }: { creator: Creator }) {
   const [problem, setProblem] = useState<string | null>(null);
   const words = useRef<HTMLTextAreaElement>(null);
   const file = useRef<HTMLInputElement>(null);
+  const rightsId = useId();
   const isBusy = portraitWork.isStarting || portraitWork.isRunning;
 
   const describe = (prompt: string): void => {
@@ -113,6 +114,7 @@ export function DescribePanel({ creator }: { creator: Creator }) {
             variant="default"
             disabled={isBusy}
             leftSection={<IconPhotoUp size={20} stroke={1.75} aria-hidden="true" />}
+            aria-describedby={rightsId}
             onClick={() => file.current?.click()}
           >
             Upload Image
@@ -127,6 +129,9 @@ export function DescribePanel({ creator }: { creator: Creator }) {
           />
           <span className={classes.cost}>Portraits are free.</span>
         </div>
+        <p id={rightsId} className={classes.cost}>
+          Upload only a picture that you have the right to use, of somebody who agrees to it.
+        </p>
       </form>
     </Panel>
   );

@@ -1,25 +1,64 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
+import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { useDeleteInfluencer } from '../../../lib/use-delete-influencer.ts';
 import { myInfluencersQuery } from '../api/my-influencers.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import classes from './creator.module.css';
 
 const SHOWN = 12;
 
-/** Portraits made before, to pick up again. Nothing when there are none; it is no errand of its own when they fail to load. */
+// What opens above a page is loaded when it is first needed.
+const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
+
+/** Portraits made before, to pick up again or to delete. Nothing when there are none; it is no errand of its own when they fail to load. */
 export function EarlierInfluencers({ creator }: { creator: Creator }) {
   const { data } = useQuery(myInfluencersQuery);
+  const [isAsking, setIsAsking] = useState(false);
+  const [leaving, setLeaving] = useState<Influencer | null>(null);
+  const removal = useDeleteInfluencer();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
   const earlier = (data ?? [])
     .flatMap((one) => (one.imageUrl === null ? [] : [{ ...one, imageUrl: one.imageUrl }]))
     .slice(0, SHOWN);
   const isBusy = creator.clip.isRunning || creator.portraitWork.isRunning;
   if (earlier.length === 0) return null;
+
+  const ask = (influencer: Influencer, button: HTMLButtonElement): void => {
+    pressed.current = button;
+    setLeaving(influencer);
+    setIsAsking(true);
+  };
+  // A dialog that was there only once it was open does not know where the focus came from.
+  const close = (): void => {
+    setIsAsking(false);
+    pressed.current?.focus();
+  };
+  const remove = (influencer: Influencer): void => {
+    close();
+    removal.mutate(influencer, {
+      onSuccess: () => {
+        creator.forget(influencer.id);
+        // The button that had the focus goes with its influencer.
+        heading.current?.focus();
+      },
+    });
+  };
   return (
     <section aria-label="Your influencers" className={classes.earlier}>
-      <h2 className={classes.earlierTitle}>Your influencers</h2>
+      <h2 ref={heading} className={classes.earlierTitle} tabIndex={-1}>
+        Your influencers
+      </h2>
       <ul className={classes.strip}>
         {earlier.map((one) => (
-          <li key={one.id}>
+          <li
+            key={one.id}
+            className={classes.earlierOne}
+            data-leaving={(removal.isPending && removal.variables.id === one.id) || undefined}
+          >
             <button
               type="button"
               className={classes.face}
@@ -37,9 +76,30 @@ export function EarlierInfluencers({ creator }: { creator: Creator }) {
                 </span>
               )}
             </button>
+            <ActionIcon
+              className={classes.delete ?? ''}
+              variant="stage"
+              size={30}
+              aria-label={`Delete ${one.name}`}
+              disabled={isBusy}
+              onClick={(event) => ask(one, event.currentTarget)}
+            >
+              <IconTrash size={16} stroke={1.75} aria-hidden="true" />
+            </ActionIcon>
           </li>
         ))}
       </ul>
+      {leaving !== null && (
+        <Suspense fallback={null}>
+          <DeleteDialog
+            isOpen={isAsking}
+            influencer={leaving}
+            isBusy={removal.isPending}
+            onClose={close}
+            onConfirm={() => remove(leaving)}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

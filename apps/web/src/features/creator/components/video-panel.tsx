@@ -86,7 +86,7 @@ export function VideoPanel({ creator }: { creator: Creator }) {
             >
               Generate Audio for this Video
             </Button>
-            <DownloadVideoButton url={video.url} fileName="influencer.mp4" />
+            <DownloadVideoButton url={video.url} />
             {video.projectId !== null && (
               <ShareSwitch key={video.projectId} projectId={video.projectId} />
             )}

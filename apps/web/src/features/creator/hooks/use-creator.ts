@@ -52,6 +52,12 @@ export function useCreator(userId: string) {
       setPhoto(chosen);
       patch({ imageJobId: null, videoJobId: null, picked: null });
     },
+    /** What was deleted leaves the stage too. */
+    forget(projectId: number) {
+      if (state.picked?.projectId === projectId) patch({ picked: null });
+      if (portraitWork.job?.projectId === projectId) patch({ imageJobId: null });
+      if (clip.job?.projectId === projectId) patch({ videoJobId: null });
+    },
     pick(picked: Picked) {
       setPhoto(null);
       patch({ picked, imageJobId: null, videoJobId: null });

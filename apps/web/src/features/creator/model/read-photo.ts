@@ -1,33 +1,55 @@
-import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
+import {
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+  UPLOAD_MIN_SIDE_PIXELS,
+} from '@talkreel/contracts/constants';
+import { photoRefusals } from '@talkreel/contracts/photo';
+import type { Size } from './mouth-marking.ts';
+import { formatRefusal } from './photo-format.ts';
 import type { Photo } from './state.ts';
 
-/** Reads a chosen file for preview and sending. Rejects with a sentence for people. */
+/** Enough to tell a format by, whatever a camera wrote before the picture. */
+const HEAD_BYTES = 64 * 1024;
+
+/** Reads a chosen file for preview and sending. Rejects with a sentence for people: whatever the server would refuse is told here. */
 export async function readPhoto(file: File): Promise<Photo> {
-  if (!file.type.startsWith('image/'))
-    throw new Error('This is not a picture. Please choose a JPEG, PNG or WebP photo.');
-  if (file.size > UPLOAD_MAX_BYTES)
-    throw new Error('This picture has more than 10 MB. Please choose a smaller one.');
+  const refusal = formatRefusal(await headOf(file));
+  if (refusal !== null) throw new Error(refusal);
+  if (file.size > UPLOAD_MAX_BYTES) throw new Error(photoRefusals.tooManyBytes);
   const dataUrl = await new Promise<string>((resolve, reject) => {
     const reader = new FileReader();
     reader.addEventListener('load', () =>
       resolve(typeof reader.result === 'string' ? reader.result : ''),
     );
-    reader.addEventListener('error', () =>
-      reject(new Error('This picture could not be read. Please try another one.')),
-    );
+    reader.addEventListener('error', () => reject(goneFile()));
     reader.readAsDataURL(file);
   });
-  return { name: file.name, dataUrl, size: await sizeOf(dataUrl) };
+  const { width, height } = await sizeOf(dataUrl);
+  if (width * height > UPLOAD_MAX_PIXELS)
+    throw new Error(photoRefusals.tooManyPixels(width, height));
+  if (Math.min(width, height) < UPLOAD_MIN_SIDE_PIXELS)
+    throw new Error(photoRefusals.tooSmall(width, height));
+  return { name: file.name, dataUrl, size: { width, height } };
 }
 
-/** Null for a picture that this browser cannot decode; the server may still read it. */
-async function sizeOf(dataUrl: string): Promise<Photo['size']> {
+async function headOf(file: File): Promise<Uint8Array> {
+  try {
+    return new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+  } catch {
+    throw goneFile();
+  }
+}
+
+/** Every format that the server reads, browsers read too. */
+async function sizeOf(dataUrl: string): Promise<Size> {
   const image = new Image();
   image.src = dataUrl;
   try {
     await image.decode();
   } catch {
-    return null;
+    throw new Error(photoRefusals.broken);
   }
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
+
+const goneFile = (): Error => new Error('This picture could not be read. Please try another one.');

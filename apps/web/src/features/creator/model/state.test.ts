@@ -8,7 +8,11 @@ const imageJob = jobOf({ result: { imageUrl: '/api/images/made.png' } });
 const nothing = { photo: null, state: firstState, imageJob: undefined, videoJob: undefined };
 
 test('a chosen photo goes before everything, a picked influencer before the last portrait', () => {
-  const photo = { name: 'me.jpg', dataUrl: 'data:image/jpeg;base64,AA', size: null };
+  const photo = {
+    name: 'me.jpg',
+    dataUrl: 'data:image/jpeg;base64,AA',
+    size: { width: 640, height: 720 },
+  };
   const picked = {
     ...firstState,
     picked: { projectId: 3, imageUrl: '/api/images/old.png', videoUrl: null },

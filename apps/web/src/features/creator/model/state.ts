@@ -30,8 +30,8 @@ export const firstState: CreatorState = {
 export interface Photo {
   name: string;
   dataUrl: string;
-  /** In pixels, upright; null where the browser cannot show it. */
-  size: Size | null;
+  /** In pixels, upright. */
+  size: Size;
 }
 
 /** The picture that would be animated now. */

@@ -4,6 +4,7 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
 import { ProjectShare } from '../../../components/share-control/share-control.tsx';
+import { CaptionsButton } from '../../../components/video-player/captions-button.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import classes from './one-shot.module.css';
@@ -50,6 +51,9 @@ export function CompleteView({ job, onAnother }: { job: GenerationView; onAnothe
             Create Another Video
           </Button>
           {job.projectId !== null && <ProjectShare projectId={job.projectId} />}
+          {result.captionsUrl !== undefined && (
+            <CaptionsButton url={result.captionsUrl} size="lg" />
+          )}
         </div>
         <p className={classes.cost}>{job.creditMessage}</p>
       </div>

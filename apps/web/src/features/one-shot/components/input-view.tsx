@@ -94,7 +94,7 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
       )}
       <CheckField
         label="Share the influencer with the community"
-        description="Others may then watch this video and make their own with the influencer."
+        description="Everybody signed in can then see the portrait, watch this video, and make their own with the influencer. Your name and what you wrote here are not shown."
         isChecked={state.isShared}
         onChange={(isShared) => patch({ isShared })}
       />

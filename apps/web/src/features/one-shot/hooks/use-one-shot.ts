@@ -82,11 +82,13 @@ export function useOneShot(userId: string) {
     }
   });
 
-  // As soon as there is somebody to share: the influencer appears on the community page with its video.
+  // As soon as there is somebody to share, and only when asked to: the influencer appears on the community page with its
+  // video. A run whose project is gone says so either way.
   const hasPortrait =
     job?.stages.some((stage) => stage.name === 'image' && stage.state === 'succeeded') ?? false;
-  const isDue = hasPortrait && state.isShared && state.sharedJobId !== job?.id;
   const projectId = job?.projectId ?? null;
+  const isLost = isRunning && projectId === null;
+  const isDue = hasPortrait && (state.isShared || isLost) && state.sharedJobId !== job?.id;
   const jobId = job?.id ?? null;
   useEffect(() => {
     if (!isDue || jobId === null) return;

@@ -20,7 +20,7 @@ export interface OneShotState {
   /** The finished influencer may be picked by everybody. */
   isShared: boolean;
   jobId: string | null;
-  /** The job whose influencer has been put on the community page. */
+  /** The job whose influencer has been put on the community page, or is known to be lost. */
   sharedJobId: string | null;
 }
 
@@ -29,7 +29,7 @@ export const firstState: OneShotState = {
   gender: 'male',
   scriptTopic: '',
   voiceId: ONE_SHOT_VOICES.male,
-  isShared: true,
+  isShared: false,
   jobId: null,
   sharedJobId: null,
 };

@@ -35,6 +35,7 @@ export function AudioStep(props: AudioStepProps) {
   const { draft, patch, voices, speech: step } = props;
   const { speech } = step;
   const script = useRef<HTMLTextAreaElement>(null);
+  const generate = useRef<HTMLButtonElement>(null);
   const videoSeconds = draft.performer?.duration ?? 0;
   const isBusy = step.isStarting || step.isRunning;
   const isReady = speech !== null && !speech.isStale;
@@ -94,6 +95,7 @@ export function AudioStep(props: AudioStepProps) {
         />
         <div className={classes.generate} data-done={isReady || undefined}>
           <Button
+            ref={generate}
             type="submit"
             variant={isReady ? 'default' : 'filled'}
             loading={step.isStarting}
@@ -116,7 +118,11 @@ export function AudioStep(props: AudioStepProps) {
       {isAskingAgain && (
         <Suspense fallback={null}>
           <RecordAgain
-            onClose={() => setIsAskingAgain(false)}
+            onClose={() => {
+              setIsAskingAgain(false);
+              // It was not there before it was open, and does not know where the focus came from.
+              generate.current?.focus();
+            }}
             onConfirm={() => {
               setIsAskingAgain(false);
               step.generate();

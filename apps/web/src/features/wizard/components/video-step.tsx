@@ -1,15 +1,10 @@
 import { Button } from '@mantine/core';
-import {
-  IconAlertTriangle,
-  IconArrowLeft,
-  IconBadgeCc,
-  IconMovie,
-  IconPlus,
-} from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowLeft, IconMovie, IconPlus } from '@tabler/icons-react';
 import { texts } from '@talkreel/contracts/texts';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { ProjectShare } from '../../../components/share-control/share-control.tsx';
+import { CaptionsButton } from '../../../components/video-player/captions-button.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
@@ -104,16 +99,7 @@ export function VideoStep({ draft, video, onBack, onAnother }: VideoStepProps) {
               Make another
             </Button>
             {video.job?.result?.captionsUrl !== undefined && (
-              <Button
-                component="a"
-                variant="default"
-                size="lg"
-                href={video.job.result.captionsUrl}
-                download={`captions-${video.job.id}.vtt`}
-                leftSection={<IconBadgeCc size={20} stroke={1.75} aria-hidden="true" />}
-              >
-                Captions (.vtt)
-              </Button>
+              <CaptionsButton url={video.job.result.captionsUrl} size="lg" />
             )}
           </>
         ) : (

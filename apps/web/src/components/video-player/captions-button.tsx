@@ -1,0 +1,27 @@
+import { Button, type ButtonProps } from '@mantine/core';
+import { IconBadgeCc } from '@tabler/icons-react';
+import { lipsyncFileName } from './download-video-button.tsx';
+
+export interface CaptionsButtonProps extends ButtonProps {
+  /** Of the WebVTT file. */
+  url: string;
+}
+
+/** The captions as a file, named like the video after the moment of the click. */
+export function CaptionsButton({ url, ...button }: CaptionsButtonProps) {
+  return (
+    <Button
+      component="a"
+      href={url}
+      download={lipsyncFileName('vtt')}
+      leftSection={<IconBadgeCc size={20} stroke={1.75} aria-hidden="true" />}
+      variant="default"
+      onClick={(event) => {
+        event.currentTarget.download = lipsyncFileName('vtt');
+      }}
+      {...button}
+    >
+      Captions (.vtt)
+    </Button>
+  );
+}
