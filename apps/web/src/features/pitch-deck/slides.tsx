@@ -102,7 +102,7 @@ export const slides: DeckSlide[] = [
         lines={[
           {
             term: 'A failure is never charged',
-            text: 'A generation is booked only when the finished file has been checked and stored.',
+            text: 'A generation is booked when a finished file has been checked and stored; a speech and its video are one.',
           },
           {
             term: 'Progress that does not lie',
