@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import type { Db } from '@talkreel/db/client';
 import { saveSession } from '@talkreel/db/repos/sessions.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { somebody } from '@talkreel/testing/somebody';
 
 export const SESSION_SECRET = 'a-session-secret-of-a-bench-and-nothing-else';
 
@@ -12,18 +13,7 @@ export async function createPerson(
   credits: number,
 ): Promise<{ userId: string; cookie: string }> {
   const name = randomBytes(8).toString('hex');
-  const user = await findOrCreateUser(
-    db,
-    {
-      subject: name,
-      username: name,
-      email: null,
-      firstName: null,
-      lastName: null,
-      pictureUrl: null,
-    },
-    credits,
-  );
+  const user = await findOrCreateUser(db, somebody(name), credits);
   const sid = randomBytes(24).toString('base64url');
   const expiresAt = new Date(Date.now() + 3_600_000);
   await saveSession(db, {

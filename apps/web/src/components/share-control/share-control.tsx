@@ -1,27 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconLink, IconLinkOff, IconShare } from '@tabler/icons-react';
+import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { projectQuery } from '../../lib/projects.ts';
+import { ShareButton } from './share-button.tsx';
 import { copyLink, useSharing, type SharingProps } from './use-sharing.ts';
 
 /** Shares a finished video, copies its link, takes it back. */
 export function ShareControl(props: SharingProps) {
   const { shareUrl } = props;
   const { first, change, isPending } = useSharing(props);
-  if (shareUrl === null) {
-    return (
-      <Button
-        ref={first}
-        variant="default"
-        size="lg"
-        loading={isPending}
-        leftSection={<IconShare size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => change(true)}
-      >
-        Share
-      </Button>
-    );
-  }
+  if (shareUrl === null)
+    return <ShareButton ref={first} size="lg" isPending={isPending} onShare={() => change(true)} />;
   return (
     <>
       <Button

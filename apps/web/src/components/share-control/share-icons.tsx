@@ -1,25 +1,14 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconLink, IconLinkOff, IconShare } from '@tabler/icons-react';
+import { ActionIcon, Tooltip } from '@mantine/core';
+import { IconLink, IconLinkOff } from '@tabler/icons-react';
+import { ShareButton } from './share-button.tsx';
 import { copyLink, useSharing, type SharingProps } from './use-sharing.ts';
 
 /** `ShareControl` for cards: small, with icons for what is shared already. */
 export function ShareIcons(props: SharingProps) {
   const { shareUrl } = props;
   const { first, change, isPending } = useSharing(props);
-  if (shareUrl === null) {
-    return (
-      <Button
-        ref={first}
-        variant="default"
-        size="sm"
-        loading={isPending}
-        leftSection={<IconShare size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={() => change(true)}
-      >
-        Share
-      </Button>
-    );
-  }
+  if (shareUrl === null)
+    return <ShareButton ref={first} size="sm" isPending={isPending} onShare={() => change(true)} />;
   return (
     <>
       <Tooltip label="Copy link">
