@@ -53,7 +53,7 @@ export function ProjectCard({ project, latest }: { project: Project; latest: Lat
               component={Link}
               to={way.to}
               size="sm"
-              {...(state === 'processing' && { variant: 'default' })}
+              variant={state === 'processing' ? 'default' : 'light'}
             >
               {way.label}
             </Button>
