@@ -251,6 +251,7 @@ describe('an influencer of one’s own', () => {
 
     await page.unroute('**/api/ai-influencer/projects/*');
     await trash.press('Enter');
+    await expectShown(dialog);
     expect(await violationsOn(page)).toEqual([]);
     await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
     await expectShown(creator.toast.getByText('Influencer deleted successfully', { exact: true }));
