@@ -1,5 +1,4 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
+import { hasFlite, speakWithFlite } from '@talkreel/media-engine/cli/flite';
 import { synthesizeSpeech } from '@talkreel/media-engine/speech/speak';
 import { voices } from '@talkreel/media-engine/speech/voices';
 import type { PhonemeCue } from '@talkreel/media-engine/types';
@@ -7,7 +6,6 @@ import { print } from './figures.ts';
 
 /** Voices of another synthesiser, used where it is installed. */
 const foreignVoices = ['slt', 'rms', 'awb', 'kal16'];
-const run = promisify(execFile);
 
 export interface Spoken {
   durationSeconds: number;
@@ -18,8 +16,7 @@ export interface Spoken {
 /** Our voices, then those of another synthesiser, if there is one. */
 export async function findSpeakers(): Promise<string[]> {
   const own = voices.map(({ id }) => id);
-  if (await hasForeignSynthesiser())
-    return [...own, ...foreignVoices.map((voice) => `flite:${voice}`)];
+  if (await hasFlite()) return [...own, ...foreignVoices.map((voice) => `flite:${voice}`)];
   print('No other synthesiser (flite) is installed: own voices only.');
   return own;
 }
@@ -38,33 +35,6 @@ export async function speak(
   if (!isForeign(speaker))
     return synthesizeSpeech({ text, voiceId: speaker, outPath, cueStoreDir });
   const voice = speaker.slice('flite:'.length);
-  const { stdout } = await run('flite', ['-voice', voice, '-psdur', '-t', text, '-o', outPath]);
-  const cues = readTimes(stdout);
+  const cues = await speakWithFlite(voice, text, outPath);
   return { durationSeconds: cues.at(-1)?.endSeconds ?? 0, cues };
-}
-
-/** "pau:0.224 m:0.260": every sound with its end. */
-function readTimes(text: string): PhonemeCue[] {
-  let startSeconds = 0;
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((entry) => {
-      const [name = '', end = '0'] = entry.split(':');
-      const cue: PhonemeCue = {
-        startSeconds,
-        endSeconds: Number(end),
-        ipa: name === 'pau' ? '' : name,
-        stress: 0,
-      };
-      startSeconds = cue.endSeconds;
-      return cue;
-    });
-}
-
-async function hasForeignSynthesiser(): Promise<boolean> {
-  return run('flite', ['--version']).then(
-    () => true,
-    (cause: { code?: unknown }) => cause.code !== 'ENOENT',
-  );
 }

@@ -4,11 +4,9 @@
  * `bench/src/sync-score.ts`, which thereby tests a speaker never heard here. Nothing is downloaded.
  * `node packages/media-engine/src/cli/fit-listener.ts` (a few minutes; needed only after a change of features or labels)
  */
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import * as phrases from '../script/phrases.ts';
 import { seededRandom } from '../script/random.ts';
 import { decodeAudio } from '../speech/decode-audio.ts';
@@ -30,21 +28,14 @@ import { visemesOf, type Viseme } from '../speech/visemes.ts';
 import { voices } from '../speech/voices.ts';
 import type { PhonemeCue } from '../types.ts';
 import type { Pcm } from '../speech/wav.ts';
+import { hasFlite, speakWithFlite } from './flite.ts';
 
 const textsPerVoice = 12;
 const textsPerOtherVoice = 34;
 const epochs = 5;
 const richTexts = 12;
 const random = seededRandom('listener', 1);
-const run = promisify(execFile);
 const otherVoices = ['kal16', 'rms', 'awb'];
-/** Flite's names of sounds. */
-const ipaOf: Record<string, string> = Object.fromEntries(
-  'pau: m:m b:b p:p f:f v:v th:θ dh:ð t:t d:d n:n s:s z:z sh:ʃ zh:ʒ ch:tʃ jh:dʒ k:k g:ɡ ng:ŋ hh:h r:ɹ er:ɜ l:l iy:i ih:ɪ y:j ey:eɪ eh:ɛ ae:æ aa:ɑ ah:ʌ ay:aɪ aw:aʊ ao:ɔ ow:oʊ oy:ɔɪ uw:u uh:ʊ w:w ax:ə'
-    .split(' ')
-    .map((pair) => pair.split(':')),
-);
-
 interface Examples {
   inputs: Float32Array[];
   targets: number[];
@@ -108,9 +99,8 @@ async function gather(): Promise<Examples> {
   }
   for (const [v, voice] of otherVoices.entries()) {
     for (const text of textsFor(v, textsPerOtherVoice)) {
-      const { stdout } = await run('flite', ['-voice', voice, '-psdur', '-t', text, '-o', outPath]);
+      const cues = await speakWithFlite(voice, text, outPath);
       const pcm = await decodeAudio(outPath);
-      const cues = readTimes(stdout);
       collect(pcm, cues, examples);
       // All three are men; played faster they stand for women and children.
       for (const size of [1, 1.28]) collect(...disguise(pcm, cues, size), examples);
@@ -127,32 +117,6 @@ function textsFor(voice: number, count: number): string[] {
     (_, i) => common[(i * 7 + voice * 3) % common.length] ?? '',
   );
   return [...texts.slice(0, richTexts), ...turns];
-}
-
-async function hasFlite(): Promise<boolean> {
-  return run('flite', ['--version']).then(
-    () => true,
-    (cause: { code?: unknown }) => cause.code !== 'ENOENT',
-  );
-}
-
-/** "pau:0.224 m:0.260": every sound with its end. */
-function readTimes(text: string): PhonemeCue[] {
-  let startSeconds = 0;
-  return text
-    .trim()
-    .split(/\s+/)
-    .map((entry) => {
-      const [name = '', end = '0'] = entry.split(':');
-      const cue: PhonemeCue = {
-        startSeconds,
-        endSeconds: Number(end),
-        ipa: ipaOf[name] ?? '',
-        stress: 0,
-      };
-      startSeconds = cue.endSeconds;
-      return cue;
-    });
 }
 
 /** Another speaker, another room, another microphone: what the listener will meet. */

@@ -1,25 +1,14 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
+import { restPose } from '../speech/visemes.ts';
 import { FRAME } from '../types.ts';
-import type { MouthPose } from '../types.ts';
 import { axesOf, findSeam, seamAt } from './lip-seam.ts';
 import type { Pixels } from './lip-seam.ts';
 import type { MouthMark } from './mouth-mark.ts';
 import { openMouth } from './open-mouth.ts';
 
 const { width, height } = FRAME;
-const closed: MouthPose = {
-  open: 0,
-  width: 0,
-  round: 0,
-  jaw: 0,
-  upperTeeth: 0,
-  lowerTeeth: 0,
-  tongue: 0,
-  press: 0,
-  tuck: 0,
-};
 const level: MouthMark = { left: { x: 0.4, y: 0.5 }, right: { x: 0.6, y: 0.5 } };
 
 /** Skin with fine stripes, so that whatever moves is seen to move. */
@@ -41,7 +30,7 @@ describe('the mouth of a photo', () => {
     const pixels = face();
     const before = pixels.data.slice();
     const axes = axesOf(level);
-    openMouth(pixels, { axes, seam: { left: 0, right: 0, bow: 0 }, mouth: closed });
+    openMouth(pixels, { axes, seam: { left: 0, right: 0, bow: 0 }, mouth: restPose });
     expect(pixels.data).toEqual(before);
   });
 
@@ -56,7 +45,7 @@ describe('the mouth of a photo', () => {
     openMouth(pixels, {
       axes,
       seam: { left: 0, right: 0, bow: 0 },
-      mouth: { ...closed, open: 1 },
+      mouth: { ...restPose, open: 1 },
     });
     let [changed, farthest] = [0, 0];
     for (let i = 0; i < width * height; i++) {
@@ -77,7 +66,7 @@ describe('the mouth of a photo', () => {
       openMouth(pixels, {
         axes,
         seam: { left: 0, right: 0, bow: 0 },
-        mouth: { ...closed, open },
+        mouth: { ...restPose, open },
       });
       expect(dark(pixels, axes.x - axes.half, axes.y)).toBe(false);
       expect(dark(pixels, axes.x + axes.half, axes.y)).toBe(false);

@@ -64,7 +64,7 @@ const faceElement = /<(?:img|link)[^>]*%face-(\d+)%[^>]*>/g;
 export function fillFaces(html: string, stills: readonly string[]): string {
   return html.replace(faceElement, (element, index: string) => {
     const still = stills[Number(index)];
-    return still === undefined ? '' : element.replace(faceToken(Number(index)), still);
+    return still === undefined ? '' : element.replace(faceToken(Number(index)), () => still);
   });
 }
 
