@@ -83,6 +83,14 @@ describe('header and footer (spec §2)', () => {
     await expectShown(header.getByRole('button', { name: 'Log in' }));
   });
 
+  test('a picture that cannot be shown gives way to a letter', async () => {
+    page = await house.visitAs('letter@example.com');
+    await page.route('**/avatars/*', (route) => route.abort());
+    await page.goto('/profile');
+    await expectShown(page.getByRole('banner').getByText('L', { exact: true }));
+    await expectShown(page.getByRole('main').getByText('L', { exact: true }));
+  });
+
   test('on a phone it is icons only, all still named, and nothing sticks out', async () => {
     page = await house.visitAs('somebody-with-a-rather-long-name@example.com', {
       width: 390,

@@ -3,6 +3,7 @@ import { ActionIcon, Button, VisuallyHidden } from '@mantine/core';
 import { IconLogout, IconSparkles } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { User } from '@talkreel/contracts/http/auth';
+import { Avatar } from '../../components/avatar/avatar.tsx';
 import { CreditPill } from '../../components/credit-pill/credit-pill.tsx';
 import { paths } from '../../config/paths.ts';
 import { useLogout } from '../../lib/auth/use-login.ts';
@@ -52,7 +53,7 @@ export function Account({ user }: { user: User }) {
         </>
       )}
       <Link to={paths.profile} className={classes.profile}>
-        <Avatar name={name} imageUrl={user.profileImageUrl} />
+        <Avatar name={name} imageUrl={user.profileImageUrl} size={36} className={classes.avatar} />
         <span className={classes.person}>
           <span className={classes.name}>{name}</span>{' '}
           <span className={classes.count}>{generations}</span>
@@ -77,15 +78,5 @@ export function Account({ user }: { user: User }) {
         <IconLogout size={20} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </>
-  );
-}
-
-function Avatar({ name, imageUrl }: { name: string; imageUrl: string | null }) {
-  return imageUrl === null ? (
-    <span className={classes.avatar} aria-hidden="true">
-      {name.slice(0, 1).toUpperCase()}
-    </span>
-  ) : (
-    <img className={classes.avatar} src={imageUrl} alt="" width={36} height={36} />
   );
 }

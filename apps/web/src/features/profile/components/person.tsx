@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Badge, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { User } from '@talkreel/contracts/http/auth';
+import { Avatar } from '../../../components/avatar/avatar.tsx';
 import { plural } from '../../../lib/format.ts';
 import { EditProfile } from './edit-profile.tsx';
 import classes from './person.module.css';
@@ -14,7 +15,12 @@ export function Person({ user }: { user: User }) {
   const isDue = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
   return (
     <header className={classes.root}>
-      <Avatar user={user} />
+      <Avatar
+        name={user.username || 'User'}
+        imageUrl={user.profileImageUrl}
+        size={112}
+        className={classes.avatar}
+      />
       <div className={classes.words}>
         <p className={classes.kicker}>Your Profile</p>
         <h1 className={classes.name}>{user.username || 'User'}</h1>
@@ -50,23 +56,5 @@ export function Person({ user }: { user: User }) {
       </Button>
       {isEditing && <EditProfile user={user} onClose={() => setIsEditing(false)} />}
     </header>
-  );
-}
-
-function Avatar({ user }: { user: User }) {
-  const [hasFailed, setHasFailed] = useState(false);
-  return user.profileImageUrl === null || hasFailed ? (
-    <span className={classes.avatar} aria-hidden="true">
-      {(user.username || 'User').slice(0, 1).toUpperCase()}
-    </span>
-  ) : (
-    <img
-      className={classes.avatar}
-      src={user.profileImageUrl}
-      alt=""
-      width={112}
-      height={112}
-      onError={() => setHasFailed(true)}
-    />
   );
 }
