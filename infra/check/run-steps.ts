@@ -1,15 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { Report } from '../launch/report.ts';
 import type { CheckStep } from './steps.ts';
-
-export interface Tally {
-  passed: number;
-  failed: number;
-}
+import { indent, type Tally } from './tally.ts';
 
 /** Runs all steps, a few at a time, and reports each as it ends. */
 export async function runSteps(steps: readonly CheckStep[], report: Report): Promise<Tally> {
-  const tally: Tally = { passed: 0, failed: 0 };
+  const tally: Tally = { passed: 0, failures: [] };
   const waiting = [...steps];
   const runNext = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -22,9 +18,9 @@ export async function runSteps(steps: readonly CheckStep[], report: Report): Pro
         );
         tally.passed++;
       } catch (error) {
-        const text = error instanceof Error ? error.message : String(error);
-        report.say(`✗ ${step.name} (${seconds()} s)\n${text.replaceAll(/^/gm, '    ')}`);
-        tally.failed++;
+        const reason = error instanceof Error ? error.message : String(error);
+        report.say(`✗ ${step.name} (${seconds()} s)\n${indent(reason)}`);
+        tally.failures.push({ name: step.name, reason });
       }
     }
   };

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSteps } from '../check/run-steps.ts';
 import { checkSteps } from '../check/steps.ts';
+import { summarize } from '../check/tally.ts';
 import { runVitest } from '../check/test-run.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
@@ -41,10 +42,8 @@ runCommand(
       tallies.push(await runVitest(['--config', browserTests], env));
     }
 
-    const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
-    const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
-    report.say(`\n${passed} passed, ${failed} failed`);
-    return failed > 0 ? 1 : 0;
+    report.say(`\n${summarize(tallies)}`);
+    return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
   },
   async () => undefined,
 );
