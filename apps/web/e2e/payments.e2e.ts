@@ -128,6 +128,17 @@ describe('on the payment page', () => {
     await expectShown(left('63 of 63'));
   });
 
+  test('a visitor signs in first and comes out at the plan', async () => {
+    page = await house.visit();
+    await page.goto('/test-payment-wall');
+    await button('Free limit of 3').click();
+    await button('Continue to Payment').click();
+    await page.getByLabel('E-mail').fill('new-here@example.com');
+    await button('Sign in').click();
+    await page.waitForURL(`${house.url}/subscribe`);
+    await expectShown(button('Subscribe Now'));
+  });
+
   test('leaving it without paying charges nothing', async () => {
     page = await house.visitAs('leaves@example.com');
     await page.goto('/subscribe');
@@ -171,16 +182,18 @@ test('an account can be edited, taken along, and deleted for good', async () => 
   await page.goto('/profile');
   await expectShown(text("You haven't made any generations yet."));
   await button('Edit profile').click();
+  await page.getByLabel('Username').fill('Reel & Deal');
   await page.getByLabel('Bio').fill('I make short films.');
   await button('Save').click();
   await expectShown(text('I make short films.'));
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Reel & Deal' }));
 
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Download your data' }).click();
   expect((await download).suggestedFilename()).toBe('talkreel-account.zip');
 
   await button('Delete account').click();
-  await page.getByLabel('Type leaver to confirm').fill('leaver');
+  await page.getByLabel('Type Reel & Deal to confirm').fill('Reel & Deal');
   await button('Delete for good').click();
   await page.waitForURL(`${house.url}/`);
   const reply = await page.request.get('/api/auth/user');

@@ -1,9 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import {
+  ASYNC,
+  audioRequest,
   availableCredits,
   LIPSYNC_MODEL,
   makeAudio,
+  SPEECH_MODEL,
   startLipsync,
   untilState,
 } from '@talkreel/scenarios/stack/requests';
@@ -48,7 +51,7 @@ test('a speech that was left behind leads to the video that was paid for with it
   await wizard.generateVideo.click();
   await expectShown(wizard.result);
   expect(await availableCredits(client)).toBe(before);
-  await page.goBack();
+  await page.goto('/profile');
   await expectShown(cards().getByText('Complete', { exact: true }));
   expect(await toVideo().count()).toBe(0);
 });
@@ -86,4 +89,33 @@ test('what failed says so, and so does what was cancelled', async () => {
   await expectShown(toVideo());
   await expectShown(cards().getByText(/cancelled\. not charged\.|video cancelled, not charged/i));
   await expectGone(cards().getByText('Processing generation...'));
+});
+
+test('what failed can be tried again from its card, as it was asked for', async () => {
+  const email = 'tries-again@example.com';
+  const client = await house.stack.signIn(email);
+  await house.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, times: 3, text: 'E1001' });
+  const speech = await client.post('/api/replicate/audio', audioRequest(SHORT_SCRIPT), ASYNC);
+  await untilState(client, speech.body.id, 'failed');
+  await openProfile(email);
+  await expectShown(cards().getByText('Failed. Not charged.'));
+  await cards().getByRole('link', { name: 'Try again' }).click();
+  const wizard = wizardOn(page);
+  await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+  await house.stack.sandbox.clearFaults();
+  await wizard.generateAudio.click();
+  await expectShown(wizard.preview);
+
+  const topic = 'Why tea beats coffee on a windy morning';
+  const oneShot = await client.post(
+    '/api/ai-influencer/pipeline',
+    { influencerDescription: 'An old sailor', gender: 'female', scriptTopic: topic },
+    ASYNC,
+  );
+  await client.post(`/api/replicate/cancel/${oneShot.body.id}`);
+  await page.goto('/profile');
+  await cards().first().getByRole('link', { name: 'Try again' }).click();
+  await expect.poll(() => page.getByLabel('Script topic').inputValue()).toBe(topic);
+  expect(await page.getByRole('radio', { name: 'Female', exact: true }).isChecked()).toBe(true);
+  await expectShown(page.getByRole('button', { name: 'Create One-Shot Video' }));
 });

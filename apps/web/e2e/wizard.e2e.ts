@@ -53,6 +53,22 @@ describe('the main job', () => {
     expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
   });
 
+  test('a short line can end the video, which says how long it will be', async () => {
+    const wizard = await enter('short-line@example.com');
+    await wizard.speak('Hello there.');
+    const ending = page.getByLabel('End the video with the speech');
+    await ending.check();
+    const said = await page.getByText(/instead of \d+\u00a0s/).textContent();
+    const promised = Number.parseFloat(said ?? '');
+    await wizard.generateVideo.click();
+    await expectShown(wizard.result);
+    await expect
+      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.duration))
+      .toBeCloseTo(promised, 0);
+    expect(promised).toBeLessThan(5);
+    expect(await ending.count()).toBe(0);
+  });
+
   test('a reload in the middle shows the same job, no further back', async () => {
     const wizard = await enter('reload@example.com');
     await wizard.speak();
@@ -65,6 +81,41 @@ describe('the main job', () => {
     await expectShown(wizard.progress);
     expect(await shown()).toBeGreaterThanOrEqual(before);
     await expectShown(wizard.result);
+  });
+
+  test("the browser's own Back and Forward go a step at a time and lose nothing", async () => {
+    const wizard = await enter('history@example.com');
+    const step = () => wizard.currentStep.textContent();
+    await wizard.speak();
+    await page.goBack();
+    await expect.poll(step).toContain('Create Audio');
+    expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+    await page.goBack();
+    await expect.poll(step).toContain('Select Actor');
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(step).toContain('Generate Video');
+    await page.reload();
+    await expectShown(wizard.generateVideo);
+    await wizard.back.click();
+    await expect.poll(step).toContain('Create Audio');
+    await page.goBack();
+    await expect.poll(step).toContain('Generate Video');
+  });
+
+  test('after «Make another» the browser goes back no further than what there still is', async () => {
+    const wizard = await enter('history-empty@example.com');
+    const step = () => wizard.currentStep.textContent();
+    await wizard.speak();
+    await wizard.generateVideo.click();
+    await wizard.another.click();
+    await expect.poll(step).toContain('Select Actor');
+    await page.goBack();
+    await expect.poll(step).toContain('Create Audio');
+    expect(await wizard.script.inputValue()).toBe('');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(step).toContain('Select Actor');
   });
 
   test('another tab follows the same job', async () => {

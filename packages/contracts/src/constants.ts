@@ -18,6 +18,8 @@ export const SCRIPT_MAX_SECONDS = 15;
 /** Who speaks in a one shot unless a voice is named. */
 export const ONE_SHOT_VOICES = { male: 'custom-male-1', female: 'custom-female-2' } as const;
 export const INFLUENCER_SECONDS = 20;
+/** What a video that ends with its speech still shows after the last word. */
+export const SPEECH_TAIL_SECONDS = 0.6;
 
 export const REQUEST_TIMEOUT_MS = 120_000;
 export const LIPSYNC_TIMEOUT_MS = 140_000;

@@ -14,6 +14,7 @@ export function wizardOn(page: Page) {
     continue: button('Continue to Audio Generation'),
     generateAudio: button('Generate Audio'),
     generateVideo: button('Generate Video'),
+    another: button('Make another'),
     back: button('Back'),
     next: button('Next'),
     cancel: button('Cancel'),

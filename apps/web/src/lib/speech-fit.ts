@@ -1,3 +1,8 @@
+import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
+
+/** A still tail shorter than this disturbs nobody. */
+const LONG_TAIL_SECONDS = 1.5;
+
 /** The end of a recording is breath: so much of it may be cut off by the clip. */
 const TAIL_SECONDS = 0.25;
 
@@ -8,4 +13,14 @@ export function isTooLong(
   isMeasured: boolean,
 ): boolean {
   return speechSeconds - clipSeconds > (isMeasured ? TAIL_SECONDS : 0);
+}
+
+/** How long a video would be that ends with its speech; null where the clip hardly goes on after it. */
+export function secondsUntilSpeechEnds(
+  speechSeconds: number | null,
+  clipSeconds: number,
+): number | null {
+  if (speechSeconds === null) return null;
+  const seconds = speechSeconds + SPEECH_TAIL_SECONDS;
+  return clipSeconds - seconds >= LONG_TAIL_SECONDS ? seconds : null;
 }

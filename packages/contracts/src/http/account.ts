@@ -11,8 +11,18 @@ const name = z
   .max(NAME_MAX_CHARACTERS, `Names cannot exceed ${NAME_MAX_CHARACTERS} characters`)
   .nullable();
 
+/** What people are called in the header and beside videos they share. */
+const username = z
+  .string()
+  .trim()
+  .min(1, 'A username needs at least one character')
+  .max(NAME_MAX_CHARACTERS, `Usernames cannot exceed ${NAME_MAX_CHARACTERS} characters`)
+  .regex(/^[^\p{C}\p{Zl}\p{Zp}]*$/u, 'A username is one line of visible characters')
+  .refine((name) => !/talkreel/i.test(name), 'This name is kept for Talkreel itself');
+
 /** What is not named stays as it is; null or an empty text removes it. */
 export const profileChanges = z.strictObject({
+  username: username.optional(),
   firstName: name.optional(),
   lastName: name.optional(),
   bio: z

@@ -11,6 +11,10 @@ export const lipsyncBody = z
     audio: mediaReference(texts.dialogue.noAudio).optional(),
     audioUrl: mediaReference(texts.dialogue.noAudio).optional(),
     videoDuration: z.number().min(0).max(600).optional(),
+    endsWithSpeech: z
+      .boolean()
+      .optional()
+      .describe('cuts the video after the last word; otherwise it is as long as the clip'),
     audioParams: z.record(z.string().max(100), z.unknown()).optional(),
   })
   .refine((body) => body.audio !== undefined || body.audioUrl !== undefined, {

@@ -3,7 +3,7 @@ import type { Db, DbOrTx } from '../client.ts';
 import { againOnDeadlock } from '../deadlock.ts';
 import type { Asset, AssetKind, User } from '../schema.ts';
 
-export type ProfileFields = Partial<Pick<User, 'first_name' | 'last_name' | 'bio'>>;
+export type ProfileFields = Partial<Pick<User, 'username' | 'first_name' | 'last_name' | 'bio'>>;
 
 export async function updateProfile(
   db: DbOrTx,

@@ -1,3 +1,4 @@
+import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { accepted, generationView } from '@talkreel/contracts/http/generations';
 import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
@@ -60,6 +61,22 @@ test('respond-async answers 202 with a place to look, and the generation ends th
   expect(started.headers.get('location')).toBe(`/api/generations/${body.id}`);
   const ended = await untilState(client, body.id, 'succeeded');
   expect(generationView.parse(ended)).toMatchObject({ progress: 100, credit: 'charged' });
+});
+
+test('a video can end with its speech instead of with its clip', async () => {
+  const client = await stack.signIn('short@example.com');
+  const { url: audioUrl } = await makeAudio(client, 'Hello there.');
+  const { id: video, duration } = await firstActor(client);
+  const { body } = await client.post('/api/replicate/lipsync', {
+    video,
+    audioUrl,
+    endsWithSpeech: true,
+  });
+  const { input, result } = await untilState(client, body.id, 'succeeded');
+  expect(input.audioSeconds).toBeLessThan(duration - 2);
+  expect(Math.abs(result.durationSeconds - input.audioSeconds - SPEECH_TAIL_SECONDS)).toBeLessThan(
+    0.1,
+  );
 });
 
 test('an uncovered second lip-sync of the same speech takes a generation of its own', async () => {

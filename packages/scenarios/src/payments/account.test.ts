@@ -27,12 +27,7 @@ const json = { 'content-type': 'application/json' };
 
 test('names and bio can be edited, within limits, and survive the next sign-in', async () => {
   const client = await stack.signIn('editor@example.com');
-  const patch = (body: unknown) =>
-    client.fetch('/api/account/profile', {
-      method: 'PATCH',
-      headers: json,
-      body: JSON.stringify(body),
-    });
+  const patch = (body: unknown) => client.patch('/api/account/profile', body);
   expect((await patch({ firstName: '  Ada ', bio: 'Hello' })).status).toBe(200);
   expect((await patch({ bio: 'x'.repeat(501) })).status).toBe(400);
   expect((await patch({ role: 'operator' })).status).toBe(400);
@@ -42,6 +37,17 @@ test('names and bio can be edited, within limits, and survive the next sign-in',
     bio: 'Hello',
     role: 'user',
   });
+});
+
+test('a username can be chosen, within limits, and survives the next sign-in', async () => {
+  const client = await stack.signIn('chooser@example.com');
+  const rename = (username: string) => client.patch('/api/account/profile', { username });
+  const refused = ['  ', 'x'.repeat(81), 'two\nlines', 'back\u202ewards', 'The TalkReel team'];
+  for (const name of refused) expect([name, (await rename(name)).status]).toEqual([name, 400]);
+  expect((await client.get('/api/auth/user')).body).toMatchObject({ username: 'chooser' });
+  expect((await rename(' Ada & Co. ')).status).toBe(200);
+  const again = await stack.signIn('chooser@example.com');
+  expect((await again.get('/api/auth/user')).body).toMatchObject({ username: 'Ada & Co.' });
 });
 
 test('signing out everywhere ends every session and its sockets', async () => {

@@ -127,6 +127,13 @@ test('a visitor with the link sees the video, its still and its captions, and no
   expect((await client.get(before.captionsUrl ?? '')).status).toBe(401);
 });
 
+test('it is shown as by whatever the owner is called now', async () => {
+  const { owner, shareSlug } = await makeVideo('renamed@example.com');
+  const slug = await shareSlug();
+  await owner.patch('/api/account/profile', { username: 'Ada & Co.' });
+  expect((await watch(visitor(), slug)).author).toBe('Ada & Co.');
+});
+
 test('others can neither share it, nor end that, nor make something of it', async () => {
   const { projectId, shareSlug, project } = await makeVideo('robbed@example.com');
   const other = await stack.signIn('robber@example.com');

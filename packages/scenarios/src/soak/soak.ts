@@ -18,7 +18,8 @@ export interface SoakResult {
   differences: string[];
 }
 
-const SETTLE_SECONDS = 120;
+/** However slow the machine: a stage ends sooner than this, with all its tries. */
+const STUCK_AFTER_SECONDS = 120;
 
 /**
  * Load from several people while workers and api are killed and Redis is flushed at random, with a
@@ -94,16 +95,32 @@ async function harm(
   }
 }
 
-/** Until no generation is open; the checker looks at whatever is left after the time. */
+/** Until no generation is open, or none gets any further; the checker looks at whatever is left. */
 async function settled(stack: Stack): Promise<void> {
-  const until = Date.now() + SETTLE_SECONDS * 1000;
-  while (Date.now() < until) {
-    const open = await stack.db
-      .selectFrom('generations')
-      .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('state', 'in', ['queued', 'running'])
-      .executeTakeFirstOrThrow();
-    if (open.count === 0) return;
+  let ended = -1;
+  let giveUpAt = 0;
+  for (;;) {
+    const nowEnded = await count(stack, 'stages', ENDED);
+    if (nowEnded !== ended) giveUpAt = Date.now() + STUCK_AFTER_SECONDS * 1000;
+    ended = nowEnded;
+    const open = await count(stack, 'generations', OPEN);
+    if (open === 0 || Date.now() > giveUpAt) return;
     await delay(250);
   }
+}
+
+const OPEN = ['queued', 'running'] as const;
+const ENDED = ['succeeded', 'failed', 'cancelled'] as const;
+
+async function count(
+  { db }: Stack,
+  table: 'generations' | 'stages',
+  states: typeof OPEN | typeof ENDED,
+): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('state', 'in', [...states])
+    .executeTakeFirstOrThrow();
+  return row.count;
 }

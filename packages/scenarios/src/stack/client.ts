@@ -4,6 +4,7 @@ export interface ApiClient {
   cookieHeader(): string;
   get(path: string, headers?: Record<string, string>): Promise<ApiReply>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<ApiReply>;
+  patch(path: string, body: unknown): Promise<ApiReply>;
   delete(path: string): Promise<ApiReply>;
   fetch(path: string, init?: RequestInit): Promise<Response>;
 }
@@ -55,6 +56,14 @@ export function createClient(url: string): ApiClient {
           method: 'POST',
           headers: { 'content-type': 'application/json', ...headers },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      ),
+    patch: async (path, body) =>
+      toReply(
+        await send(path, {
+          method: 'PATCH',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
         }),
       ),
     delete: async (path) => toReply(await send(path, { method: 'DELETE' })),

@@ -30,8 +30,9 @@ export const accountRoutes: FastifyPluginAsyncZod<{
     { schema: { body: patchProfile.body, response: patchProfile.responses } },
     async (request) => {
       const userId = userIdOf(request);
-      const { firstName, lastName, bio } = request.body;
+      const { username, firstName, lastName, bio } = request.body;
       const changes: ProfileFields = {
+        ...(username === undefined ? {} : { username }),
         ...(firstName === undefined ? {} : { first_name: firstName || null }),
         ...(lastName === undefined ? {} : { last_name: lastName || null }),
         ...(bio === undefined ? {} : { bio: bio || null }),

@@ -43,6 +43,7 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
         audio.project_id === null
           ? undefined
           : await findOwnProject(services.db, userId, audio.project_id);
+      const endsWithSpeech = body.endsWithSpeech ?? false;
       const started = await services.start({
         userId,
         kind: 'lipsync',
@@ -52,14 +53,17 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
           videoPath,
           audioPath: audio.path,
           videoSeconds,
+          endsWithSpeech,
           audioSeconds: audio.duration_seconds,
         },
-        stageInputs: { lipsync: { videoPath, audioPath: audio.path, videoSeconds } },
+        stageInputs: {
+          lipsync: { videoPath, audioPath: audio.path, videoSeconds, endsWithSpeech },
+        },
         project: project
           ? { id: project.id }
           : { kind: 'video', script: null, description: null, actorId, voiceId: null },
         coveredBy: covering?.id ?? null,
-        repeatKey: `lipsync:${audio.path}:${videoPath}`,
+        repeatKey: `lipsync:${audio.path}:${videoPath}${endsWithSpeech ? ':speech' : ''}`,
         idempotencyKey: idempotencyKeyOf(request),
       });
       if (project && actorId !== null) await setProjectActor(services.db, project.id, actorId);

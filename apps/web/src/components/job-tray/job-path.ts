@@ -1,7 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { paths } from '../../config/paths.ts';
 
-/** Where a job is at home; the wizard is told which one to open. */
+/** Where a job is at home, and which one is to be opened there. */
 export function jobPath(job: Pick<GenerationView, 'id' | 'kind'>): string {
   switch (job.kind) {
     case 'image':
@@ -9,8 +9,10 @@ export function jobPath(job: Pick<GenerationView, 'id' | 'kind'>): string {
       return paths.creator;
     case 'one-shot':
     case 'script':
-      return paths.oneShot;
+      return opening(paths.oneShot, job.id);
     default:
-      return `${paths.home}?job=${encodeURIComponent(job.id)}`;
+      return opening(paths.home, job.id);
   }
 }
+
+const opening = (path: string, id: string): string => `${path}?job=${encodeURIComponent(id)}`;

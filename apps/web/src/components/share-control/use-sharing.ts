@@ -50,7 +50,7 @@ export async function copyLink(shareUrl: string): Promise<void> {
   toast({
     title: isCopied ? 'Link copied' : 'Your link',
     description: isCopied
-      ? 'Everybody who has it can watch this video, labelled as AI-generated.'
+      ? 'Everybody who has it can watch this video, with your username, labelled as AI-generated.'
       : shareUrl,
     variant: 'success',
     action: { label: 'Open', onClick: () => window.open(shareUrl, '_blank', 'noopener') },

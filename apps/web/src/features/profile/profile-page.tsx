@@ -32,15 +32,15 @@ export default function ProfilePage() {
     <div className={classes.root}>
       <Person user={user} />
       <div className={classes.columns}>
-        <aside className={classes.plan} aria-label="Plan">
+        <div className={classes.history}>
+          <History />
+        </div>
+        <aside className={classes.plan} aria-label="Plan" id="plan">
           <PlanPanel user={user} />
           <Link className={classes.usage} to={paths.credits}>
             See what became of each generation
           </Link>
         </aside>
-        <div className={classes.history}>
-          <History />
-        </div>
         <aside className={classes.account} aria-label="Account">
           <AccountPanel user={user} />
         </aside>

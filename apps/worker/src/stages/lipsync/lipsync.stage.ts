@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { LIPSYNC_ATTEMPTS } from '@talkreel/contracts/constants';
+import { LIPSYNC_ATTEMPTS, SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { readComment } from '@talkreel/media-tools/comment-tag';
 import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
-import { checkVideo } from '@talkreel/media-tools/quality-gate';
+import { checkAudio, checkVideo } from '@talkreel/media-tools/quality-gate';
 import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
@@ -12,7 +12,12 @@ import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { keepVideo } from '../keep-video.ts';
 
-const given = z.object({ videoPath: z.string(), videoSeconds: z.number(), audioPath: z.string() });
+const given = z.object({
+  videoPath: z.string(),
+  videoSeconds: z.number(),
+  audioPath: z.string(),
+  endsWithSpeech: z.boolean().default(false),
+});
 const madeVideo = z.object({ videoPath: z.string(), durationSeconds: z.number() });
 const madeAudio = z.object({ audioPath: z.string() });
 
@@ -21,7 +26,7 @@ const failureTexts = {
   retrying: (attempt: number) => texts.lipsync.retrying(attempt, LIPSYNC_ATTEMPTS),
 };
 
-/** Moves an actor's lips to a recording; the result is exactly as long as the actor's clip. */
+/** Moves an actor's lips to a recording; the result is exactly as long as the actor's clip, or ends with the speech. */
 export function lipsyncStage(deps: StageDeps): StageDefinition {
   return {
     name: 'lipsync',
@@ -44,6 +49,7 @@ function inputOf(run: StageRun) {
     videoPath: video.videoPath,
     videoSeconds: video.durationSeconds,
     ...madeAudio.parse(run.outputs['audio']),
+    endsWithSpeech: false,
   };
 }
 
@@ -61,7 +67,7 @@ export function isOverlay(comment: string | null): boolean {
 }
 
 async function sync(deps: StageDeps, run: StageRun, dir: string) {
-  const { videoPath, videoSeconds, audioPath } = inputOf(run);
+  const { videoPath, videoSeconds, audioPath, endsWithSpeech } = inputOf(run);
   const { signal } = run;
   const video = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'actor.mp4'));
   const spoken = await fetchMedia(deps.store, 'audio', audioPath, join(dir, 'spoken.wav'));
@@ -89,12 +95,15 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
     signal,
   });
   const final = join(dir, 'final.mp4');
+  const seconds = endsWithSpeech
+    ? Math.min(
+        videoSeconds,
+        (await checkAudio(spoken, { signal })).durationSeconds + SPEECH_TAIL_SECONDS,
+      )
+    : videoSeconds;
   const comment = await readComment(raw, { signal });
-  await normaliseVideo(
-    { video: raw, audio: fitted, output: final, seconds: videoSeconds, comment },
-    { signal },
-  );
-  const info = await checkVideo(final, { needsAudio: true, expectSeconds: videoSeconds, signal });
+  await normaliseVideo({ video: raw, audio: fitted, output: final, seconds, comment }, { signal });
+  const info = await checkVideo(final, { needsAudio: true, expectSeconds: seconds, signal });
   const { output, assets } = await keepVideo(deps, run, final, info);
   return { output: { ...output, ...(isOverlay(comment) && { isOverlay: true }) }, assets };
 }

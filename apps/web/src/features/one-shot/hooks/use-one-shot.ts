@@ -7,6 +7,7 @@ import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import { useGeneration, useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
 import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
+import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
 import { useIntentKey } from '../../../lib/intent-key.ts';
@@ -33,6 +34,9 @@ export function useOneShot(userId: string) {
     setHasAdopted(true);
     if (state.jobId === null) patch(stateOf(running));
   }
+
+  // Opened from the tray or the profile. What was asked of another run is not asked of this one.
+  useOpenedJob((opened) => patch({ ...stateOf(opened), isShared: false }));
 
   const start = useMutation({
     mutationFn: (voiceId: string) => {

@@ -6,9 +6,10 @@ import type { Plan } from '@talkreel/contracts/http/payments';
 import { texts } from '@talkreel/contracts/texts';
 import { usePaywall } from '../../../components/paywall/paywall-context.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { paths } from '../../../config/paths.ts';
+import { loginUrl, paths } from '../../../config/paths.ts';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import type { PaymentDemand } from '../../../lib/api/payment-required.ts';
+import { useAuth } from '../../../lib/auth/user.ts';
 import { createCheckout, leaveFor, type Checkout } from '../../../lib/payments/checkout.ts';
 import { offeredPlans, plansQuery } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -69,6 +70,9 @@ const textOf = (demand: PaymentDemand) =>
     ? `You've used all ${demand.limit} generations of this month. A pack adds more at once; your month starts anew with its renewal.`
     : texts.paywall.body(demand.limit);
 
+const pageOf = ({ interval }: Plan) =>
+  interval === 'month' ? paths.subscribe : paths.additionalGenerations;
+
 interface PlansStepProps {
   demand: PaymentDemand;
   onForm: (form: Form) => void;
@@ -77,12 +81,15 @@ interface PlansStepProps {
 
 function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   const plans = useQuery(plansQuery);
+  const { user } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
   const { monthly, once } = offeredPlans(plans.data ?? []);
   const plan: Plan | null = demand.requiresAdditionalOnly ? once : (monthly ?? once);
 
   async function goOn(chosen: Plan): Promise<void> {
     setIsBusy(true);
+    // Nobody is charged without an account: the plan's own page goes on after signing in.
+    if (user === null) return leaveFor(loginUrl(pageOf(chosen)));
     try {
       const checkout = await createCheckout(chosen);
       if (checkout.kind === 'form') onForm(checkout);

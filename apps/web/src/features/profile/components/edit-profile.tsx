@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { ProfileChanges } from '@talkreel/contracts/http/account';
 import type { User } from '@talkreel/contracts/http/auth';
 import { errorMessage } from '../../../lib/api/errors.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -9,18 +10,22 @@ import { useSaveProfile } from '../api/account.ts';
 const NAME_MAX = 80;
 const BIO_MAX = 500;
 
-/** Names and bio. The username and the e-mail are the identity provider's. */
+/** Names and bio. The e-mail is the identity provider's. */
 export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const save = useSaveProfile();
   const form = useForm({
+    validate: {
+      username: (value) => (value.trim() === '' ? 'A username needs at least one character' : null),
+    },
     initialValues: {
+      username: user.username,
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       bio: user.bio ?? '',
     },
   });
   const submit = form.onSubmit((values) =>
-    save.mutate(values, {
+    save.mutate(changesOf(values, user), {
       onSuccess: () => {
         toast({ title: 'Profile saved', variant: 'success' });
         onClose();
@@ -38,10 +43,17 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
       <form onSubmit={submit}>
         <Stack gap="md">
           <TextInput
+            label="Username"
+            description="Shown beside the videos you share."
+            maxLength={NAME_MAX}
+            autoComplete="nickname"
+            data-autofocus
+            {...form.getInputProps('username')}
+          />
+          <TextInput
             label="First name"
             maxLength={NAME_MAX}
             autoComplete="given-name"
-            data-autofocus
             {...form.getInputProps('firstName')}
           />
           <TextInput
@@ -69,4 +81,10 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
       </form>
     </Modal>
   );
+}
+
+/** The username only where it was changed: one that came with the account may break today's rules. */
+function changesOf(values: Required<ProfileChanges>, user: User): ProfileChanges {
+  const { username, ...others } = values;
+  return username.trim() === user.username ? others : { ...others, username };
 }

@@ -32,6 +32,8 @@ export function Person({ user }: { user: User }) {
           <li>{plural(user.generationsCount, 'generation')} made</li>
           <li>
             <Badge
+              component="a"
+              href="#plan"
               variant="light"
               color={isPremium ? 'green' : isDue ? 'amber' : 'gray'}
               size="lg"

@@ -85,13 +85,20 @@ describe('the way on', () => {
     expect(wayOn(spoken, latest('lipsync', 'running'))).toEqual({ label, to: '/?job=lipsync-1' });
     expect(wayOn(project(), latest('one-shot', 'queued'))).toEqual({
       label,
-      to: '/ai-influencer-pipeline',
+      to: '/ai-influencer-pipeline?job=one-shot-1',
     });
   });
 
-  it('is none from a finished video, nor from what is no speech one could go on with', () => {
+  it.each([
+    ['audio', 'failed', '/?job=audio-1'],
+    ['one-shot', 'cancelled', '/ai-influencer-pipeline?job=one-shot-1'],
+  ] as const)('leads back to the form of %s that has %s', (kind, state, to) => {
+    expect(wayOn(project(), latest(kind, state))).toEqual({ label: 'Try again', to });
+  });
+
+  it('is none from a finished video, nor from what cannot be asked for again here', () => {
     expect(wayOn({ ...spoken, outputUrl }, latest('lipsync', 'running'))).toBeNull();
-    expect(wayOn(project({ audioUrl }), latest('one-shot', 'failed'))).toBeNull();
+    expect(wayOn(project(), latest('influencer-video', 'failed'))).toBeNull();
     expect(wayOn(project(), null)).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ export function projectNote(project: Project, latest: LatestGeneration): string 
   return latest.kind === 'lipsync' ? 'video pending' : 'video cancelled, not charged';
 }
 
-/** Where a project without its video leads: to what is being made, else on from its speech. */
+/** Where a project without its video leads: to what is being made, else on from its speech, else back to its form. */
 export function wayOn(
   project: Project,
   latest: LatestGeneration,
@@ -57,10 +57,15 @@ export function wayOn(
   if (latest !== null && !isFinished(latest)) {
     return { label: 'See progress', to: jobPath(latest) };
   }
-  return project.audioGenerationId === null
-    ? null
-    : {
-        label: 'Generate Video',
-        to: jobPath({ id: project.audioGenerationId, kind: 'audio' }),
-      };
+  if (project.audioGenerationId !== null) {
+    return {
+      label: 'Generate Video',
+      to: jobPath({ id: project.audioGenerationId, kind: 'audio' }),
+    };
+  }
+  // Its form comes back as it was filled in.
+  const isRepeatable = latest?.kind === 'audio' || latest?.kind === 'one-shot';
+  return isRepeatable && latest.state !== 'succeeded'
+    ? { label: 'Try again', to: jobPath(latest) }
+    : null;
 }

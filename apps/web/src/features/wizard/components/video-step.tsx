@@ -2,12 +2,14 @@ import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconArrowLeft, IconMovie, IconPlus } from '@tabler/icons-react';
 import { texts } from '@talkreel/contracts/texts';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { ProjectShare } from '../../../components/share-control/share-control.tsx';
 import { CaptionsButton } from '../../../components/video-player/captions-button.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
-import { isTooLong } from '../../../lib/speech-fit.ts';
+import { isTooLong, secondsUntilSpeechEnds } from '../../../lib/speech-fit.ts';
+import type { Patch } from '../hooks/use-draft.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
 import type { Draft } from '../model/draft.ts';
 import { audioTooLong } from '../model/messages.ts';
@@ -17,17 +19,19 @@ import classes from './video-step.module.css';
 
 interface VideoStepProps {
   draft: Draft;
+  patch: Patch;
   video: VideoStepState;
   onBack: () => void;
   onAnother: () => void;
 }
 
-export function VideoStep({ draft, video, onBack, onAnother }: VideoStepProps) {
+export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepProps) {
   const { performer } = draft;
   const { speech } = video;
   const videoSeconds = performer?.duration ?? 0;
   const length = lengthOf(draft.text, draft.rate, speech?.seconds ?? null);
   const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
+  const untilSpeechEnds = secondsUntilSpeechEnds(speech?.seconds ?? null, videoSeconds);
   const isDone = video.url !== null;
   return (
     <section aria-labelledby="video-title">
@@ -81,6 +85,16 @@ export function VideoStep({ draft, video, onBack, onAnother }: VideoStepProps) {
       </div>
       {speech !== null && speech.text !== '' && (
         <blockquote className={classes.script}>{speech.text}</blockquote>
+      )}
+      {untilSpeechEnds !== null && !isDone && !video.isRunning && (
+        <div className={classes.ending}>
+          <CheckField
+            label="End the video with the speech"
+            description={`${formatSeconds(untilSpeechEnds)} instead of ${formatSeconds(videoSeconds)}: no silence after the last word.`}
+            isChecked={draft.endsWithSpeech}
+            onChange={(endsWithSpeech) => patch({ endsWithSpeech })}
+          />
+        </div>
       )}
       <JobOutcome job={video.job} fallback={texts.lipsync.failed} />
       <div className={classes.actions}>

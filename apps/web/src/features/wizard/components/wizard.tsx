@@ -3,6 +3,7 @@ import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useSpeech } from '../hooks/use-speech.ts';
+import { useStepHistory } from '../hooks/use-step-history.ts';
 import { useVideo } from '../hooks/use-video.ts';
 import { STEPS, type Performer, type Step } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
@@ -47,6 +48,12 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
   }, [onStage]);
 
   const goTo = (step: Step): void => patch({ step });
+  useStepHistory(draft.step, (wanted) => {
+    const hasSpoken = draft.audioJobId !== null || draft.lipsyncJobId !== null;
+    const reached = wanted === 3 && !hasSpoken ? 2 : wanted;
+    goTo(reached);
+    return reached;
+  });
   const perform = (performer: Performer): void => {
     // A video of somebody else is no longer this wizard's result; if it still runs, the job tray has it.
     if (performer.id !== draft.performer?.id) patch({ performer, lipsyncJobId: null });
@@ -94,6 +101,7 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
           {draft.step === 3 && (
             <VideoStep
               draft={draft}
+              patch={patch}
               video={video}
               onBack={() => goTo(2)}
               onAnother={() =>

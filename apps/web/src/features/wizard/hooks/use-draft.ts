@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { isFinished } from '../../../lib/generations/generations.ts';
-import { useGeneration, useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
+import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
+import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { hasSelectedInfluencer, takeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import {
   emptyDraft,
@@ -35,21 +35,12 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]): [Dra
     if (draft.audioJobId === null && draft.lipsyncJobId === null) patch(adopt(running, actors));
   }
 
-  // A job opened from the tray or the profile, `?job=<id>`; a new tab goes on with the speech that waits for its video.
-  const [search, setSearch] = useSearchParams();
+  // A job opened from the tray or the profile; a new tab goes on with the speech that waits for its video.
   const [waitingId, setWaitingId] = useState(() => (isNewTab ? loadOpenSpeech(userId) : null));
-  const openedId = search.get('job') ?? waitingId;
-  const { data: opened } = useGeneration(openedId);
-  const [shownId, setShownId] = useState<string | null>(null);
-  if (openedId === null && shownId !== null) setShownId(null);
-  if (opened !== undefined && openedId !== null && shownId !== openedId) {
-    setShownId(openedId);
+  useOpenedJob((job) => {
     setWaitingId(null);
-    patch(adopt(opened, actors));
-  }
-  useEffect(() => {
-    if (shownId !== null) setSearch({}, { replace: true });
-  }, [shownId, setSearch]);
+    patch(adopt(job, actors));
+  }, waitingId);
 
   useEffect(() => saveDraft(userId, draft), [userId, draft]);
   return [draft, patch];

@@ -11,6 +11,7 @@ import { generationSentence } from '../../../lib/generations/sentences.ts';
 import { useGeneration } from '../../../lib/generations/use-generation.ts';
 import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
 import { useIntentKey } from '../../../lib/intent-key.ts';
+import { secondsUntilSpeechEnds } from '../../../lib/speech-fit.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { createLipsync } from '../api/create-lipsync.ts';
 import type { Draft } from '../model/draft.ts';
@@ -95,6 +96,8 @@ export function useVideo(draft: Draft, patch: Patch, latest: Speech | null) {
       audio: speech.url,
       audioUrl: speech.url,
       videoDuration: performer.duration,
+      endsWithSpeech:
+        draft.endsWithSpeech && secondsUntilSpeechEnds(speech.seconds, performer.duration) !== null,
       audioParams: { videoId: performer.id, text, speaker: voiceId },
     });
   }

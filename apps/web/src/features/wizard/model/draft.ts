@@ -18,6 +18,8 @@ export interface Draft {
   rate: number;
   audioJobId: string | null;
   lipsyncJobId: string | null;
+  /** The video is cut after the last word. */
+  endsWithSpeech: boolean;
 }
 
 export const emptyDraft: Draft = {
@@ -28,6 +30,7 @@ export const emptyDraft: Draft = {
   rate: 1,
   audioJobId: null,
   lipsyncJobId: null,
+  endsWithSpeech: false,
 };
 
 // public/before-paint.js knows these keys and `step`.
