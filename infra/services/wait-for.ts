@@ -16,7 +16,7 @@ export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: WaitOptions = {},
 ): Promise<NonNullable<T>> {
-  const { timeoutMs = 30_000, intervalMs = 20, what = 'the condition' } = options;
+  const { timeoutMs = 60_000, intervalMs = 20, what = 'the condition' } = options;
   const givesUpAt = performance.now() + timeoutMs;
   let lastError: unknown;
   for (;;) {

@@ -18,9 +18,7 @@ test('a worker killed in the middle of a lip-sync: another adopts the same predi
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 3_000 });
   const { id } = await startLipsync(client);
-  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before, {
-    timeoutMs: 20_000,
-  });
+  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before);
   await stack.workers().at(-1)?.end('SIGKILL');
   await stack.startWorker();
   await untilState(client, id, 'succeeded');
@@ -32,9 +30,7 @@ test('a worker that is told to stop hands its predictions over and ends at once'
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 3_000 });
   const { id } = await startLipsync(client);
-  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before, {
-    timeoutMs: 20_000,
-  });
+  await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before);
   const ended = await stack.workers().at(-1)?.end('SIGTERM');
   expect(ended).toEqual({ code: 0, signal: null });
   await stack.startWorker();

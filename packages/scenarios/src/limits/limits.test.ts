@@ -52,7 +52,7 @@ test('a queue tells the turn, a third request under way is refused, and the cap 
         const generation = await generationOf(client, id);
         return ['succeeded', 'failed'].includes(generation.state) ? generation : null;
       },
-      { timeoutMs: 60_000, what: `generation ${id} to end` },
+      { what: `generation ${id} to end` },
     );
   const outcomes = [
     await ended(first, ids[0]),

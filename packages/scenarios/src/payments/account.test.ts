@@ -83,10 +83,7 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   const email = 'gone@example.com';
   const client = await stack.signIn(email);
   await subscribe(client);
-  await waitFor(async () => (await availableCredits(client)) === 63, {
-    timeoutMs: 10_000,
-    what: 'the month',
-  });
+  await waitFor(async () => (await availableCredits(client)) === 63, { what: 'the month' });
   const { url } = await makeAudio(client);
   const events = await till.events();
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 20_000 });
@@ -94,7 +91,6 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   await client.post('/api/replicate/audio', audioRequest('Still talking.'), ASYNC);
   // A claimed stage is running before the provider hears of it.
   await waitFor(async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length > before, {
-    timeoutMs: 10_000,
     what: 'it to run at the provider',
   });
   const user = await stack.db

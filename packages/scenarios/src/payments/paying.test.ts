@@ -10,7 +10,6 @@ const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 
 const untilCredits = (client: ApiClient, credits: number) =>
   waitFor(async () => (await availableCredits(client)) === credits, {
-    timeoutMs: 10_000,
     what: `${credits} generations`,
   });
 const userOf = (client: ApiClient) => client.get('/api/auth/user').then((reply) => reply.body);
@@ -136,7 +135,6 @@ test('a forged and a stale webhook are refused, and counted for the operator', a
   expect(await till.deliver(event, { ageSeconds: 3600 })).toBe(400);
   expect(await till.deliver(event)).toBe(200);
   await waitFor(() => /"refused":2\b.*stripe webhook refused/.test(stack.api().output()), {
-    timeoutMs: 5_000,
     what: 'the second refusal in the log',
   });
 });
@@ -157,7 +155,6 @@ test('cancelling keeps the period, can be taken back, and ends with it', async (
   await client.post('/api/stripe/cancel-subscription');
   await till.control('clock', { advanceDays: 32 });
   await waitFor(async () => (await userOf(client)).subscriptionStatus === 'free', {
-    timeoutMs: 10_000,
     what: 'the end',
   });
   expect(await availableCredits(client)).toBe(3);
@@ -174,7 +171,6 @@ test('a renewal lapses what is left and grants the new month, and a failed one l
   await untilCredits(client, 63);
   await till.control('fail-renewal', { subscription });
   await waitFor(async () => (await userOf(client)).subscriptionStatus === 'past_due', {
-    timeoutMs: 10_000,
     what: 'past_due',
   });
   expect(await availableCredits(client)).toBe(3);
@@ -234,10 +230,7 @@ test('cancelling on the portal page is noticed, and can be taken back here', asy
   });
   expect(cancelled.status).toBe(303);
   const endsAt = async () => (await client.get('/api/stripe/billing')).body.cancelsAt;
-  await waitFor(async () => (await endsAt()) !== null, {
-    timeoutMs: 10_000,
-    what: 'the cancellation',
-  });
+  await waitFor(async () => (await endsAt()) !== null, { what: 'the cancellation' });
   expect((await client.post('/api/stripe/resume-subscription')).body.endsAt).toBeNull();
   expect(await endsAt()).toBeNull();
 });

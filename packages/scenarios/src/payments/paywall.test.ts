@@ -50,10 +50,7 @@ test('a subscriber whose month is used up can only add generations', async () =>
     .where('interval', '=', 'month')
     .execute();
   await subscribe(client);
-  await waitFor(async () => (await availableCredits(client)) === MONTH, {
-    timeoutMs: 10_000,
-    what: 'the month',
-  });
+  await waitFor(async () => (await availableCredits(client)) === MONTH, { what: 'the month' });
   for (let used = 0; used < MONTH; used += 1) await makeAudio(client, `Take ${used}.`);
   await expectPaywall({ limit: 60, requiresAdditionalOnly: true });
 });

@@ -119,7 +119,6 @@ test.concurrent.each([1, 2, 3])(
     const sync = await someone.client.get('/api/stripe/sync-subscription');
     expect(sync.body).toMatchObject({ success: true, status: 'active' });
     await waitFor(async () => (await availableCredits(someone.client)) === EXPECTED, {
-      timeoutMs: 5_000,
       what: `${EXPECTED} generations, has ${await availableCredits(someone.client)}`,
     });
     await someone.post(1);

@@ -28,10 +28,7 @@ test('while Stripe is away paying says so, and works when it is back', async () 
   ).toBe(503);
   await stack.sandbox.clearFaults();
   await buyPack(client);
-  await waitFor(async () => (await availableCredits(client)) === 18, {
-    timeoutMs: 10_000,
-    what: 'the pack',
-  });
+  await waitFor(async () => (await availableCredits(client)) === 18, { what: 'the pack' });
 });
 
 test('an answer that was lost on the way leaves one page to pay at', async () => {

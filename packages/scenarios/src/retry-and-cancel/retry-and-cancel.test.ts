@@ -41,7 +41,7 @@ test('a lip-sync that runs out of time is cancelled at the provider, tried again
       const generation = await generationOf(client, id);
       return generation.stages[0].notice !== null && generation;
     },
-    { timeoutMs: 20_000, what: 'the notice of the retry' },
+    { what: 'the notice of the retry' },
   );
   expect(retrying.stages[0].notice).toBe(texts.lipsync.retrying(2, 3));
   await untilState(client, id, 'succeeded');
@@ -181,9 +181,7 @@ test('a cancel that races the end has one outcome, whoever wins', async () => {
       ASYNC,
     );
     if (started.status === 402) break;
-    await waitFor(async () => (await lipsyncAttempts(started.body.id))[0]?.state === 'succeeded', {
-      timeoutMs: 20_000,
-    });
+    await waitFor(async () => (await lipsyncAttempts(started.body.id))[0]?.state === 'succeeded');
     const reply = await client.post(`/api/replicate/cancel/${started.body.id}`);
     const ended = await waitFor(async () => {
       const generation = await generationOf(client, started.body.id);

@@ -87,7 +87,7 @@ const underWay = (generationId: string, name: StageName) =>
       // Writing a script is one call; there is nothing to follow.
       return name === 'script' || attempt?.prediction_id ? (attempt ?? null) : null;
     },
-    { timeoutMs: 60_000, what: `the provider to work on ${name}` },
+    { what: `the provider to work on ${name}` },
   );
 
 describe.each(cases)('$name', ({ name, calls, start }) => {
@@ -148,7 +148,6 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     const reply = await client.post(`/api/replicate/cancel/${id}`);
     expect(reply.body).toMatchObject({ status: 'cancelled' });
     await waitFor(async () => (await attemptsOf(id))[0]?.state === 'cancelled', {
-      timeoutMs: 30_000,
       what: 'the attempt to end',
     });
     const predictions = await stack.sandbox.predictions();

@@ -40,8 +40,11 @@ function show(client = createQueryClient(() => undefined)) {
   return client;
 }
 
+/** The default of a second is not enough on a busy machine. */
+const PATIENTLY = { timeout: 30_000 };
+
 const shows = (text: string) =>
-  vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text));
+  vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text), PATIENTLY);
 
 it('takes a 401 for a visitor', async () => {
   reply = async () =>
@@ -61,7 +64,7 @@ it('says unreachable, stays so while asking again, and does not ask once more fo
   let finish: (response: Response) => void = () => undefined;
   reply = () => new Promise((resolve) => (finish = resolve));
   act(() => void client.refetchQueries({ queryKey: userQuery.queryKey }));
-  await vi.waitFor(() => expect(calls).toBe(2));
+  await vi.waitFor(() => expect(calls).toBe(2), PATIENTLY);
   expect(screen.getAllByRole('status')[0]?.textContent).toBe('unreachable');
   finish(new Response('{"username":"maya"}'));
   await shows('maya');
