@@ -16,7 +16,13 @@ import { seedPlans } from './seed/plans.ts';
 const SEED_DIR = new URL('../../../packages/db/seed/', import.meta.url).pathname;
 
 const actors = z.array(
-  z.object({ id: z.string(), title: z.string(), setting: z.string(), durationSeconds: z.number() }),
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    setting: z.string(),
+    durationSeconds: z.number(),
+    voiceId: z.string(),
+  }),
 );
 const voices = z.array(
   z.object({
@@ -87,6 +93,7 @@ async function seed(): Promise<void> {
         duration_seconds: actor.durationSeconds,
         video_path: `actors/${actor.id}.mp4`,
         thumbnail_path: `actors/${actor.id}.jpg`,
+        voice_id: actor.voiceId,
       })),
       speakers.map((voice, position) => ({
         id: voice.id,

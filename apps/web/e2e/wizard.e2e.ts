@@ -53,6 +53,14 @@ describe('the main job', () => {
     expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
   });
 
+  test('one voice is said to suit the actor, and none is chosen for anybody', async () => {
+    const wizard = await enter('suits@example.com');
+    await wizard.continue.click();
+    await expectShown(page.getByRole('radio', { name: /^Female Voice 1 Suits Clara/ }));
+    expect(await page.getByText(/^Suits /).count()).toBe(1);
+    expect(await wizard.voices.first().isChecked()).toBe(true);
+  });
+
   test('a short line can end the video, which says how long it will be', async () => {
     const wizard = await enter('short-line@example.com');
     await wizard.speak('Hello there.');

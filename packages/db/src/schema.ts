@@ -50,6 +50,7 @@ export interface ActorsTable {
   duration_seconds: number;
   video_path: string;
   thumbnail_path: string;
+  voice_id: string | null;
 }
 
 export interface VoicesTable {

@@ -9,6 +9,8 @@ export interface ActorSpec {
   title: string;
   setting: 'Digital Performance' | 'Puppet Performance' | 'Digital Character';
   durationSeconds: 8 | 10 | 15 | 20;
+  /** The voice of the catalog that suits them. */
+  voiceId: string;
   rig: Rig;
 }
 
@@ -18,13 +20,19 @@ const settings = {
   robot: 'Digital Character',
 } as const;
 
-function actor(name: string, durationSeconds: ActorSpec['durationSeconds'], rig: Rig): ActorSpec {
+function actor(
+  name: string,
+  durationSeconds: ActorSpec['durationSeconds'],
+  voiceId: string,
+  rig: Rig,
+): ActorSpec {
   return {
     id: name.toLowerCase(),
     name,
     title: name,
     setting: settings[rig.kind],
     durationSeconds,
+    voiceId,
     rig,
   };
 }
@@ -38,6 +46,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Clara',
     15,
+    'custom-female-1',
     person({
       seed: 11,
       energy: 0.55,
@@ -61,6 +70,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Marcus',
     10,
+    'custom-male-2',
     person({
       seed: 42,
       energy: 0.6,
@@ -84,6 +94,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Yuki',
     10,
+    'custom-female-4',
     person({
       seed: 23,
       energy: 0.7,
@@ -107,6 +118,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Finn',
     20,
+    'custom-male-1',
     person({
       seed: 8,
       energy: 0.65,
@@ -130,6 +142,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Amara',
     15,
+    'custom-female-2',
     person({
       seed: 31,
       energy: 0.6,
@@ -153,6 +166,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Rose',
     8,
+    'custom-female-3',
     person({
       seed: 19,
       energy: 0.45,
@@ -176,6 +190,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Berry',
     10,
+    'custom-female-4',
     puppet({
       seed: 3,
       energy: 0.9,
@@ -197,6 +212,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Otto',
     15,
+    'custom-male-2',
     puppet({
       seed: 14,
       energy: 0.7,
@@ -218,6 +234,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Gus',
     8,
+    'default-male',
     puppet({
       seed: 27,
       energy: 0.85,
@@ -239,6 +256,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Pip',
     10,
+    'custom-female-2',
     puppet({
       seed: 36,
       energy: 1,
@@ -260,6 +278,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Nova',
     8,
+    'custom-female-1',
     robot({
       seed: 5,
       energy: 0.6,
@@ -277,6 +296,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Bolt',
     10,
+    'default-male',
     robot({
       seed: 17,
       energy: 0.75,
@@ -294,6 +314,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Ember',
     15,
+    'custom-male-1',
     robot({
       seed: 29,
       energy: 0.7,
@@ -311,6 +332,7 @@ export const cast: ActorSpec[] = [
   actor(
     'Pixel',
     20,
+    'custom-female-4',
     robot({
       seed: 33,
       energy: 0.65,

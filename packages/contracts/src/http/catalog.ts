@@ -6,6 +6,7 @@ export const actor = z.object({
   title: z.string(),
   setting: z.enum(['Digital Performance', 'Puppet Performance', 'Digital Character']),
   duration: z.number().describe('seconds'),
+  voiceId: z.string().nullable().describe('the voice that suits them'),
   thumbnail: mediaUrl,
   url: mediaUrl,
 });

@@ -6,6 +6,7 @@ import * as erasures from './004-erasures.ts';
 import * as shares from './005-shares.ts';
 import * as takedowns from './006-takedowns.ts';
 import * as webhookAge from './007-webhook-age.ts';
+import * as actorVoice from './008-actor-voice.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
 const migrations: Record<string, Migration> = {
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '005-shares': shares,
   '006-takedowns': takedowns,
   '007-webhook-age': webhookAge,
+  '008-actor-voice': actorVoice,
 };
 
 export const migrationProvider: MigrationProvider = {

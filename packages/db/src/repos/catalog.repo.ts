@@ -18,7 +18,7 @@ export async function replaceCatalog(
   await db.transaction().execute(async (tx) => {
     await tx.deleteFrom('actors').execute();
     await tx.deleteFrom('voices').execute();
-    if (actors.length) await tx.insertInto('actors').values(actors).execute();
     if (voices.length) await tx.insertInto('voices').values(voices).execute();
+    if (actors.length) await tx.insertInto('actors').values(actors).execute();
   });
 }

@@ -37,11 +37,12 @@ for (const { id, rig, durationSeconds } of cast) {
   process.stdout.write(`${id}: ${durationSeconds} s in ${Math.round(renderMs)} ms\n`);
 }
 
-const catalog = cast.map(({ id, title, setting, durationSeconds, rig }) => ({
+const catalog = cast.map(({ id, title, setting, durationSeconds, voiceId, rig }) => ({
   id,
   title,
   setting,
   durationSeconds,
+  voiceId,
   rig,
 }));
 await writeFile(path.join(seedFolder, 'actors.json'), `${JSON.stringify(catalog, null, 2)}\n`);

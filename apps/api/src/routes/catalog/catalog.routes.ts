@@ -20,6 +20,7 @@ export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async
         title: actor.title,
         setting: actor.setting as Actor['setting'],
         duration: actor.duration_seconds,
+        voiceId: actor.voice_id,
         thumbnail: mediaPath('image', actor.thumbnail_path),
         url: mediaPath('video', actor.video_path),
       }));

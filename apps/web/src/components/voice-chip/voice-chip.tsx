@@ -7,6 +7,8 @@ export interface VoiceChipProps {
   voice: Voice;
   /** The radio group's name. */
   group: string;
+  /** Whom it suits, where that is known. */
+  suits?: string | undefined;
   isChecked: boolean;
   onSelect: () => void;
   isPlaying: boolean;
@@ -39,7 +41,10 @@ export function VoiceChip(props: VoiceChipProps) {
         onChange={props.onSelect}
       />
       <label className={classes.label} htmlFor={id}>
-        <span className={classes.name}>{voice.name}</span>
+        <span className={classes.name}>
+          {voice.name}{' '}
+          {props.suits !== undefined && <span className={classes.suits}>Suits {props.suits}</span>}
+        </span>
         <span className={classes.about} id={`${id}-about`}>
           {voice.description}
         </span>

@@ -10,6 +10,8 @@ export interface VoicePickerProps {
   value: string | null;
   onChange: (voiceId: string) => void;
   label: string;
+  /** The voice that suits somebody. */
+  suggestion?: { voiceId: string; suits: string } | null;
   /** What to know about all of them. */
   note?: string;
   isDisabled?: boolean;
@@ -22,6 +24,7 @@ export function VoicePicker({
   onChange,
   label,
   note,
+  suggestion = null,
   isDisabled = false,
 }: VoicePickerProps) {
   const group = useId();
@@ -42,6 +45,7 @@ export function VoicePicker({
             key={voice.id}
             voice={voice}
             group={group}
+            suits={voice.id === suggestion?.voiceId ? suggestion.suits : undefined}
             isChecked={voice.id === value}
             onSelect={() => onChange(voice.id)}
             isPlaying={player.playingId === voice.id}

@@ -89,6 +89,7 @@ export function AudioStep(props: AudioStepProps) {
             note: 'Synthetic stand-ins, made on this machine; natural voices speak once a provider is connected.',
           })}
           voices={voices}
+          suggestion={suggestionFor(draft.performer)}
           value={draft.voiceId}
           onChange={(voiceId) => patch({ voiceId })}
           isDisabled={isBusy}
@@ -155,4 +156,10 @@ export function AudioStep(props: AudioStepProps) {
       </div>
     </section>
   );
+}
+
+/** Influencers come without a voice of their own. */
+function suggestionFor(performer: Performer | null) {
+  if (performer === null || !('voiceId' in performer) || performer.voiceId === null) return null;
+  return { voiceId: performer.voiceId, suits: performer.title };
 }

@@ -5,7 +5,7 @@ import { useDraft } from '../hooks/use-draft.ts';
 import { useSpeech } from '../hooks/use-speech.ts';
 import { useStepHistory } from '../hooks/use-step-history.ts';
 import { useVideo } from '../hooks/use-video.ts';
-import { STEPS, type Performer, type Step } from '../model/draft.ts';
+import { STEPS, type Performer } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
 import { AudioStep } from './audio-step.tsx';
 import { PaywallStep } from './paywall-step.tsx';
@@ -47,13 +47,12 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
     if (onStage !== 'idle') stage.current?.scrollIntoView({ block: 'nearest' });
   }, [onStage]);
 
-  const goTo = (step: Step): void => patch({ step });
-  useStepHistory(draft.step, (wanted) => {
-    const hasSpoken = draft.audioJobId !== null || draft.lipsyncJobId !== null;
-    const reached = wanted === 3 && !hasSpoken ? 2 : wanted;
-    goTo(reached);
-    return reached;
-  });
+  const isSpoken = speech.speech !== null && !speech.speech.isStale;
+  const goTo = useStepHistory(
+    draft.step,
+    (step) => patch({ step }),
+    isSpoken || draft.lipsyncJobId !== null ? 3 : 2,
+  );
   const perform = (performer: Performer): void => {
     // A video of somebody else is no longer this wizard's result; if it still runs, the job tray has it.
     if (performer.id !== draft.performer?.id) patch({ performer, lipsyncJobId: null });
@@ -104,9 +103,10 @@ export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardPro
               patch={patch}
               video={video}
               onBack={() => goTo(2)}
-              onAnother={() =>
-                patch({ step: 1, text: '', rate: 1, audioJobId: null, lipsyncJobId: null })
-              }
+              onAnother={() => {
+                patch({ text: '', rate: 1, audioJobId: null, lipsyncJobId: null });
+                goTo(1);
+              }}
             />
           )}
         </div>
