@@ -104,6 +104,14 @@ describe('header and footer (spec §2)', () => {
   });
 });
 
+test('a tab learns that its session was ended elsewhere', async () => {
+  page = await house.visitAs('elsewhere@example.com');
+  await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+  const phone = await house.stack.signIn('elsewhere@example.com');
+  await phone.post('/api/account/sign-out-everywhere');
+  await expectShown(page.getByRole('button', { name: 'Log in or Sign Up' }));
+});
+
 describe('the wizard around its steps (spec §2)', () => {
   test('names the product and leads to the other tools', async () => {
     page = await house.visitAs('tools@example.com');

@@ -203,7 +203,13 @@ describe('the main job', () => {
     await page.route('**/socket.io/**', (route) => route.abort());
     await page.goto('/api/login?login_hint=no-socket@example.com');
     const wizard = wizardOn(page);
-    await wizard.speak();
+    await house.stack.sandbox.speed('instant', 2_000);
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(page.getByRole('button', { name: /^Jobs: 1 running/ }));
+    await expectShown(wizard.preview);
+    await expectShown(page.getByRole('link', { name: '2 of 3 left, open the ledger' }));
+    await wizard.next.click();
     await wizard.generateVideo.click();
     await expectShown(wizard.result);
   });
@@ -324,9 +330,19 @@ describe('what the wizard refuses (spec §5)', () => {
     await wizard.script.fill(`${SHORT_SCRIPT} And more.`);
     await wizard.next.click();
     await expectShown(wizard.toast.getByText('Please generate audio first'));
+    await wizard.voices.nth(2).check({ force: true });
     await page.getByRole('button', { name: 'keep this recording' }).click();
+    expect(await wizard.voices.first().isChecked()).toBe(true);
     await wizard.next.click();
     await expectShown(wizard.generateVideo);
+    await page.goBack();
+    await wizard.script.fill('Something else.');
+    await page.goForward();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await wizard.currentStep.textContent()).toContain('Create Audio');
+    expect(await wizard.generateVideo.count()).toBe(0);
   });
 });
 

@@ -18,7 +18,7 @@ export function render(): string {
   return renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>
       <QueryClientProvider client={createQueryClient(() => undefined)}>
-        <LiveProvider connection={createLiveConnection()}>
+        <LiveProvider connection={createLiveConnection(() => undefined)}>
           <MemoryRouter>
             <div data-boot="frame">
               <Frame>

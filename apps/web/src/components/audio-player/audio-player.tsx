@@ -23,6 +23,8 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
   const toggle = (): void => {
     const element = audio.current;
     if (element === null) return;
+    // After an error only loading it anew may help.
+    if (hasFailed) element.load();
     if (element.paused) element.play().catch(() => setHasFailed(true));
     else element.pause();
   };

@@ -6,7 +6,7 @@ export function jobPath(job: Pick<GenerationView, 'id' | 'kind'>): string {
   switch (job.kind) {
     case 'image':
     case 'influencer-video':
-      return paths.creator;
+      return opening(paths.creator, job.id);
     case 'one-shot':
     case 'script':
       return opening(paths.oneShot, job.id);

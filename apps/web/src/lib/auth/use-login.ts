@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { texts } from '@talkreel/contracts/texts';
 import { loginUrl, logoutUrl } from '../../config/paths.ts';
 import { toast } from '../toast-store.ts';
+import { usePageShown } from '../use-page-shown.ts';
 
 /** Leaves for the identity provider, and says so while the browser is on its way. */
 export function useLogin() {
@@ -16,12 +17,7 @@ export function useLogout() {
 
 function useLeave(failure: 'Login failed' | 'Logout failed') {
   const [isLeaving, setIsLeaving] = useState(false);
-  useEffect(() => {
-    // Back from the other site by the browser's own button: the page is as it was left.
-    const onShow = (): void => setIsLeaving(false);
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+  usePageShown(() => setIsLeaving(false));
   const leave = (url: string): void => {
     if (!navigator.onLine) {
       toast({ title: failure, description: texts.provider.network, variant: 'destructive' });

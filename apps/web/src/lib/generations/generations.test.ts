@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generation, stage } from '../../testing/generation.ts';
+import { userQuery } from '../auth/user.ts';
 import {
   applyGeneration,
   applyProgress,
@@ -99,6 +100,26 @@ describe('a snapshot from the server', () => {
     answer([at(60)]);
     await client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
     expect([known('a')?.progress, inTray()]).toEqual([60, 60]);
+  });
+
+  it('of a job that was just started puts it into the tray, of one that is over does not', async () => {
+    answer(at(5));
+    await client.fetchQuery(generationQuery('a'));
+    answer(generation({ id: 'b', state: 'succeeded' }));
+    await client.fetchQuery(generationQuery('b'));
+    expect(tracked()).toEqual(['a']);
+  });
+
+  it('in which a job has ended makes the balance stale', async () => {
+    client.setQueryData(userQuery.queryKey, null);
+    applyGeneration(client, at(50));
+    const isStale = () => client.getQueryState(userQuery.queryKey)?.isInvalidated;
+    answer([at(60)]);
+    await client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
+    expect(isStale()).toBe(false);
+    answer({ ...at(60), version: 2, state: 'succeeded' });
+    await client.fetchQuery({ ...generationQuery('a'), staleTime: 0 });
+    expect(isStale()).toBe(true);
   });
 
   it('of a later try may start again from the beginning', async () => {

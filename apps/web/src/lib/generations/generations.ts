@@ -2,6 +2,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { StageProgressed } from '@talkreel/contracts/events';
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
 import { request } from '../api/request.ts';
+import { refreshUser } from '../auth/user.ts';
 
 const TRACKED_URL = '/api/generations?state=active';
 
@@ -20,8 +21,9 @@ export function generationQuery(id: string) {
         .getQueryData<GenerationView[]>([TRACKED_URL])
         ?.find((job) => job.id === fetched.id);
       const best = newer(listed, newer(known, fetched));
-      // The tray shows the same number.
-      if (listed !== undefined) applyGeneration(client, best);
+      // The tray shows the same number, and has a job that was started while nothing tells of it.
+      if (listed !== undefined || !isFinished(best)) applyGeneration(client, best);
+      if (hasEnded(known ?? listed, best)) void refreshUser(client);
       return best;
     },
   });
@@ -51,6 +53,7 @@ export const trackedGenerationsQuery = queryOptions({
         const listed = known.find((other) => other.id === fetched.id);
         const best = newer(opened, newer(listed, fetched));
         if (opened !== undefined) client.setQueryData(queryKey, best);
+        if (hasEnded(listed, best)) void refreshUser(client);
         return best;
       })
       .toSorted(newestFirst);
@@ -121,6 +124,11 @@ function newer(known: GenerationView | undefined, next: GenerationView): Generat
         : stage;
     }),
   };
+}
+
+/** Found out by asking: the event that tells of the credit may have been missed with the rest. */
+function hasEnded(known: GenerationView | undefined, next: GenerationView): boolean {
+  return known !== undefined && !isFinished(known) && isFinished(next);
 }
 
 function newestFirst(a: GenerationView, b: GenerationView): number {

@@ -18,8 +18,11 @@ type AnyHandler = (...payload: never[]) => void;
 const REFUSED_RETRY_MS = 5_000;
 const SETTLE_MS = 1_000;
 
-/** Nothing is loaded or opened before `start`, so visitors never pay for it. */
-export function createLiveConnection(): LiveConnection {
+/**
+ * Nothing is loaded or opened before `start`, so visitors never pay for it.
+ * `onUnauthenticated`: the server no longer knows who this is.
+ */
+export function createLiveConnection(onUnauthenticated: () => void): LiveConnection {
   const listeners = new Set<() => void>();
   const handlers = new Map<Events, Set<AnyHandler>>();
   let status: LiveStatus = 'off';
@@ -50,10 +53,24 @@ export function createLiveConnection(): LiveConnection {
       if (!opened.active) setTimeout(() => socket === opened && opened.connect(), REFUSED_RETRY_MS);
     };
     opened.on('disconnect', lost);
-    opened.on('connect_error', lost);
+    opened.on('connect_error', (error) => {
+      lost();
+      if (error.message === 'unauthenticated') onUnauthenticated();
+    });
     opened.on('generation.changed', (event) => emit('generation.changed', event));
     opened.on('stage.progressed', (event) => emit('stage.progressed', event));
     opened.on('account.changed', () => emit('account.changed'));
+  }
+
+  async function openUntilLoaded(mine: number): Promise<void> {
+    try {
+      await open(mine);
+    } catch (error) {
+      console.error('Live updates could not be loaded', error);
+      if (mine !== generation) return;
+      setStatus('down');
+      setTimeout(() => mine === generation && void openUntilLoaded(mine), REFUSED_RETRY_MS);
+    }
   }
 
   function emit<E extends Events>(event: E, ...payload: Parameters<ServerEvents[E]>): void {
@@ -65,10 +82,7 @@ export function createLiveConnection(): LiveConnection {
       if (status !== 'off') return;
       generation += 1;
       setStatus('connecting');
-      open(generation).catch((error: unknown) => {
-        console.error('Live updates could not be loaded', error);
-        setStatus('down');
-      });
+      void openUntilLoaded(generation);
     },
     stop() {
       generation += 1;

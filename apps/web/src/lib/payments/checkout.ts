@@ -38,7 +38,9 @@ const FALLBACK_AFTER_MS = 1_000;
 /** Leaves for the payment page; a browser that ignored the first request to go is asked again. */
 export function leaveFor(url: string): void {
   window.location.assign(url);
-  window.setTimeout(() => {
+  const fallback = window.setTimeout(() => {
     if (document.visibilityState === 'visible') window.location.href = url;
   }, FALLBACK_AFTER_MS);
+  // Left: a page that comes back as it was would go on waiting, and leave once more.
+  window.addEventListener('pagehide', () => window.clearTimeout(fallback), { once: true });
 }

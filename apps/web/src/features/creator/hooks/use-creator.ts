@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
+import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
-import { firstState, portraitOf, type Photo, type Picked } from '../model/state.ts';
+import { firstState, portraitOf, stateOf, type Photo, type Picked } from '../model/state.ts';
 import { useClip } from './use-clip.ts';
 import { useMouthMarking } from './use-mouth-marking.ts';
 import { usePortrait } from './use-portrait.ts';
@@ -22,12 +23,13 @@ export function useCreator(userId: string) {
   const [hasAdopted, setHasAdopted] = useState(false);
   if (!hasAdopted && running !== undefined) {
     setHasAdopted(true);
-    if (state.imageJobId === null && state.videoJobId === null) {
-      const words = running.input['prompt'];
-      if (running.kind === 'influencer-video') patch({ videoJobId: running.id });
-      else patch({ imageJobId: running.id, ...(typeof words === 'string' && { prompt: words }) });
-    }
+    if (state.imageJobId === null && state.videoJobId === null) patch(stateOf(running));
   }
+  useOpenedJob((job) => {
+    if (job.id === state.imageJobId || job.id === state.videoJobId) return;
+    setPhoto(null);
+    patch({ imageJobId: null, videoJobId: null, picked: null, ...stateOf(job) });
+  });
 
   const portrait = portraitOf({ photo, state, imageJob: portraitWork.job, videoJob: clip.job });
   return {

@@ -26,6 +26,13 @@ export const firstState: CreatorState = {
   picked: null,
 };
 
+/** Of a job that this page has not started itself. */
+export function stateOf(job: GenerationView): Partial<CreatorState> {
+  if (job.kind === 'influencer-video') return { videoJobId: job.id };
+  const { prompt } = job.input;
+  return { imageJobId: job.id, ...(typeof prompt === 'string' && { prompt }) };
+}
+
 /** A photo of the user's own, not sent yet. It lives as long as the page. */
 export interface Photo {
   name: string;

@@ -36,7 +36,9 @@ export function useOneShot(userId: string) {
   }
 
   // Opened from the tray or the profile. What was asked of another run is not asked of this one.
-  useOpenedJob((opened) => patch({ ...stateOf(opened), isShared: false }));
+  useOpenedJob((opened) => {
+    if (opened.id !== state.jobId) patch({ ...stateOf(opened), isShared: false });
+  });
 
   const start = useMutation({
     mutationFn: (voiceId: string) => {

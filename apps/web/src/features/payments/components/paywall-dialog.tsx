@@ -13,6 +13,7 @@ import { useAuth } from '../../../lib/auth/user.ts';
 import { createCheckout, leaveFor, type Checkout } from '../../../lib/payments/checkout.ts';
 import { offeredPlans, plansQuery } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import { usePageShown } from '../../../lib/use-page-shown.ts';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
 import { whileProcessing } from '../hooks/use-redirect-status.ts';
 import classes from './paywall-dialog.module.css';
@@ -83,6 +84,7 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   const plans = useQuery(plansQuery);
   const { user } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
+  usePageShown(() => setIsBusy(false));
   const { monthly, once } = offeredPlans(plans.data ?? []);
   const plan: Plan | null = demand.requiresAdditionalOnly ? once : (monthly ?? once);
 

@@ -10,6 +10,7 @@ import {
   rememberPlan,
 } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import { usePageShown } from '../../../lib/use-page-shown.ts';
 
 type Form = Extract<Checkout, { kind: 'form' }>;
 
@@ -52,12 +53,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
     toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
   }
 
-  useEffect(() => {
-    // Back from the payment page by the browser's own button: the page is as it was left.
-    const onShow = (): void => setIsLeaving(false);
-    window.addEventListener('pageshow', onShow);
-    return () => window.removeEventListener('pageshow', onShow);
-  }, []);
+  usePageShown(() => setIsLeaving(false));
 
   const isBroken = plans.isError || config.isError;
   useEffect(() => {

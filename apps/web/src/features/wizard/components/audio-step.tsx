@@ -135,7 +135,7 @@ export function AudioStep(props: AudioStepProps) {
         <AudioPreview
           isNew={step.isNew}
           speech={speech}
-          onRestore={() => patch({ text: speech.text, rate: speech.rate })}
+          onRestore={() => patch({ text: speech.text, rate: speech.rate, voiceId: speech.voiceId })}
         />
       )}
       <div className={`${shared.footer} ${classes.footer}`} data-done={isReady || undefined}>

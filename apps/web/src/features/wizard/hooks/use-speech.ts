@@ -27,6 +27,7 @@ export interface Speech {
   seconds: number | null;
   text: string;
   rate: number;
+  voiceId: string | null;
   /** The script, the voice or the pace has changed since. */
   isStale: boolean;
 }
@@ -145,6 +146,7 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
   const url = job?.state === 'succeeded' ? (job.result?.audioUrl ?? job.result?.url) : undefined;
   const spokenText = typeof input['text'] === 'string' ? input['text'] : draft.text.trim();
   const spokenRate = typeof input['rate'] === 'number' ? input['rate'] : draft.rate;
+  const spokenBy = typeof input['voiceId'] === 'string' ? input['voiceId'] : draft.voiceId;
   const speech: Speech | null =
     url === undefined
       ? null
@@ -154,10 +156,11 @@ export function useSpeech(draft: Draft, patch: Patch, actors: Actor[], voices: V
           seconds: job?.result?.durationSeconds ?? null,
           text: spokenText,
           rate: spokenRate,
+          voiceId: spokenBy,
           isStale:
             spokenText !== draft.text.trim() ||
             spokenRate !== draft.rate ||
-            (typeof input['voiceId'] === 'string' && input['voiceId'] !== draft.voiceId),
+            spokenBy !== draft.voiceId,
         };
   return {
     speech,

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useMutation } from '@tanstack/react-query';
 import { PROGRESS_TOAST_SECONDS } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
@@ -10,6 +9,7 @@ import { isFinished } from '../../../lib/generations/generations.ts';
 import { generationSentence } from '../../../lib/generations/sentences.ts';
 import { useGeneration } from '../../../lib/generations/use-generation.ts';
 import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
+import { useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { useIntentKey } from '../../../lib/intent-key.ts';
 import { secondsUntilSpeechEnds } from '../../../lib/speech-fit.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -54,7 +54,13 @@ export function useVideo(draft: Draft, patch: Patch, latest: Speech | null) {
     title: `${seconds} seconds in, still going`,
     description: generationSentence(current),
   }));
-  useRetryNotice(job);
+  useStageRetry(job, 'lipsync', ({ attempt, maxAttempts }) =>
+    toast({
+      title: 'Trying again',
+      description: texts.lipsync.retrying(attempt, maxAttempts),
+      variant: 'info',
+    }),
+  );
   useJobOutcome(job, (ended) => {
     if (ended.state === 'succeeded') {
       if (ended.result?.url === undefined)
@@ -128,27 +134,7 @@ function speechOf(job: GenerationView | undefined): Speech | null {
     seconds: typeof audioSeconds === 'number' ? audioSeconds : null,
     text: '',
     rate: 1,
+    voiceId: null,
     isStale: false,
   };
-}
-
-/** Says so when a try timed out and the next one begins; the worker does the retrying. */
-function useRetryNotice(job: GenerationView | undefined): void {
-  const seen = useRef<{ id: string; attempt: number } | null>(null);
-  const stage = job?.stages.find((candidate) => candidate.name === 'lipsync');
-  const attempt = stage?.attempt ?? 0;
-  const attempts = stage?.maxAttempts ?? 0;
-  const id = job?.id ?? null;
-  useEffect(() => {
-    if (id === null) return;
-    const known = seen.current?.id === id ? seen.current.attempt : null;
-    seen.current = { id, attempt };
-    // First seen in the middle of a retry, after a reload: the stage shows it, no need to announce it again.
-    if (known === null || attempt <= Math.max(1, known)) return;
-    toast({
-      title: 'Trying again',
-      description: texts.lipsync.retrying(attempt, attempts),
-      variant: 'info',
-    });
-  }, [id, attempt, attempts]);
 }
