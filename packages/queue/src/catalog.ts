@@ -23,8 +23,6 @@ export interface StageRules {
   typicalSeconds: number;
   /** Share in the progress of a pipeline. */
   weight: number;
-  /** What people read while it runs. */
-  sentence: string;
 }
 
 export const stageRules: Record<StageName, StageRules> = {
@@ -36,7 +34,6 @@ export const stageRules: Record<StageName, StageRules> = {
     concurrency: 50,
     typicalSeconds: 4,
     weight: 1,
-    sentence: 'Writing the script',
   },
   image: {
     queue: 'image',
@@ -46,7 +43,6 @@ export const stageRules: Record<StageName, StageRules> = {
     concurrency: 200,
     typicalSeconds: 12,
     weight: 2,
-    sentence: 'Painting the portrait',
   },
   audio: {
     queue: 'audio',
@@ -56,7 +52,6 @@ export const stageRules: Record<StageName, StageRules> = {
     concurrency: 200,
     typicalSeconds: 20,
     weight: 2,
-    sentence: 'Speaking the script',
   },
   'image-to-video': {
     queue: 'image-to-video',
@@ -66,7 +61,6 @@ export const stageRules: Record<StageName, StageRules> = {
     concurrency: 1_000,
     typicalSeconds: 80,
     weight: 4,
-    sentence: 'Bringing the picture to life',
   },
   lipsync: {
     queue: 'lipsync',
@@ -76,7 +70,6 @@ export const stageRules: Record<StageName, StageRules> = {
     concurrency: 1_000,
     typicalSeconds: 60,
     weight: 5,
-    sentence: 'Lip-syncing',
   },
 };
 

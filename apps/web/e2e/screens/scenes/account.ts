@@ -14,6 +14,15 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
     },
     isWhole: true,
   },
+  {
+    name: 'profile-edit',
+    who: maya.email,
+    play: async (page) => {
+      await open(page, '/profile');
+      await page.getByRole('button', { name: 'Edit profile' }).click();
+      await page.getByLabel('Username').waitFor();
+    },
+  },
   { name: 'profile-empty', who: nina.email, play: at('/profile'), isWhole: true },
   { name: 'profile-hundred', who: lena.email, play: at('/profile'), isWhole: true },
   {
