@@ -1,5 +1,7 @@
 import type { Db } from '@talkreel/db/client';
 import { endAttempt, listUnwantedAttempts } from '@talkreel/db/repos/attempts.repo';
+import { forgetOldSpend } from '@talkreel/db/repos/erased.repo';
+import { deleteExpiredSessions } from '@talkreel/db/repos/sessions.repo';
 import { forgetOldWebhooks } from '@talkreel/db/repos/webhook-events.repo';
 import { InputRejected } from '@talkreel/providers/errors';
 import type { ReplicateClient } from '@talkreel/providers/replicate/client';
@@ -9,18 +11,20 @@ import { removeAbandonedFiles } from './storage-cleanup.ts';
 
 const EVERY_MS = 15_000;
 const FILES_EVERY_MS = 6 * 3600 * 1000;
-const WEBHOOKS_EVERY_MS = 3600 * 1000;
+const ROWS_EVERY_MS = 3600 * 1000;
 /** Longer than any provider sends one again; docs/payments.md has the reasons. */
 const WEBHOOK_DAYS = 30;
-const WEBHOOK_BATCH = 10_000;
+/** Longer than the cap on a day's spending looks back. */
+const SPEND_DAYS = 2;
+const ROW_BATCH = 10_000;
 const QUIET_SECONDS = 10;
 const BATCH = 50;
 const CANCEL_TIMEOUT_MS = 10_000;
 
 /**
  * Stops predictions that run on although their stage has ended (the worker that should have stopped
- * them was gone), and removes files and webhooks that nobody needs any more. Several workers may do it
- * at once: doing any of it twice is doing it once.
+ * them was gone), and removes files, webhooks, sessions and spend of deleted accounts that nobody needs any
+ * more. Several workers may do it at once: doing any of it twice is doing it once.
  */
 export function startJanitor(deps: {
   db: Db;
@@ -34,10 +38,20 @@ export function startJanitor(deps: {
     const removed = await removeAbandonedFiles(deps.db, deps.store, Date.now());
     if (removed > 0) deps.log.info({ removed }, 'abandoned files removed');
   }
-  async function forgetWebhooks(): Promise<void> {
-    const forgotten = await forgetOldWebhooks(deps.db, WEBHOOK_DAYS, WEBHOOK_BATCH);
-    if (forgotten > 0) deps.log.info({ forgotten }, 'old webhooks forgotten');
-  }
+  const oldRows = {
+    webhooks: () => forgetOldWebhooks(deps.db, WEBHOOK_DAYS, ROW_BATCH),
+    sessions: () => deleteExpiredSessions(deps.db, ROW_BATCH),
+    'spend of deleted accounts': () => forgetOldSpend(deps.db, SPEND_DAYS),
+  };
+  const forget = (what: keyof typeof oldRows) =>
+    every(
+      ROWS_EVERY_MS,
+      async () => {
+        const forgotten = await oldRows[what]();
+        if (forgotten > 0) deps.log.info({ what, forgotten }, 'old rows forgotten');
+      },
+      (error) => deps.log.warn({ err: error, what }, 'old rows not forgotten, will try again'),
+    );
   const timers = [
     every(
       EVERY_MS,
@@ -48,9 +62,9 @@ export function startJanitor(deps: {
     every(FILES_EVERY_MS, cleanFiles, (error) =>
       deps.log.warn({ err: error }, 'abandoned files not removed, will try again'),
     ),
-    every(WEBHOOKS_EVERY_MS, forgetWebhooks, (error) =>
-      deps.log.warn({ err: error }, 'old webhooks not forgotten, will try again'),
-    ),
+    forget('webhooks'),
+    forget('sessions'),
+    forget('spend of deleted accounts'),
   ];
   return { stop: () => timers.forEach((timer) => clearInterval(timer)) };
 }

@@ -304,6 +304,18 @@ export interface ErasuresTable {
   due_at: Date;
 }
 
+export interface ErasedAllowancesTable {
+  /** Keyed hash of who somebody is at the identity provider; the key is the api's. */
+  subject_digest: string;
+  free_used: number;
+}
+
+/** Of paid tries whose account is gone. */
+export interface ErasedSpendTable {
+  spent_at: Date;
+  cost_cents: number;
+}
+
 export interface Database {
   users: UsersTable;
   sessions: SessionsTable;
@@ -325,6 +337,8 @@ export interface Database {
   payments: PaymentsTable;
   checkouts: CheckoutsTable;
   erasures: ErasuresTable;
+  erased_allowances: ErasedAllowancesTable;
+  erased_spend: ErasedSpendTable;
 }
 
 export type User = Selectable<UsersTable>;

@@ -86,6 +86,7 @@ export function createRelay({
       log.error({ generationId: overdue.id }, 'generation ended by its deadline');
       publisher.cancelled(overdue.id);
       publisher.toUser(ended.userId, { type: 'generation.changed', generationId: overdue.id });
+      publisher.toUser(ended.userId, { type: 'account.changed' });
     }
   }
 

@@ -1,7 +1,7 @@
 import { createDb, type Db } from '@talkreel/db/client';
 import { pino } from 'pino';
 import type Stripe from 'stripe';
-import { readConfig } from '../config.ts';
+import { readConfig, type Config } from '../config.ts';
 import { createStripeClient } from '../routes/payments/stripe-client.ts';
 import {
   createCompareBooks,
@@ -12,6 +12,7 @@ import {
 /** What the operator's commands work with, from the same environment as the api. Throws when no key is set. */
 export async function withPayments(
   work: (tools: {
+    config: Config;
     db: Db;
     stripe: Stripe;
     sync: SyncBooks;
@@ -26,6 +27,7 @@ export async function withPayments(
   const publisher = { toUser: () => undefined };
   try {
     await work({
+      config,
       db,
       stripe,
       sync: createSyncBooks({ db, stripe, publisher, log: pino({ level: 'silent' }) }),

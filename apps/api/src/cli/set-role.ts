@@ -11,11 +11,16 @@ if (!email || (role !== 'operator' && role !== 'user')) {
 }
 const db = createDb({ url: readConfig(process.env).databaseUrl, maxConnections: 1 });
 try {
-  const changed = await setRole(db, email, role);
-  if (changed === 0) {
-    process.stderr.write(`Nobody with the e-mail ${email} has signed in yet\n`);
+  const people = await setRole(db, email, role);
+  if (people === 1) process.stdout.write(`${email} is now ${role}\n`);
+  else {
     process.exitCode = 1;
-  } else process.stdout.write(`${email} is now ${role}\n`);
+    process.stderr.write(
+      people === 0
+        ? `Nobody with the e-mail ${email} has signed in yet\n`
+        : `${people} people have the e-mail ${email}; nothing was changed\n`,
+    );
+  }
 } finally {
   await db.destroy();
 }

@@ -7,6 +7,7 @@ import * as shares from './005-shares.ts';
 import * as takedowns from './006-takedowns.ts';
 import * as webhookAge from './007-webhook-age.ts';
 import * as actorVoice from './008-actor-voice.ts';
+import * as erasedAccounts from './009-erased-accounts.ts';
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
 const migrations: Record<string, Migration> = {
@@ -18,6 +19,7 @@ const migrations: Record<string, Migration> = {
   '006-takedowns': takedowns,
   '007-webhook-age': webhookAge,
   '008-actor-voice': actorVoice,
+  '009-erased-accounts': erasedAccounts,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import { againOnDeadlock } from '../deadlock.ts';
 import type { Asset, AssetKind, User } from '../schema.ts';
+import { rememberAllowance, rememberSpend } from './erased.repo.ts';
 
 export type ProfileFields = Partial<Pick<User, 'username' | 'first_name' | 'last_name' | 'bio'>>;
 
@@ -79,11 +80,15 @@ export async function countOpenAttempts(db: DbOrTx, userId: string): Promise<num
 /**
  * Removes a person and everything that hangs on them, and notes which files go too: those that have a
  * row, and whatever a stage of theirs may still write. Answers the files with a row; null: nobody there.
+ *
+ * Two things are kept, so that deleting and coming back gives nobody more: how many free generations were
+ * used, under `subjectDigest` (a keyed hash, so that the database alone names nobody), and what the paid tries
+ * of the last day cost, which the operator's daily cap still counts, without a word of whose they were.
  */
 export async function eraseUser(
   db: Db,
   userId: string,
-  lateAfterMs: number,
+  { subjectDigest, lateAfterMs }: { subjectDigest: string; lateAfterMs: number },
 ): Promise<Array<{ kind: AssetKind; path: string }> | null> {
   // A webhook of theirs may be settling just now, and locks what hangs on them before it locks them.
   return againOnDeadlock(() =>
@@ -106,6 +111,8 @@ export async function eraseUser(
         from stages cross join (values ('video'), ('image'), ('audio')) as kinds(kind)
         where stages.user_id = ${userId} and stages.started_at > now() - interval '1 day'
       on conflict (prefix) do nothing`.execute(tx);
+      await rememberAllowance(tx, userId, subjectDigest);
+      await rememberSpend(tx, userId);
       await tx.deleteFrom('users').where('id', '=', userId).execute();
       return files;
     }),

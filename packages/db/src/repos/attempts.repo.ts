@@ -99,12 +99,12 @@ export function listUnwantedAttempts(
     .execute();
 }
 
-/** What the paid tries since then cost, of all users, at list prices. */
+/** What the paid tries since then cost, of all users and of those who are gone, at list prices. */
 export async function spentCents(db: DbOrTx, since: Date): Promise<number> {
-  const row = await db
-    .selectFrom('attempts')
-    .select((eb) => eb.fn.sum<number | null>('cost_cents').as('cents'))
-    .where('created_at', '>', since)
-    .executeTakeFirst();
-  return Number(row?.cents ?? 0);
+  const { rows } = await sql<{ cents: number | null }>`
+    select sum(cost_cents) as cents from (
+      select cost_cents from attempts where created_at > ${since}
+      union all select cost_cents from erased_spend where spent_at > ${since}
+    ) as tries`.execute(db);
+  return Number(rows[0]?.cents ?? 0);
 }

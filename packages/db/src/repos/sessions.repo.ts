@@ -57,6 +57,14 @@ export async function deleteSessionsOfUser(db: DbOrTx, userId: string): Promise<
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-export async function deleteExpiredSessions(db: DbOrTx): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', new Date()).execute();
+/** Deletes up to `limit` sessions that are over; answers how many. */
+export async function deleteExpiredSessions(db: DbOrTx, limit: number): Promise<number> {
+  const expired = db
+    .selectFrom('sessions')
+    .select('sid')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(limit);
+  const result = await db.deleteFrom('sessions').where('sid', 'in', expired).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -1,5 +1,6 @@
 import type { Db, DbOrTx } from '../client.ts';
 import type { CreditAccount, User } from '../schema.ts';
+import { usedAllowance } from './erased.repo.ts';
 
 /** Who the identity provider says it is. */
 export interface Identity {
@@ -13,12 +14,14 @@ export interface Identity {
 
 /**
  * The user of an identity, made with the free allowance on first sight. Names and picture the user
- * may have edited here are kept on later sign-ins; only the e-mail follows the provider.
+ * may have edited here are kept on later sign-ins; only the e-mail follows the provider. `subjectDigest` is
+ * what `eraseUser` was given: who deleted an account and comes back has what was left of the allowance.
  */
 export async function findOrCreateUser(
   db: Db,
   identity: Identity,
   freeGenerations: number,
+  subjectDigest?: string,
 ): Promise<User> {
   return db.transaction().execute(async (tx) => {
     const created = await tx
@@ -42,13 +45,11 @@ export async function findOrCreateUser(
         .returningAll()
         .executeTakeFirstOrThrow();
     }
+    const used = subjectDigest === undefined ? 0 : await usedAllowance(tx, subjectDigest);
+    const granted = Math.max(0, freeGenerations - used);
     await tx
       .insertInto('credit_accounts')
-      .values({
-        user_id: created.id,
-        free_granted: freeGenerations,
-        free_available: freeGenerations,
-      })
+      .values({ user_id: created.id, free_granted: granted, free_available: granted })
       .execute();
     await tx
       .insertInto('ledger_entries')
@@ -57,8 +58,8 @@ export async function findOrCreateUser(
         reference: `free:${created.id}`,
         kind: 'grant',
         bucket: 'free',
-        amount: freeGenerations,
-        note: 'Free allowance',
+        amount: granted,
+        note: used > 0 ? 'Free allowance, less what was used before' : 'Free allowance',
       })
       .execute();
     return created;
@@ -81,12 +82,21 @@ export async function findUserWithCredits(
   return { ...user, account };
 }
 
-/** For everybody the identity provider gave this e-mail, in any case of letters; answers how many those are. */
-export async function setRole(db: DbOrTx, email: string, role: User['role']): Promise<number> {
-  const done = await db
-    .updateTable('users')
-    .set({ role })
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
-    .executeTakeFirst();
-  return Number(done.numUpdatedRows);
+/**
+ * For the one person with this e-mail, in any case of letters. Answers how many have it: when those are several,
+ * nothing was changed.
+ */
+export async function setRole(db: Db, email: string, role: User['role']): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const found = await tx
+      .selectFrom('users')
+      .select('id')
+      .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+      .forUpdate()
+      .execute();
+    const [person] = found;
+    if (person && found.length === 1)
+      await tx.updateTable('users').set({ role }).where('id', '=', person.id).execute();
+    return found.length;
+  });
 }

@@ -303,7 +303,7 @@ describe('who may do what', () => {
   test('an operator may delete what others approved', async () => {
     const owner = await stack.signIn('fan@example.com');
     const operator = await stack.signIn('operator@example.com');
-    await stack.runCommand('cli/set-role', 'Operator@example.com', 'operator');
+    await stack.runCommand('cli/set-role', ['Operator@example.com', 'operator']);
     const theirs = await makeInfluencer(owner);
     expect((await operator.delete(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(200);
     expect((await owner.get(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(404);

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient } from '../stack/client.ts';
+import { createClient, type ApiClient } from '../stack/client.ts';
 import {
   ASYNC,
   audioRequest,
@@ -23,7 +23,12 @@ beforeAll(async () => {
 // Not by openStack: whoever is erased takes along what their predictions are compared with.
 afterAll(() => stack.stop());
 
-const json = { 'content-type': 'application/json' };
+const deleteAccount = (client: ApiClient, username: string) =>
+  client.fetch('/api/account', {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username }),
+  });
 
 test('names and bio can be edited, within limits, and survive the next sign-in', async () => {
   const client = await stack.signIn('editor@example.com');
@@ -98,15 +103,9 @@ test('deleting stops what runs and the subscription, removes rows and files, and
     .selectAll()
     .where('email', '=', email)
     .executeTakeFirstOrThrow();
-  const remove = (username: string) =>
-    client.fetch('/api/account', {
-      method: 'DELETE',
-      headers: json,
-      body: JSON.stringify({ username }),
-    });
 
-  expect((await remove('somebody else')).status).toBe(400);
-  expect((await remove(user.username)).status).toBe(204);
+  expect((await deleteAccount(client, 'somebody else')).status).toBe(400);
+  expect((await deleteAccount(client, user.username)).status).toBe(204);
   expect((await client.get('/api/auth/user')).status).toBe(401);
 
   const calls = await stack.sandbox.predictions(SPEECH_MODEL);
@@ -138,6 +137,38 @@ test('deleting stops what runs and the subscription, removes rows and files, and
     subscriptionStatus: 'free',
     credits: { available: 3 },
   });
+});
+
+test('deleting the account and coming back brings no free generation twice', async () => {
+  const email = 'thrifty@example.com';
+  for (const available of [3, 2]) {
+    const client = await stack.signIn(email);
+    expect((await client.get('/api/auth/user')).body.credits).toMatchObject({
+      available,
+      limit: 3,
+      used: 3 - available,
+    });
+    await makeAudio(client);
+    expect((await deleteAccount(client, 'thrifty')).status).toBe(204);
+  }
+  expect(await availableCredits(await stack.signIn(email))).toBe(1);
+  const { rows } = await sql`select subject_digest from erased_allowances`.execute(stack.db);
+  expect(rows).toEqual([{ subject_digest: expect.stringMatching(/^[\w-]{43}$/) }]);
+});
+
+test('a role is not given by an e-mail that two people have', async () => {
+  const clients = [await stack.signIn('one@example.com'), await stack.signIn('two@example.com')];
+  await sql`update users set email = 'one@example.com' where email = 'two@example.com'`.execute(
+    stack.db,
+  );
+  await expect(
+    stack.runCommand('cli/set-role', ['one@example.com', 'operator']),
+  ).rejects.toMatchObject({
+    code: 1,
+    stderr: '2 people have the e-mail one@example.com; nothing was changed\n',
+  });
+  for (const client of clients)
+    expect((await client.get('/api/auth/user')).body).toMatchObject({ role: 'user' });
 });
 
 async function filesNamed(name: string): Promise<string[]> {

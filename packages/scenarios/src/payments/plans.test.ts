@@ -6,8 +6,12 @@ const stack = await openStack({ workers: 0, env: { PREMIUM_PRICE_CENTS: '4900' }
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 const client = await stack.signIn('plans@example.com');
 
-const setPremium = (changes: { price_cents?: number; is_active?: boolean }) =>
-  stack.db.updateTable('plans').set(changes).where('id', '=', 'premium-monthly').execute();
+const sell = (isActive: boolean) =>
+  stack.db
+    .updateTable('plans')
+    .set({ is_active: isActive })
+    .where('id', '=', 'premium-monthly')
+    .execute();
 const ask = (priceId: string) => client.post('/api/stripe/create-subscription', { priceId });
 
 test('what Premium costs is a setting', async () => {
@@ -23,9 +27,12 @@ test("the operator's command brings plans to Stripe once, and a new amount as a 
   );
   await subscribe(client);
 
-  await setPremium({ price_cents: 5900 });
-  const [, newId] =
-    /premium-monthly: made (\S+) \(5900 usd\)/.exec(await stack.runCommand('cli/sync-plans')) ?? [];
+  const dearer = { PREMIUM_PRICE_CENTS: '5900' };
+  const told = await stack.runCommand('cli/sync-plans', [], dearer);
+  const [, newId] = /premium-monthly: made (\S+) \(5900 usd\)/.exec(told) ?? [];
+  expect(await premiumPrice(client)).toEqual({ id: newId, cents: 5900 });
+  // The restart that follows seeds with the same setting, and finds nothing to change.
+  await stack.runCommand('seed', [], dearer);
   expect(await premiumPrice(client)).toEqual({ id: newId, cents: 5900 });
   expect(newId).not.toBe(oldId);
   // Who subscribed at the old one keeps it.
@@ -38,9 +45,9 @@ test("the operator's command brings plans to Stripe once, and a new amount as a 
 
 test('a plan that is not for sale any more is refused', async () => {
   const { id } = await premiumPrice(client);
-  await setPremium({ is_active: false });
+  await sell(false);
   expect((await ask(id)).status).toBe(400);
-  await setPremium({ is_active: true });
+  await sell(true);
   expect((await ask(id)).status).toBe(409);
 });
 

@@ -17,7 +17,7 @@ const billing = async () => (await missed.get('/api/stripe/billing')).body;
 test('a dry run prints what is missing and changes nothing', async () => {
   const before = await billing();
   for (const _ of ['once', 'and again']) {
-    const told = await stack.runCommand('cli/reconcile', '--dry-run');
+    const told = await stack.runCommand('cli/reconcile', ['--dry-run']);
     expect(told).toMatch(/grant 60 period \(invoice:in_\w+\)/);
     expect(told).toMatch(/grant 15 pack \(payment:pi_\w+\)/);
     expect(told).toContain('plan: free → active');
@@ -47,7 +47,7 @@ test('a cancellation that nobody told us about is found', async () => {
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: new URLSearchParams({ subscription }),
   });
-  expect(await stack.runCommand('cli/reconcile', '--dry-run')).toMatch(
+  expect(await stack.runCommand('cli/reconcile', ['--dry-run'])).toMatch(
     new RegExp(`${subscription} ends: never → \\d{4}-`),
   );
   expect((await billing()).cancelsAt).toBeNull();
@@ -56,5 +56,5 @@ test('a cancellation that nobody told us about is found', async () => {
 });
 
 test('an option that is misspelt changes nothing', async () => {
-  await expect(stack.runCommand('cli/reconcile', '--dryrun')).rejects.toThrow('--dryrun');
+  await expect(stack.runCommand('cli/reconcile', ['--dryrun'])).rejects.toThrow('--dryrun');
 });

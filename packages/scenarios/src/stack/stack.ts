@@ -30,7 +30,7 @@ export interface Stack {
   startApiNode(): Promise<{ url: string; end(): Promise<unknown> }>;
   startWorker(env?: Record<string, string>): Promise<TestProcess>;
   /** Runs an operator's command of the api, as `cli/reconcile`; answers what it printed. */
-  runCommand(entry: string, ...args: string[]): Promise<string>;
+  runCommand(entry: string, args?: string[], env?: Record<string, string>): Promise<string>;
   api(): TestProcess;
   workers(): TestProcess[];
   /** Takes workers off the list that were ended by hand. */
@@ -136,7 +136,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       workers.push(worker);
       return worker;
     },
-    runCommand: (entry, ...args) => runOfApi(shared, entry, args),
+    runCommand: (entry, args, env) => runOfApi({ ...shared, ...env }, entry, args),
     async stop() {
       await Promise.all(running.map((child) => child.end('SIGKILL')));
       await db.destroy();

@@ -1,11 +1,16 @@
 import limiter from '@fastify/rate-limit';
-import { LOGIN_PATH } from '@talkreel/contracts/http/auth';
+import { EXPORT_PATH } from '@talkreel/contracts/http/account';
+import { CALLBACK_PATH, LOGIN_PATH } from '@talkreel/contracts/http/auth';
+import { getSyncSubscription } from '@talkreel/contracts/http/payments';
 import { texts } from '@talkreel/contracts/texts';
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
 
+/** Reading that asks another server, or everything we have of somebody. */
+const COSTLY_GETS = new Set([LOGIN_PATH, CALLBACK_PATH, EXPORT_PATH, getSyncSubscription.path]);
+
 /**
- * So many changing requests a minute per person, or per address for visitors, and as many sign-ins.
+ * So many changing or costly requests a minute per person, or per address for visitors.
  * Counted in this process: the request path needs only Postgres, and what costs money has caps there.
  */
 export default fp<{ perMinute: number }>(
@@ -14,7 +19,8 @@ export default fp<{ perMinute: number }>(
       max: perMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => request.session.userId ?? request.ip,
-      allowList: (request) => request.method === 'GET' && !request.url.startsWith(LOGIN_PATH),
+      allowList: ({ method, routeOptions }) =>
+        method === 'GET' && !COSTLY_GETS.has(routeOptions.url ?? ''),
       errorResponseBuilder: () => new HttpError(429, 'rate_limited', texts.provider.rateLimited),
     });
   },

@@ -77,7 +77,7 @@ export const accountRoutes: FastifyPluginAsyncZod<{
         throw invalid('username', 'This is not your username');
       // First: an account that is gone must not be charged any more.
       await payments.endNow(userId);
-      await deleteAccount(deps, userId);
+      await deleteAccount(deps, user);
       await request.session.destroy();
       return reply.code(204).send(null);
     },

@@ -11,6 +11,8 @@ import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from '../../config.ts';
+import { subjectDigest } from '../../services/subject-digest.ts';
 
 const STOP_WAIT_MS = 5_000;
 const STOP_LOOK_EVERY_MS = 250;
@@ -20,6 +22,7 @@ const SWEEP_EVERY_MS = 60_000;
 const SWEEP_BATCH = 200;
 
 interface Deps {
+  config: Pick<Config, 'session'>;
   db: Db;
   store: MediaStore;
   publisher: Publisher;
@@ -30,8 +33,11 @@ interface Deps {
  * Removes an account for good: what runs is cancelled and its credit settled, then the rows go in one
  * transaction, then the files. Call it after the subscription was ended.
  */
-export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
-  const { db, publisher } = deps;
+export async function deleteAccount(
+  deps: Deps,
+  { id: userId, subject }: { id: string; subject: string },
+): Promise<void> {
+  const { config, db, publisher } = deps;
   for (const generationId of await listOpenGenerationIds(db, userId)) {
     if (await cancelGeneration(db, userId, generationId)) publisher.cancelled(generationId);
   }
@@ -43,7 +49,10 @@ export async function deleteAccount(deps: Deps, userId: string): Promise<void> {
   ) {
     await delay(STOP_LOOK_EVERY_MS);
   }
-  await eraseUser(db, userId, LATE_AFTER_MS);
+  await eraseUser(db, userId, {
+    subjectDigest: subjectDigest(config.session.secret, subject),
+    lateAfterMs: LATE_AFTER_MS,
+  });
   publisher.toUser(userId, { type: 'sessions.ended' });
   await sweepErasures(deps);
 }

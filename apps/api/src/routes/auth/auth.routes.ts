@@ -11,10 +11,15 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
 import { HttpError } from '../../errors.ts';
 import { sessionDigest } from '../../realtime/gateway.ts';
+import { subjectDigest } from '../../services/subject-digest.ts';
 import { createOidc, safeReturnPath } from './oidc.service.ts';
 import { toUserReply } from '../../services/user-reply.ts';
 
-export const authRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (app, { deps }) => {
+export const authRoutes: FastifyPluginAsyncZod<{
+  deps: Pick<Connections, 'config' | 'db'> & {
+    publisher: Pick<Connections['publisher'], 'toUser'>;
+  };
+}> = async (app, { deps }) => {
   const { config, db, publisher } = deps;
   const oidc = createOidc(config.oidc, CALLBACK_PATH);
   /** The allowed origin this request was sent to; anything else is the public one. */
@@ -61,7 +66,12 @@ export const authRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (a
         new URL(request.url, pending.origin),
         pending,
       );
-      const user = await findOrCreateUser(db, identity, config.freeGenerations);
+      const user = await findOrCreateUser(
+        db,
+        identity,
+        config.freeGenerations,
+        subjectDigest(config.session.secret, identity.subject),
+      );
       // A new id at sign-in: whoever knew the old one knows nothing.
       await request.session.regenerate();
       request.session.userId = user.id;
@@ -81,8 +91,14 @@ export const authRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (a
     if (!userId) return reply.redirect('/');
     await request.session.destroy();
     publisher.toUser(userId, { type: 'sessions.ended', session: sessionDigest(sessionId) });
-    const url = await oidc.endSessionUrl(origin, idToken ?? null);
-    return reply.redirect(url?.href ?? '/');
+    try {
+      const url = await oidc.endSessionUrl(origin, idToken ?? null);
+      return reply.redirect(url?.href ?? '/');
+    } catch (error) {
+      // Here they are signed out; of what is left at the provider only the provider could tell.
+      request.log.warn({ err: error }, 'signed out here, not at the identity provider');
+      return reply.redirect('/');
+    }
   });
 };
 

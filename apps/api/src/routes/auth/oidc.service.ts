@@ -102,7 +102,8 @@ export function createOidc(config: Config['oidc'], callbackPath: string): Oidc {
   };
 }
 
-function toIdentity(
+/** An e-mail that the provider says is not theirs is dropped: operators are found by it. */
+export function toIdentity(
   claims: { sub: string } & Record<string, unknown>,
   issuer: string | undefined,
 ): Identity {
@@ -110,7 +111,8 @@ function toIdentity(
     const value = claims[name];
     return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, 200) : null;
   };
-  const email = text('email');
+  const isUnverified = String(claims['email_verified']) === 'false';
+  const email = isUnverified ? null : text('email');
   return {
     subject: claims.sub,
     username: text('preferred_username') ?? text('name') ?? email?.split('@')[0] ?? 'User',

@@ -89,6 +89,7 @@ export const sections: TermsSection[] = [
       'We keep what the product needs: the name, e-mail address and picture your identity provider gives us, your texts, uploads and results, and a record of every generation and payment. One cookie keeps you signed in. There is no advertising and no tracking across sites.',
       'To make a video, the text, voice choice and pictures it needs are sent to the models this site is connected to. Payment details are handled by the payment provider. We sell nothing about you to anybody.',
       'The newsletter keeps your address and the moment you agreed, and nothing else. You can unsubscribe at any time. You may ask us for a copy of your data, for its correction or for its deletion.',
+      'When you delete your account, two things stay: a coded mark that only we can match to you, with the number of free generations you used, so that the allowance is given once; and, for about two days, what your last jobs cost us, without your name.',
     ],
   },
   {

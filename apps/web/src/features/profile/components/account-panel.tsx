@@ -54,8 +54,8 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
         <Stack gap="md">
           <Text>
             Your videos, voices, influencers and generations are removed for good. Running jobs
-            stop, a subscription ends at once, unused generations are lost. Download your data first
-            if you want to keep it.
+            stop, a subscription ends at once, paid generations are lost; the free allowance is
+            given once. Download your data first if you want to keep it.
           </Text>
           <TextInput
             label={`Type ${user.username} to confirm`}

@@ -1,0 +1,87 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { createDb } from '@talkreel/db/client';
+import { saveAsset } from '@talkreel/db/repos/assets.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import type { MediaStore } from '@talkreel/storage/media-store';
+import { openMediaStore } from '@talkreel/storage/open-media-store';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { pino } from 'pino';
+import { afterAll, expect, test } from 'vitest';
+import { exportAccount } from './export.service.ts';
+
+// More than all the buffers between the file and whoever reads.
+const BYTES = 8 * 1024 * 1024;
+const log = pino({ level: 'silent' });
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));
+const root = await mkdtemp(join(tmpdir(), 'talkreel-export-'));
+afterAll(() => rm(root, { recursive: true, force: true }));
+const disk = await openMediaStore({ kind: 'disk', root });
+
+async function ownerOf(path: string): Promise<string> {
+  const { id } = await findOrCreateUser(db, somebody(path), 3);
+  const { bytes, sha256 } = await disk.put(`video/${path}`, Buffer.alloc(BYTES));
+  await saveAsset(db, {
+    owner_id: id,
+    kind: 'video',
+    path,
+    content_type: 'video/mp4',
+    bytes,
+    sha256,
+  });
+  return id;
+}
+
+/** The store, and what was opened in it; each opening waits for `may`. */
+function watched(may: Promise<unknown> = Promise.resolve()) {
+  const asked: string[] = [];
+  const opened: Readable[] = [];
+  const store: MediaStore = {
+    ...disk,
+    async open(key, range) {
+      asked.push(key);
+      await may;
+      const file = await disk.open(key, range);
+      if (file) opened.push(file.stream);
+      return file;
+    },
+  };
+  return { store, asked, opened };
+}
+
+test('who goes away in the middle leaves no file open', async () => {
+  const { store, opened } = watched();
+  const zip = await exportAccount({ db, store, log }, await ownerOf('big.mp4'));
+  await waitFor(() => opened[0], { what: 'the file to be read' });
+  expect(opened[0]?.destroyed).toBe(false);
+  zip.destroy();
+  await waitFor(() => opened[0]?.destroyed, { what: 'the file to be closed' });
+});
+
+test('a file that opens after they went is closed as well', async () => {
+  const gate = Promise.withResolvers<void>();
+  const { store, asked, opened } = watched(gate.promise);
+  const zip = await exportAccount({ db, store, log }, await ownerOf('late.mp4'));
+  await waitFor(() => asked.length === 1, { what: 'the file to be asked for' });
+  zip.destroy();
+  gate.resolve();
+  await waitFor(() => opened[0]?.destroyed, { what: 'the file to be closed' });
+});
+
+test('a file that cannot be read to its end breaks the export off, and nothing else', async () => {
+  const broken: MediaStore = {
+    ...disk,
+    async open(key) {
+      const file = await disk.open(key);
+      const stream = new Readable({ read: () => stream.destroy(new Error('the disk broke')) });
+      return file && { ...file, stream };
+    },
+  };
+  const owner = await ownerOf('broken.mp4');
+  await expect(exportAccount({ db, store: broken, log }, owner).then(buffer)).rejects.toThrow();
+});
