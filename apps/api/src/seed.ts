@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { storageKey } from '@talkreel/contracts/http/media';
 import { createDb } from '@talkreel/db/client';
 import { findAsset, saveAsset } from '@talkreel/db/repos/assets.repo';
 import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
@@ -8,7 +9,6 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
-import { storageKey } from './services/storage-key.ts';
 import { seedBlog } from './seed/blog.ts';
 import { seedCommunity } from './seed/community.ts';
 import { seedPlans } from './seed/plans.ts';

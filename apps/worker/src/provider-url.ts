@@ -1,7 +1,6 @@
-import { mediaPath } from '@talkreel/contracts/http/media';
+import { mediaPath, storageKey } from '@talkreel/contracts/http/media';
 import { signMediaPath } from '@talkreel/storage/signed-url';
 import type { StageDeps } from './deps.ts';
-import { storageKey } from './workspace.ts';
 
 /** Longer than any try may take, so that a queued prediction still finds its input. */
 const VALID_MS = 2 * 3600 * 1000;

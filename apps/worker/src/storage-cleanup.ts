@@ -1,8 +1,7 @@
-import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/http/media';
+import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/http/media';
 import type { Db } from '@talkreel/db/client';
 import { knownPaths } from '@talkreel/db/repos/assets.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
-import { storageKey } from './workspace.ts';
 
 /** A stage writes its file before its row; whatever is younger may still get one. */
 const ABANDONED_AFTER_MS = 24 * 3600 * 1000;

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storageKey } from '@talkreel/contracts/http/media';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
 
@@ -36,11 +37,6 @@ export async function inWorkspace<T>(work: (dir: string) => Promise<T>): Promise
   } finally {
     await rm(dir, { recursive: true, force: true });
   }
-}
-
-/** Where a file of ours lies in storage; the api looks it up under the same key. */
-export function storageKey(kind: AssetKind, path: string): string {
-  return `${kind}/${path}`;
 }
 
 /** Storage could not be read or written; what was paid for is still at the provider. */

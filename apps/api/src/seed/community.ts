@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FALLBACK_THUMBNAILS, IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
-import { MEDIA_PREFIX } from '@talkreel/contracts/http/media';
+import { MEDIA_PREFIX, storageKey } from '@talkreel/contracts/http/media';
 import type { Db } from '@talkreel/db/client';
 import { saveAsset } from '@talkreel/db/repos/assets.repo';
 import { addHouseInfluencers, type HouseInfluencer } from '@talkreel/db/repos/influencers.repo';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { z } from 'zod';
-import { storageKey } from '../services/storage-key.ts';
 
 const listing = z.array(z.object({ id: z.number().int(), prompt: z.string() }));
 

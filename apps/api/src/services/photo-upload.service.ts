@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { storageKey } from '@talkreel/contracts/http/media';
 import {
   UPLOAD_MAX_BYTES,
   UPLOAD_MAX_PIXELS,
@@ -17,7 +18,6 @@ import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';
 import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
-import { storageKey } from './storage-key.ts';
 
 const DATA_URL = /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)?(?:;[a-z0-9=._-]+)*;base64,/i;
 /** Pictures decoded side by side; each may need 100 MB. */

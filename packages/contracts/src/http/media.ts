@@ -8,6 +8,11 @@ export const MEDIA_PREFIX = {
 } as const;
 export type MediaKind = keyof typeof MEDIA_PREFIX;
 
+/** Where a file of ours lies in storage: workers write it and the api reads it under this key. */
+export function storageKey(kind: MediaKind, path: string): string {
+  return `${kind}/${path}`;
+}
+
 /** A path of ours such as `/api/videos/actors/clara.mp4`. */
 export const mediaUrl = z.string();
 

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import { PassThrough } from 'node:stream';
+import { storageKey } from '@talkreel/contracts/http/media';
 import type { Db } from '@talkreel/db/client';
 import { listAssetsOfUser, readAccount } from '@talkreel/db/repos/account.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
-import { storageKey } from '../../services/storage-key.ts';
 
 /**
  * Everything we keep about an account as a ZIP that is made while it is sent: `account.json` and the files under

@@ -2,7 +2,14 @@ import { migrationProblem } from '@talkreel/db/migrate';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 
-/** /healthz: the process lives. /readyz: what it needs is there; 503 names what is not. */
+const noFfmpeg =
+  'not found: FFMPEG_PATH names none, nor is one on the PATH; photos cannot be taken';
+
+/**
+ * /healthz: the process lives and answers. /readyz: everything the whole product needs is there; 503 names what is not,
+ * by the names of variables and never by their values. Without Redis or a key the rest goes on, so whoever starts or
+ * restarts the process asks /healthz.
+ */
 export const healthRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app, { deps }) => {
   app.get('/healthz', () => ({ status: 'ok' }));
 
@@ -10,6 +17,7 @@ export const healthRoutes: FastifyPluginAsync<{ deps: Connections }> = async (ap
     const checks = await Promise.all([
       check('postgres', async () => migrationProblem(deps.db)),
       check('redis', async () => ((await deps.redis.ping()) === 'PONG' ? null : 'no PONG')),
+      check('ffmpeg', async () => (deps.hasFfmpeg ? null : noFfmpeg)),
       check('providers', async () => missingKeys(deps.config)),
     ]);
     const problems = Object.fromEntries(checks.filter(([, problem]) => problem !== null));
@@ -31,11 +39,6 @@ async function check(
   }
 }
 
-function missingKeys(config: Connections['config']): string | null {
-  const missing = [
-    config.replicate.token ? null : 'REPLICATE_API_TOKEN',
-    config.oidc.issuer ? null : 'OIDC_ISSUER',
-    config.stripe.secretKey ? null : 'STRIPE_SECRET_KEY',
-  ].filter((name) => name !== null);
-  return missing.length ? `missing: ${missing.join(', ')}` : null;
+function missingKeys({ missingKeys: names }: Connections['config']): string | null {
+  return names.length > 0 ? `missing: ${names.join(', ')}` : null;
 }

@@ -1,3 +1,4 @@
+import { storageKey } from '@talkreel/contracts/http/media';
 import {
   approveInfluencer,
   deleteInfluencer,
@@ -24,7 +25,6 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { projectIdOf } from '../../services/project-id.ts';
-import { storageKey } from '../../services/storage-key.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { mayDelete, toInfluencer, type Viewer } from './influencer-view.ts';
 

@@ -1,11 +1,10 @@
-import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/http/media';
+import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/http/media';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { parseRange } from '@talkreel/storage/http-range';
 import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
-import { storageKey } from '../../services/storage-key.ts';
 
 /**
  * Serves stored media by the path in its row; a path is looked up, never joined to a folder. To its
