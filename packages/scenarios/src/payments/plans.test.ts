@@ -38,6 +38,7 @@ test("the operator's command brings plans to Stripe once, and a new amount as a 
   // Who subscribed at the old one keeps it.
   const { data } = await till.read('subscriptions');
   expect(JSON.stringify(data[0]?.['items'])).toContain(oldId);
+  expect((await client.get('/api/stripe/billing')).body.priceCents).toBe(4900);
   const other = await stack.signIn('later@example.com');
   const refused = await other.post('/api/stripe/create-subscription', { priceId: oldId });
   expect([refused.status, refused.body.message]).toEqual([400, 'Selected plan not found']);

@@ -21,10 +21,12 @@ export function toBilling(found: Billing | null, plans: Plan[]): BillingReply {
   const subscription =
     found?.subscription && isOpen(found.subscription) ? found.subscription : null;
   const plan = planOf(subscription?.plan_id ?? null);
+  // Newest first. Whoever subscribed before the price changed goes on paying what they paid.
+  const paid = found?.payments.find(({ subscription_id: id }) => id === subscription?.id);
   return {
     status: found?.user.subscription_status ?? 'free',
     planName: plan?.name ?? null,
-    priceCents: plan?.price_cents ?? null,
+    priceCents: subscription === null ? null : (paid?.amount_cents ?? plan?.price_cents ?? null),
     periodEnd: subscription?.period_end?.toISOString() ?? null,
     cancelsAt: subscription?.cancels_at?.toISOString() ?? null,
     hasCustomer: found?.user.stripe_customer_id != null,
