@@ -57,8 +57,9 @@ COPY --from=api-deps /app/apps/api ./apps/api
 COPY --from=web-build /app/apps/web/dist ./apps/web/dist
 ENV HOST=0.0.0.0 PORT=3000 WEB_DIST=/app/apps/web/dist
 EXPOSE 3000
+# Not /readyz: without Redis or a provider's key the rest goes on, and starting again would not bring them.
 HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "apps/api/src/main.ts"]
 
 FROM runtime AS worker

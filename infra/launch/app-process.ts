@@ -14,7 +14,7 @@ export interface AppProcess {
   args: readonly string[];
   cwd?: string;
   env: Environment;
-  /** Answers 200 once the process is ready. */
+  /** Answers 200 once the process takes requests. */
   readyUrl: string;
 }
 

@@ -22,10 +22,17 @@ export interface DataFolder {
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
   mkdirSync(join(path, 'logs'), { recursive: true });
-  const lockFile = join(path, 'launcher.lock');
+  const lockFile = lockFileOf(path);
   takeLock(lockFile, path);
   return { path, secrets: readSecrets(path), release: () => rmSync(lockFile, { force: true }) };
 }
+
+/** Whether a launcher that lives has the folder. */
+export function isInUse(folder: string): boolean {
+  return isHeld(lockFileOf(resolve(folder)));
+}
+
+const lockFileOf = (path: string): string => join(path, 'launcher.lock');
 
 function takeLock(lockFile: string, path: string): void {
   const mine = `${lockFile}.${process.pid}`;
@@ -73,7 +80,8 @@ function startTimeOf(pid: number): string {
   }
 }
 
-function readSecrets(path: string): Secrets {
+/** The secrets of a data folder, made where there are none yet. */
+export function readSecrets(path: string): Secrets {
   const file = join(path, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
   const secret = (): string => randomBytes(32).toString('hex');

@@ -20,6 +20,7 @@ export interface EnvironmentInput {
   sandboxPort: number;
   databaseUrl: string;
   redisUrl: string;
+  /** Undefined for commands that touch no media. */
   ffmpeg: FfmpegPrograms | undefined;
 }
 
@@ -31,13 +32,24 @@ const liveKeys = [
   'OIDC_ISSUER',
 ] as const;
 
+export type ProviderKey = (typeof liveKeys)[number];
+
+/** The provider itself, the sandbox in its place, or nobody. */
+export type ProviderState = 'live' | 'sandbox' | 'off';
+
+export function providersOf(user: NodeJS.ProcessEnv): Record<ProviderKey, ProviderState> {
+  const without = isProduction(user) ? 'off' : 'sandbox';
+  const states = liveKeys.map((key) => [key, user[key] ? 'live' : without] as const);
+  return Object.fromEntries(states) as Record<ProviderKey, ProviderState>;
+}
+
 export function isProduction(user: NodeJS.ProcessEnv): boolean {
   return user['NODE_ENV'] === 'production';
 }
 
 /** Whether any provider has to be stood in for by the sandbox; in production none ever is. */
 export function needsSandbox(user: NodeJS.ProcessEnv): boolean {
-  return !isProduction(user) && liveKeys.some((key) => !user[key]);
+  return Object.values(providersOf(user)).includes('sandbox');
 }
 
 export function publicUrlOf(user: NodeJS.ProcessEnv, port: number): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 
@@ -14,9 +14,12 @@ const sources = [
   'apps/api/src/config.ts',
 ];
 
+/** What the seed writes into the database of the environment it runs in. */
+const settings = ['PREMIUM_PRICE_CENTS'];
+
 /**
  * Remembers that schema and seed of a data folder are up to date, so that a warm start need not run them. Forgotten when
- * their sources change or any folder of the data is removed or replaced.
+ * their sources or settings change, or any folder of the data is removed or replaced.
  */
 export interface PreparedMark {
   isCurrent(): boolean;
@@ -33,10 +36,18 @@ export function preparedMark(dataDir: string, user: NodeJS.ProcessEnv): Prepared
       if (!isOurs || !existsSync(file)) return false;
       const mark = JSON.parse(readFileSync(file, 'utf8')) as { sources: string; folders: string[] };
       const present = new Set(foldersOf(dataDir));
-      return mark.sources === fingerprint() && mark.folders.every((folder) => present.has(folder));
+      return (
+        mark.sources === fingerprint(user) && mark.folders.every((folder) => present.has(folder))
+      );
     },
-    set: () =>
-      writeFileSync(file, JSON.stringify({ sources: fingerprint(), folders: foldersOf(dataDir) })),
+    set: () => {
+      // What was written elsewhere says nothing about what is here.
+      if (!isOurs) rmSync(file, { force: true });
+      else {
+        const mark = { sources: fingerprint(user), folders: foldersOf(dataDir) };
+        writeFileSync(file, JSON.stringify(mark));
+      }
+    },
   };
 }
 
@@ -47,9 +58,10 @@ function foldersOf(dataDir: string): string[] {
     .map((entry) => `${entry.name}:${statSync(join(dataDir, entry.name)).ino}`);
 }
 
-function fingerprint(): string {
+function fingerprint(user: NodeJS.ProcessEnv): string {
   const hash = createHash('sha256');
   for (const source of sources) addToHash(hash, join(repositoryRoot, source));
+  for (const name of settings) hash.update(`${name}=${user[name] ?? ''}\0`);
   return hash.digest('hex');
 }
 

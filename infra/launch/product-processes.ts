@@ -32,7 +32,8 @@ export function sandboxProcess(entries: StackEntries, env: Environment): AppProc
 
 export function apiProcess(entries: StackEntries, env: Environment, host: string): AppProcess {
   const address = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host;
-  const readyUrl = `http://${address.includes(':') ? `[${address}]` : address}:${env['PORT']}/readyz`;
+  // Not /readyz: the api runs without some providers' keys, and says itself which.
+  const readyUrl = `http://${address.includes(':') ? `[${address}]` : address}:${env['PORT']}/healthz`;
   return { name: 'api', args: [entries.api], env, readyUrl };
 }
 

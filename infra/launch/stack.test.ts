@@ -75,6 +75,16 @@ async function launched(
   return { ...launcher, facts: JSON.parse(readFileSync(runFile, 'utf8')) as RunFile };
 }
 
+/** What a launch says that ends by itself with code 1. */
+async function refused(env: Record<string, string>): Promise<string> {
+  const dataDir = newFolder();
+  const launcher = launch({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env });
+  const hasStarted = (): boolean => existsSync(join(dataDir, 'run.json'));
+  await until(() => launcher.child.exitCode !== null || hasStarted(), 'the launcher');
+  expect(launcher.child.exitCode).toBe(1);
+  return launcher.output();
+}
+
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -185,6 +195,17 @@ test('a process that cannot start ends the launch, with its name', async () => {
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
+test('without ffmpeg, and nowhere to fetch it from, the launch ends with what to do', async () => {
+  const output = await refused({ ...elsewhere, PATH: newFolder() });
+  expect(output).toContain('ffmpeg: not on the PATH');
+  expect(output).toContain('brew install ffmpeg');
+});
+
+test('a named ffmpeg that is none ends the launch', async () => {
+  const output = await refused({ ...elsewhere, FFMPEG_PATH: '/nowhere/ffmpeg' });
+  expect(output).toContain('FFMPEG_PATH names /nowhere/ffmpeg, which is not a program');
+});
+
 test('stopping while it is still starting leaves nothing running', async () => {
   const folder = newFolder();
   const launcher = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
@@ -210,9 +231,10 @@ test('.env.example as it stands changes nothing', async () => {
   expect(env).toMatchObject({ SANDBOX_URL: facts.sandboxUrl, OPENAI_API_KEY: 'sandbox' });
 });
 
-test('in production the sandbox is not implied', async () => {
+test('in production the sandbox is not implied, and what runs without keys is started', async () => {
   const { facts } = await launched(newFolder(), { ...elsewhere, NODE_ENV: 'production' });
   expect(facts.pids).not.toHaveProperty('sandbox');
+  expect((await fetch(`${facts.url}/readyz`)).status).toBe(503);
   const { env } = await ask(facts.url);
   expect(env).not.toHaveProperty('REPLICATE_API_TOKEN');
   expect(env).not.toHaveProperty('OIDC_ISSUER');

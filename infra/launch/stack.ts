@@ -1,4 +1,4 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findFfmpeg } from '../services/find-ffmpeg.ts';
 import { freePort, portIsFree } from '../services/free-port.ts';
@@ -8,7 +8,13 @@ import { runToEnd } from '../services/server-process.ts';
 import { type AppProcess, runApp } from './app-process.ts';
 import { openDatabase, openRedis } from './backing-services.ts';
 import { openDataFolder } from './data-folder.ts';
-import { type Environment, childEnvironment, needsSandbox, publicUrlOf } from './environment.ts';
+import {
+  type Environment,
+  childEnvironment,
+  needsSandbox,
+  providersOf,
+  publicUrlOf,
+} from './environment.ts';
 import {
   type StackEntries,
   apiProcess,
@@ -19,6 +25,7 @@ import {
 } from './product-processes.ts';
 import { preparedMark } from './prepared.ts';
 import type { Report } from './report.ts';
+import { removeRunFile, writeRunFile } from './run-file.ts';
 import type { Supervised } from './supervise.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -55,11 +62,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   const host = user['HOST'] || '127.0.0.1';
   const folder = openDataFolder(user['DATA_DIR'] || join(repositoryRoot, '.data'));
   const started: Supervised[] = [];
-  const runFile = join(folder.path, 'run.json');
+  // One that was killed leaves its own behind.
+  removeRunFile(folder.path);
   let isStopping = false;
   const stop = async (): Promise<void> => {
     isStopping = true;
-    rmSync(runFile, { force: true });
+    removeRunFile(folder.path);
     await stopInOrder(started);
     folder.release();
   };
@@ -91,12 +99,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     const sandboxPort = Number(user['SANDBOX_PORT'] || freeSandboxPort);
     const behindVite = web === 'vite';
-    const ffmpeg = findFfmpeg(user, onWork('Fetching ffmpeg ...')).catch((error: unknown) => {
-      // The api says so in /readyz; all that needs no media works.
-      if (!(error instanceof MissingPart)) throw error;
-      report.warn('ffmpeg', `${error.message}. ${error.remedy}`);
-      return undefined;
-    });
+    // Without it no worker starts.
+    const ffmpeg = findFfmpeg(user, onWork('Fetching ffmpeg ...'));
     const databaseAndSchema = track(openDatabase(user['DATABASE_URL'], folder, report));
     const redis = track(openRedis(user['REDIS_URL'], folder, report));
     const build = web === 'built' ? buildWeb(onWork('Building the web app ...')) : undefined;
@@ -139,23 +143,23 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const ports = {
       public: port,
       api: Number(environmentOf['PORT']),
-      sandbox: sandbox && sandboxPort,
+      sandbox: sandbox ? sandboxPort : undefined,
       workers: workerPorts,
       postgres: parts[0].port,
       redis: parts[1].port,
     };
-    const facts = {
+    mark.set();
+    writeRunFile(folder.path, {
       url,
       pid: process.pid,
       startedAt: new Date().toISOString(),
       databaseUrl: parts[0].url,
       redisUrl: parts[1].url,
       sandboxUrl: environmentOf['SANDBOX_URL'],
+      providers: providersOf(user),
       ports,
       pids: Object.fromEntries(started.map((part) => [part.name, part.pid()])),
-    };
-    mark.set();
-    writeFileSync(runFile, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+    });
     return {
       url,
       dataDir: folder.path,

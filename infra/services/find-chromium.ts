@@ -14,7 +14,10 @@ export async function findChromium(
   const found = environment['CHROMIUM_PATH'] || findOnPath(names);
   if (found) return found;
   if (process.getuid?.() !== 0 || !hasApt())
-    throw new MissingPart('Chromium: none on the PATH', remedy);
+    throw new MissingPart(
+      'Chromium: none on the PATH, and only root can install it, where there is apt (Debian)',
+      remedy,
+    );
   onInstall();
   try {
     await installPackages(['chromium']);

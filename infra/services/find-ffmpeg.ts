@@ -1,11 +1,11 @@
 import { dirname, join } from 'node:path';
 import { fetchPackages, hasApt, installPackages } from './apt.ts';
 import { MissingPart } from './missing-part.ts';
-import { findOnPath } from './paths.ts';
+import { findOnPath, isExecutable } from './paths.ts';
 
 const programs = ['ffmpeg', 'ffprobe'] as const;
 const remedy =
-  'Install ffmpeg 5 or newer (Debian: apt install ffmpeg; macOS: brew install ffmpeg), or name the programs in FFMPEG_PATH and FFPROBE_PATH.';
+  'Install ffmpeg 5 or newer (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Fedora: dnf install ffmpeg-free), or name the programs in FFMPEG_PATH and FFPROBE_PATH.';
 
 export interface FfmpegPrograms {
   ffmpeg: string;
@@ -14,18 +14,27 @@ export interface FfmpegPrograms {
 
 /**
  * Paths of ffmpeg and ffprobe: those named in the environment, else on the PATH, else Debian's, installed when we are root
- * and otherwise fetched and unpacked beside the system.
+ * and otherwise fetched and unpacked beside the system. @throws {MissingPart} with what to do when there is none to be had.
  */
 export async function findFfmpeg(
   environment: NodeJS.ProcessEnv,
   onFetch: () => void,
 ): Promise<FfmpegPrograms> {
-  const ffmpeg = environment['FFMPEG_PATH'] || findOnPath(['ffmpeg']);
+  const named = environment['FFMPEG_PATH'];
+  if (named && !isExecutable(named)) {
+    throw new MissingPart(`ffmpeg: FFMPEG_PATH names ${named}, which is not a program`, remedy);
+  }
+  const ffmpeg = named || findOnPath(['ffmpeg']);
   if (ffmpeg) {
     const ffprobe = environment['FFPROBE_PATH'] || findOnPath(['ffprobe']);
     return { ffmpeg, ffprobe: ffprobe ?? join(dirname(ffmpeg), 'ffprobe') };
   }
-  if (!hasApt()) throw new MissingPart('ffmpeg: not on the PATH', remedy);
+  if (!hasApt()) {
+    throw new MissingPart(
+      'ffmpeg: not on the PATH, and without apt (Debian, Ubuntu) it cannot be fetched',
+      remedy,
+    );
+  }
   onFetch();
   try {
     if (process.getuid?.() === 0) {

@@ -27,6 +27,7 @@ const environment = z.object({
   REPLICATE_API_TOKEN: z.string().optional(),
   REPLICATE_BASE_URL: z.url().optional(),
   REPLICATE_WEBHOOK_SECRET: z.string().optional(),
+  OPENAI_API_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().optional(),
   STRIPE_BASE_URL: z.url().optional(),
@@ -43,6 +44,14 @@ const environment = z.object({
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
 });
+
+/** What makes a provider live, or stands in for it; of OpenAI's only the workers read more than whether it is there. */
+const providerKeys = [
+  'REPLICATE_API_TOKEN',
+  'OPENAI_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'OIDC_ISSUER',
+] as const;
 
 /** The api's settings, parsed once; nothing else reads the environment. Throws with every bad variable named. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -102,6 +111,8 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Slower models get more time before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
     syntheticVoices: vars.SYNTHETIC_VOICES ?? standsInForModels(vars),
+    /** Names of variables; what needs one of them fails until it is set. */
+    missingKeys: providerKeys.filter((name) => !vars[name]),
     tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };
 }

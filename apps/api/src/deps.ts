@@ -19,4 +19,6 @@ export interface Connections {
   relay: Relay;
   feed: UserFeed;
   store: MediaStore;
+  /** Without it no photo can be taken; everything else works. */
+  hasFfmpeg: boolean;
 }

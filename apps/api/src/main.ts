@@ -1,4 +1,5 @@
 import { createDb } from '@talkreel/db/client';
+import { findMediaTools, MediaToolMissing, useMediaTools } from '@talkreel/media-tools/ffmpeg';
 import { createPublisher } from '@talkreel/queue/bus';
 import {
   assertNoEviction,
@@ -16,6 +17,9 @@ import { createUserFeed } from './realtime/user-feed.ts';
 
 const config = readConfig(process.env);
 const log = pino({ level: config.logLevel, name: 'api' });
+
+if (config.missingKeys.length > 0)
+  log.warn(`not set, and what needs it is off: ${config.missingKeys.join(', ')}`);
 
 const db = createDb({
   url: config.databaseUrl,
@@ -43,7 +47,19 @@ const app = await buildApp({
   relay,
   feed: createUserFeed(subscriber, log),
   store: await openMediaStore(config.storage),
+  hasFfmpeg: bringMediaTools(),
 });
+
+function bringMediaTools(): boolean {
+  try {
+    useMediaTools(findMediaTools(config.tools));
+    return true;
+  } catch (error) {
+    if (!(error instanceof MediaToolMissing)) throw error;
+    log.warn({ err: error }, 'photos cannot be taken');
+    return false;
+  }
+}
 
 const STOP_WITHIN_MS = 5_000;
 let stopping = false;

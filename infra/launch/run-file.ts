@@ -1,0 +1,39 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ProviderKey, ProviderState } from './environment.ts';
+
+/** What a running Talkreel says of itself in `run.json` of its data folder. Names of keys, never their values. */
+export interface RunFacts {
+  url: string;
+  pid: number;
+  startedAt: string;
+  databaseUrl: string;
+  redisUrl: string;
+  sandboxUrl: string | undefined;
+  providers: Record<ProviderKey, ProviderState>;
+  ports: {
+    public: number;
+    api: number;
+    sandbox: number | undefined;
+    workers: readonly number[];
+    postgres: number | undefined;
+    redis: number | undefined;
+  };
+  pids: Record<string, number | undefined>;
+}
+
+const fileOf = (dataDir: string): string => join(dataDir, 'run.json');
+
+/** For its owner alone: the addresses hold passwords. */
+export function writeRunFile(dataDir: string, facts: RunFacts): void {
+  writeFileSync(fileOf(dataDir), `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+}
+
+export function readRunFile(dataDir: string): RunFacts | undefined {
+  const file = fileOf(dataDir);
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as RunFacts) : undefined;
+}
+
+export function removeRunFile(dataDir: string): void {
+  rmSync(fileOf(dataDir), { force: true });
+}
