@@ -12,6 +12,7 @@ import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
 import { createReplicateClient } from '@talkreel/providers/replicate/client';
 import { startSandbox, type RunningSandbox } from '@talkreel/providers/testing/sandbox';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
+import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -31,21 +32,7 @@ afterAll(() => sandbox.stop());
 /** A stage whose generation was cancelled while its prediction runs. */
 async function unwanted(predictionId: string): Promise<string> {
   const user = await findOrCreateUser(db, somebody(randomUUID()), 1);
-  const written = await acceptGeneration(db, {
-    userId: user.id,
-    kind: 'image',
-    title: 'Portrait',
-    input: {},
-    cost: 0,
-    coveredBy: null,
-    idempotencyKey: null,
-    requestHash: '',
-    repeatKey: null,
-    deadlineSeconds: 600,
-    maxActive: 10,
-    project: null,
-    stages: [{ name: 'image', position: 0, needs: [], input: {} }],
-  });
+  const written = await acceptGeneration(db, { ...order(user.id, 'image'), cost: 0 });
   const id = written?.generationId ?? '';
   const stageId = (await findGenerationById(db, id))?.stages[0]?.id ?? '';
   const attempt = await createAttempt(db, {

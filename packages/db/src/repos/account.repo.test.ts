@@ -1,3 +1,4 @@
+import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -46,21 +47,7 @@ const erase = (userId: string) => eraseUser(db, userId, { subjectDigest: DIGEST,
 
 /** A speech of this person, of which one try is paid. */
 async function speak(userId: string, costCents = 5): Promise<string> {
-  const written = await acceptGeneration(db, {
-    userId,
-    kind: 'audio',
-    title: 'Speech',
-    input: {},
-    cost: 1,
-    coveredBy: null,
-    idempotencyKey: null,
-    requestHash: '',
-    repeatKey: null,
-    deadlineSeconds: 600,
-    maxActive: 10,
-    project: null,
-    stages: [{ name: 'audio', position: 0, needs: [], input: {} }],
-  });
+  const written = await acceptGeneration(db, order(userId, 'audio'));
   const id = written?.generationId ?? '';
   await createAttempt(db, {
     stageId: (await findGenerationById(db, id))?.stages[0]?.id ?? '',

@@ -1,3 +1,4 @@
+import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { sql } from 'kysely';
@@ -21,21 +22,7 @@ const userId = (await findOrCreateUser(db, somebody('a'), 100)).id;
 
 /** The one stage of a new speech. */
 async function newStage(of = userId): Promise<{ generationId: string; stageId: string }> {
-  const written = await acceptGeneration(db, {
-    userId: of,
-    kind: 'audio',
-    title: 'Speech',
-    input: {},
-    cost: 1,
-    coveredBy: null,
-    idempotencyKey: null,
-    requestHash: '',
-    repeatKey: null,
-    deadlineSeconds: 600,
-    maxActive: 1_000,
-    project: null,
-    stages: [{ name: 'audio', position: 0, needs: [], input: {} }],
-  });
+  const written = await acceptGeneration(db, order(of, 'audio'));
   const generation = await findGenerationById(db, written?.generationId ?? '');
   const stageId = generation?.stages[0]?.id ?? '';
   return { generationId: generation?.id ?? '', stageId };

@@ -3,6 +3,7 @@ import { createDb } from '@talkreel/db/client';
 import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { createTestRedis } from '@talkreel/testing/redis';
 import { somebody } from '@talkreel/testing/somebody';
@@ -75,18 +76,7 @@ export async function openQueue() {
   /** Accepted and written down; nobody is told yet. */
   async function write(kind: keyof typeof pipelines, user = userId): Promise<string> {
     const written = await acceptGeneration(db, {
-      userId: user,
-      kind,
-      title: kind,
-      input: {},
-      cost: 1,
-      coveredBy: null,
-      idempotencyKey: null,
-      requestHash: '',
-      repeatKey: null,
-      deadlineSeconds: 600,
-      maxActive: 1_000,
-      project: null,
+      ...order(user, kind),
       stages: pipelines[kind].map((step, position) => ({ ...step, position, input: {} })),
     });
     return written?.generationId ?? '';

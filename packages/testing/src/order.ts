@@ -1,0 +1,16 @@
+/** What is accepted, where a test needs a generation of one stage and nothing else of it. */
+export const order = <Kind extends string>(userId: string, kind: Kind) => ({
+  userId,
+  kind,
+  title: kind,
+  input: {},
+  cost: 1 as const,
+  coveredBy: null,
+  idempotencyKey: null,
+  requestHash: '',
+  repeatKey: null,
+  deadlineSeconds: 600,
+  maxActive: 1_000,
+  project: null,
+  stages: [{ name: kind, position: 0, needs: [], input: {} }],
+});
