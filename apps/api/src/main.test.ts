@@ -99,7 +99,7 @@ test('without ffmpeg and keys it starts, and readiness names both', async () => 
       providers: 'missing: REPLICATE_API_TOKEN, OPENAI_API_KEY, STRIPE_SECRET_KEY, OIDC_ISSUER',
     },
   });
-  expect(await sendPhoto(url)).toBe(500);
+  expect(await sendPhoto(url)).toBe(503);
   // The console of the launcher shows warnings.
   for (const name of Object.keys(keys)) expect(api.output()).toContain(name);
 });

@@ -14,6 +14,7 @@ import type { Db } from '@talkreel/db/client';
 import { saveAsset } from '@talkreel/db/repos/assets.repo';
 import { forgetLooseImage } from '@talkreel/db/repos/influencers.repo';
 import type { Asset } from '@talkreel/db/schema';
+import { MediaToolMissing } from '@talkreel/media-tools/ffmpeg';
 import { ImageRefused, reencodeImage } from '@talkreel/media-tools/image';
 import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import type { MediaStore } from '@talkreel/storage/media-store';
@@ -30,7 +31,8 @@ export interface PhotoUploads {
    * Re-encodes the photo and keeps it, owned by the user and not yet part of a project. The same photo
    * with the same mark and intent is the same file. Nothing that the photo carried stays in it; a marked mouth is
    * written into it, so that it reaches whoever animates the file.
-   * @throws {HttpError} 400, 413 or 415 with a sentence that helps; 503 when too many arrive at once.
+   * @throws {HttpError} 400, 413 or 415 with a sentence that helps; 503 when too many arrive at once, or nothing
+   * here can read them.
    */
   keep(options: {
     dataUrl: string;
@@ -101,6 +103,7 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
         height,
       });
     } catch (error) {
+      if (error instanceof MediaToolMissing) throw away(field);
       throw error instanceof ImageRefused ? refusal(error, field) : error;
     } finally {
       decoding -= 1;
@@ -129,6 +132,15 @@ function decode(dataUrl: string, field: string): Buffer {
   if (bytes.length === 0) throw invalid(field, 'This picture is empty. Please choose another one.');
   return bytes;
 }
+
+/** Readiness names what is missing. */
+const away = (field: string): HttpError =>
+  new HttpError(
+    503,
+    'unavailable',
+    'Photos cannot be taken right now. Please try again later.',
+    field,
+  );
 
 function refusal(error: ImageRefused, field: string): HttpError {
   switch (error.reason) {
