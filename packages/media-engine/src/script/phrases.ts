@@ -2,7 +2,8 @@ import type { Category } from './topic.ts';
 
 /**
  * Building blocks. {This} is the subject at the start of a sentence, {this} inside one; {it}, {them}, {is}, {s} agree
- * with it in number ("make{s}"); {goal} is what a how-to topic wants to do.
+ * with it in number ("make{s}"); {goal} is what a how-to topic wants to do; {clause} is a topic that is a clause already,
+ * {Clause} the same at the start of a sentence.
  */
 export const hooks = {
   thing: [
@@ -45,6 +46,28 @@ export const hooks = {
     'Trying to {goal}? I was too.',
     'You can {goal}, starting today.',
     'Everyone wants to {goal}. Few know where to begin.',
+  ],
+  question: [
+    'Here is {clause}.',
+    'Let me tell you {clause}.',
+    'Ever wondered {clause}? So did I.',
+    'Nobody told me {clause}. Now I know.',
+    'People keep asking me {clause}.',
+    'One minute, and you know {clause}.',
+  ],
+  asked: [
+    '{Clause}? Let me tell you.',
+    '{Clause}? Good question.',
+    '{Clause}? I had to find out.',
+    '{Clause}? Here is my honest take.',
+    '{Clause}? Stop scrolling, I know now.',
+  ],
+  claim: [
+    '{Clause}. Let me show you why.',
+    '{Clause}. I said what I said.',
+    '{Clause}. I had to see it to believe it.',
+    '{Clause}, and nobody told me sooner.',
+    '{Clause}. Hear me out.',
   ],
   unnamed: [
     'Okay, can I tell you something good?',
@@ -198,6 +221,17 @@ export const goalCalls = [
   'Start today.',
   'Follow along for the next step.',
   'Try the first step now.',
+] as const;
+
+/** For topics that ask or claim something. */
+export const talkCalls = [
+  'Try it this week and tell me what you think.',
+  'Save this for later, and see for yourself.',
+  'Share this with somebody who should know.',
+  'Tap the link and see for yourself.',
+  'Follow along, there is more to come.',
+  'See for yourself today.',
+  'Tell me what you think.',
 ] as const;
 
 export const causeBenefits = [

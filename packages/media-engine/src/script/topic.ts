@@ -1,4 +1,5 @@
 import { cleanTopic, isEnglish, stripOrder } from './clean-topic.ts';
+import { clauseOf, withoutQuestionWord, type Clause } from './clause.ts';
 import { clauseFeatures, ownSentences } from './features.ts';
 import { nameSubject, trimTail } from './noun-phrase.ts';
 import { isUnsafe } from './safety.ts';
@@ -12,11 +13,13 @@ export interface Subject {
   plural: boolean;
   /** "fold a fitted sheet", for topics that ask how to do something. */
   goal: string | null;
+  /** The topic itself, where it is a clause: "why tea beats coffee". */
+  clause: string | null;
   /** Whole sentences the topic itself says about its subject. */
   features: string[];
   category: Category;
   /** Which kind of sentences suit it; `unnamed` is unreadable or empty, `kind` is what no ad should repeat. */
-  kind: 'thing' | 'practice' | 'cause' | 'goal' | 'unnamed' | 'kind';
+  kind: 'thing' | 'practice' | 'cause' | 'goal' | 'unnamed' | 'kind' | Clause['kind'];
 }
 
 const categories = {
@@ -61,16 +64,22 @@ export function readTopic(raw: string): Subject {
     .map((sentence) => sentence.replace(/[.!?,:\s]+$/, ''))
     .filter(Boolean);
   const main = stripOrder(sentences[0] ?? '');
-  if (!/\p{L}{2}/u.test(main) || /^(?:is|are|was|were|and|or|but)\b/i.test(main)) return unnamed;
+  if (!/\p{L}{2}/u.test(main)) return unnamed;
   const own = ownSentences(sentences.slice(1));
   const goal = goalOf(main);
   if (goal) return { ...unnamed, goal, features: own, category: categoryOf(main), kind: 'goal' };
-  const { head, rest } = splitHead(main);
+  const clause = clauseOf(main);
+  if (clause) return { ...unnamed, ...clause, features: own, category: categoryOf(main) };
+  const thing = withoutQuestionWord(main);
+  if (thing === '' || /^(?:is|are|was|were|and|or|but)\b/i.test(thing)) {
+    return { ...unnamed, category: categoryOf(main) };
+  }
+  const { head, rest } = splitHead(thing);
   const subject = nameSubject(head);
   if (!subject) return unnamed;
   const features = [...clauseFeatures(rest, subject.plural), ...own];
   const kind = causes.test(head) ? 'cause' : subject.practice ? 'practice' : 'thing';
-  return { ...subject, goal: null, features, category: categoryOf(head), kind };
+  return { ...subject, goal: null, clause: null, features, category: categoryOf(head), kind };
 }
 
 const unnamed: Subject = {
@@ -78,6 +87,7 @@ const unnamed: Subject = {
   shortName: 'this',
   plural: false,
   goal: null,
+  clause: null,
   features: [],
   category: 'general',
   kind: 'unnamed',

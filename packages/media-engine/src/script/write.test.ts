@@ -20,6 +20,16 @@ const frames = [
   'how to choose a {x}',
   'I want an ad for {x}. It has a 2 year warranty. You can return it.',
 ];
+const clauses = [
+  'why our {x} beats everything else',
+  'How a {x} changed my week, and yours',
+  'what makes a good {x}',
+  'Is the {x} worth it?',
+  'how much {x} do you need',
+  'why {x}',
+  'WHY {x} MATTERS',
+  'this {x} saves you an hour a day',
+];
 const odd = [
   '',
   ' ',
@@ -59,6 +69,7 @@ const hostile = [
 ];
 const topics = [
   ...products.flatMap((x) => frames.map((frame) => frame.replace('{x}', x))),
+  ...products.flatMap((x) => clauses.map((clause) => clause.replace('{x}', x))),
   ...odd,
   ...hostile,
 ];
@@ -105,6 +116,42 @@ describe('writeScript', () => {
       const list = frames.slice(0, 7).map((frame) => frame.replace('{x}', product));
       expect(breaking((script) => !script.toLowerCase().includes(noun), 15, list)).toEqual([]);
     }
+  });
+
+  it.each([
+    ['Why a cup of tea beats coffee every morning', 'why a cup of tea beats coffee every morning'],
+    ['WHY TEA BEATS COFFEE', 'why tea beats coffee'],
+    ['WHY I DRINK TEA', 'why I drink tea'],
+    ['how our app saved my week, and yours', 'how our app saved my week'],
+    ['what makes a good mattress', 'what makes a good mattress'],
+    ['when to plant tomatoes', 'when to plant tomatoes'],
+    ['why you should eat breakfast because it wakes you up', 'why you should eat breakfast'],
+    ['Why is tea better than coffee?', 'Why is tea better than coffee?'],
+    ['how much sleep do you need', 'How much sleep do you need?'],
+    ["What's a podcast good for", "What's a podcast good for?"],
+    ['should you skip breakfast', 'Should you skip breakfast?'],
+    ['Remote work changes everything', 'Remote work changes everything'],
+    ['Does meditation really work?', 'Does meditation really work?'],
+    ['I lost ten kilos with this app', 'I lost ten kilos with this app'],
+    ['Because you deserve better sleep', 'You deserve better sleep'],
+    ['Dogs love our new treats', 'Dogs love our new treats'],
+    ['Our summer sale starts on Friday', 'Our summer sale starts on Friday'],
+    ['why herbal tea', 'erbal tea'],
+  ])('says %j as it is meant', (topic, said) => {
+    for (let seed = 0; seed < 8; seed += 1) {
+      const script = writeScript({ topic, maxDurationSeconds: 15, seed });
+      expect(script).toContain(said);
+      expect(script).not.toMatch(
+        /\b(?:this|these) (?:why|how|what|when|should|does|i|you|dogs)\b|why herbal/i,
+      );
+    }
+  });
+
+  it('does not take a thing for a clause, nor name what is too long to be said', () => {
+    for (const topic of ['A new water bottle that saves time', 'Our budget app', 'running shoes'])
+      expect(writeScript({ topic, maxDurationSeconds: 15 })).toMatch(/\b(?:this|these) /);
+    const long = `why ${'everybody in this town and the next one '.repeat(4)}drinks tea`;
+    expect(writeScript({ topic: long, maxDurationSeconds: 15 })).not.toMatch(/everybody/);
   });
 
   it('uses what the topic says of its subject', () => {

@@ -90,12 +90,15 @@ function poolsFor(
   const own = {
     goal: [phrases.goalBenefits, phrases.proofs, phrases.goalCalls],
     cause: [phrases.causeBenefits, phrases.causeProofs, phrases.causeCalls],
+    question: [phrases.benefits[category], phrases.proofs, phrases.talkCalls],
+    asked: [phrases.benefits[category], phrases.proofs, phrases.talkCalls],
+    claim: [phrases.benefits[category], phrases.proofs, phrases.talkCalls],
     kind: [phrases.kindLines, phrases.kindLines, phrases.kindCalls],
   } as const;
   const [benefits, proofs, calls] =
-    kind === 'goal' || kind === 'cause' || kind === 'kind'
-      ? own[kind]
-      : [phrases.benefits[category], phrases.proofs, phrases.calls];
+    kind === 'thing' || kind === 'practice' || kind === 'unnamed'
+      ? [phrases.benefits[category], phrases.proofs, phrases.calls]
+      : own[kind];
   const more = kind === 'thing' || kind === 'unnamed' ? phrases.benefits.general : [];
   return {
     hook: shuffled(phrases.hooks[kind], random),
@@ -154,7 +157,7 @@ function fill(
   return bestWords === 0 ? null : { text: best.join(' '), words: bestWords };
 }
 
-function say(phrase: string, { name, plural, goal }: Subject): string {
+function say(phrase: string, { name, plural, goal, clause }: Subject): string {
   const words: Record<string, string> = {
     This: capitalise(name),
     this: name,
@@ -165,6 +168,8 @@ function say(phrase: string, { name, plural, goal }: Subject): string {
     s: plural ? '' : 's',
     es: plural ? '' : 'es',
     goal: goal ?? 'begin',
+    clause: clause ?? '',
+    Clause: capitalise(clause ?? ''),
   };
   const said = phrase
     // "I use {it}" is an object, "{it} work{s}" a subject.
