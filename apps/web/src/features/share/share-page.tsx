@@ -7,11 +7,10 @@ import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { sharedVideoMeta } from '@talkreel/contracts/page-meta';
 import { Page } from '../../components/page/page.tsx';
 import { Stage } from '../../components/stage/stage.tsx';
-import { EmptyState } from '../../components/states/empty-state.tsx';
+import { NotThere } from '../../components/states/not-there.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
 import { VideoSurface } from '../../components/video-player/video-surface.tsx';
-import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { ApiError, errorMessage } from '../../lib/api/errors.ts';
@@ -105,18 +104,9 @@ function AiLabel() {
 function Gone() {
   return (
     <Page>
-      <EmptyState
-        isPage
-        title="This video is not shared"
-        castUrl={castPictures.notFound}
-        action={
-          <Button component={Link} to={paths.home}>
-            Back to Talkreel
-          </Button>
-        }
-      >
+      <NotThere title="This video is not shared">
         Whoever made it may have stopped sharing it, or a part of the link is missing.
-      </EmptyState>
+      </NotThere>
     </Page>
   );
 }

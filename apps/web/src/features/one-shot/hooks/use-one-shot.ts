@@ -8,7 +8,7 @@ import { isFinished } from '../../../lib/generations/generations.ts';
 import { useGeneration, useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
 import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
-import { useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
+import { useLipsyncRetry, useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
 import { useIntentKey } from '../../../lib/intent-key.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -70,13 +70,7 @@ export function useOneShot(userId: string) {
       variant: 'info',
     }),
   );
-  useStageRetry(job, 'lipsync', ({ attempt, maxAttempts }) =>
-    toast({
-      title: 'Trying again',
-      description: texts.lipsync.retrying(attempt, maxAttempts),
-      variant: 'info',
-    }),
-  );
+  useLipsyncRetry(job);
   useJobOutcome(job, (ended) => {
     if (ended.state === 'failed') toast({ ...failureOf(ended), variant: 'destructive' });
     if (ended.state === 'succeeded') {

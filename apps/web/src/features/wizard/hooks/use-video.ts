@@ -9,7 +9,7 @@ import { isFinished } from '../../../lib/generations/generations.ts';
 import { generationSentence } from '../../../lib/generations/sentences.ts';
 import { useGeneration } from '../../../lib/generations/use-generation.ts';
 import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
-import { useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
+import { useLipsyncRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { useIntentKey } from '../../../lib/intent-key.ts';
 import { secondsUntilSpeechEnds } from '../../../lib/speech-fit.ts';
 import { toast } from '../../../lib/toast-store.ts';
@@ -54,13 +54,7 @@ export function useVideo(draft: Draft, patch: Patch, latest: Speech | null) {
     title: `${seconds} seconds in, still going`,
     description: generationSentence(current),
   }));
-  useStageRetry(job, 'lipsync', ({ attempt, maxAttempts }) =>
-    toast({
-      title: 'Trying again',
-      description: texts.lipsync.retrying(attempt, maxAttempts),
-      variant: 'info',
-    }),
-  );
+  useLipsyncRetry(job);
   useJobOutcome(job, (ended) => {
     if (ended.state === 'succeeded') {
       if (ended.result?.url === undefined)

@@ -1,0 +1,186 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { availableCredits, makeAudio } from '@talkreel/scenarios/stack/requests';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHouse, type House } from './support/house.ts';
+import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let house: House;
+let page: Page;
+
+beforeAll(async () => {
+  house = await openHouse();
+});
+afterEach(async () => {
+  await page.context().close();
+  await house.stack.sandbox.speed('instant');
+});
+afterAll(() => house.close());
+
+async function enter(email: string) {
+  page = await house.visitAs(email);
+  return wizardOn(page);
+}
+
+describe('what the wizard refuses (spec §5)', () => {
+  test('says it in the words of the specification', async () => {
+    const wizard = await enter('refuses@example.com');
+    await wizard.continue.click();
+    await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
+
+    await wizard.generateAudio.click();
+    await expectShown(wizard.toast.getByText('Please enter dialogue text'));
+    await wizard.next.click();
+    await expectShown(wizard.toast.getByText('Please generate audio first'));
+
+    await wizard.script.fill(LONG_SCRIPT);
+    expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
+    await wizard.generateAudio.click();
+    await expectShown(wizard.toast.getByText('Audio Length Warning'));
+    await expectShown(
+      wizard.toast.getByText(
+        /Your audio may be longer than the video .* It will be cut off during lipsync\./,
+      ),
+    );
+    await expectShown(wizard.preview);
+    await wizard.next.click();
+    await expectShown(wizard.toast.getByText('Audio Too Long'));
+    await expectShown(
+      wizard.toast.getByText(
+        /Your audio \([\d.]+s\) is longer than the video \(\d+s\)\. Please reduce your text to match the video length\./,
+      ),
+    );
+  });
+
+  test('offers to trim, and the trimmed script fits', async () => {
+    const wizard = await enter('trims@example.com');
+    await wizard.write(LONG_SCRIPT);
+    await page.getByRole('button', { name: /^Trim to \d+ words$/ }).click();
+    expect(await wizard.script.getAttribute('aria-invalid')).not.toBe('true');
+    expect(await wizard.script.inputValue()).toMatch(/five\.$/);
+  });
+
+  test.each([
+    { seconds: 5, script: LONG_SCRIPT, expected: 24, fits: true },
+    { seconds: 22.3, script: SHORT_SCRIPT, expected: 4, fits: false },
+  ])(
+    'goes by the measured length ($seconds s), not by the estimate ($expected s)',
+    async ({ seconds, script, fits }) => {
+      const wizard = await enter(`measured-${seconds}@example.com`);
+      await wizard.write(script);
+      await wizard.generateAudio.click();
+      await expectShown(wizard.preview);
+      await page.route('**/api/generations/*', async (route) => {
+        const response = await route.fetch();
+        const job = (await response.json()) as { result?: { durationSeconds?: number } };
+        await route.fulfill({
+          json: { ...job, result: { ...job.result, durationSeconds: seconds } },
+        });
+      });
+      await page.reload();
+      await expectShown(page.getByText(`${seconds} s measured`).first());
+      expect(await wizard.script.getAttribute('aria-invalid')).toBe(fits ? null : 'true');
+      await wizard.next.click();
+      const next = fits
+        ? wizard.generateVideo.and(page.locator(':enabled'))
+        : wizard.toast.getByText(/^Your audio \(22\.3s\) is longer/);
+      await expectShown(next);
+    },
+  );
+
+  test('asks before the same words are paid for again', async () => {
+    const wizard = await enter('again@example.com');
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    const client = await house.stack.signIn('again@example.com');
+    const before = await availableCredits(client);
+    await wizard.generateAudio.click();
+    await page.getByRole('button', { name: 'Keep this recording' }).click();
+    await expectGone(page.getByRole('dialog'));
+    await expect
+      .poll(() => wizard.generateAudio.evaluate((one) => one === document.activeElement))
+      .toBe(true);
+    expect(await availableCredits(client)).toBe(before);
+    await wizard.generateAudio.click();
+    await page.getByRole('button', { name: 'Record again' }).click();
+    await expect.poll(() => availableCredits(client)).toBe(before - 1);
+  });
+
+  test('does not take a recording for a script that has changed since', async () => {
+    const wizard = await enter('stale@example.com');
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    await wizard.script.fill(`${SHORT_SCRIPT} And more.`);
+    await wizard.next.click();
+    await expectShown(wizard.toast.getByText('Please generate audio first'));
+    await wizard.voices.nth(2).check({ force: true });
+    await page.getByRole('button', { name: 'keep this recording' }).click();
+    expect(await wizard.voices.first().isChecked()).toBe(true);
+    await wizard.next.click();
+    await expectShown(wizard.generateVideo);
+    await page.goBack();
+    await wizard.script.fill('Something else.');
+    await page.goForward();
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    expect(await wizard.currentStep.textContent()).toContain('Create Audio');
+    expect(await wizard.generateVideo.count()).toBe(0);
+  });
+});
+
+test('the paywall takes the place of step 2 at the free limit, and the script is kept', async () => {
+  const client = await house.stack.signIn('limit@example.com');
+  for (let count = 0; count < 3; count += 1) await makeAudio(client);
+  const wizard = await enter('limit@example.com');
+  await wizard.write();
+  await wizard.generateAudio.click();
+  await expectShown(page.getByRole('heading', { name: "You've reached your free limit" }));
+  await expectShown(
+    page.getByText(
+      "You've used all 3 free generations. Upgrade to continue creating amazing AI videos.",
+    ),
+  );
+  expect(await page.getByRole('link', { name: 'Buy generations' }).getAttribute('href')).toBe(
+    '/additional-generations',
+  );
+  await page.getByRole('button', { name: 'Back to your script' }).click();
+  expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+});
+
+test('an influencer handed over by another page opens step 2, once', async () => {
+  const wizard = await enter('handed@example.com');
+  // Else this page's own wizard may still come and take it.
+  await expectShown(wizard.continue);
+  await page.evaluate(() =>
+    sessionStorage.setItem(
+      'selectedInfluencer',
+      JSON.stringify({
+        id: 'custom',
+        title: 'AI Generated Influencer',
+        setting: 'AI Generated',
+        duration: 20,
+        thumbnail: '',
+        url: '/api/videos/none.mp4',
+      }),
+    ),
+  );
+  await page.goto('/');
+  await expectShown(wizard.script);
+  await expectShown(
+    page.getByRole('region', { name: 'Stage' }).getByText('AI Generated Influencer'),
+  );
+  expect(await page.evaluate(() => sessionStorage.getItem('selectedInfluencer'))).toBeNull();
+});
+
+test('a session that ended is said so, and the script survives signing in again', async () => {
+  const wizard = await enter('expired@example.com');
+  await wizard.write();
+  await page.context().clearCookies();
+  await wizard.generateAudio.click();
+  await expectGone(wizard.generateAudio);
+  await page.goto('/api/login?login_hint=expired@example.com');
+  await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+});
