@@ -3,18 +3,18 @@ import { mean } from './figures.ts';
 import { openingCourse, shapesOf, spansOf, type MouthCue, type Span } from './mouth-cues.ts';
 import { fps, type SyncClip } from './sync-clips.ts';
 
-/** A count among others of its kind. */
+/** A count and its total. */
 export interface Share {
   count: number;
   of: number;
 }
 
 export interface Agreement {
-  /** Pixel opening against the opening of the cues, at every offset; a positive one says the cues come later. */
+  /** Pixel opening against the opening of the cues, at every offset; positive means that the cues are later. */
   scores: SyncScore[];
-  /** Closed lips held for two frames or more: our mouth is closed within two frames of them. */
+  /** Lips closed for at least two frames: our mouth is closed within two frames of them. */
   closures: Share;
-  /** Closed lips held for a frame or more, our mouth closed within one: more of them, and harder to meet by chance. */
+  /** Lips closed for at least one frame, our mouth closed within one: more cases, and harder to meet by chance. */
   shortClosures: Share;
   /** Frames of rest in which our mouth is closed. */
   rests: Share;
@@ -22,7 +22,10 @@ export interface Agreement {
 
 const framesLong = (frames: number): number => frames / fps;
 
-/** Compares our mouth with the cues of a sound, its own or another clip's; the shorter of the two counts. */
+/**
+ * Compares our mouth with the cues of a sound, its own or another clip's; the shorter one
+ * determines the length.
+ */
 export function compareMouth(
   clip: Pick<SyncClip, 'opening' | 'closedBelow'>,
   cues: readonly MouthCue[],
@@ -47,7 +50,7 @@ export function compareMouth(
   };
 }
 
-/** The cues' opening at the middle of every frame, to be scored as if it were a mouth. */
+/** The cues' opening at the middle of every frame, scored like a mouth. */
 export function openingOfCues(cues: readonly MouthCue[], frames: number): number[] {
   const course = openingCourse(shapesOf(cues, framesLong(frames)));
   return Array.from(
@@ -60,7 +63,7 @@ export function bestScore(scores: readonly SyncScore[]): SyncScore {
   return scores.reduce((best, score) => (score.correlation > best.correlation ? score : best));
 }
 
-/** The offset that suits all clips together, and the mean of their correlations there. */
+/** The best common offset of all clips, and their mean correlation there. */
 export function bestCommonScore(clips: ReadonlyArray<readonly SyncScore[]>): SyncScore {
   const offsets = clips[0] ?? [];
   return bestScore(
@@ -85,7 +88,7 @@ function isShutNear(shut: readonly boolean[], span: Span, reach: number): boolea
 
 function shareShut(shut: readonly boolean[], spans: readonly Span[]): Share {
   const inside = spans.flatMap(({ startSeconds, endSeconds }) =>
-    // Frames that lie wholly within; the times are whole hundredths.
+    // Only complete frames; the times are multiples of 0.01 s.
     shut.slice(Math.ceil(startSeconds * fps - 0.01), Math.floor(endSeconds * fps + 0.01)),
   );
   return { count: inside.filter(Boolean).length, of: inside.length };

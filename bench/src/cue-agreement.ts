@@ -1,7 +1,8 @@
 /**
- * Does somebody else's lip sync open the mouth where ours does? Gives the sound of the clips of the sync score to
- * Rhubarb Lip Sync, which knows nothing of our engine, and compares its cues with the pixels of our mouths.
- * `node bench/src/cue-agreement.ts [--clips 33] [--keep folder]`.
+ * Does an independent lip sync open the mouth where ours does? Runs Rhubarb Lip Sync, which knows
+ * nothing of our engine, on the sound of the sync score's clips, and compares its cues with the
+ * pixels of our mouths.
+ * - `node bench/src/cue-agreement.ts [--clips 33] [--keep folder]`.
  */
 import { correlateMouth, voiceEnvelope } from '@talkreel/media-engine/speech/sync-score';
 import {
@@ -20,14 +21,14 @@ import { fps, makeSyncClips, readClipOptions, type SyncClip } from './sync-clips
 
 interface Heard {
   clip: SyncClip;
-  /** The extractor's cues; it was told the words. */
+  /** The extractor's cues; it was given the text. */
   cues: MouthCue[];
   ours: Agreement;
-  /** Our mouth and the cues of clips that say something else. */
+  /** Our mouth against the cues of clips with another text. */
   chance: Agreement[];
-  /** Our mouth and what the extractor made of the sound alone. */
+  /** Our mouth against the extractor's result without the text. */
   byEar: Agreement;
-  /** The extractor's own mouth against the loudness of the sound, as the sync score has it for ours. */
+  /** The extractor's own mouth against the loudness of the sound, like the sync score for ours. */
   yardstick: Agreement['scores'];
 }
 
@@ -79,7 +80,7 @@ function line(number: number, { clip, ours, yardstick }: Heard): string {
 function report(heard: Heard[]): void {
   const settings = [...new Set(heard.map(({ clip }) => clip.actor.setting))];
   summarise('own voices', heard, ({ foreign }) => !foreign);
-  summarise('other synthesiser', heard, ({ foreign }) => foreign);
+  summarise('recorded speakers', heard, ({ foreign }) => foreign);
   for (const setting of settings)
     summarise(setting, heard, ({ actor }) => actor.setting === setting);
   summarise('all', heard, () => true);

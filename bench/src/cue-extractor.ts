@@ -8,8 +8,8 @@ import type { CueOrder, CueReport } from './cue-process.ts';
 import type { MouthCue } from './mouth-cues.ts';
 
 /**
- * Rhubarb Lip Sync (MIT), fetched when it is asked for and never a dependency: it weighs 41 MB and holds an acoustic
- * model, and what we ship holds none. npm refuses what does not have this checksum.
+ * Rhubarb Lip Sync (MIT), fetched on demand and never a dependency: it is 41 MB with an acoustic
+ * model, and we ship no model. npm verifies this checksum.
  */
 const extractor = {
   name: 'rhubarb-lip-sync-wasm',
@@ -17,23 +17,26 @@ const extractor = {
   integrity:
     'sha512-H8MzzSxuweahDPA7X2zxW7a2apFe9VlJ9B9j+FTdSLvaYLWnki6Rpq0oGP1kZ6/S6FdySKO/1vTi2L71N9TrwA==',
 };
-/** Half a second of work for each second of sound is usual. */
+/** Half a second of work per second of sound is normal. */
 const giveUpMs = 120_000;
 
 export interface CueExtractor {
   /**
-   * Cues of speech (mono, 16 kHz) as the extractor gives them. What is said helps it to hear; without a text it goes by
-   * ear alone. Rejects where the extractor fails or takes two minutes. One at a time.
+   * The extractor's cues for speech (mono, 16 kHz). The text improves recognition; without it only
+   * the sound is used. Rejects if the extractor fails or takes two minutes. One call at a time.
    */
   extract(pcm: Pcm, text?: string): Promise<MouthCue[]>;
   close(): void;
 }
 
-/** Fetches the extractor once per checkout, and starts it in a process of its own. Rejects if it cannot be had. */
+/**
+ * Fetches the extractor once per checkout and starts it in a separate process. Rejects if it cannot
+ * be fetched.
+ */
 export async function startCueExtractor(): Promise<CueExtractor> {
   const modulePath = await fetchExtractor();
   const child = fork(new URL('./cue-process.ts', import.meta.url), {
-    // It tells every step it takes.
+    // It prints every step.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     serialization: 'advanced',
   });
@@ -83,7 +86,14 @@ async function readVersion(packageDir: string): Promise<string | undefined> {
 
 function ask(child: ChildProcess, order: CueOrder): Promise<CueReport> {
   const { promise, resolve, reject } = Promise.withResolvers<CueReport>();
-  const onEnd = (): void => reject(new Error('the cue extractor ended without an answer'));
+  const onEnd = (): void =>
+    reject(
+      new Error(
+        child.killed
+          ? `the cue extractor took longer than ${giveUpMs / 1000} s`
+          : 'the cue extractor ended without an answer',
+      ),
+    );
   const timer = setTimeout(() => child.kill('SIGKILL'), giveUpMs);
   child.once('message', resolve);
   child.once('exit', onEnd);

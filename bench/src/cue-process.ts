@@ -1,4 +1,7 @@
-/** Listens for `cue-extractor.ts`: the extractor blocks its thread, and its memory goes with this process. */
+/**
+ * The process behind `cue-extractor.ts`: the extractor blocks its thread, and its memory is freed
+ * with this process.
+ */
 import { pathToFileURL } from 'node:url';
 import type { MouthCue } from './mouth-cues.ts';
 
@@ -6,7 +9,7 @@ export interface CueOrder {
   modulePath: string;
   /** Mono, 16 kHz. */
   samples: Int16Array;
-  /** What is said; empty if that is not known. */
+  /** The spoken text; empty if unknown. */
   text: string;
 }
 
@@ -23,7 +26,7 @@ interface Extractor {
 
 async function extract({ modulePath, samples, text }: CueOrder): Promise<MouthCue[]> {
   const { Rhubarb } = (await import(pathToFileURL(modulePath).href)) as Extractor;
-  // It reads from the start of the memory below the buffer, wherever the buffer itself starts.
+  // It reads the underlying memory from the start, ignoring the buffer's offset.
   const pcm = Buffer.from(Int16Array.from(samples).buffer);
   const { mouthCues } = await Rhubarb.getLipSync(pcm, { dialogText: text });
   return mouthCues.map(({ start, end, value }) => ({

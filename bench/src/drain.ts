@@ -5,7 +5,7 @@ import { inRoom } from './room.ts';
 const JOBS = 10_000;
 const MIB = 1024 * 1024;
 
-/** Ten thousand queued generations: how fast they drain, and whether memory stays flat meanwhile. */
+/** Ten thousand queued generations: how fast they drain, and whether memory stays flat. */
 export async function benchDrain(): Promise<void> {
   await inRoom(async ({ db, redisUrl }) => {
     const heaps: number[] = [];

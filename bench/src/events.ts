@@ -44,17 +44,8 @@ export async function benchEvents(): Promise<void> {
     try {
       const people = [];
       for (let count = 0; count < SOCKETS; count += 1) people.push(await createPerson(db, 0));
-      for (const person of people) {
-        const socket: Socket<ServerEvents> = io(url, {
-          transports: ['websocket'],
-          extraHeaders: { cookie: person.cookie },
-          forceNew: true,
-        });
-        socket.on('stage.progressed', (event) =>
-          latencies.push(performance.now() - Number(event.stageId)),
-        );
-        sockets.push(socket);
-      }
+      for (const { cookie } of people)
+        sockets.push(listen(url, cookie, (sentMs) => latencies.push(performance.now() - sentMs)));
       await waitFor(() => sockets.every((socket) => socket.connected), {
         timeoutMs: 30_000,
         what: 'all sockets',
@@ -84,6 +75,21 @@ export async function benchEvents(): Promise<void> {
       await rm(dataDir, { recursive: true, force: true });
     }
   });
+}
+
+/** A browser that reports when the event it received was sent. */
+function listen(
+  url: string,
+  cookie: string,
+  onEvent: (sentMs: number) => void,
+): Socket<ServerEvents> {
+  const socket: Socket<ServerEvents> = io(url, {
+    transports: ['websocket'],
+    extraHeaders: { cookie },
+    forceNew: true,
+  });
+  socket.on('stage.progressed', (event) => onEvent(Number(event.stageId)));
+  return socket;
 }
 
 function fail(error: unknown): never {

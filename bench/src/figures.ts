@@ -1,4 +1,4 @@
-/** The middle value; of an even number of values the upper one of the two in the middle. */
+/** The median; of an even number of values the upper middle one. */
 export function median(values: number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
@@ -18,7 +18,7 @@ export function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** `ours` as a share of `raw`, for people. */
+/** `ours` as a share of `raw`, as text. */
 export function ratio(ours: number, raw: number): string {
   return `${Math.round((ours / raw) * 100)} %`;
 }

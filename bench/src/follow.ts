@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
+import { acceptGeneration, type AcceptedRequest } from '@talkreel/db/repos/accept.repo';
 import { workerMemory } from '@talkreel/infra/launch/worker-memory';
 import { startStack } from '@talkreel/scenarios/stack/stack';
 import { startTestServers } from '@talkreel/testing/servers';
@@ -10,7 +10,7 @@ import { createPerson } from './people.ts';
 const PREDICTIONS = 1_000;
 const MODEL = 'lucataco/xtts-v2';
 
-/** Memory of one worker process that follows a thousand predictions which take their time. */
+/** Memory of one worker process that follows a thousand slow predictions. */
 export async function benchFollow(): Promise<void> {
   const { servers, stop } = await startTestServers();
   try {
@@ -28,35 +28,8 @@ export async function benchFollow(): Promise<void> {
       await stack.sandbox.fault({ kind: 'hang', model: MODEL, times: PREDICTIONS });
       const worker = await stack.startWorker(workerMemory);
       const idleMib = await residentMib(worker.pid);
-      for (let index = 0; index < PREDICTIONS; index += 1) {
-        await acceptGeneration(stack.db, {
-          userId,
-          kind: 'audio',
-          title: 'bench',
-          input: {},
-          cost: 1,
-          coveredBy: null,
-          idempotencyKey: null,
-          requestHash: String(index),
-          repeatKey: null,
-          deadlineSeconds: 3_600,
-          maxActive: 1_000_000,
-          project: null,
-          stages: [
-            {
-              name: 'audio',
-              position: 0,
-              needs: [],
-              input: {
-                text: `Line ${index}.`,
-                samplePath: 'voices/default-male.mp3',
-                voiceId: 'default-male',
-                rate: 1,
-              },
-            },
-          ],
-        });
-      }
+      for (let index = 0; index < PREDICTIONS; index += 1)
+        await acceptGeneration(stack.db, speech(userId, index));
       const followed = () =>
         stack.db
           .selectFrom('attempts')
@@ -77,13 +50,37 @@ export async function benchFollow(): Promise<void> {
         `one worker following ${PREDICTIONS} predictions: ${Math.max(...sizes)} MiB resident (idle ${idleMib} MiB, aim 300 MiB)`,
       );
     } finally {
-      // In order, so that it removes its workspaces.
+      // Orderly, so that it removes its workspaces.
       await Promise.all(stack.workers().map((worker) => worker.end('SIGTERM')));
       await stack.stop();
     }
   } finally {
     await stop();
   }
+}
+
+function speech(userId: string, index: number): AcceptedRequest {
+  const input = {
+    text: `Line ${index}.`,
+    samplePath: 'voices/default-male.mp3',
+    voiceId: 'default-male',
+    rate: 1,
+  };
+  return {
+    userId,
+    kind: 'audio',
+    title: 'bench',
+    input: {},
+    cost: 1,
+    coveredBy: null,
+    idempotencyKey: null,
+    requestHash: String(index),
+    repeatKey: null,
+    deadlineSeconds: 3_600,
+    maxActive: 1_000_000,
+    project: null,
+    stages: [{ name: 'audio', position: 0, needs: [], input }],
+  };
 }
 
 async function residentMib(pid: number): Promise<number> {

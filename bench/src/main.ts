@@ -1,25 +1,39 @@
 import { cpus } from 'node:os';
 import { benchAccept } from './accept.ts';
+import { benchBacklog } from './backlog.ts';
+import { benchDeletion } from './deletion.ts';
 import { benchDrain } from './drain.ts';
 import { benchEvents } from './events.ts';
+import { benchExport } from './export.ts';
 import { print } from './figures.ts';
 import { benchFollow } from './follow.ts';
 import { benchLighthouse } from './lighthouse.ts';
+import { benchPhotos } from './photos.ts';
+import { benchLists } from './lists.ts';
+import { benchMetrics } from './metrics.ts';
 import { benchQueue } from './queue.ts';
 
-/** `npm run bench [-- accept queue events drain follow lighthouse render sync cues]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept metrics queue events drain backlog follow lists deletion lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
+  metrics: benchMetrics,
   queue: benchQueue,
   events: benchEvents,
   drain: benchDrain,
+  backlog: benchBacklog,
   follow: benchFollow,
+  lists: benchLists,
+  deletion: benchDeletion,
   lighthouse: benchLighthouse,
+  photos: benchPhotos,
+  export: benchExport,
   render: () => import('./render.ts').then(() => undefined),
   sync: () => import('./sync-score.ts').then(() => undefined),
   cues: () => import('./cue-agreement.ts').then(() => undefined),
+  voices: () => import('./voices.ts').then(() => undefined),
+  speech: () => import('./speech.ts').then(() => undefined),
 };
-// Taken off, since a script that is imported below reads what is left as its own.
+// Removed, because a script imported below would read the rest as its own arguments.
 const asked = process.argv.splice(2);
 const unknown = asked.filter((name) => !(name in benches));
 if (unknown.length > 0)

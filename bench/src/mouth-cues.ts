@@ -8,15 +8,16 @@ export interface MouthCue {
   shape: string;
 }
 
-/** Times of a shape, in seconds. */
+/** Start and end of a shape, in seconds. */
 export interface Span {
   startSeconds: number;
   endSeconds: number;
 }
 
 /**
- * How far each shape opens the mouth, in the words of Rhubarb's manual and in equal steps: closed (A, X); slightly open,
- * puckered, teeth on the lip (B, F, G); open, or no wider than that (C, E, H); wide open (D).
+ * How far each shape opens the mouth, according to Rhubarb's manual and in equal steps: closed (A,
+ * X); slightly open, puckered, teeth on the lip (B, F, G); open, or no wider than that (C, E, H);
+ * wide open (D).
  */
 const openingOf: Record<string, number> = {
   ...{ A: 0, X: 0 },
@@ -25,7 +26,10 @@ const openingOf: Record<string, number> = {
   D: 1,
 };
 
-/** The shape at every 10 ms. A cue lasts until the next one of the list, whatever it says of its end: they overlap. */
+/**
+ * The shape at every 10 ms. A cue lasts until the next one in the list, whatever its own end,
+ * because cues overlap.
+ */
 export function shapesOf(cues: readonly MouthCue[], durationSeconds: number): string[] {
   const shapes = Array.from({ length: Math.round(durationSeconds / hopSeconds) }, () => 'X');
   for (const { shape, startSeconds } of cues)
@@ -33,7 +37,7 @@ export function shapesOf(cues: readonly MouthCue[], durationSeconds: number): st
   return shapes;
 }
 
-/** Opening at every 10 ms, 0..1, smoothed over about 50 ms: a drawn mouth does not jump. */
+/** Opening at every 10 ms, 0..1, smoothed over about 50 ms, since a drawn mouth does not jump. */
 export function openingCourse(shapes: readonly string[]): Float32Array {
   return smooth(
     Float32Array.from(shapes, (shape) => openingOf[shape] ?? 0),
@@ -41,7 +45,7 @@ export function openingCourse(shapes: readonly string[]): Float32Array {
   );
 }
 
-/** Stretches of one shape that last at least so long. */
+/** Stretches of one shape with at least this length. */
 export function spansOf(shapes: readonly string[], shape: string, leastSeconds: number): Span[] {
   const spans: Span[] = [];
   for (let from = 0; from < shapes.length;) {

@@ -1,11 +1,11 @@
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 
-/** Frames are measured at half their size. */
+/** Frames are measured at half size. */
 const width = 320;
 const height = 360;
 const pixelsPerFrame = width * height;
 const bytesPerFrame = pixelsPerFrame * 3;
-/** Accents move the head a little against the calibration clips. */
+/** Accents move the head slightly, compared with the calibration clips. */
 const margin = 4;
 const colours = 32 ** 3;
 
@@ -16,18 +16,22 @@ interface Box {
   bottom: number;
 }
 
-/** What is known of one actor: where the mouth is in every frame, and which colours only an open one shows. */
+/**
+ * Model of one actor: the position of the mouth in every frame, and the colours that only an open
+ * mouth shows.
+ */
 export interface MouthModel {
   boxes: Box[];
   /** 1 for each colour that belongs to an open mouth. */
   open: Uint8Array;
-  /** What the idle clip shows of those colours in every frame: a smile, a shadow. */
+  /** How much of those colours the idle clip shows in every frame: a smile, a shadow. */
   idle: number[];
 }
 
 /**
- * Learns an actor's mouth from two clips with the same motion: one idle, one with the mouth wide open throughout.
- * Where they differ is the mouth; colours at least three times as frequent there in the open one are its inside.
+ * Learns an actor's mouth from two clips with the same motion: one idle, one with the mouth always
+ * wide open. The mouth is where they differ; colours at least three times as frequent there in the
+ * open one are its inside.
  */
 export async function learnMouth(idlePath: string, openPath: string): Promise<MouthModel> {
   const [idle, wide] = [await decodeFrames(idlePath), await decodeFrames(openPath)];
@@ -53,7 +57,7 @@ export async function learnMouth(idlePath: string, openPath: string): Promise<Mo
   return { boxes, open, idle: idleCounts };
 }
 
-/** Open-mouth pixels in every frame of a clip with the motion the model was learnt from, beyond those at rest. */
+/** Open-mouth pixels in every frame of a clip with the same motion, beyond those at rest. */
 export async function measureMouth(
   path: string,
   { boxes, open, idle }: MouthModel,

@@ -7,7 +7,7 @@ import { somebody } from '@talkreel/testing/somebody';
 
 export const SESSION_SECRET = 'a-session-secret-of-a-bench-and-nothing-else';
 
-/** A signed-in person: the id and the cookie a browser would send. */
+/** A signed-in user: the id and the browser's cookie. */
 export async function createPerson(
   db: Db,
   credits: number,

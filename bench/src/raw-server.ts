@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** The floor of an accept path: Fastify, one insert, one BullMQ add. Nothing is checked, nothing is promised. */
+/** The baseline of an accept: Fastify, one insert, one BullMQ add, without checks or guarantees. */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
 const queue = new Queue('raw', {
   connection: new Redis(process.env['REDIS_URL'] ?? '', { maxRetriesPerRequest: 1 }),

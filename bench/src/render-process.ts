@@ -1,4 +1,4 @@
-/** Lip-syncs one clip for `render.ts`: cold, warm and a shorter one, and reports times and its own peak memory. */
+/** Lip-syncs one clip for `render.ts`: cold, warm and shorter, and reports times and its own peak memory. */
 import path from 'node:path';
 import { renderLipSync } from '@talkreel/media-engine/lip-sync';
 import { closeDrawPool, startDrawing } from '@talkreel/media-engine/render/draw-pool';
@@ -13,12 +13,12 @@ export interface RenderOrder {
 }
 
 export interface RenderReport {
-  /** From the start of the process until it and its drawing threads were up. */
+  /** From the start of the process until it and its drawing threads are ready. */
   bootMs: number;
   firstMs: number;
   againMs: number;
   shortMs: number;
-  /** Processor time of the second clip, encoder not counted. */
+  /** CPU time of the second clip, without the encoder. */
   drawCpuMs: number;
   peakBytes: number;
 }
@@ -38,7 +38,7 @@ async function measure(order: RenderOrder): Promise<RenderReport> {
   const againMs = await render(order.videoPath, outPath);
   const { user, system } = process.cpuUsage(before);
   const shortMs = await render(order.shortPath, path.join(path.dirname(outPath), 'short.mp4'));
-  // Kilobytes, from the operating system; the encoder is a process of its own and not counted.
+  // Kilobytes, from the operating system; the encoder is a separate process and not counted.
   const peakBytes = process.resourceUsage().maxRSS * 1024;
   await closeDrawPool();
   return { bootMs, firstMs, againMs, shortMs, drawCpuMs: (user + system) / 1000, peakBytes };

@@ -1,7 +1,7 @@
 /**
- * Lip sync against encoding the same frames alone, with the same settings: `node bench/src/render.ts [actor ...]`.
- * A shipped clip is brought to 15 s (640×720, 25 fps), then made to speak in a process of its own, twice; memory is
- * the highest that process reached.
+ * Lip sync compared with encoding the same frames with the same settings: `node bench/src/render.ts
+ * [actor ...]`. A shipped clip is extended to 15 s (640×720, 25 fps), then lip-synced twice in a
+ * separate process; memory is that process's peak.
  */
 import { fork } from 'node:child_process';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'talkreel-bench-'));
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A process as the engine starts its own; its compiled sources are kept in the folder of this run. */
+/** Starts a process like the engine does; its compile cache is in the folder of this run. */
 function renderInProcess(order: RenderOrder): Promise<RenderReport> {
   return new Promise((resolve, reject) => {
     const compiled = {
@@ -43,7 +43,7 @@ function renderInProcess(order: RenderOrder): Promise<RenderReport> {
   });
 }
 
-/** The actor's clip played again and again; the copy carries the rig. */
+/** The actor's clip, looped; the copy contains the rig. */
 async function clipOf(actorId: string, durationSeconds: number): Promise<string> {
   const to = path.join(folder, `${actorId}-${durationSeconds}.mp4`);
   const from = path.join(actorFolder, `${actorId}.mp4`);
@@ -54,7 +54,7 @@ async function clipOf(actorId: string, durationSeconds: number): Promise<string>
   return to;
 }
 
-/** The frames of a clip, encoded with our settings and nothing else: the best of three. */
+/** The frames of a clip, only encoded, with our settings: the best of three. */
 async function encodeAlone(
   clipPath: string,
   audioPath: string,
@@ -68,7 +68,7 @@ async function encodeAlone(
     const started = performance.now();
     const { stderr } = await runFfmpeg([
       ...encoderArguments(options, rawPath),
-      // The last word on a global option counts.
+      // The last value of a global option wins.
       ...['-loglevel', 'info', '-nostats', '-benchmark'],
     ]);
     const [, user = '0', system = '0'] = /utime=([\d.]+)s stime=([\d.]+)s/.exec(stderr) ?? [];

@@ -7,7 +7,11 @@ export interface Room {
   databaseUrl: string;
   redisUrl: string;
   db: Db;
+  /** For statements that take minutes, as filling does. */
+  patientDb: Db;
 }
+
+const PATIENCE_MS = 3_600_000;
 
 /** Runs a measurement on a Postgres and a Redis of its own, which are gone afterwards. */
 export async function inRoom<T>(measure: (room: Room) => Promise<T>): Promise<T> {
@@ -16,10 +20,15 @@ export async function inRoom<T>(measure: (room: Room) => Promise<T>): Promise<T>
     const database = await createTestDatabase(servers);
     const redis = await createTestRedis(servers);
     const db = createDb({ url: database.url, maxConnections: 10 });
+    const patientDb = createDb({
+      url: database.url,
+      maxConnections: 1,
+      statementTimeoutMs: PATIENCE_MS,
+    });
     try {
-      return await measure({ databaseUrl: database.url, redisUrl: redis.url, db });
+      return await measure({ databaseUrl: database.url, redisUrl: redis.url, db, patientDb });
     } finally {
-      await db.destroy();
+      await Promise.all([db.destroy(), patientDb.destroy()]);
       await redis.stop();
     }
   } finally {

@@ -1,40 +1,42 @@
-import { hasFlite, speakWithFlite } from '@talkreel/media-engine/cli/flite';
+import { writeFile } from 'node:fs/promises';
+import { createFliteDriver } from '@talkreel/media-engine/speech/flite.driver';
+import { speakers } from '@talkreel/media-engine/speech/flite/order';
 import { synthesizeSpeech } from '@talkreel/media-engine/speech/speak';
 import { voices } from '@talkreel/media-engine/speech/voices';
+import { encodeWav } from '@talkreel/media-engine/speech/wav';
 import type { PhonemeCue } from '@talkreel/media-engine/types';
-import { print } from './figures.ts';
-
-/** Voices of another synthesiser, used where it is installed. */
-const foreignVoices = ['slt', 'rms', 'awb', 'kal16'];
 
 export interface Spoken {
   durationSeconds: number;
-  /** What the synthesiser says it said, and when. */
+  /** The synthesiser's phonemes and their times. */
   cues: PhonemeCue[];
 }
 
-/** Our voices, then those of another synthesiser, if there is one. */
-export async function findSpeakers(): Promise<string[]> {
-  const own = voices.map(({ id }) => id);
-  if (await hasFlite()) return [...own, ...foreignVoices.map((voice) => `flite:${voice}`)];
-  print('No other synthesiser (flite) is installed: own voices only.');
-  return own;
+const recorded = 'recorded:';
+const driver = createFliteDriver();
+
+/**
+ * Our voices, and the recorded speakers behind them, for which the engine does not get the text.
+ */
+export function listSpeakers(): string[] {
+  return [...voices.map(({ id }) => id), ...speakers.map((name) => `${recorded}${name}`)];
 }
 
-/** Whether the engine does not know what this one said and has to listen. */
+/** Whether the engine does not get the text and has to listen. */
 export function isForeign(speaker: string): boolean {
-  return speaker.startsWith('flite:');
+  return speaker.startsWith(recorded);
 }
 
-/** Writes a WAV; the phonemes of our own voices are remembered in `cueStoreDir`, as the product does it. */
+/** Writes a WAV; the phonemes of our own voices are stored in `cueStoreDir`, as in the product. */
 export async function speak(
   speaker: string,
   text: string,
   { outPath, cueStoreDir }: { outPath: string; cueStoreDir: string },
 ): Promise<Spoken> {
-  if (!isForeign(speaker))
-    return synthesizeSpeech({ text, voiceId: speaker, outPath, cueStoreDir });
-  const voice = speaker.slice('flite:'.length);
-  const cues = await speakWithFlite(voice, text, outPath);
-  return { durationSeconds: cues.at(-1)?.endSeconds ?? 0, cues };
+  const own = speakers.find((name) => speaker === `${recorded}${name}`);
+  if (!own) return synthesizeSpeech({ text, voiceId: speaker, outPath, cueStoreDir, driver });
+  const settings = { speaker: own, size: 1, stretch: 1 };
+  const { cues, ...pcm } = await driver.synthesize({ text, settings, rate: 1 });
+  await writeFile(outPath, encodeWav(pcm));
+  return { durationSeconds: pcm.samples.length / pcm.sampleRate, cues };
 }

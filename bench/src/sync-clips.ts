@@ -1,13 +1,15 @@
 /**
- * Clips to judge a mouth by: every voice and, where it is installed, another synthesiser, said by actors of all
- * settings. Each is rendered as the product does it, then known by nothing but its pixels and its decoded sound.
+ * Clips to test lip sync: every voice and the recorded speakers behind them, with actors of all
+ * settings. Each is rendered as in the product; after that only its pixels and its decoded sound
+ * are used.
  */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { cast, type ActorSpec } from '@talkreel/media-engine/cast';
+import { cast } from '@talkreel/media-engine/cast';
+import type { ActorSpec } from '@talkreel/media-engine/cast/actor';
 import { renderClip } from '@talkreel/media-engine/render/clip';
 import { decodeAudio } from '@talkreel/media-engine/speech/decode-audio';
 import { trackFromAudio } from '@talkreel/media-engine/speech/track';
@@ -15,7 +17,7 @@ import { visemes } from '@talkreel/media-engine/speech/visemes';
 import type { Pcm } from '@talkreel/media-engine/speech/wav';
 import type { PhonemeCue, SpeechTrack } from '@talkreel/media-engine/types';
 import { learnMouth, measureMouth, type MouthModel } from './mouth-pixels.ts';
-import { findSpeakers, isForeign, speak } from './speakers.ts';
+import { listSpeakers, isForeign, speak } from './speakers.ts';
 
 export const fps = 25;
 const lines = [
@@ -24,23 +26,23 @@ const lines = [
   'Here is my honest take on this backpack. It fits everything, and my friends already asked me for the link.',
   'Meet the bottle that keeps drinks cold all day. Simple, well made, and perfect for busy people.',
 ];
-/** All clips of an actor share this motion, so that they can be laid over each other. */
+/** All clips of an actor share this motion, so that they can be compared pixel by pixel. */
 const motion = { periodSeconds: 8, mirror: false };
 const calibrationSeconds = 8;
 const models = new Map<string, Promise<MouthModel>>();
-/** Clips made once in this process, so that two benches of one run share them. */
+/** Clips made in this process, so that two benchmarks of one run share them. */
 const made: SyncClip[] = [];
 
 export interface SyncClip {
   actor: ActorSpec;
   speaker: string;
-  /** Spoken by another synthesiser: the engine had to listen. */
+  /** Spoken by a recorded speaker without giving the engine the text: it had to listen. */
   foreign: boolean;
   text: string;
   cues: PhonemeCue[];
   /** Pixels of open mouth in every frame of the finished MP4. */
   opening: number[];
-  /** A mouth that shows no more than this is closed. */
+  /** A mouth with a smaller opening is closed. */
   closedBelow: number;
   /** Sound of the finished MP4, 16 kHz. */
   pcm: Pcm;
@@ -48,26 +50,26 @@ export interface SyncClip {
 
 export interface ClipOptions {
   clips: number;
-  /** Where files stay; a later run finds the calibration clips there. */
+  /** Where files are kept; a later run finds the calibration clips there. */
   keep?: string;
 }
 
-/** `[--clips 33] [--keep folder]` of a bench that is run by itself. */
+/** Options of a benchmark that is run alone: `[--clips 33] [--keep folder]`. */
 export function readClipOptions(): ClipOptions {
   const { values } = parseArgs({
-    // The names of benches, when all are run by main.ts.
+    // The names of benchmarks, if main.ts runs several.
     allowPositionals: true,
     options: { clips: { type: 'string', default: '33' }, keep: { type: 'string' } },
   });
   return { clips: Number(values.clips), keep: values.keep };
 }
 
-/** The clips one after the other, each as soon as it is made. */
+/** The clips one by one, as they are made. */
 export async function* makeSyncClips({ clips, keep }: ClipOptions): AsyncGenerator<SyncClip> {
   const folder = keep ?? (await mkdtemp(path.join(tmpdir(), 'talkreel-sync-')));
   await mkdir(folder, { recursive: true });
   try {
-    const speakers = await findSpeakers();
+    const speakers = listSpeakers();
     const actors = spreadOverSettings();
     for (let clip = 0; clip < clips; clip++) {
       const speaker = speakers[clip % speakers.length] ?? '';
@@ -103,13 +105,13 @@ async function makeClip(
     text,
     cues: spoken.cues,
     opening,
-    // Compression and small movements of the head leave up to an eighth even where the lips touch.
+    // Compression and small head movements leave up to an eighth even when the lips touch.
     closedBelow: 0.15 * percentile(opening, 0.95),
     pcm: await decodeAudio(outPath),
   };
 }
 
-/** Actors so ordered that every run of three shows all three settings. */
+/** Actors in an order in which any three show all three settings. */
 function spreadOverSettings(): ActorSpec[] {
   const bySetting = Map.groupBy(cast, ({ setting }) => setting);
   const longest = Math.max(...[...bySetting.values()].map((list) => list.length));
@@ -141,7 +143,7 @@ function modelOf(actor: ActorSpec, folder: string): Promise<MouthModel> {
   return model;
 }
 
-/** Wide "ah" and wide "ee" in turn, so that throat, teeth and tongue are all seen. */
+/** Alternating wide "ah" and "ee", to show throat, teeth and tongue. */
 function wideOpen(): SpeechTrack {
   const frames = Array.from({ length: calibrationSeconds * fps }, (_, i) => ({
     mouth: i % 2 === 0 ? { ...visemes.ah.pose, open: 0.9 } : { ...visemes.ee.pose, open: 0.6 },

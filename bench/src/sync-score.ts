@@ -1,6 +1,6 @@
 /**
- * Is the mouth in time with the voice? Renders clips, then looks at nothing but the pixels and the decoded sound of
- * the finished MP4s. `node bench/src/sync-score.ts [--clips 33] [--keep folder]`.
+ * Is the mouth in time with the voice? Renders clips, then uses only the pixels and the decoded
+ * sound of the finished MP4s. `node bench/src/sync-score.ts [--clips 33] [--keep folder]`.
  */
 import { availableParallelism, cpus } from 'node:os';
 import { countClosures, scoreSync } from '@talkreel/media-engine/speech/sync-score';
@@ -36,12 +36,12 @@ summarise(
   rows.filter((row) => !row.foreign),
 );
 summarise(
-  'other synthesiser',
+  'recorded speakers',
   rows.filter((row) => row.foreign),
 );
 summarise('all', rows);
 
-/** A score that cannot tell a shifted or a foreign sound from the right one would be worth nothing. */
+/** A score must tell a shifted or foreign sound from the right one, or it is worthless. */
 function controls(opening: number[], pcm: Pcm): string[] {
   const shifted = (seconds: number): Pcm => {
     const samples = new Float32Array(pcm.samples.length);

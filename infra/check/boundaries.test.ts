@@ -24,13 +24,13 @@ function writePackage(folder: string, dependencies: Record<string, string> = {})
   );
 }
 
-/** Built up, so that the check of this repository does not read it as an import of this file. */
+/** Concatenated, so that the check does not read it as an import of this file. */
 const importing = (...paths: string[]): string =>
   paths.map((path) => `import '${path}';`).join('\n');
 
 const violations = (): string[] => findBoundaryViolations(readWorkspace(root));
 
-test('imports are found in all their forms', () => {
+test('all forms of imports are found', () => {
   const source = `import a from 'a';
 import { type B,
   c } from "b";
@@ -49,7 +49,7 @@ test('an import upwards is refused, one downwards is not', () => {
   expect(violations()).toEqual(['contracts/src/y.ts: may not import @talkreel/db/x']);
 });
 
-test('the engine with the GPL speech is not reachable from a live process', () => {
+test('live processes cannot reach the media engine', () => {
   writePackage('apps/worker', { '@talkreel/media-engine': 'workspace:*' });
   expect(violations()).toEqual(['worker: package.json may not depend on media-engine']);
 });
@@ -62,7 +62,31 @@ test('tests may use the testing package, sources may not', () => {
   expect(violations()).toEqual(['db/src/x.ts: may not import @talkreel/testing/postgres']);
 });
 
-test('one feature does not reach into another, nor out of its package', () => {
+test('values that import zod are not for browsers, types are', () => {
+  writePackage('apps/web');
+  const from = "from '@talkreel/contracts/http/audio';";
+  write('apps/web/src/a.ts', `import type { AudioBody } ${from}\nimport { texts } from './b.ts';`);
+  write('apps/web/src/b.ts', `import { audioBody } ${from}`);
+  expect(violations()).toEqual([
+    'web/src/b.ts: @talkreel/contracts/http/audio pulls in zod; use "import type"',
+  ]);
+});
+
+test('the layers of the web app import downwards', () => {
+  writePackage('apps/web');
+  write('apps/web/src/main.tsx', importing('./app/app.tsx', './lib/a.ts'));
+  write('apps/web/src/features/x/x.tsx', importing('../../components/c.tsx', '../../app/app.tsx'));
+  write('apps/web/src/components/c.tsx', importing('../lib/a.ts', '../features/x/x.tsx'));
+  write('apps/web/src/lib/a.ts', importing('../config/paths.ts', '../components/c.tsx'));
+  write('apps/web/src/lib/a.test.tsx', importing('../components/c.tsx'));
+  expect(violations().toSorted()).toEqual([
+    'web/src/components/c.tsx: ../features/x/x.tsx is in a higher layer',
+    'web/src/features/x/x.tsx: ../../app/app.tsx is in a higher layer',
+    'web/src/lib/a.ts: ../components/c.tsx is in a higher layer',
+  ]);
+});
+
+test('a feature does not import another, nor from outside its package', () => {
   writePackage('apps/web');
   write('apps/web/src/features/wizard/a.ts', `${importing('../profile/b.ts', '../../lib/c.ts')}`);
   write(
@@ -75,7 +99,7 @@ test('one feature does not reach into another, nor out of its package', () => {
   ]);
 });
 
-test('a package that nobody put in the table is refused', () => {
+test('a package missing from the table is refused', () => {
   writePackage('packages/surprise');
   expect(violations()).toEqual(['surprise: not in the table of infra/check/boundaries.ts']);
 });

@@ -2,23 +2,38 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { type WorkspacePackage, readWorkspace, sourceFiles } from './workspace.ts';
 
-const serverPackages = ['contracts', 'db', 'queue', 'providers', 'storage', 'media-tools'];
+const serverPackages = [
+  'speech-text',
+  'contracts',
+  'db',
+  'queue',
+  'providers',
+  'storage',
+  'media-tools',
+  'observability',
+  'settings',
+];
 
-/** Which packages of ours each may import. The media engine carries GPL speech, so only the sandbox may load it. */
+/** Which of our packages each may import. The media engine replaces paid models, so only the sandbox may load it. */
 const mayImport: Record<string, readonly string[]> = {
-  contracts: [],
-  storage: [],
+  'speech-text': [],
+  'photo-mouth': [],
+  contracts: ['speech-text'],
+  settings: [],
+  storage: ['settings'],
   'media-tools': [],
-  infra: [],
-  db: ['contracts'],
-  providers: ['contracts'],
-  queue: ['contracts', 'db'],
-  'media-engine': ['media-tools'],
+  observability: ['settings'],
+  infra: ['observability', 'settings'],
+  db: ['contracts', 'observability'],
+  providers: ['contracts', 'observability', 'settings'],
+  queue: ['contracts', 'db', 'observability'],
+  'media-engine': ['media-tools', 'photo-mouth', 'speech-text'],
   testing: ['infra', ...serverPackages],
   api: serverPackages,
   worker: serverPackages,
-  sandbox: ['media-engine', 'media-tools'],
-  web: ['contracts'],
+  sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
+  client: ['contracts'],
+  web: ['client', 'contracts', 'photo-mouth'],
   scenarios: ['infra', 'testing', ...serverPackages],
   bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };
@@ -26,16 +41,30 @@ const mayImport: Record<string, readonly string[]> = {
 /** What tests may import beyond that. */
 const forTests = ['testing', 'infra', 'contracts'];
 
-/** The browser tests of the web app drive the whole house. */
+/** The browser tests of the web app start the whole product. */
 const forBrowserTests: Record<string, readonly string[]> = { web: ['scenarios'] };
 
-/** Folders of an app whose subfolders are features that do not know each other. */
+/** Folders of an app whose subfolders are features that may not import each other. */
 const featureFolders = ['src/features', 'src/routes', 'src/stages'];
+
+/** The layers of the web app and what each may import. Files outside them, such as main.tsx, may import all. */
+const webLayers: Record<string, readonly string[]> = {
+  app: ['features', 'components', 'lib', 'theme', 'config'],
+  features: ['components', 'lib', 'theme', 'config'],
+  components: ['lib', 'theme', 'config'],
+  lib: ['config'],
+  theme: [],
+  config: [],
+};
+
+/** Values of these modules import zod; their types do not. */
+const withZod =
+  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|contracts?|errors|events|jobs|names))'/gm;
 
 const importPattern =
   /(?:^|[\s;}])(?:import|export)\s*(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
-/** Every import that crosses a boundary, as sentences; empty when all is well. */
+/** Every import that crosses a boundary, as sentences; empty if there is none. */
 export function findBoundaryViolations(packages = readWorkspace()): string[] {
   return packages.flatMap((pkg) => [
     ...checkManifest(pkg),
@@ -66,6 +95,7 @@ function checkFile(pkg: WorkspacePackage, file: string): string[] {
   const isTest = /(^|\/)(e2e|testing)\/|\.test\.tsx?$|\.config\.ts$|conformance\.ts$/.test(file);
   const allowed = [...(mayImport[pkg.name] ?? []), ...(isTest ? testImports(pkg.name) : [])];
   const problems: string[] = [];
+  if (isForBrowsers(pkg.name) && !isTest) problems.push(...checkZod(pkg, file));
   for (const specifier of importsOf(readFileSync(join(pkg.folder, file), 'utf8'))) {
     const where = `${pkg.name}/${file}`;
     const name = ourPackage(specifier);
@@ -78,8 +108,28 @@ function checkFile(pkg: WorkspacePackage, file: string): string[] {
     const [from, to] = [featureOf(file), featureOf(target)];
     if (from && to && from !== to)
       problems.push(`${where}: ${specifier} reaches into another feature`);
+    if (pkg.name === 'web' && !isTest && !isDownwards(file, target))
+      problems.push(`${where}: ${specifier} is in a higher layer`);
   }
   return problems;
+}
+
+function isDownwards(file: string, target: string): boolean {
+  const [from = '', to = ''] = [file, target].map((path) => /^src\/([^/]+)\//.exec(path)?.[1]);
+  const allowed = webLayers[from];
+  if (allowed === undefined || !target.startsWith('src/')) return true;
+  return to === from || allowed.includes(to);
+}
+
+function isForBrowsers(name: string): boolean {
+  return name === 'web' || name === 'client';
+}
+
+function checkZod(pkg: WorkspacePackage, file: string): string[] {
+  const source = readFileSync(join(pkg.folder, file), 'utf8');
+  return [...source.matchAll(withZod)].map(
+    ([, specifier = '']) => `${pkg.name}/${file}: ${specifier} pulls in zod; use "import type"`,
+  );
 }
 
 export function importsOf(source: string): string[] {
@@ -90,7 +140,7 @@ function ourPackage(specifier: string): string | undefined {
   return /^@talkreel\/([^/]+)/.exec(specifier)?.[1];
 }
 
-/** The feature a file belongs to: the subfolder of a feature folder; undefined for what composes features. */
+/** The feature of a file: the subfolder of a feature folder; undefined for code that composes features. */
 function featureOf(file: string): string | undefined {
   for (const folder of featureFolders) {
     const [feature, ...rest] = relative(folder, file).split('/');

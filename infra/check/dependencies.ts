@@ -6,8 +6,8 @@ import { type Manifest, readWorkspace } from './workspace.ts';
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/;
 
 /**
- * Versions are pinned, and one that several packages use stands once, in the catalog. Returns what breaks that, as
- * sentences.
+ * Versions must be pinned, and those that several packages use must be in the catalog. Returns
+ * violations as sentences.
  */
 export function findDependencyProblems(root = repositoryRoot): string[] {
   const catalog = readCatalog(readFileSync(join(root, 'pnpm-workspace.yaml'), 'utf8'));
@@ -31,7 +31,7 @@ export function findDependencyProblems(root = repositoryRoot): string[] {
       } else if (!exactVersion.test(version)) {
         problems.push(`${name}: ${dependency} ${version} is not an exact version`);
       } else if (catalog.has(dependency)) {
-        problems.push(`${name}: ${dependency} is in the catalog; say "catalog:"`);
+        problems.push(`${name}: ${dependency} is in the catalog; use "catalog:"`);
       }
     }
   }

@@ -1,27 +1,42 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { settingNames } from '@talkreel/settings/names';
 import { repositoryRoot } from '../services/paths.ts';
 import { readWorkspace, sourceFiles } from './workspace.ts';
 
-/** Read by the launcher or the tests, so in nobody's config.ts. */
+/** Files in which docker compose fills in `${NAME}`. */
+const composeFiles = ['docker-compose.yml', join('infra', 'docker', 'production.yml')];
+
+/** Read by the launcher or the tests, so not in any config.ts. */
 const ofTheLauncher = ['WORKER_PROCESSES', 'CHROMIUM_PATH'];
 
 /**
- * `.env.example` names every variable of every configuration, and no other, each with a line that says what it is.
- * Returns what breaks that, as sentences.
+ * `.env.example` must name exactly the variables of all configurations and of the compose files.
+ * Returns violations as sentences.
  */
 export function findEnvExampleProblems(root = repositoryRoot): string[] {
   const text = readFileSync(join(root, '.env.example'), 'utf8');
   const lines = text.split('\n');
   const documented = new Set(lines.flatMap((line) => /^([A-Z][A-Z0-9_]*)=/.exec(line)?.[1] ?? []));
-  const read = new Set([...variablesOfConfigs(root), ...ofTheLauncher]);
+  const read = new Set([
+    ...variablesOfConfigs(root),
+    ...variablesOfCompose(root),
+    ...ofTheLauncher,
+  ]);
+  const known = new Set<string>(settingNames);
   return [
     ...[...read]
       .filter((name) => !documented.has(name))
       .map((name) => `${name} is not in .env.example`),
     ...[...documented]
       .filter((name) => !read.has(name))
-      .map((name) => `${name} of .env.example is read by nobody`),
+      .map((name) => `${name} in .env.example is never read`),
+    ...[...documented]
+      .filter((name) => !known.has(name))
+      .map((name) => `${name} is not in packages/settings/src/names.ts`),
+    ...[...known]
+      .filter((name) => !documented.has(name))
+      .map((name) => `${name} of packages/settings/src/names.ts is not in .env.example`),
   ];
 }
 
@@ -36,5 +51,13 @@ function variablesOfConfigs(root: string): string[] {
           ...readFileSync(join(pkg.folder, file), 'utf8').matchAll(/^\s+([A-Z][A-Z0-9_]+): /gm),
         ]),
     )
+    .map((match) => match[1] ?? '');
+}
+
+function variablesOfCompose(root: string): string[] {
+  return composeFiles
+    .map((file) => join(root, file))
+    .filter((file) => existsSync(file))
+    .flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/(?<!\$)\$\{([A-Z][A-Z0-9_]+)/g)])
     .map((match) => match[1] ?? '');
 }

@@ -3,9 +3,9 @@ import type { Report } from '../launch/report.ts';
 import type { CheckStep } from './steps.ts';
 import { indent, type Tally } from './tally.ts';
 
-/** Runs all steps, a few at a time, and reports each as it ends. */
+/** Runs all steps, a few at a time, and reports each when it ends. */
 export async function runSteps(steps: readonly CheckStep[], report: Report): Promise<Tally> {
-  const tally: Tally = { passed: 0, failures: [] };
+  const tally: Required<Tally> = { passed: 0, failures: [], skipped: [], times: [] };
   const waiting = [...steps];
   const runNext = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {
@@ -16,12 +16,14 @@ export async function runSteps(steps: readonly CheckStep[], report: Report): Pro
         report.say(
           skipped ? `- ${step.name}: skipped, ${skipped}` : `✓ ${step.name} (${seconds()} s)`,
         );
-        tally.passed++;
+        if (skipped) tally.skipped.push(`${step.name}, ${skipped}`);
+        else tally.passed++;
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);
         report.say(`✗ ${step.name} (${seconds()} s)\n${indent(reason)}`);
         tally.failures.push({ name: step.name, reason });
       }
+      tally.times.push({ name: step.name, seconds: (performance.now() - startedAt) / 1000 });
     }
   };
   await Promise.all(Array.from({ length: Math.min(2, availableParallelism()) }, runNext));

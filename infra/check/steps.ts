@@ -2,12 +2,17 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { findOnPath, repositoryRoot } from '../services/paths.ts';
 import { runToEnd } from '../services/server-process.ts';
+import { findAlertProblems } from './alerts.ts';
 import { findBoundaryViolations } from './boundaries.ts';
 import { findDependencyProblems } from './dependencies.ts';
 import { findEnvExampleProblems } from './env-example.ts';
+import { checkKubernetes } from './kubernetes.ts';
+import { findLengthProblems } from './lengths.ts';
+import { findLicenceProblems } from './licences.ts';
+import { findSecurityDocProblems } from './security-docs.ts';
 import { findTestHabits } from './test-habits.ts';
 
-/** Throws with what is wrong; a returned text says why nothing was looked at. */
+/** Throws the problems; a returned text says why nothing was checked. */
 export interface CheckStep {
   name: string;
   run(): Promise<string | void>;
@@ -23,10 +28,16 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'unused code', run: () => tool({}, 'knip', '--no-progress') },
   { name: 'boundaries', run: () => none(findBoundaryViolations()) },
   { name: 'dependencies', run: () => none(findDependencyProblems()) },
+  { name: 'lengths', run: () => none(findLengthProblems()) },
   { name: 'test habits', run: () => none(findTestHabits()) },
   { name: '.env.example', run: () => none(findEnvExampleProblems()) },
+  { name: 'licences', run: () => none(findLicenceProblems()) },
+  { name: 'security docs', run: () => none(findSecurityDocProblems()) },
+  { name: 'alerts', run: () => none(findAlertProblems()) },
+  { name: 'alert rules', run: testAlertRules },
   { name: 'Dockerfiles', run: lintDockerfiles },
   { name: 'docker-compose.yml', run: validateCompose },
+  { name: 'Kubernetes manifests', run: () => checkKubernetes() },
 ];
 
 async function tool(
@@ -50,20 +61,27 @@ async function lintDockerfiles(): Promise<void> {
   for (const file of files) await tool({}, 'dockerfile-utils', 'lint', join(folder, file));
 }
 
-/** By docker's own reader of compose files, where it is installed; it needs no engine. */
+/** With Prometheus' own tool, if installed. */
+async function testAlertRules(): Promise<string | void> {
+  if (!findOnPath(['promtool'])) return 'promtool is not installed';
+  const folder = join('infra', 'observability');
+  await tool({}, 'promtool', 'check', 'config', join(folder, 'prometheus.yml'));
+  await tool({}, 'promtool', 'test', 'rules', join(folder, 'tests', 'alerts.test.yml'));
+}
+
+/** With docker's own parser of compose files, if installed; it needs no engine. */
 async function validateCompose(): Promise<string | void> {
-  const hasPlugin = findOnPath(['docker'])
-    ? await runToEnd('docker', ['compose', 'version']).then(
-        () => true,
-        () => false,
-      )
-    : false;
-  if (!hasPlugin && !findOnPath(['docker-compose'])) return 'docker-compose is not installed';
-  const [command, ...first] = hasPlugin ? ['docker', 'compose'] : ['docker-compose'];
-  const live = ['-f', 'docker-compose.yml', '-f', 'infra/docker/production.yml'];
-  const needed = ['PUBLIC_URL', 'SESSION_SECRET', 'MEDIA_SECRET', 'POSTGRES_PASSWORD'];
-  const settings = Object.fromEntries(needed.map((name) => [name, 'set']));
-  for (const files of [[], live]) {
-    await tool(settings, command ?? '', ...first, ...files, 'config', '--quiet');
+  const compose = ['compose', '--env-file', join('infra', 'check', 'compose.env')];
+  const isInstalled =
+    findOnPath(['docker']) !== undefined &&
+    (await runToEnd('docker', ['compose', 'version']).then(
+      () => true,
+      () => false,
+    ));
+  if (!isInstalled) return 'docker compose is not installed';
+  await tool({}, 'docker', ...compose, 'config', '--quiet');
+  for (const name of ['production', 'stages', 'dev']) {
+    const files = ['-f', 'docker-compose.yml', '-f', join('infra', 'docker', `${name}.yml`)];
+    await tool({}, 'docker', ...compose, ...files, 'config', '--quiet');
   }
 }

@@ -16,7 +16,7 @@ const habitsOf = (source: string): string[] => {
   return findTestHabits([{ name: 'db', folder, manifest: { name: '@talkreel/db' } }]);
 };
 
-test('sleeping for a time is found in its usual spellings', () => {
+test('a fixed sleep is found in its usual spellings', () => {
   const found = [
     `import { setTimeout as delay } from 'node:timers/promises';`,
     'await new Promise((resolve) => setTimeout(resolve, 100));',
@@ -26,6 +26,6 @@ test('sleeping for a time is found in its usual spellings', () => {
   expect(found).toEqual([1, 1, 1, 1]);
 });
 
-test('waiting on a condition is fine', () => {
+test('waiting on a condition is allowed', () => {
   expect(habitsOf('await waitFor(() => rows.length > 0);')).toEqual([]);
 });

@@ -1,71 +1,53 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 import { makeTempFolder } from '../services/temp-folder.ts';
-import type { Failure, Tally } from './tally.ts';
+import { TALLY_FILE } from './tally-reporter.ts';
+import type { Tally } from './tally.ts';
 
-/** The part of vitest's JSON report that is read here. */
-interface JsonReport {
-  numPassedTests: number;
-  testResults: Array<{
-    /** The test file, absolute. */
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: Array<{ status: string; fullName: string; failureMessages: string[] }>;
-  }>;
-}
+const tallyReporter = join(import.meta.dirname, 'tally-reporter.ts');
 
-/** A line of a stack trace that is not in our code. */
-const foreignFrame = /\n\s+at .*(?:node_modules|new Promise|node:internal).*/g;
+/** vitest's configuration for the container tests. */
+export const containerTests = join('packages', 'scenarios', 'containers.vitest.config.ts');
 
-/** Runs vitest, its output going straight to the console, and counts. A run that fails without a failed test counts as one. */
+/** vitest's configuration for the previous release on the current schema. */
+export const upgradeTests = join('packages', 'scenarios', 'upgrade.vitest.config.ts');
+
+/** vitest's configuration for the drills of the alerts. */
+export const drillTests = join('packages', 'scenarios', 'drills.vitest.config.ts');
+
+/** Runs vitest with its output on the console, and counts. A run that fails without a failed test counts as one failure. */
 export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const folder = makeTempFolder('report');
-  const reportFile = join(folder, 'report.json');
+  const file = join(folder, 'tally.json');
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`];
+    const reporters = ['--reporter=default', `--reporter=${tallyReporter}`];
     const child = spawn('vitest', ['run', ...reporters, ...args], {
       cwd: repositoryRoot,
-      env,
+      env: { ...env, [TALLY_FILE]: file },
       stdio: 'inherit',
     });
     const stop = (): unknown => child.kill('SIGTERM');
     process.once('exit', stop);
     const [code] = (await once(child, 'exit')) as [number | null];
     process.off('exit', stop);
-    return count(reportFile, code === 0);
+    return readTally(file, code === 0);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function count(reportFile: string, succeeded: boolean): Tally {
-  const tally: Tally = { passed: 0, failures: [] };
+function readTally(file: string, succeeded: boolean): Tally {
+  let tally: Tally = { passed: 0, failures: [] };
   try {
-    const report = JSON.parse(readFileSync(reportFile, 'utf8')) as JsonReport;
-    tally.passed = report.numPassedTests;
-    tally.failures = report.testResults.flatMap(failuresOf);
+    tally = JSON.parse(readFileSync(file, 'utf8')) as Tally;
   } catch {
-    // No report: the run did not get that far, which the exit code tells.
+    // None: the run did not get that far; the exit code shows it.
   }
   if (!succeeded && tally.failures.length === 0) {
     tally.failures.push({ name: 'vitest', reason: 'It failed outside any test; see above.' });
   }
   return tally;
-}
-
-function failuresOf(file: JsonReport['testResults'][number]): Failure[] {
-  const name = relative(repositoryRoot, file.name);
-  if (file.status === 'failed' && file.assertionResults.length === 0) {
-    return [{ name, reason: file.message }];
-  }
-  return file.assertionResults
-    .filter(({ status }) => status === 'failed')
-    .map((test) => ({
-      name: `${name} > ${test.fullName}`,
-      reason: test.failureMessages.join('\n').replaceAll(foreignFrame, ''),
-    }));
 }

@@ -32,7 +32,7 @@ export function readWorkspace(root = repositoryRoot): WorkspacePackage[] {
     });
 }
 
-/** TypeScript files below a folder, relative to it; generated and installed ones left out. */
+/** TypeScript files in a folder, relative to it, without generated and installed ones. */
 export function sourceFiles(folder: string, below = folder): string[] {
   return readdirSync(below, { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);

@@ -1,89 +1,105 @@
-# The image brings Node, so the npm one that `npm start` uses is left out.
 # The server images: `--target api`, `worker` or `sandbox`. TypeScript runs from source on Node 24, so only the web app
-# is built. Each image holds its own app, the packages it may import, and their production dependencies, no more: the
-# media engine with its GPL speech is in the sandbox image alone.
+# is built. Each image contains only its own app, the packages it imports and their production dependencies:
+# packages/scenarios/src/containers/contents.test.ts lists them.
 FROM node:24.21.0-bookworm-slim AS base
 ENV PNPM_HOME=/pnpm CI=true
 RUN npm install --global pnpm@12.21.0
 WORKDIR /app
 
-# Downloads depend on the lockfile alone, so that this layer outlives changes of the sources.
-FROM base AS store
-COPY pnpm-lock.yaml pnpm-workspace.yaml ./
-RUN pnpm fetch
-COPY package.json tsconfig.base.json ./
-COPY packages ./packages
-COPY apps ./apps
-COPY bench/package.json ./bench/package.json
-COPY infra/package.json ./infra/package.json
+FROM base AS sources
+COPY . .
 
-FROM store AS web-build
-RUN pnpm install --offline --frozen-lockfile --filter "@talkreel/web..." \
-  && pnpm --filter @talkreel/web run build
+# The install depends only on the manifests, so these layers stay valid when sources change. The root's own manifest is
+# left out, because it would add Node and tools.
+FROM sources AS manifests
+RUN rm package.json \
+  && find . -type f ! -name package.json ! -name pnpm-lock.yaml ! -name pnpm-workspace.yaml -delete \
+  && find . -type d -empty -delete
 
-FROM store AS api-deps
-RUN pnpm install --offline --frozen-lockfile --prod --filter-prod "@talkreel/api..." \
-  && rm -rf node_modules/node-linux-* node_modules/.pnpm/node-linux-*
+FROM base AS installer
+COPY infra/docker/install-app.sh /usr/local/bin/
+COPY --from=manifests /app ./
 
-FROM store AS worker-deps
-RUN pnpm install --offline --frozen-lockfile --prod --filter-prod "@talkreel/worker..." \
-  && rm -rf node_modules/node-linux-* node_modules/.pnpm/node-linux-*
+FROM installer AS api-deps
+RUN --mount=type=cache,id=pnpm,target=/pnpm/store sh /usr/local/bin/install-app.sh api
 
-FROM store AS sandbox-deps
-RUN pnpm install --offline --frozen-lockfile --prod --filter-prod "@talkreel/sandbox..." \
-  && rm -rf node_modules/node-linux-* node_modules/.pnpm/node-linux-*
+FROM installer AS worker-deps
+RUN --mount=type=cache,id=pnpm,target=/pnpm/store sh /usr/local/bin/install-app.sh worker
 
+FROM installer AS sandbox-deps
+RUN --mount=type=cache,id=pnpm,target=/pnpm/store sh /usr/local/bin/install-app.sh sandbox
+
+FROM installer AS web-build
+RUN --mount=type=cache,id=pnpm,target=/pnpm/store \
+  pnpm install --frozen-lockfile --store-dir /pnpm/store --filter "@talkreel/web..."
+COPY . .
+RUN pnpm --config.verify-deps-before-run=false --filter @talkreel/web run build
+
+FROM sources AS api-files
+RUN pnpm --config.verify-deps-before-run=false --filter-prod "@talkreel/api..." exec sh -c 'mkdir -p "/out$PWD" && cp -R . "/out$PWD"'
+
+FROM sources AS worker-files
+RUN pnpm --config.verify-deps-before-run=false --filter-prod "@talkreel/worker..." exec sh -c 'mkdir -p "/out$PWD" && cp -R . "/out$PWD"'
+
+FROM sources AS sandbox-files
+RUN pnpm --config.verify-deps-before-run=false --filter-prod "@talkreel/sandbox..." exec sh -c 'mkdir -p "/out$PWD" && cp -R . "/out$PWD"'
+
+FROM node:24.21.0-bookworm-slim AS ffmpeg
+COPY infra/docker/ffmpeg-only.sh /usr/local/bin/
+RUN sh /usr/local/bin/ffmpeg-only.sh /out
+
+# Writable are /data, which is persistent, and /tmp, which is not; the root file system may be read-only.
 FROM node:24.21.0-bookworm-slim AS runtime
-RUN apt-get update \
-  && apt-get install --yes --no-install-recommends ffmpeg \
-  && rm -rf /var/lib/apt/lists/* \
-  && mkdir /data \
-  && chown node:node /data
+COPY --from=ffmpeg /out /
+RUN ldconfig && ffmpeg -version && ffprobe -version && install --directory --owner=node --group=node /data /app/.compiled
 WORKDIR /app
-ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/tmp/node-compile-cache
-COPY package.json pnpm-workspace.yaml ./
-USER node
+ENV NODE_ENV=production DATA_DIR=/data NODE_COMPILE_CACHE=/app/.compiled
+COPY infra/docker/is-healthy.sh infra/docker/compile-ahead.sh /usr/local/bin/
+COPY LICENSE NOTICE package.json pnpm-workspace.yaml ./
+# By number, so that a cluster can verify that it is not root.
+USER 1000:1000
 VOLUME /data
+ARG VERSION=0.1.0
+ARG REVISION=unknown
+LABEL org.opencontainers.image.vendor="The Talkreel authors" \
+  org.opencontainers.image.licenses="MIT" \
+  org.opencontainers.image.version="$VERSION" \
+  org.opencontainers.image.revision="$REVISION"
 
 FROM runtime AS api
-COPY --from=api-deps /app/node_modules ./node_modules
-COPY --from=api-deps /app/packages/contracts ./packages/contracts
-COPY --from=api-deps /app/packages/db ./packages/db
-COPY --from=api-deps /app/packages/media-tools ./packages/media-tools
-COPY --from=api-deps /app/packages/providers ./packages/providers
-COPY --from=api-deps /app/packages/queue ./packages/queue
-COPY --from=api-deps /app/packages/storage ./packages/storage
-COPY --from=api-deps /app/apps/api ./apps/api
+LABEL org.opencontainers.image.title="Talkreel api" \
+  org.opencontainers.image.description="HTTP, sockets and the web app"
+COPY --from=api-deps /out/app ./
 COPY --from=web-build /app/apps/web/dist ./apps/web/dist
+COPY --from=api-files /out/app ./
+RUN sh /usr/local/bin/compile-ahead.sh apps/api/src/main.ts
 ENV HOST=0.0.0.0 PORT=3000 WEB_DIST=/app/apps/web/dist
 EXPOSE 3000
-# Not /readyz: without Redis or a provider's key the rest goes on, and starting again would not bring them.
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Not /readyz: without Redis or a provider's key the rest still works, and a restart would not help.
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s \
+  CMD bash /usr/local/bin/is-healthy.sh "$PORT"
 CMD ["node", "apps/api/src/main.ts"]
 
 FROM runtime AS worker
-COPY --from=worker-deps /app/node_modules ./node_modules
-COPY --from=worker-deps /app/packages/contracts ./packages/contracts
-COPY --from=worker-deps /app/packages/db ./packages/db
-COPY --from=worker-deps /app/packages/media-tools ./packages/media-tools
-COPY --from=worker-deps /app/packages/providers ./packages/providers
-COPY --from=worker-deps /app/packages/queue ./packages/queue
-COPY --from=worker-deps /app/packages/storage ./packages/storage
-COPY --from=worker-deps /app/apps/worker ./apps/worker
-# infra/launch/worker-memory.ts has the reasons.
+LABEL org.opencontainers.image.title="Talkreel worker" \
+  org.opencontainers.image.description="The stages of a generation, and periodic work"
+COPY --from=worker-deps /out/app ./
+COPY --from=worker-files /out/app ./
+RUN sh /usr/local/bin/compile-ahead.sh apps/worker/src/main.ts
+# infra/launch/worker-memory.ts explains these values.
 ENV WORKER_PORT=3001 NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.WORKER_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s \
+  CMD bash /usr/local/bin/is-healthy.sh "$WORKER_PORT"
 CMD ["node", "apps/worker/src/main.ts"]
 
 FROM runtime AS sandbox
-COPY --from=sandbox-deps /app/node_modules ./node_modules
-COPY --from=sandbox-deps /app/packages/media-engine ./packages/media-engine
-COPY --from=sandbox-deps /app/packages/media-tools ./packages/media-tools
-COPY --from=sandbox-deps /app/apps/sandbox ./apps/sandbox
+LABEL org.opencontainers.image.title="Talkreel sandbox" \
+  org.opencontainers.image.description="The stand-in for providers without a key; not for production"
+COPY --from=sandbox-deps /out/app ./
+COPY --from=sandbox-files /out/app ./
+RUN sh /usr/local/bin/compile-ahead.sh apps/sandbox/src/main.ts
 ENV NODE_ENV=development SANDBOX_HOST=0.0.0.0 SANDBOX_PORT=3400
 EXPOSE 3400
-HEALTHCHECK --interval=10s --timeout=5s --start-period=30s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.SANDBOX_PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s \
+  CMD bash /usr/local/bin/is-healthy.sh "$SANDBOX_PORT"
 CMD ["node", "apps/sandbox/src/main.ts"]

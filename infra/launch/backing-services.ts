@@ -13,11 +13,11 @@ const databaseName = 'talkreel';
 export interface BackingService {
   url: string;
   port: number | undefined;
-  /** Absent when the service is somebody else's. */
+  /** Not set if the service is external. */
   process?: Supervised;
 }
 
-/** The database: the given one, or an embedded PostgreSQL of our own in the data folder. */
+/** The database: the given one, or an embedded PostgreSQL in the data folder. */
 export async function openDatabase(
   url: string | undefined,
   folder: DataFolder,
@@ -34,12 +34,12 @@ export async function openDatabase(
         password: folder.secrets.postgres,
         durability: 'durable',
         onOutput: log.write,
-        // After a crash the others still know the first address.
+        // After a crash the other processes still know the first address.
         ...(server && { port: server.port }),
       })),
     report,
   );
-  if (!server) throw new Error('PostgreSQL is supervised, yet was never started');
+  if (!server) throw new Error('PostgreSQL is supervised but was never started');
   await ensureDatabase(server.urlOf('postgres'));
   return { url: server.urlOf(databaseName), port: server.port, process };
 }
@@ -57,7 +57,7 @@ async function ensureDatabase(maintenanceUrl: string): Promise<void> {
   }
 }
 
-/** Redis: the given one, or a server of our own in the data folder, with an append-only file. */
+/** Redis: the given one, or our own server in the data folder, with an append-only file. */
 export async function openRedis(
   url: string | undefined,
   folder: DataFolder,
@@ -80,6 +80,6 @@ export async function openRedis(
       })),
     report,
   );
-  if (!server) throw new Error('Redis is supervised, yet was never started');
+  if (!server) throw new Error('Redis is supervised but was never started');
   return { url: server.url, port: server.port, process };
 }

@@ -1,21 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
+import { createMask } from '@talkreel/observability/mask';
+import { secretsOf } from '@talkreel/observability/secrets';
 import { MissingPart } from '../services/missing-part.ts';
 import { repositoryRoot } from '../services/paths.ts';
 
-/** A second signal within this time is the same wish, arriving by another way (npm and the terminal both send it). */
+/** A second signal within this time is the same request (npm and the terminal both send it). */
 const sameWishMs = 1500;
 
-/** Variables of `.env` count where the shell has not set them. */
+/** Loads `.env`; variables of the shell take precedence. */
 export function loadEnvironmentFile(): void {
   const file = join(repositoryRoot, '.env');
   if (existsSync(file)) loadEnvFile(file);
 }
 
 /**
- * Runs a command of the repository to its end and ends the process with the code it returns. `whenStopped` gets its
- * chance when the user, or the parent process by dying, wants it over; a second wish a while later ends it at once.
+ * Runs a command of the repository and ends the process with its exit code. `whenStopped` is called
+ * when the user stops it or the parent process dies; a second request a while later ends it at
+ * once.
  */
 export function runCommand(main: () => Promise<number>, whenStopped: () => Promise<void>): void {
   let stoppedAtMs = 0;
@@ -27,7 +30,7 @@ export function runCommand(main: () => Promise<number>, whenStopped: () => Promi
     whenStopped().then(() => process.exit(0), fail);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
-  // Only with a parent that speaks IPC; it then tells of its death.
+  // Only with a parent that has an IPC channel, which then reports its death.
   if (process.connected) process.once('disconnect', onStop);
   main().then(
     (code) => stoppedAtMs || process.exit(code),
@@ -36,11 +39,14 @@ export function runCommand(main: () => Promise<number>, whenStopped: () => Promi
 }
 
 function fail(error: unknown): never {
-  if (error instanceof MissingPart) {
-    console.error(`\n${error.message}.\n${error.remedy}`);
-    if (error.cause instanceof Error) console.error(`(${error.cause.message})`);
-  } else {
-    console.error(error instanceof Error ? `\n${error.message}` : error);
-  }
+  const mask = createMask(secretsOf(process.env));
+  console.error(mask(reasonOf(error)));
   process.exit(1);
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof MissingPart))
+    return error instanceof Error ? `\n${error.message}` : String(error);
+  const cause = error.cause instanceof Error ? `\n(${error.cause.message})` : '';
+  return `\n${error.message}.\n${error.remedy}${cause}`;
 }

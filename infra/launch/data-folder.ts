@@ -3,7 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, resolve } from 'node:path';
 import { MissingPart } from '../services/missing-part.ts';
 
-/** Made once per data folder, so that sessions and signed links outlive a restart. */
+/** Created once per data folder, so that sessions and signed links survive a restart. */
 export interface Secrets {
   session: string;
   media: string;
@@ -14,11 +14,13 @@ export interface Secrets {
 export interface DataFolder {
   readonly path: string;
   readonly secrets: Secrets;
-  /** Lets another launcher have the folder. */
+  /** Releases the folder for another launcher. */
   release(): void;
 }
 
-/** Opens a data folder for this process alone. @throws {MissingPart} when another launcher is using it. */
+const lockFileOf = (path: string): string => join(path, 'launcher.lock');
+
+/** Opens a data folder for this process only. @throws {MissingPart} if another launcher is using it. */
 export function openDataFolder(folder: string): DataFolder {
   const path = resolve(folder);
   mkdirSync(join(path, 'logs'), { recursive: true });
@@ -27,12 +29,10 @@ export function openDataFolder(folder: string): DataFolder {
   return { path, secrets: readSecrets(path), release: () => rmSync(lockFile, { force: true }) };
 }
 
-/** Whether a launcher that lives has the folder. */
+/** Whether a running launcher uses the folder. */
 export function isInUse(folder: string): boolean {
   return isHeld(lockFileOf(resolve(folder)));
 }
-
-const lockFileOf = (path: string): string => join(path, 'launcher.lock');
 
 function takeLock(lockFile: string, path: string): void {
   const mine = `${lockFile}.${process.pid}`;
@@ -40,7 +40,7 @@ function takeLock(lockFile: string, path: string): void {
   try {
     for (let attempt = 1; attempt <= 3; attempt++) {
       try {
-        // A link either appears whole or not at all.
+        // A link is created atomically.
         linkSync(mine, lockFile);
         return;
       } catch (error) {
@@ -54,7 +54,7 @@ function takeLock(lockFile: string, path: string): void {
   }
   throw new MissingPart(
     `The data folder ${path} is in use by another running Talkreel`,
-    'Stop that one, or give this one a folder of its own in DATA_DIR (and another PORT).',
+    'Stop it, or set another DATA_DIR and PORT for this one.',
   );
 }
 
@@ -66,11 +66,11 @@ function isHeld(lockFile: string): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
   }
-  // The number may have gone to another process since.
+  // The pid may have been reused since.
   return startTimeOf(Number(pid)) === startTime;
 }
 
-/** When a process started, in the kernel's own count; the same for all where there is no /proc. */
+/** The start time of a process in the kernel's own unit; the same for all without /proc. */
 function startTimeOf(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
@@ -80,7 +80,7 @@ function startTimeOf(pid: number): string {
   }
 }
 
-/** The secrets of a data folder, made where there are none yet. */
+/** The secrets of a data folder, created if missing. */
 export function readSecrets(path: string): Secrets {
   const file = join(path, 'secrets.json');
   if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;

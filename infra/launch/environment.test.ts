@@ -16,7 +16,7 @@ const given = (user: NodeJS.ProcessEnv): Environment =>
     ffmpeg: undefined,
   });
 
-test('without keys every provider is the sandbox', () => {
+test('without keys the sandbox replaces every provider', () => {
   expect(given({})).toMatchObject({
     REPLICATE_BASE_URL: 'http://127.0.0.1:3400/replicate/v1',
     OPENAI_BASE_URL: 'http://127.0.0.1:3400/openai/v1',
@@ -26,14 +26,20 @@ test('without keys every provider is the sandbox', () => {
   });
 });
 
-test('a key makes its provider live and no other', () => {
+test('the sandbox has no daily cap, a live provider has one', () => {
+  expect(given({})['DAILY_SPEND_CAP_CENTS']).toBe('none');
+  expect(given({ REPLICATE_API_TOKEN: 'r8_live' })).not.toHaveProperty('DAILY_SPEND_CAP_CENTS');
+  expect(given({ DAILY_SPEND_CAP_CENTS: '200' })['DAILY_SPEND_CAP_CENTS']).toBe('200');
+});
+
+test('a key makes only its own provider live', () => {
   const env = given({ REPLICATE_API_TOKEN: 'r8_live' });
   expect(env['REPLICATE_API_TOKEN']).toBe('r8_live');
   expect(env).not.toHaveProperty('REPLICATE_BASE_URL');
   expect(env['OPENAI_API_KEY']).toBe('sandbox');
 });
 
-test('a variable set to nothing counts as not set', () => {
+test('an empty variable counts as not set', () => {
   expect(given({ OPENAI_API_KEY: '', PUBLIC_URL: '' })).toMatchObject({
     OPENAI_API_KEY: 'sandbox',
     PUBLIC_URL: 'http://localhost:3000',
@@ -53,7 +59,7 @@ test('with every key, or in production, there is no sandbox', () => {
   expect(names.filter((name) => /SANDBOX|REPLICATE|OPENAI|STRIPE|OIDC/.test(name))).toEqual([]);
 });
 
-test('behind another address people are sent back there', () => {
+test('with another public address users are redirected there', () => {
   const env = given({ PUBLIC_URL: 'https://talk.example/' });
   expect(env['PUBLIC_URL']).toBe('https://talk.example');
   expect(env['OIDC_REDIRECT_ORIGINS']?.split(',')[0]).toBe('https://talk.example');

@@ -11,20 +11,20 @@ export interface EnvironmentInput {
   user: NodeJS.ProcessEnv;
   dataDir: string;
   secrets: Secrets;
-  /** Where people reach the product. */
+  /** The product's public host. */
   host: string;
   port: number;
-  /** Where the api listens: the public port, or an internal one behind Vite while developing. */
+  /** Where the api listens: the public port, or an internal one behind Vite in development. */
   apiHost: string;
   apiPort: number;
   sandboxPort: number;
   databaseUrl: string;
   redisUrl: string;
-  /** Undefined for commands that touch no media. */
+  /** Undefined for commands that use no media. */
   ffmpeg: FfmpegPrograms | undefined;
 }
 
-/** Keys that make a provider live, each on its own. */
+/** Keys that each make a provider live. */
 const liveKeys = [
   'REPLICATE_API_TOKEN',
   'OPENAI_API_KEY',
@@ -34,7 +34,7 @@ const liveKeys = [
 
 export type ProviderKey = (typeof liveKeys)[number];
 
-/** The provider itself, the sandbox in its place, or nobody. */
+/** The provider itself, the sandbox in its place, or none. */
 export type ProviderState = 'live' | 'sandbox' | 'off';
 
 export function providersOf(user: NodeJS.ProcessEnv): Record<ProviderKey, ProviderState> {
@@ -47,7 +47,7 @@ export function isProduction(user: NodeJS.ProcessEnv): boolean {
   return user['NODE_ENV'] === 'production';
 }
 
-/** Whether any provider has to be stood in for by the sandbox; in production none ever is. */
+/** Whether the sandbox has to replace any provider; never in production. */
 export function needsSandbox(user: NodeJS.ProcessEnv): boolean {
   return Object.values(providersOf(user)).includes('sandbox');
 }
@@ -56,7 +56,7 @@ export function publicUrlOf(user: NodeJS.ProcessEnv, port: number): string {
   return (user['PUBLIC_URL'] || `http://localhost:${port}`).replace(/\/$/, '');
 }
 
-/** What api, workers, sandbox and seed are started with: the user's own settings, and defaults for what is not set. */
+/** The environment of api, workers, sandbox and seed: the user's settings, and defaults for the rest. */
 export function childEnvironment(input: EnvironmentInput): Environment {
   const { user, secrets } = input;
   const publicUrl = publicUrlOf(user, input.port);
@@ -67,6 +67,8 @@ export function childEnvironment(input: EnvironmentInput): Environment {
     SESSION_SECRET: secrets.session,
     MEDIA_SECRET: secrets.media,
     WEBHOOK_URL: apiUrl,
+    // A user waits at the terminal.
+    STOP_SECONDS: '5',
     ...(input.ffmpeg && { FFMPEG_PATH: input.ffmpeg.ffmpeg, FFPROBE_PATH: input.ffmpeg.ffprobe }),
     ...(needsSandbox(user) && sandboxDefaults(input, publicUrl, apiUrl)),
   };
@@ -98,6 +100,8 @@ function sandboxDefaults(input: EnvironmentInput, publicUrl: string, apiUrl: str
     ...(!user['REPLICATE_API_TOKEN'] && {
       REPLICATE_BASE_URL: `${sandboxUrl}/replicate/v1`,
       REPLICATE_API_TOKEN: 'sandbox',
+      // The sandbox costs nothing.
+      DAILY_SPEND_CAP_CENTS: 'none',
     }),
     ...(!user['OPENAI_API_KEY'] && {
       OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
@@ -106,6 +110,7 @@ function sandboxDefaults(input: EnvironmentInput, publicUrl: string, apiUrl: str
     ...(!user['STRIPE_SECRET_KEY'] && {
       STRIPE_BASE_URL: sandboxUrl,
       STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
       STRIPE_WEBHOOK_SECRET: 'whsec_talkreel_local',
       STRIPE_WEBHOOK_URL: `${apiUrl}/api/webhooks/stripe`,
     }),
@@ -117,7 +122,7 @@ function sandboxDefaults(input: EnvironmentInput, publicUrl: string, apiUrl: str
   };
 }
 
-/** A variable set to nothing counts as not set. npm's own variables are of no use to anybody. */
+/** Drops empty variables and npm's own, which nobody needs. */
 function withoutEmpty(user: NodeJS.ProcessEnv): Environment {
   const kept: Environment = {};
   for (const [name, value] of Object.entries(user)) {

@@ -7,7 +7,10 @@ export interface LogFile {
   close(): void;
 }
 
-/** An append-only log of at most `capBytes`; when it is full it becomes `<path>.1`, of which one is kept. */
+/**
+ * An append-only log of at most `capBytes`; when full it is renamed to `<path>.1`, replacing the
+ * previous one.
+ */
 export function openLogFile(path: string, capBytes = maxBytes): LogFile {
   let file = openSync(path, 'a', 0o600);
   let bytes = fstatSync(file).size;

@@ -1,6 +1,6 @@
 import type { Report } from './report.ts';
 
-/** The level from which a line of a process belongs on the console (pino's "warn"). */
+/** Lines from this level on (pino's "warn") are shown on the console. */
 const consoleLevel = 40;
 
 interface LogLine {
@@ -10,19 +10,15 @@ interface LogLine {
 }
 
 /**
- * Reads the output of a process by lines and shows on the console what somebody should see: warnings and errors of its
- * structured log, and whatever it writes to standard error in plain words.
+ * Reads complete lines of a process's output and shows the important ones on the console: warnings
+ * and errors of its structured log, and plain text on standard error.
  */
 export function createLogRelay(
   part: string,
   report: Report,
-): (chunk: Buffer, stream: 'stdout' | 'stderr') => void {
-  const rest = { stdout: '', stderr: '' };
-  return (chunk, stream) => {
-    const lines = (rest[stream] + chunk.toString()).split('\n');
-    // A line without an end is not kept for ever.
-    rest[stream] = (lines.pop() ?? '').slice(-64_000);
-    for (const line of lines) {
+): (lines: string, stream: 'stdout' | 'stderr') => void {
+  return (lines, stream) => {
+    for (const line of lines.split('\n').filter(Boolean)) {
       const text = consoleText(line, stream);
       if (text) report.warn(part, text);
     }

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTempFolder } from '../services/temp-folder.ts';
+import { createLines } from './lines.ts';
 import { openLogFile } from './log-file.ts';
 import { createLogRelay } from './log-relay.ts';
 
@@ -11,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a log never grows beyond its cap, and the last of it is kept', () => {
+test('a log never exceeds its cap, and its latest part is kept', () => {
   const path = join(folder, 'api.log');
   const log = openLogFile(path, 100);
   for (let line = 0; line < 50; line++) log.write(Buffer.from(`line ${line}\n`));
@@ -21,7 +22,7 @@ test('a log never grows beyond its cap, and the last of it is kept', () => {
   expect(existsSync(`${path}.1`)).toBe(true);
 });
 
-test('a log goes on where an earlier process stopped', () => {
+test('a log continues where an earlier process stopped', () => {
   const path = join(folder, 'api.log');
   for (const text of ['first\n', 'second\n']) {
     const log = openLogFile(path);
@@ -33,12 +34,16 @@ test('a log goes on where an earlier process stopped', () => {
 
 test('warnings and plain errors reach the console, the rest does not', () => {
   const shown: string[] = [];
-  const relay = createLogRelay('api', {
-    say: () => undefined,
-    warn: (part, text) => shown.push(`${part}: ${text}`),
-  });
-  relay(Buffer.from('{"level":30,"msg":"request"}\n{"level":40,"msg":"slow",'), 'stdout');
-  relay(Buffer.from('"err":{"message":"5 s"}}\nplain talk\n'), 'stdout');
-  relay(Buffer.from('Error: boom\n'), 'stderr');
-  expect(shown).toEqual(['api: slow: 5 s', 'api: Error: boom']);
+  const output = createLines(
+    createLogRelay('api', {
+      say: () => undefined,
+      warn: (part, text) => shown.push(`${part}: ${text}`),
+    }),
+  );
+  output.write(Buffer.from('{"level":30,"msg":"request"}\n{"level":40,"msg":"slow",'), 'stdout');
+  output.write(Buffer.from('"err":{"message":"5 s"}}\nplain talk\n'), 'stdout');
+  output.write(Buffer.from('Error: boom\n'), 'stderr');
+  output.write(Buffer.from('the last words'), 'stderr');
+  output.end('stderr');
+  expect(shown).toEqual(['api: slow: 5 s', 'api: Error: boom', 'api: the last words']);
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A Talkreel with the real schema, and stand-ins for its processes. Returns the address of its database. */
+/** A Talkreel with the real schema and replaced processes. Returns the address of its database. */
 async function start(user: Record<string, string> = {}): Promise<string> {
   running = await startStack({
     environment: {
@@ -56,7 +56,7 @@ async function operator(
   env: Record<string, string> = {},
 ): Promise<Outcome> {
   const script = join(repositoryRoot, 'infra', 'run', 'operator.ts');
-  // Set to nothing, so that a `.env` of whoever runs the tests adds nothing.
+  // Empty, so that the `.env` of the person running the tests has no effect.
   const unset = { DATABASE_URL: '', STRIPE_SECRET_KEY: '', NODE_ENV: '' };
   try {
     const { stdout, stderr } = await promisify(execFile)(process.execPath, [script, ...args], {
@@ -79,7 +79,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('a role is set beside a running Talkreel, and on its database when it is stopped', async () => {
+test('a role is set beside a running Talkreel, and in its database if it is stopped', async () => {
   const url = await start();
   await query(
     url,
@@ -101,14 +101,14 @@ test('a role is set beside a running Talkreel, and on its database when it is st
   expect(await query(again, 'select role from users')).toEqual([{ role: 'user' }]);
 });
 
-test('the books are not compared with another Stripe than the running one', async () => {
+test('the ledger is not compared with another Stripe account than the running one', async () => {
   await start();
   const { code, output } = await operator(['reconcile'], { STRIPE_SECRET_KEY: 'sk_test_other' });
   expect(code).toBe(1);
   expect(output).toContain("STRIPE_SECRET_KEY is set; the running Talkreel's is the sandbox");
 });
 
-test('a live Stripe is not taken for the sandbox', async () => {
+test('a live Stripe is not mistaken for the sandbox', async () => {
   await start({ STRIPE_SECRET_KEY: 'sk_live_of_the_shell' });
   const { code, output } = await operator(['sync-plans']);
   expect(code).toBe(1);
@@ -117,9 +117,10 @@ test('a live Stripe is not taken for the sandbox', async () => {
 });
 
 test.each([
-  ['no command', [], 'npm run operator -- <set-role|sync-plans|reconcile>'],
+  ['no command', [], 'npm run operator -- <set-role|sync-plans|reconcile|doctor>'],
   ['an unknown one', ['drop-all'], 'There is no command drop-all'],
   ['a data folder without a database', ['set-role', 'a@b.c', 'operator'], 'npm start'],
+  ['a look at what does not run', ['doctor'], 'No Talkreel runs on'],
   ['Stripe, with nothing in its place', ['reconcile'], 'STRIPE_SECRET_KEY is not set'],
 ])('%s: says what to do', async (_case, args, words) => {
   const { code, output } = await operator(args);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { findFfmpeg, type FfmpegPrograms } from '../services/find-ffmpeg.ts';
 import { MissingPart } from '../services/missing-part.ts';
 import { repositoryRoot } from '../services/paths.ts';
 import { openDatabase } from './backing-services.ts';
@@ -9,16 +10,20 @@ import type { Report } from './report.ts';
 import { readRunFile, type RunFacts } from './run-file.ts';
 import { runScript } from './run-script.ts';
 
-/** The operator's commands of `apps/api/src/cli`, and whether they speak to Stripe. */
+/**
+ * The operator commands of `apps/api/src/cli`: whether each calls Stripe, and whether it examines
+ * all processes.
+ */
 const commands = new Map([
-  ['set-role', { usesStripe: false }],
-  ['sync-plans', { usesStripe: true }],
-  ['reconcile', { usesStripe: true }],
+  ['set-role', { usesStripe: false, looksAtAll: false }],
+  ['sync-plans', { usesStripe: true, looksAtAll: false }],
+  ['reconcile', { usesStripe: true, looksAtAll: false }],
+  ['doctor', { usesStripe: false, looksAtAll: true }],
 ]);
 
 /**
- * Runs a command of the operator's with what the running Talkreel of the data folder runs with, or, where none runs,
- * on its database alone. Returns the command's exit code.
+ * Runs an operator command with the environment of the running Talkreel of the data folder or, if
+ * none runs, with its database alone. Returns the command's exit code.
  */
 export async function runOperatorCommand(
   [name = '', ...args]: readonly string[],
@@ -37,8 +42,18 @@ export async function runOperatorCommand(
   const running = factsOfRunning(dataDir);
   if (command.usesStripe) assertSameStripe(user, running);
   if (running) {
-    const env = environmentFor({ user, dataDir, secrets: readSecrets(dataDir), ...running });
+    const ffmpeg = command.looksAtAll ? await findFfmpeg(user, () => undefined) : undefined;
+    const env = environmentFor({
+      user,
+      dataDir,
+      secrets: readSecrets(dataDir),
+      ffmpeg,
+      ...running,
+    });
     return runScript(script, args, env);
+  }
+  if (command.looksAtAll && !user['DATABASE_URL']) {
+    throw new MissingPart(`No Talkreel runs on ${dataDir}`, 'Start it: npm start');
   }
 
   if (!user['DATABASE_URL'] && !existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
@@ -64,18 +79,20 @@ function factsOfRunning(dataDir: string): RunFacts | undefined {
   const facts = readRunFile(dataDir);
   if (facts) return facts;
   throw new MissingPart(
-    `The Talkreel of the data folder ${dataDir} is still starting`,
+    `Talkreel is still starting in the data folder ${dataDir}`,
     'Try again when it is ready.',
   );
 }
 
-/** Books compared with another Stripe than the one people paid at would lose what they bought. */
+const wordsFor = { live: 'set', sandbox: 'the sandbox', off: 'not set' } as const;
+
+/** Comparing the ledger with another Stripe than people paid at would lose their purchases. */
 function assertSameStripe(user: NodeJS.ProcessEnv, running: RunFacts | undefined): void {
   const ours = providersOf(user).STRIPE_SECRET_KEY;
   if (running && ours !== running.providers.STRIPE_SECRET_KEY) {
     throw new MissingPart(
       `Here STRIPE_SECRET_KEY is ${wordsFor[ours]}; the running Talkreel's is ${wordsFor[running.providers.STRIPE_SECRET_KEY]}`,
-      'Give both the same settings, in `.env` or in the shell.',
+      'Use the same settings for both, in `.env` or in the shell.',
     );
   }
   if (ours === 'off' || (ours === 'sandbox' && !running)) {
@@ -86,8 +103,6 @@ function assertSameStripe(user: NodeJS.ProcessEnv, running: RunFacts | undefined
   }
 }
 
-const wordsFor = { live: 'set', sandbox: 'the sandbox', off: 'not set' } as const;
-
 function environmentFor(known: {
   user: NodeJS.ProcessEnv;
   dataDir: string;
@@ -95,6 +110,7 @@ function environmentFor(known: {
   databaseUrl: string;
   redisUrl?: string;
   ports?: RunFacts['ports'];
+  ffmpeg?: FfmpegPrograms | undefined;
 }): Environment {
   const { user, dataDir, secrets, databaseUrl, ports } = known;
   const port = ports?.public ?? Number(user['PORT'] || 3000);
@@ -108,8 +124,8 @@ function environmentFor(known: {
     apiPort: ports?.api ?? port,
     sandboxPort: ports?.sandbox ?? 0,
     databaseUrl,
-    // No command asks Redis anything, but the api's configuration wants an address.
+    // Most commands do not use Redis, but the api's configuration requires an address.
     redisUrl: known.redisUrl ?? (user['REDIS_URL'] || 'redis://127.0.0.1'),
-    ffmpeg: undefined,
+    ffmpeg: known.ffmpeg,
   });
 }

@@ -13,14 +13,14 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const isCurrent = (user: NodeJS.ProcessEnv): boolean => preparedMark(folder, user).isCurrent();
 
-test('what was prepared is not prepared again', () => {
+test('preparations are not repeated', () => {
   expect(isCurrent({})).toBe(false);
   preparedMark(folder, {}).set();
   expect(isCurrent({})).toBe(true);
   expect(isCurrent({ LOG_LEVEL: 'debug', PREMIUM_PRICE_CENTS: '' })).toBe(true);
 });
 
-test('a setting that the seed writes down is brought in when it changes', () => {
+test('a setting that the seed stores is applied when it changes', () => {
   preparedMark(folder, {}).set();
   expect(isCurrent({ PREMIUM_PRICE_CENTS: '2900' })).toBe(false);
   preparedMark(folder, { PREMIUM_PRICE_CENTS: '2900' }).set();
@@ -28,7 +28,7 @@ test('a setting that the seed writes down is brought in when it changes', () => 
   expect(isCurrent({})).toBe(false);
 });
 
-test('a folder of the data that is gone is filled again', () => {
+test('a deleted data folder is filled again', () => {
   preparedMark(folder, {}).set();
   rmSync(join(folder, 'media'), { recursive: true });
   expect(isCurrent({})).toBe(false);

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 
-/** What the schema and the seed are made from. */
+/** The sources of schema and seed. */
 const sources = [
   'packages/db/src',
   'packages/db/seed',
@@ -14,22 +14,22 @@ const sources = [
   'apps/api/src/config.ts',
 ];
 
-/** What the seed writes into the database of the environment it runs in. */
+/** Settings that the seed writes into the database. */
 const settings = ['PREMIUM_PRICE_CENTS'];
 
 /**
- * Remembers that schema and seed of a data folder are up to date, so that a warm start need not run them. Forgotten when
- * their sources or settings change, or any folder of the data is removed or replaced.
+ * Records that schema and seed of a data folder are up to date, so that a warm start need not run
+ * them. Invalid once their sources or settings change, or a data folder is removed or replaced.
  */
 export interface PreparedMark {
   isCurrent(): boolean;
-  /** To be called once everything runs, when all folders of the data are there. */
+  /** Call this once everything runs and all data folders exist. */
   set(): void;
 }
 
 export function preparedMark(dataDir: string, user: NodeJS.ProcessEnv): PreparedMark {
   const file = join(dataDir, 'prepared.json');
-  // Somebody else's database or store may have been emptied without our seeing it.
+  // An external database or store may have been emptied without our knowledge.
   const isOurs = !user['DATABASE_URL'] && !user['S3_BUCKET'];
   return {
     isCurrent: () => {
@@ -41,7 +41,7 @@ export function preparedMark(dataDir: string, user: NodeJS.ProcessEnv): Prepared
       );
     },
     set: () => {
-      // What was written elsewhere says nothing about what is here.
+      // A mark from external services says nothing about local ones.
       if (!isOurs) rmSync(file, { force: true });
       else {
         const mark = { sources: fingerprint(user), folders: foldersOf(dataDir) };
@@ -51,7 +51,7 @@ export function preparedMark(dataDir: string, user: NodeJS.ProcessEnv): Prepared
   };
 }
 
-/** Name and inode of each folder, so that one made anew counts as another. */
+/** Name and inode of each folder, so that a recreated one is noticed. */
 function foldersOf(dataDir: string): string[] {
   return readdirSync(dataDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && entry.name !== 'logs')

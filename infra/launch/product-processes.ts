@@ -4,7 +4,7 @@ import type { AppProcess } from './app-process.ts';
 import type { Environment } from './environment.ts';
 import { workerMemory } from './worker-memory.ts';
 
-/** The files that the processes run; tests put others in their place. */
+/** The entry files of the processes; tests replace them. */
 export interface StackEntries {
   migrate: string;
   seed: string;
@@ -32,7 +32,7 @@ export function sandboxProcess(entries: StackEntries, env: Environment): AppProc
 
 export function apiProcess(entries: StackEntries, env: Environment, host: string): AppProcess {
   const address = ['0.0.0.0', '::', ''].includes(host) ? '127.0.0.1' : host;
-  // Not /readyz: the api runs without some providers' keys, and says itself which.
+  // Not /readyz: the api also runs without some providers' keys, and reports which.
   const readyUrl = `http://${address.includes(':') ? `[${address}]` : address}:${env['PORT']}/healthz`;
   return { name: 'api', args: [entries.api], env, readyUrl };
 }

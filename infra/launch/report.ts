@@ -1,4 +1,4 @@
-/** What the launcher says on the console: one line each, with the part it is about. */
+/** The launcher's console output: one line each, with the part it is about. */
 export interface Report {
   say(text: string): void;
   warn(part: string, text: string): void;

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProviderKey, ProviderState } from './environment.ts';
 
-/** What a running Talkreel says of itself in `run.json` of its data folder. Names of keys, never their values. */
+/** What `run.json` in the data folder says about a running Talkreel. Names of keys, never their values. */
 export interface RunFacts {
   url: string;
   pid: number;
@@ -24,7 +24,7 @@ export interface RunFacts {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'run.json');
 
-/** For its owner alone: the addresses hold passwords. */
+/** Readable only by its owner: the addresses contain passwords. */
 export function writeRunFile(dataDir: string, facts: RunFacts): void {
   writeFileSync(fileOf(dataDir), `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 
 /**
- * Runs a TypeScript file of the repository, on the console of this process, and returns its exit code. It ends with this
- * process.
+ * Runs a TypeScript file of the repository on this process's console and returns its exit code. It
+ * ends with this process.
  */
 export async function runScript(
   file: string,

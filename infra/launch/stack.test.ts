@@ -24,7 +24,7 @@ interface RunFile {
   pids: Record<string, number>;
 }
 
-/** Services that nobody asks anything of: quicker where a test is not about them. */
+/** Services without clients: faster for tests that are not about them. */
 const elsewhere = { DATABASE_URL: 'postgres://127.0.0.1:1/none', REDIS_URL: 'redis://127.0.0.1:1' };
 
 const running: Launcher[] = [];
@@ -75,7 +75,7 @@ async function launched(
   return { ...launcher, facts: JSON.parse(readFileSync(runFile, 'utf8')) as RunFile };
 }
 
-/** What a launch says that ends by itself with code 1. */
+/** The output of a launch that ends by itself with code 1. */
 async function refused(env: Record<string, string>): Promise<string> {
   const dataDir = newFolder();
   const launcher = launch({ DATA_DIR: dataDir, PORT: String(await freePort()), ...env });
@@ -88,7 +88,7 @@ async function refused(env: Record<string, string>): Promise<string> {
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
-    // A process that has ended and whose parent has not noticed yet is no longer alive.
+    // A process that has ended but was not yet reaped is no longer alive.
     return !/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
   } catch {
     return false;
@@ -98,7 +98,7 @@ function isAlive(pid: number): boolean {
 const ask = async (url: string): Promise<{ pid: number; env: Record<string, string> }> =>
   (await (await fetch(url)).json()) as { pid: number; env: Record<string, string> };
 
-test('starts every part, tells where it is, and ends all of it on SIGTERM', async () => {
+test('starts every part, prints its address, and stops all of it on SIGTERM', async () => {
   const { child, ended, facts } = await launched(newFolder());
   expect(Object.keys(facts.pids).toSorted()).toEqual([
     'api',
@@ -119,7 +119,21 @@ test('starts every part, tells where it is, and ends all of it on SIGTERM', asyn
   expect(Object.values(facts.pids).filter(isAlive)).toEqual([]);
 });
 
-test('keeps the data of an earlier start, also in a folder that only root may enter', async () => {
+test('no log file contains a secret that a process printed', async () => {
+  const folder = newFolder();
+  await launched(folder, {
+    ...elsewhere,
+    REDIS_URL: 'redis://:hunter2-of-redis@127.0.0.1:1',
+    SESSION_SECRET: 'hunter2-of-sessions-and-a-few-more-characters',
+  });
+  for (const name of ['api', 'worker-1', 'sandbox']) {
+    const text = readFileSync(join(folder, 'logs', `${name}.log`), 'utf8');
+    expect(text).toContain('redis://:[secret]@127.0.0.1:1, signed with [secret]');
+    expect(text).not.toContain('hunter2');
+  }
+});
+
+test('keeps the data of an earlier start, even in a folder that only root may enter', async () => {
   const folder = newFolder();
   chmodSync(folder, 0o700);
   const first = await launched(folder);
@@ -130,7 +144,7 @@ test('keeps the data of an earlier start, also in a folder that only root may en
   await expect(query(second.facts.databaseUrl, 'select * from kept')).resolves.toBeUndefined();
 });
 
-test('a process that dies is started again, and that is said', async () => {
+test('a process that dies is restarted, and the user is told', async () => {
   const launcher = await launched(newFolder(), elsewhere);
   const before = await ask(launcher.facts.url);
   process.kill(before.pid, 'SIGKILL');
@@ -147,13 +161,13 @@ test('PostgreSQL and Redis come back at their addresses', async () => {
   await expect(query(launcher.facts.databaseUrl, 'select 1')).resolves.toBeUndefined();
 });
 
-test('everything ends when the launcher is killed outright', async () => {
+test('everything ends when the launcher is killed by SIGKILL', async () => {
   const { child, facts } = await launched(newFolder());
   child.kill('SIGKILL');
   await until(() => !Object.values(facts.pids).some(isAlive), 'the end of every process');
 });
 
-test('everything ends when the process that started the launcher is gone', async () => {
+test("everything ends when the launcher's parent process dies", async () => {
   const { child, ended, facts } = await launched(newFolder());
   child.disconnect();
   expect(await ended).toBe(0);
@@ -170,13 +184,13 @@ test('two copies run side by side, but not in one data folder', async () => {
   expect(isAlive(one.facts.pids['postgres'] ?? 0)).toBe(true);
 });
 
-test('a lock left by a process that is gone holds nobody up', async () => {
+test('a stale lock blocks nobody', async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'launcher.lock'), `${process.pid} 1`);
   await expect(launched(folder, elsewhere)).resolves.toBeDefined();
 });
 
-test('a taken port is named, and nothing stays behind', async () => {
+test('a port in use is named, and nothing is left behind', async () => {
   const port = await freePort();
   const blocker = createServer().listen(port, '127.0.0.1');
   const folder = newFolder();
@@ -187,7 +201,7 @@ test('a taken port is named, and nothing stays behind', async () => {
   expect(existsSync(join(folder, 'launcher.lock'))).toBe(false);
 });
 
-test('a process that cannot start ends the launch, with its name', async () => {
+test('a process that cannot start ends the launch, which names it', async () => {
   const folder = newFolder();
   const launcher = launch({ DATA_DIR: folder, PORT: String(await freePort()), BROKEN_API: '1' });
   expect(await launcher.ended).toBe(1);
@@ -195,15 +209,15 @@ test('a process that cannot start ends the launch, with its name', async () => {
   expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
 });
 
-test('without ffmpeg, and nowhere to fetch it from, the launch ends with what to do', async () => {
+test('without ffmpeg and any way to fetch it, the launch ends and says what to do', async () => {
   const output = await refused({ ...elsewhere, PATH: newFolder() });
   expect(output).toContain('ffmpeg: not on the PATH');
   expect(output).toContain('brew install ffmpeg');
 });
 
-test('a named ffmpeg that is none ends the launch', async () => {
+test('an invalid ffmpeg path ends the launch', async () => {
   const output = await refused({ ...elsewhere, FFMPEG_PATH: '/nowhere/ffmpeg' });
-  expect(output).toContain('FFMPEG_PATH names /nowhere/ffmpeg, which is not a program');
+  expect(output).toContain('FFMPEG_PATH is /nowhere/ffmpeg, which is not a program');
 });
 
 test('stopping while it is still starting leaves nothing running', async () => {
@@ -222,7 +236,7 @@ test('a given Redis and database are used, and nothing embedded is started', asy
   expect((await ask(facts.url)).env).toMatchObject(elsewhere);
 });
 
-test('.env.example as it stands changes nothing', async () => {
+test('an unchanged .env.example changes nothing', async () => {
   const example = parseEnv(readFileSync(join(repositoryRoot, '.env.example'), 'utf8'));
   const { DATA_DIR: _dataDir, PORT: _port, ...settings } = example;
   const { facts } = await launched(newFolder(), settings as Record<string, string>);
@@ -231,7 +245,7 @@ test('.env.example as it stands changes nothing', async () => {
   expect(env).toMatchObject({ SANDBOX_URL: facts.sandboxUrl, OPENAI_API_KEY: 'sandbox' });
 });
 
-test('in production the sandbox is not implied, and what runs without keys is started', async () => {
+test('in production the sandbox is not implied, and what works without keys is started', async () => {
   const { facts } = await launched(newFolder(), { ...elsewhere, NODE_ENV: 'production' });
   expect(facts.pids).not.toHaveProperty('sandbox');
   expect((await fetch(`${facts.url}/readyz`)).status).toBe(503);

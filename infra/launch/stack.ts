@@ -25,7 +25,7 @@ import {
 } from './product-processes.ts';
 import { preparedMark } from './prepared.ts';
 import type { Report } from './report.ts';
-import { removeRunFile, writeRunFile } from './run-file.ts';
+import { type RunFacts, removeRunFile, writeRunFile } from './run-file.ts';
 import type { Supervised } from './supervise.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -34,35 +34,39 @@ export interface StackOptions {
   environment: NodeJS.ProcessEnv;
   report: Report;
   entries?: StackEntries;
-  /** `built` serves the built app; `vite` puts Vite's dev server on the public port, before the api. */
+  /**
+   * `built` serves the built app; `vite` puts Vite's dev server on the public port, in front of the
+   * api.
+   */
   web?: 'built' | 'vite' | 'none';
-  /** Gives up starting. */
+  /** Aborts the start. */
   signal?: AbortSignal;
 }
 
 export interface Stack {
   readonly url: string;
   readonly dataDir: string;
-  /** Whether something had to be made first: a database, a build, a download. */
+  /** Whether something had to be created first: a database, a build, a download. */
   readonly wasCold: boolean;
-  /** api, sandbox, worker-1, ... in the order they started. */
+  /** api, sandbox, worker-1, ... in start order. */
   readonly processes: readonly Supervised[];
-  /** What the processes were started with. */
+  /** The environment of the processes. */
   readonly childEnvironment: Environment;
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole product and resolves when every part is ready. When a part fails, everything started is stopped before
- * the error is thrown.
+ * Starts the whole product and resolves when every part is ready. If a part fails, everything
+ * started is stopped before the error is thrown.
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { environment: user, report } = options;
   const port = readPort(user);
   const host = user['HOST'] || '127.0.0.1';
   const folder = openDataFolder(user['DATA_DIR'] || join(repositoryRoot, '.data'));
+  const entries = options.entries ?? productEntries;
   const started: Supervised[] = [];
-  // One that was killed leaves its own behind.
+  // A killed launcher leaves its file behind.
   removeRunFile(folder.path);
   let isStopping = false;
   const stop = async (): Promise<void> => {
@@ -79,13 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 
   async function start(): Promise<Stack> {
-    if (!(await portIsFree(port, host))) {
-      throw new MissingPart(
-        `Port ${port} is taken`,
-        `Choose another one: PORT=${port + 1} npm start`,
-      );
-    }
-    const entries = options.entries ?? productEntries;
+    await refuseTakenPort(port, host);
     const web = options.web ?? 'built';
     const ownsDatabase = !user['DATABASE_URL'];
     let wasCold = ownsDatabase && !existsSync(join(folder.path, 'postgres', 'PG_VERSION'));
@@ -99,14 +97,10 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     );
     const sandboxPort = Number(user['SANDBOX_PORT'] || freeSandboxPort);
     const behindVite = web === 'vite';
-    // Without it no worker starts.
-    const ffmpeg = findFfmpeg(user, onWork('Fetching ffmpeg ...'));
-    const databaseAndSchema = track(openDatabase(user['DATABASE_URL'], folder, report));
-    const redis = track(openRedis(user['REDIS_URL'], folder, report));
     const build = web === 'built' ? buildWeb(onWork('Building the web app ...')) : undefined;
-    // Looked at further down; until then a failure is not "unhandled".
+    // Awaited further down; until then a failure must not count as unhandled.
     build?.catch(() => undefined);
-    const parts = await Promise.all([databaseAndSchema, redis, ffmpeg]);
+    const [database, redis, ffmpeg] = await openParts(onWork('Fetching ffmpeg ...'));
 
     const environmentOf = childEnvironment({
       user,
@@ -117,49 +111,28 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       apiHost: behindVite ? '127.0.0.1' : host,
       apiPort: behindVite ? (apiPort ?? 0) : port,
       sandboxPort,
-      databaseUrl: parts[0].url,
-      redisUrl: parts[1].url,
-      ffmpeg: parts[2],
+      databaseUrl: database.url,
+      redisUrl: redis.url,
+      ffmpeg,
     });
-    const run = (app: AppProcess): Promise<Supervised> => runApp(app, folder, report).then(keep);
-
     const mark = preparedMark(folder.path, user);
-    const schema = mark.isCurrent()
-      ? undefined
-      : prepareDatabase(entries, parts[0].url, environmentOf);
-    const sandbox = needsSandbox(user) ? run(sandboxProcess(entries, environmentOf)) : undefined;
-    sandbox?.catch(() => undefined);
-    await Promise.all([schema, build]);
-    await Promise.all([
-      sandbox,
-      run(apiProcess(entries, environmentOf, host)),
-      ...workerPorts.map((workerPort, index) =>
-        run(workerProcess(entries, environmentOf, index + 1, workerPort)),
-      ),
-      behindVite ? run(viteProcess(environmentOf, host, port)) : undefined,
+    const schemaAndBuild = Promise.all([
+      mark.isCurrent() ? undefined : prepareDatabase(entries, database.url, environmentOf),
+      build,
     ]);
+    await startApps(environmentOf, { behindVite, workerPorts, after: schemaAndBuild });
 
     const url = publicUrlOf(user, port);
     const ports = {
       public: port,
       api: Number(environmentOf['PORT']),
-      sandbox: sandbox ? sandboxPort : undefined,
+      sandbox: needsSandbox(user) ? sandboxPort : undefined,
       workers: workerPorts,
-      postgres: parts[0].port,
-      redis: parts[1].port,
+      postgres: database.port,
+      redis: redis.port,
     };
     mark.set();
-    writeRunFile(folder.path, {
-      url,
-      pid: process.pid,
-      startedAt: new Date().toISOString(),
-      databaseUrl: parts[0].url,
-      redisUrl: parts[1].url,
-      sandboxUrl: environmentOf['SANDBOX_URL'],
-      providers: providersOf(user),
-      ports,
-      pids: Object.fromEntries(started.map((part) => [part.name, part.pid()])),
-    });
+    noteRun(url, { databaseUrl: database.url, redisUrl: redis.url, environmentOf, ports });
     return {
       url,
       dataDir: folder.path,
@@ -170,7 +143,58 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   }
 
-  /** Remembers a part, to be stopped with the rest; one that comes too late is stopped at once. */
+  /** For later commands that need to know what runs here. */
+  function noteRun(
+    url: string,
+    {
+      environmentOf,
+      ...run
+    }: Pick<RunFacts, 'databaseUrl' | 'redisUrl' | 'ports'> & { environmentOf: Environment },
+  ): void {
+    writeRunFile(folder.path, {
+      ...run,
+      url,
+      pid: process.pid,
+      startedAt: new Date().toISOString(),
+      sandboxUrl: environmentOf['SANDBOX_URL'],
+      providers: providersOf(user),
+      pids: Object.fromEntries(started.map((part) => [part.name, part.pid()])),
+    });
+  }
+
+  function openParts(onFetch: () => void) {
+    return Promise.all([
+      track(openDatabase(user['DATABASE_URL'], folder, report)),
+      track(openRedis(user['REDIS_URL'], folder, report)),
+      // Workers do not start without it.
+      findFfmpeg(user, onFetch),
+    ]);
+  }
+
+  /** The sandbox needs no database: it starts while that is prepared. */
+  async function startApps(
+    environmentOf: Environment,
+    {
+      behindVite,
+      workerPorts,
+      after,
+    }: { behindVite: boolean; workerPorts: number[]; after: Promise<unknown> },
+  ): Promise<void> {
+    const run = (app: AppProcess): Promise<Supervised> => runApp(app, folder, report).then(keep);
+    const sandbox = needsSandbox(user) ? run(sandboxProcess(entries, environmentOf)) : undefined;
+    sandbox?.catch(() => undefined);
+    await after;
+    await Promise.all([
+      sandbox,
+      run(apiProcess(entries, environmentOf, host)),
+      ...workerPorts.map((workerPort, index) =>
+        run(workerProcess(entries, environmentOf, index + 1, workerPort)),
+      ),
+      behindVite ? run(viteProcess(environmentOf, host, port)) : undefined,
+    ]);
+  }
+
+  /** Registers a part to be stopped with the rest; one that arrives too late is stopped at once. */
   async function keep(part: Supervised): Promise<Supervised> {
     started.push(part);
     if (isStopping) await part.stop();
@@ -190,7 +214,7 @@ function whenAborted(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-/** What takes requests first, what it leans on last. */
+/** Request handlers first, then the services they depend on. */
 async function stopInOrder(started: readonly Supervised[]): Promise<void> {
   const isStorage = (part: Supervised): boolean =>
     part.name === 'postgres' || part.name === 'redis';
@@ -211,10 +235,15 @@ async function prepareDatabase(
   await runToEnd(process.execPath, [entries.seed], { env, cwd: repositoryRoot });
 }
 
+async function refuseTakenPort(port: number, host: string): Promise<void> {
+  if (await portIsFree(port, host)) return;
+  throw new MissingPart(`Port ${port} is taken`, `Choose another one: PORT=${port + 1} npm start`);
+}
+
 function readPort(user: NodeJS.ProcessEnv): number {
   const port = Number(user['PORT'] || 3000);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
-    throw new MissingPart(`PORT=${user['PORT']} is not a port`, 'Give a number from 1 to 65535.');
+    throw new MissingPart(`PORT=${user['PORT']} is not a port`, 'Use a number from 1 to 65535.');
   }
   return port;
 }
@@ -223,8 +252,8 @@ function workerCount(user: NodeJS.ProcessEnv): number {
   const count = Number(user['WORKER_PROCESSES'] || 1);
   if (!Number.isInteger(count) || count < 0 || count > 64) {
     throw new MissingPart(
-      `WORKER_PROCESSES=${user['WORKER_PROCESSES']} makes no sense`,
-      'Give a number from 0 to 64.',
+      `WORKER_PROCESSES=${user['WORKER_PROCESSES']} is not valid`,
+      'Use a number from 0 to 64.',
     );
   }
   return count;

@@ -1,7 +1,7 @@
 import { type Stack, type StackOptions, startStack } from './stack.ts';
 
 export interface Launch {
-  /** Starts the product, says where it is, and stays until it is stopped. */
+  /** Starts the product, prints its address, and runs until it is stopped. */
   run(): Promise<number>;
   stop(): Promise<void>;
 }

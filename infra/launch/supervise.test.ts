@@ -4,7 +4,7 @@ import { waitFor } from '../services/wait-for.ts';
 import type { Report } from './report.ts';
 import { supervise } from './supervise.ts';
 
-/** A process whose end the test decides. */
+/** A process that the test ends. */
 function fakeProcess(pid: number): ServerProcess & { end(end: ProcessEnd): void } {
   const { promise, resolve } = Promise.withResolvers<ProcessEnd>();
   return {
@@ -22,7 +22,7 @@ function recorder(): Report & { lines: string[] } {
 
 const backOff = { firstMs: 1, maxMs: 4, forgivenAfterMs: 60_000 };
 
-test('waits longer each time a process ends soon, up to a limit', async () => {
+test('waits longer after each early exit, up to a limit', async () => {
   const report = recorder();
   const processes: Array<ReturnType<typeof fakeProcess>> = [];
   const start = async (): Promise<ServerProcess> => {
@@ -41,7 +41,7 @@ test('waits longer each time a process ends soon, up to a limit', async () => {
   await supervised.stop();
 });
 
-test('a start that fails is tried again', async () => {
+test('a failed start is retried', async () => {
   const report = recorder();
   let starts = 0;
   const first = fakeProcess(1);
@@ -57,12 +57,12 @@ test('a start that fails is tried again', async () => {
   await supervised.stop();
 });
 
-test('what never ran is not supervised', async () => {
+test('a process that never ran is not supervised', async () => {
   const failing = supervise('api', () => Promise.reject(new Error('bad config')), recorder());
   await expect(failing).rejects.toThrow('bad config');
 });
 
-test('a restart that was asked for is not called a failure', async () => {
+test('a requested restart is not reported as a failure', async () => {
   const report = recorder();
   let starts = 0;
   const supervised = await supervise('api', async () => fakeProcess(++starts), report, backOff);
@@ -72,7 +72,7 @@ test('a restart that was asked for is not called a failure', async () => {
   await supervised.stop();
 });
 
-test('once stopped, nothing is started again', async () => {
+test('nothing is restarted after a stop', async () => {
   let starts = 0;
   const supervised = await supervise('api', async () => fakeProcess(++starts), recorder(), backOff);
   await supervised.stop();

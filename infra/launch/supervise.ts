@@ -6,24 +6,25 @@ export interface Supervised {
   readonly name: string;
   /** The pid of the running process; undefined between its death and the next start. */
   pid(): number | undefined;
-  /** Stops it and starts it again, without counting that as a failure. */
+  /** Restarts it, without counting that as a failure. */
   restart(): void;
-  /** Stops it for good. */
+  /** Stops it permanently. */
   stop(): Promise<void>;
 }
 
 export interface BackOff {
   firstMs: number;
   maxMs: number;
-  /** A process that lived this long starts over with the first wait. */
+  /** After running this long, the delay is reset. */
   forgivenAfterMs: number;
 }
 
 const defaultBackOff: BackOff = { firstMs: 500, maxMs: 30_000, forgivenAfterMs: 30_000 };
 
 /**
- * Starts a process (`start` resolves when it is ready) and from then on starts it again whenever it ends, waiting longer
- * each time. @throws what the first `start` throws: something that never ran is not retried.
+ * Starts a process (`start` resolves when it is ready) and restarts it whenever it ends, with
+ * growing delays.
+ * @throws what the first `start` throws: a process that never ran is not retried.
  */
 export async function supervise(
   name: string,
@@ -58,7 +59,7 @@ export async function supervise(
     }
   };
 
-  const startAgain = async (): Promise<ServerProcess | undefined> => {
+  async function startAgain(): Promise<ServerProcess | undefined> {
     try {
       const process = await start();
       if (stopping.signal.aborted) await process.stop();
@@ -68,7 +69,7 @@ export async function supervise(
       report.warn(name, error instanceof Error ? error.message : String(error));
       return undefined;
     }
-  };
+  }
 
   const kept = keepRunning(current);
   return {

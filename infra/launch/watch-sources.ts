@@ -1,12 +1,25 @@
-import { existsSync, readdirSync, watch } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 import type { Supervised } from './supervise.ts';
+import { watchTree } from './watch-tree.ts';
 
-/** Editors write a file in several steps; changes this close together are one. */
+/** Editors write a file in several steps; changes this close together count as one. */
 const settleMs = 150;
+/** The packages that the sandbox imports. */
+const OF_SANDBOX = [
+  'media-engine',
+  'media-tools',
+  'observability',
+  'photo-mouth',
+  'settings',
+  'speech-text',
+];
 
-/** Restarts the server processes whose sources change: an app's own folder touches that app, a package touches all. */
+/**
+ * Restarts server processes when their sources change: an app's own folder affects that app, a
+ * package affects all.
+ */
 export function restartOnChange(processes: readonly Supervised[]): void {
   for (const group of ['apps', 'packages'] as const) {
     for (const name of readdirSync(join(repositoryRoot, group))) {
@@ -14,8 +27,8 @@ export function restartOnChange(processes: readonly Supervised[]): void {
       const affected = processes.filter((process) => isAffected(process.name, group, name));
       if (!existsSync(folder) || affected.length === 0) continue;
       let timer: NodeJS.Timeout | undefined;
-      watch(folder, { recursive: true }, (_event, file) => {
-        if (!file?.endsWith('.ts') || file.endsWith('.test.ts')) return;
+      watchTree(folder, (file) => {
+        if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return;
         clearTimeout(timer);
         timer = setTimeout(() => affected.forEach((process) => process.restart()), settleMs);
       });
@@ -28,6 +41,5 @@ function isAffected(process: string, group: 'apps' | 'packages', name: string): 
   if (!['api', 'worker', 'sandbox'].includes(app)) return false;
   if (group === 'apps') return app === name;
   if (name === 'testing') return false;
-  const ofSandbox = ['media-engine', 'media-tools'];
-  return app === 'sandbox' ? ofSandbox.includes(name) : name !== 'media-engine';
+  return app === 'sandbox' ? OF_SANDBOX.includes(name) : name !== 'media-engine';
 }

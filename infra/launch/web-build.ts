@@ -7,7 +7,7 @@ import { runToEnd } from '../services/server-process.ts';
 const webFolder = join(repositoryRoot, 'apps', 'web');
 const stampFile = join(repositoryRoot, 'node_modules', '.talkreel-web.json');
 
-/** Builds the web app when what it is built from has changed since the last build. Returns whether it did. */
+/** Builds the web app if its sources have changed since the last build. Returns whether it did. */
 export async function buildWeb(onBuild: () => void): Promise<boolean> {
   const fingerprint = fingerprintOfInputs();
   if (existsSync(join(webFolder, 'dist', 'index.html')) && readStamp() === fingerprint)

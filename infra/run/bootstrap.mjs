@@ -1,5 +1,5 @@
-// Runs on whatever Node (>= 20) starts it: brings the dependencies and Node 24, then hands over to infra/run/<command>.ts.
-// Everything else of the project is TypeScript that only Node 24 runs.
+// Runs on any Node (>= 20): installs the dependencies and Node 24, then starts
+// infra/run/<command>.ts with it. Everything else in the project is TypeScript that needs Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -107,7 +107,7 @@ function fetchNode() {
     );
     if (done.status !== 0 || !isWantedNode(path)) {
       fail(
-        `Node ${wantedMajor} could not be had from npm; install it from https://nodejs.org and try again.\n${tail(done)}`,
+        `Node ${wantedMajor} could not be installed from npm; install it from https://nodejs.org and try again.\n${tail(done)}`,
       );
     }
   }
@@ -167,9 +167,12 @@ function handOver(node, installed) {
     PATH: path,
     TALKREEL_STARTED_AT_MS: String(startedAtMs),
     TURBO_TELEMETRY_DISABLED: '1',
+    // Node caches what it compiled, TypeScript included: later processes start in half the time.
+    NODE_COMPILE_CACHE:
+      process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'node'),
   };
   if (installed) env.TALKREEL_INSTALLED = '1';
-  // The IPC channel is how the child notices when this process is killed outright.
+  // The IPC channel tells the child when this process is killed.
   const child = spawn(node, [script, ...process.argv.slice(3)], {
     cwd: root,
     env,
@@ -177,7 +180,7 @@ function handOver(node, installed) {
   });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, () => child.kill(signal));
-  // npm may be killed outright too; nothing tells us, so we look.
+  // npm may be killed too; nothing notifies us, so we poll.
   const parents = ancestors();
   const isOrphan = () => String(ancestors()) !== String(parents);
   const watch =

@@ -8,7 +8,7 @@ const launch = startAndStay(
   { environment: process.env, report: consoleReport, web: 'vite' },
   (stack) => {
     consoleReport.say(
-      'Vite reloads the web app; api, workers and sandbox start again when their sources change.',
+      'Vite reloads the web app; api, workers and sandbox restart when their sources change.',
     );
     restartOnChange(stack.processes);
   },

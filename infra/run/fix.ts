@@ -6,7 +6,7 @@ runCommand(
   async () => {
     await runToEnd('oxlint', ['--type-aware', '--fix'], { cwd: repositoryRoot }).catch(
       (error: Error) =>
-        // What it cannot mend itself is for the reader.
+        // The reader has to fix the rest.
         console.log(error.message),
     );
     await runToEnd('oxfmt', ['.'], { cwd: repositoryRoot });

@@ -6,7 +6,8 @@ import { consoleReport } from '../launch/report.ts';
 import { runScript } from '../launch/run-script.ts';
 import { repositoryRoot } from '../services/paths.ts';
 
-// Brings DATABASE_URL, or the embedded database of DATA_DIR, to the newest schema; `npm start` does so by itself.
+// Migrates DATABASE_URL, or the embedded database of DATA_DIR, to the newest schema; `npm start`
+// does so by itself.
 loadEnvironmentFile();
 const folder = openDataFolder(process.env['DATA_DIR'] || join(repositoryRoot, '.data'));
 

@@ -5,7 +5,7 @@ import { buildWeb } from '../launch/web-build.ts';
 import { findChromium } from '../services/find-chromium.ts';
 import { findFfmpeg } from '../services/find-ffmpeg.ts';
 
-// Takes the pictures of every screen (docs/screens, or the folder given) from a Talkreel of its own.
+// Takes screenshots of every screen (.data/screens, or the given folder) from a separate Talkreel.
 runCommand(
   async () => {
     const chromium = await findChromium(process.env, () => report.say('Installing Chromium ...'));

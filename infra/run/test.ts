@@ -1,15 +1,18 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runSteps } from '../check/run-steps.ts';
 import { checkSteps } from '../check/steps.ts';
 import { summarize } from '../check/tally.ts';
-import { runVitest } from '../check/test-run.ts';
+import { containerTests, runVitest, upgradeTests } from '../check/test-run.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
 import { runScript } from '../launch/run-script.ts';
 import { buildWeb } from '../launch/web-build.ts';
+import { containersMissing } from '../services/container-engine.ts';
 import { findChromium } from '../services/find-chromium.ts';
 import { findFfmpeg } from '../services/find-ffmpeg.ts';
+import { historyMissing } from '../services/history.ts';
 import { repositoryRoot } from '../services/paths.ts';
 
 const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
@@ -30,17 +33,35 @@ runCommand(
     report.say('\nChecks');
     const tallies = [await runSteps(checkSteps, report)];
     report.say('\nUnit and integration tests');
-    tallies.push(await runVitest(['--project=!scenarios'], env));
-    report.say('\nScenarios on the whole house');
-    // By themselves: each starts all processes, and two cores carry no more beside that.
+    // vitest itself leaves one processor out: of two that is half.
+    const workers = `--maxWorkers=${availableParallelism()}`;
+    tallies.push(await runVitest(['--project=!scenarios', workers], env));
+    report.say('\nScenarios on the whole product');
     tallies.push(await runVitest(['--project=scenarios'], env));
-    report.say('\nSoak of one minute, then the web build');
+    report.say('\nThe previous release on this schema');
+    const noHistory = await historyMissing();
+    tallies.push(
+      noHistory
+        ? { passed: 0, failures: [], skipped: [`upgrade, ${noHistory}`] }
+        : await runVitest(['--config', upgradeTests], env),
+    );
+    report.say('\nOne-minute soak, then the web build');
     tallies.push(await runSteps([{ name: 'soak', run: soakForAMinute }], report));
     tallies.push(await runSteps([{ name: 'web build', run: buildWebNow }], report));
     if (hasBrowserTests) {
       report.say('\nBrowser tests');
       tallies.push(await runVitest(['--config', browserTests], env));
     }
+    report.say('\nContainers');
+    const missing = await containersMissing();
+    tallies.push(
+      missing
+        ? { passed: 0, failures: [], skipped: [`containers, ${missing}`] }
+        : await runVitest(['--config', containerTests], env),
+    );
+
+    // They take minutes, and Prometheus.
+    tallies.push({ passed: 0, failures: [], skipped: ['drills, npm run test:drills runs them'] });
 
     report.say(`\n${summarize(tallies)}`);
     return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
@@ -48,7 +69,7 @@ runCommand(
   async () => undefined,
 );
 
-/** Always the same seed: what broke once can be run again. */
+/** Always the same seed, so that a failure can be reproduced. */
 async function soakForAMinute(): Promise<void> {
   const code = await runScript('packages/scenarios/src/soak/main.ts', [
     '--minutes',

@@ -10,8 +10,9 @@ export function hasApt(): boolean {
 }
 
 /**
- * Fetches packages with all they need that is not installed, as any user, and unpacks them beside the system: nothing is
- * installed, no account or service is made. Returns the folder with runnable `programs`. Done once per checkout.
+ * Fetches packages and their missing dependencies as any user, and unpacks them into our folder:
+ * nothing is installed, no account or service is created. Returns the folder with runnable
+ * `programs`. Done once per checkout.
  */
 export function fetchPackages(
   name: string,
@@ -34,7 +35,7 @@ export function fetchPackages(
   });
 }
 
-/** Installs packages into the system; root only. Services that a package brings are not started. */
+/** Installs packages into the system; root only. Their services are not started. */
 export function installPackages(packages: readonly string[]): Promise<void> {
   return oneAtATime(async () => {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
@@ -101,7 +102,7 @@ async function download(root: string, packages: readonly string[]): Promise<void
   }
 }
 
-/** What a fetch that was cut off left behind; that of a running process is let be. */
+/** Removes leftovers of interrupted fetches, except those of running processes. */
 function removeLeftovers(root: string): void {
   const prefix = `${basename(root)}.partial-`;
   if (!existsSync(dirname(root))) return;
@@ -112,7 +113,7 @@ function removeLeftovers(root: string): void {
   }
 }
 
-/** Every folder below `root` that holds a shared library. */
+/** Every folder below `root` that contains a shared library. */
 function libraryFolders(root: string): string[] {
   const found = new Set<string>();
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {

@@ -5,7 +5,7 @@ import { findOnPath, isExecutable } from './paths.ts';
 
 const programs = ['ffmpeg', 'ffprobe'] as const;
 const remedy =
-  'Install ffmpeg 5 or newer (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Fedora: dnf install ffmpeg-free), or name the programs in FFMPEG_PATH and FFPROBE_PATH.';
+  'Install ffmpeg 5 or newer (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Fedora: dnf install ffmpeg-free), or set FFMPEG_PATH and FFPROBE_PATH.';
 
 export interface FfmpegPrograms {
   ffmpeg: string;
@@ -13,8 +13,9 @@ export interface FfmpegPrograms {
 }
 
 /**
- * Paths of ffmpeg and ffprobe: those named in the environment, else on the PATH, else Debian's, installed when we are root
- * and otherwise fetched and unpacked beside the system. @throws {MissingPart} with what to do when there is none to be had.
+ * Paths of ffmpeg and ffprobe: configured, else on the PATH, else Debian's, installed if we are
+ * root and otherwise fetched and unpacked into our folder. @throws {MissingPart} with what to do if
+ * there is none.
  */
 export async function findFfmpeg(
   environment: NodeJS.ProcessEnv,
@@ -22,7 +23,7 @@ export async function findFfmpeg(
 ): Promise<FfmpegPrograms> {
   const named = environment['FFMPEG_PATH'];
   if (named && !isExecutable(named)) {
-    throw new MissingPart(`ffmpeg: FFMPEG_PATH names ${named}, which is not a program`, remedy);
+    throw new MissingPart(`ffmpeg: FFMPEG_PATH is ${named}, which is not a program`, remedy);
   }
   const ffmpeg = named || findOnPath(['ffmpeg']);
   if (ffmpeg) {
@@ -31,7 +32,7 @@ export async function findFfmpeg(
   }
   if (!hasApt()) {
     throw new MissingPart(
-      'ffmpeg: not on the PATH, and without apt (Debian, Ubuntu) it cannot be fetched',
+      'ffmpeg: not on the PATH, and there is no apt (Debian, Ubuntu) to fetch it with',
       remedy,
     );
   }
@@ -45,7 +46,7 @@ export async function findFfmpeg(
     return { ffmpeg: join(folder, 'ffmpeg'), ffprobe: join(folder, 'ffprobe') };
   } catch (cause) {
     throw new MissingPart(
-      'ffmpeg: none on the PATH, and it could not be had from the Debian archive',
+      'ffmpeg: not on the PATH, and fetching it from the Debian archive failed',
       remedy,
       cause,
     );

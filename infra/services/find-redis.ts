@@ -4,15 +4,15 @@ import { MissingPart } from './missing-part.ts';
 import { findOnPath } from './paths.ts';
 
 const remedy =
-  'Install redis-server 6.2 or newer, or valkey-server (Debian and Ubuntu: apt install redis-server; macOS: brew install redis; Fedora: dnf install valkey), or give a running one in REDIS_URL.';
+  'Install redis-server 6.2 or newer, or valkey-server (Debian and Ubuntu: apt install redis-server; macOS: brew install redis; Fedora: dnf install valkey), or set REDIS_URL to a running one.';
 
-/** Path of a Redis server program: the one on the PATH, else Debian's, fetched without root and unpacked beside the system. */
+/** Path of a Redis server: on the PATH, else Debian's, fetched without root and unpacked into our folder. */
 export async function findRedis(): Promise<string> {
   const command = findOnPath(['redis-server', 'valkey-server']);
   if (command) return command;
   if (!hasApt())
     throw new MissingPart(
-      'Redis: no redis-server or valkey-server on the PATH, and without apt (Debian, Ubuntu) none can be fetched',
+      'Redis: no redis-server or valkey-server on the PATH, and there is no apt (Debian, Ubuntu) to fetch one with',
       remedy,
     );
   try {
@@ -20,7 +20,7 @@ export async function findRedis(): Promise<string> {
     return join(folder, 'redis-server');
   } catch (cause) {
     throw new MissingPart(
-      'Redis: none on the PATH, and it could not be fetched from the Debian archive',
+      'Redis: not on the PATH, and fetching it from the Debian archive failed',
       remedy,
       cause,
     );

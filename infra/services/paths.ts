@@ -6,7 +6,7 @@ export const repositoryRoot = resolve(import.meta.dirname, '../..');
 /** Programs fetched for this checkout (Redis, ffmpeg, Node), shared by all data folders. */
 export const toolsDir = join(repositoryRoot, '.data', 'tools');
 
-/** First executable file called one of `names` on `searchPath`, in the order of the names. */
+/** First executable on `searchPath` with one of `names`, in the order of the names. */
 export function findOnPath(
   names: readonly string[],
   searchPath = process.env['PATH'] ?? '',
@@ -30,7 +30,7 @@ export function isExecutable(path: string): boolean {
   }
 }
 
-/** Whether an account that owns nothing can walk down to `path`: every folder above it has its "others: search" bit. */
+/** Whether an account without rights can reach `path`: every parent folder has the "others: search" bit. */
 export function isReachableByOthers(path: string): boolean {
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     if ((statSync(folder).mode & 0o001) === 0) return false;

@@ -22,14 +22,14 @@ import {
 import { makeTempFolder } from './temp-folder.ts';
 
 export interface PostgresOptions {
-  /** Folder of the cluster; created by initdb when it is empty or absent. */
+  /** Folder of the cluster; initdb creates it if it is empty or missing. */
   dataDir: string;
   /** Password of the superuser `talkreel`; without one every local connection is trusted (tests only). */
   password?: string;
   /** `durable` for data to keep; `fast` gives up crash safety and is for tests. */
   durability: 'durable' | 'fast';
   maxConnections?: number;
-  /** Taken when given (a restart in place), otherwise a free one. */
+  /** Used if given (a restart in place), otherwise a free one. */
   port?: number;
   onOutput?: ServerCommand['onOutput'];
 }
@@ -41,7 +41,7 @@ export interface PostgresServer extends ServerProcess {
 }
 
 const user = 'talkreel';
-/** PostgreSQL refuses to run as root; as root we start it under this account, which owns nothing but the data folder. */
+/** PostgreSQL refuses to run as root; as root we start it under this account, which owns only the data folder. */
 const nobody = 65534;
 
 /** Starts PostgreSQL from the npm binaries on a free loopback port. */
@@ -79,7 +79,7 @@ async function findBinaries(): Promise<{ postgres: string; initdb: string }> {
   } catch (cause) {
     throw new MissingPart(
       `PostgreSQL: the package ${name} is not installed`,
-      'Give a PostgreSQL 18 server in DATABASE_URL, or install the dependencies again with optional ones included.',
+      'Set DATABASE_URL to a PostgreSQL 18 server, or install the dependencies again with optional ones included.',
       cause,
     );
   }
@@ -93,7 +93,7 @@ interface Runner {
   own(path: string): void;
 }
 
-/** How to start the binaries from the account we run as. */
+/** How to start the binaries from our account. */
 function createRunner(binary: string, dataDir: string): Runner {
   if (process.getuid?.() !== 0)
     return { wrap: (command, args) => ({ command, args: [...args] }), own: () => undefined };
@@ -104,17 +104,17 @@ function createRunner(binary: string, dataDir: string): Runner {
       own,
     };
   }
-  // Below a private folder such as /root the other account cannot even look up the path; one capability mends that.
+  // In a private folder such as /root the other account cannot even look up the path; one capability fixes that.
   const setpriv = findOnPath(['setpriv']);
   if (!setpriv) {
     throw new MissingPart(
       `PostgreSQL does not run as root, and its unprivileged account cannot reach ${binary} or ${dataDir}`,
-      'Run as an ordinary user, move the folder to a place others may enter, install setpriv (util-linux), or give DATABASE_URL.',
+      'Run as an ordinary user, move the folder where other users can enter it, install setpriv (util-linux), or set DATABASE_URL.',
     );
   }
   const account = [`--reuid=${nobody}`, `--regid=${nobody}`, '--clear-groups'];
   const capability = ['--inh-caps=+dac_read_search', '--ambient-caps=+dac_read_search'];
-  // access(2), by which PostgreSQL looks at its own files, heeds capabilities of ordinary accounts only with this bit.
+  // Without this bit access(2), with which PostgreSQL checks its own files, ignores capabilities of ordinary accounts.
   const bits = ['--securebits=+no_setuid_fixup'];
   return {
     wrap: (command, args) => ({
@@ -126,7 +126,7 @@ function createRunner(binary: string, dataDir: string): Runner {
 }
 
 async function initialise(initdb: string, runner: Runner, options: PostgresOptions): Promise<void> {
-  // An empty or half-made cluster (a start that was cut off) is made anew.
+  // An empty or incomplete cluster (an interrupted start) is recreated.
   rmSync(options.dataDir, { recursive: true, force: true });
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   runner.own(options.dataDir);
@@ -208,7 +208,7 @@ function serverEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Ends a PostgreSQL that outlived its launcher and still holds this data folder. */
+/** Stops a PostgreSQL that outlived its launcher and still uses this data folder. */
 async function stopOrphan(dataDir: string): Promise<void> {
   const pidFile = join(dataDir, 'postmaster.pid');
   if (!existsSync(pidFile)) return;

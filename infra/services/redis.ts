@@ -12,9 +12,9 @@ export interface RedisOptions {
   program: string;
   dataDir: string;
   password?: string;
-  /** An append-only file, so that what was queued survives a restart; tests go without. */
+  /** An append-only file, so that queued jobs survive a restart; tests do without. */
   appendOnly: boolean;
-  /** Taken when given (a restart in place), otherwise a free one. */
+  /** Used if given (a restart in place), otherwise a free one. */
   port?: number;
   onOutput?: ServerCommand['onOutput'];
 }
@@ -24,7 +24,7 @@ export interface RedisServer extends ServerProcess {
   readonly url: string;
 }
 
-/** Starts Redis on a loopback port; it never evicts, since what it holds is work. */
+/** Starts Redis on a loopback port; it never evicts, because it holds jobs. */
 export async function startRedis(options: RedisOptions): Promise<RedisServer> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   for (let attempt = 1; ; attempt++) {
@@ -56,7 +56,7 @@ function launch(options: RedisOptions, port: number): Promise<ServerProcess> {
   return startServerProcess({
     name: 'Redis',
     command: options.program,
-    // The configuration goes in by standard input: a password does not belong on a command line.
+    // The configuration is passed by standard input: a password must not be on a command line.
     args: ['-'],
     input: `${lines.join('\n')}\n`,
     env: { PATH: process.env['PATH'] },

@@ -2,18 +2,18 @@ import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Programs that run to their end, and servers that are not ready yet: they end with this process. */
+/** Commands and servers that are not ready yet; they end with this process. */
 const runningCommands = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of runningCommands) child.kill();
 });
 
-/** A server of ours that runs as a child process. */
+/** One of our servers as a child process. */
 export interface ServerProcess {
   readonly pid: number;
-  /** Resolves when the process has ended, with what it ended by. */
+  /** Resolves when the process has ended, with code and signal. */
   readonly ended: Promise<ProcessEnd>;
-  /** Ends the process and what it left behind: politely first, by SIGKILL at last. Resolves when it is gone. */
+  /** Ends the process and its descendants, in the end by SIGKILL. Resolves when it is gone. */
   stop(): Promise<void>;
 }
 
@@ -27,10 +27,10 @@ export interface ServerCommand {
   name: string;
   command: string;
   args: readonly string[];
-  /** What it prints once it takes connections, or a URL that then answers 200. */
+  /** What it prints once it accepts connections, or a URL that then answers 200. */
   ready: RegExp | { url: string };
   readyWithinMs: number;
-  /** Signals to try in turn, each with the time it is given. */
+  /** Signals to send in turn, each with its time limit. */
   stopSignals: ReadonlyArray<{ signal: NodeJS.Signals; waitMs: number }>;
   env?: NodeJS.ProcessEnv;
   uid?: number;
@@ -38,12 +38,15 @@ export interface ServerCommand {
   cwd?: string;
   /** Written to standard input, which is then closed. */
   input?: string;
-  /** An IPC channel, by which a Node process notices that its parent is gone. */
+  /** An IPC channel, which tells a Node process when its parent is gone. */
   ipc?: boolean;
   onOutput?: (chunk: Buffer, stream: 'stdout' | 'stderr') => void;
+  onOutputEnd?: (stream: 'stdout' | 'stderr') => void;
+  /** Hides secrets in errors that quote its output. */
+  mask?: (text: string) => string;
 }
 
-/** A server that ended, or stayed silent, before it was ready. `output` is the tail of what it printed. */
+/** A server that ended or timed out before it was ready. `output` is the end of its output. */
 export class ServerStartError extends Error {
   override readonly name = 'ServerStartError';
   readonly output: string;
@@ -55,8 +58,9 @@ export class ServerStartError extends Error {
 }
 
 /**
- * Starts a server in a session of its own, so that Ctrl-C in a terminal reaches only the launcher, which then stops
- * things in order; waits for its ready line. Should this process die without a word, a watcher stops the server.
+ * Starts a server in a separate session, so that Ctrl-C in a terminal reaches only the launcher,
+ * which then stops everything in order; waits until it is ready. If this process is killed, a
+ * watcher stops the server.
  */
 export async function startServerProcess(command: ServerCommand): Promise<ServerProcess> {
   const options: SpawnOptions = {
@@ -68,7 +72,7 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   if (command.uid !== undefined) options.uid = command.uid;
   if (command.gid !== undefined) options.gid = command.gid;
   const child = spawn(command.command, command.args, options);
-  // The server may be gone before it has read its input; 'exit' tells the story.
+  // The server may end before it has read its input; 'exit' reports that.
   child.stdin?.on('error', () => undefined).end(command.input ?? '');
   const pid = child.pid ?? 0;
   const dismissWatcher = pid
@@ -95,12 +99,12 @@ export async function startServerProcess(command: ServerCommand): Promise<Server
   };
 }
 
-/** What a server started itself and left behind, such as a renderer, ends with it. */
+/** Also ends what a server started and left behind, such as a renderer. */
 function killGroup(pid: number): void {
   try {
     if (pid) process.kill(-pid, 'SIGKILL');
   } catch {
-    // Nobody is left in the group.
+    // The group is already empty.
   }
 }
 
@@ -119,6 +123,7 @@ async function untilReady(
         tail = (tail + chunk.toString()).slice(-4000);
         if (command.ready instanceof RegExp && command.ready.test(tail)) resolve();
       });
+      child[stream]?.on('end', () => command.onOutputEnd?.(stream));
     };
     listen('stdout');
     listen('stderr');
@@ -131,7 +136,7 @@ async function untilReady(
       reject(
         new ServerStartError(
           `${command.name} ended before it was ready (${signal ?? `code ${code}`})`,
-          tail.trim(),
+          (command.mask?.(tail) ?? tail).trim(),
         ),
       ),
     );
@@ -167,7 +172,7 @@ async function stopInTurn(
 ): Promise<void> {
   for (const { signal, waitMs } of [...signals, { signal: 'SIGKILL' as const, waitMs: 5000 }]) {
     if (child.exitCode !== null || child.signalCode !== null) break;
-    // A stopped process (SIGSTOP) would not see the signal before it is continued.
+    // A stopped process (SIGSTOP) does not receive the signal before it continues.
     child.kill('SIGCONT');
     child.kill(signal);
     if (await endsWithin(ended, waitMs)) break;
@@ -185,8 +190,8 @@ async function endsWithin(ended: Promise<unknown>, waitMs: number): Promise<bool
 }
 
 /**
- * A shell that does nothing but wait for its standard input to close, which happens when this process dies in any way; it
- * then ends the process group of `pid`, by `signal` first. Returns what dismisses it.
+ * A shell that waits for its standard input to close, which happens however this process dies; it
+ * then ends the process group of `pid`, with `signal` first. Returns a function that dismisses it.
  */
 function watchOver(pid: number, signal: NodeJS.Signals): () => void {
   const script = `trap '' INT TERM HUP; read -r _; kill -s "$2" -- "-$1"; n=0
@@ -202,7 +207,7 @@ while [ $n -lt 40 ] && kill -s 0 -- "-$1"; do n=$((n + 1)); sleep 0.2; done; kil
   return () => watcher.kill('SIGKILL');
 }
 
-/** Runs a program to its end; throws with the tail of its output when it fails. Returns its standard output. */
+/** Runs a program to its end and returns its standard output; throws with the end of its output if it fails. */
 export async function runToEnd(
   command: string,
   args: readonly string[],

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A new folder below the system's temporary one. Those that killed processes left behind for the same purpose are removed on
- * the way, where /proc tells that their maker is gone.
+ * A new folder in the system's temporary folder. Also removes those that killed processes left
+ * behind for the same purpose, if /proc shows that their creator is gone.
  */
 export function makeTempFolder(purpose: string): string {
   const prefix = `talkreel-${purpose}-`;

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { waitFor } from './wait-for.ts';
 
-test('gives the first truthy value', async () => {
+test('returns the first truthy value', async () => {
   let calls = 0;
   expect(await waitFor(() => (++calls === 3 ? 'third' : null), { intervalMs: 1 })).toBe('third');
 });
 
-test('says what it waited for and why it was not met', async () => {
+test('says what it waited for and why the condition was not met', async () => {
   const failing = waitFor(
     () => {
       throw new Error('not yet');

@@ -1,23 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface WaitOptions {
-  /** How long the condition may take; generous, since it is only spent when something is broken. */
+  /** Time limit; generous, because it only matters when something is broken. */
   timeoutMs?: number;
+  /** Default: longer the longer the wait is, from 20 to 100 ms. */
   intervalMs?: number;
-  /** Names what was waited for in the error. */
+  /** What is waited for, for the error message. */
   what?: string;
 }
 
+/** Each check takes processor time from the work that is waited for, so a long wait checks less often. */
+const intervalAfter = (waitedMs: number): number => Math.min(100, Math.max(20, waitedMs / 25));
+
 /**
- * Waits until `condition` gives a truthy value and returns it. A condition that throws is not met yet; its last error is
- * the cause of the error thrown after `timeoutMs`.
+ * Waits until `condition` returns a truthy value, and returns it. A condition that throws is not
+ * met yet; its last error is the cause of the error thrown after `timeoutMs`.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: WaitOptions = {},
 ): Promise<NonNullable<T>> {
-  const { timeoutMs = 60_000, intervalMs = 20, what = 'the condition' } = options;
-  const givesUpAt = performance.now() + timeoutMs;
+  const { timeoutMs = 60_000, intervalMs, what = 'the condition' } = options;
+  const startedAt = performance.now();
   let lastError: unknown;
   for (;;) {
     try {
@@ -27,8 +31,9 @@ export async function waitFor<T>(
     } catch (error) {
       lastError = error;
     }
-    if (performance.now() >= givesUpAt)
+    const waitedMs = performance.now() - startedAt;
+    if (waitedMs >= timeoutMs)
       throw new Error(`waited ${timeoutMs} ms for ${what}`, { cause: lastError });
-    await delay(intervalMs);
+    await delay(intervalMs ?? intervalAfter(waitedMs));
   }
 }

@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'media-engine',
     include: ['src/**/*.test.ts'],
-    // Tests render for real; a loaded machine may take its time and fails none of them.
+    // Tests render for real, which may be slow on a loaded machine.
     testTimeout: 180_000,
     hookTimeout: 180_000,
   },

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  // Each test starts a few short ffmpeg runs; a loaded machine may need its time for them.
+  // Each test starts a few short ffmpeg runs, which may be slow on a loaded machine.
   test: {
     name: 'media-tools',
     include: ['src/**/*.test.ts'],

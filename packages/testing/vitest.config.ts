@@ -4,7 +4,7 @@ export default defineConfig({
   test: {
     name: 'testing',
     include: ['src/**/*.test.ts'],
-    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
+    // Generous, because it only matters when something is broken: load alone must not fail a test.
     testTimeout: 90_000,
     hookTimeout: 120_000,
     globalSetup: './src/global-setup.ts',

@@ -1,177 +1,177 @@
-import helmet from '@fastify/helmet';
-import type { Db } from '@talkreel/db/client';
-import type { Publisher } from '@talkreel/queue/bus';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { randomUUID } from 'node:crypto';
+import { FIRST_FACES } from '@talkreel/contracts/page-meta';
+import { mediaPath } from '@talkreel/contracts/media';
+import { findSession } from '@talkreel/db/repos/sessions.repo';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type RouteOptions,
+} from 'fastify';
 import {
   serializerCompiler,
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
-import type { Config } from './config.ts';
 import type { Connections } from './deps.ts';
+import draining from './plugins/app/draining.ts';
 import auth from './plugins/app/auth.ts';
 import errors from './plugins/app/errors.ts';
+import measured from './plugins/app/measured.ts';
+import requestLog from './plugins/app/request-log.ts';
+import traced from './plugins/app/traced.ts';
 import json from './plugins/app/json.ts';
+import pagePolicies from './plugins/app/page-policies.ts';
+import securityEvents from './plugins/app/security-events.ts';
 import origin from './plugins/app/origin.ts';
+import privateReplies from './plugins/app/private-replies.ts';
 import rateLimit from './plugins/external/rate-limit.ts';
-import session from './plugins/external/session.ts';
+import securityHeaders from './plugins/external/security-headers.ts';
+import session, { signedSid } from './plugins/external/session.ts';
 import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
 import { webApp } from './plugins/external/web-app.ts';
 import { attachGateway } from './realtime/gateway.ts';
-import { accountRoutes } from './routes/account/account.routes.ts';
-import { authRoutes } from './routes/auth/auth.routes.ts';
-import { blogRoutes } from './routes/blog/blog.routes.ts';
-import { catalogRoutes } from './routes/catalog/catalog.routes.ts';
-import { creditRoutes } from './routes/credits/credits.routes.ts';
-import { audioRoutes } from './routes/generations/audio.routes.ts';
-import { generationRoutes } from './routes/generations/generations.routes.ts';
-import { lipsyncRoutes } from './routes/generations/lipsync.routes.ts';
+import { cspReportRoutes } from './routes/csp/csp-reports.routes.ts';
 import { healthRoutes } from './routes/health/health.routes.ts';
-import { influencerRoutes } from './routes/influencers/influencers.routes.ts';
-import { mediaRoutes } from './routes/media/media.routes.ts';
-import { paymentRoutes } from './routes/payments/payments.routes.ts';
+import { registerRoutes } from './routes/index.ts';
 import { createPayments } from './routes/payments/payments.service.ts';
 import { stripeWebhookRoutes } from './routes/payments/stripe-webhook.routes.ts';
-import { projectRoutes } from './routes/projects/projects.routes.ts';
-import { shareRoutes } from './routes/share/share.routes.ts';
 import { replicateWebhookRoutes } from './routes/webhooks/replicate.routes.ts';
-import { createViews, type Views } from './services/generation-view.ts';
-import { createMediaReferences, type MediaReferences } from './services/media-reference.service.ts';
-import { mediaPath } from '@talkreel/contracts/http/media';
-import { FIRST_FACES } from '@talkreel/contracts/page-meta';
-import { createWaitForEnd, type WaitForEnd } from './services/reply.service.ts';
+import { createOpsOverview } from './services/ops-overview.service.ts';
+import { createServices } from './services/create-services.ts';
+import type { Services } from './services/services.ts';
+import { createSharedLimit } from './services/shared-limit.ts';
 import { findSharedVideo } from './services/shares.ts';
-import {
-  createStartGeneration,
-  type StartGeneration,
-} from './services/start-generation.service.ts';
 import { createWebhookSecret } from './services/webhook-secret.service.ts';
 
-/** What routes work with. */
-export interface Services {
-  config: Config;
-  db: Db;
-  publisher: Publisher;
-  start: StartGeneration;
-  references: MediaReferences;
-  waitForEnd: WaitForEnd;
-  views: Views;
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** All registered routes. */
+    routeList(): readonly RouteOptions[];
+    /** Browser connections of this process. */
+    openSockets(): number;
+  }
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The whole api without a port: libraries, then our plugins, then routes. Listening and ending is main.ts's. */
+const isSecure = ({ config }: Connections): boolean => config.publicUrl.protocol === 'https:';
+
+/** The whole api without a port: libraries, then our plugins, then routes. main.ts listens and shuts down. */
 export async function buildApp(deps: Connections): Promise<FastifyInstance> {
-  const { config, db, publisher, relay, feed, log } = deps;
-  const logger: FastifyBaseLogger = log;
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.http.trustProxy,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
-    forceCloseConnections: true,
-    routerOptions: { maxParamLength: 500 },
-  }).withTypeProvider<ZodTypeProvider>();
+  const { config, db, publisher, log } = deps;
+  const app = createFastify(deps);
+  const registered: RouteOptions[] = [];
+  app.addHook('onRoute', (route) => void registered.push(route));
+  app.decorate('routeList', () => registered);
+  let openSockets = () => 0;
+  app.decorate('openSockets', () => openSockets());
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
 
-  const views = createViews(db);
-  const services: Services = {
-    config,
-    db,
-    publisher,
-    views,
-    start: createStartGeneration({
-      db,
-      relay,
-      publisher,
-      freeGenerations: config.freeGenerations,
-      deadlineFactor: config.deadlineFactor,
-      limits: config.limits,
-    }),
-    references: createMediaReferences(db, config.origins),
-    waitForEnd: createWaitForEnd(db, feed),
-  };
+  const services = createServices(deps);
+  const overview = createOpsOverview(db);
   const payments = createPayments({ config, db, publisher, log });
 
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
-        'style-src': ["'self'", "'unsafe-inline'"],
-        'img-src': ["'self'", 'data:', 'blob:', 'https:'],
-        'media-src': ["'self'", 'blob:'],
-        'frame-src': [
-          'https://js.stripe.com',
-          'https://*.js.stripe.com',
-          'https://hooks.stripe.com',
-        ],
-        'connect-src': ["'self'", 'https://api.stripe.com'],
-        'form-action': ["'self'"],
-        'upgrade-insecure-requests': config.publicUrl.protocol === 'https:' ? [] : null,
-      },
-    },
-    strictTransportSecurity: config.publicUrl.protocol === 'https:',
-    // Some ways to pay open the bank's or wallet's page in a window of its own and wait for it.
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-  });
-  await app.register(errors);
+  await registerForAllRequests(app, deps);
   await app.register(healthRoutes, { deps });
   if (config.sandboxUrl)
     await app.register(sandboxProxy, { upstream: config.sandboxUrl, publicUrl: config.publicUrl });
+  await app.register(cspReportRoutes);
   await app.register(replicateWebhookRoutes, {
     deps,
     secret: createWebhookSecret(config.replicate),
   });
   await app.register(stripeWebhookRoutes, { db, payments, secret: config.stripe.webhookSecret });
   await app.register(async (api) => {
-    await api.register(json);
-    await api.register(origin, { origins: config.origins });
-    await api.register(session, {
-      db,
-      secret: config.session.secret,
-      secure: config.publicUrl.protocol === 'https:',
-    });
-    await api.register(rateLimit, { perMinute: config.limits.requestsPerMinute });
-    await api.register(auth);
-    await api.register(authRoutes, { deps });
-    await api.register(catalogRoutes, { deps });
-    await api.register(blogRoutes, { deps });
-    await api.register(mediaRoutes, { deps });
-    await api.register(audioRoutes, { services });
-    await api.register(lipsyncRoutes, { services });
-    await api.register(generationRoutes, { services });
-    await api.register(influencerRoutes, { services, store: deps.store });
-    await api.register(projectRoutes, { services });
-    await api.register(shareRoutes, { services });
-    await api.register(creditRoutes, { services });
-    await api.register(paymentRoutes, { db, payments });
-    await api.register(accountRoutes, { deps, payments });
-    const sessionSecret = config.session.secret;
+    await registerForSessions(api, deps);
+    await registerRoutes(api, { deps, services, payments, overview });
     const gateway = attachGateway(api, {
       db,
-      feed,
-      views,
+      feed: deps.feed,
+      views: services.views,
       origins: config.origins,
-      sessionSecret,
+      sessionSecret: config.session.secret,
+      secure: isSecure(deps),
       log,
+      overview,
     });
-    app.addHook('preClose', () => gateway.close());
+    openSockets = gateway.size;
+    app.addHook('preClose', async () => gateway.close());
   });
-  if (config.http.webDist)
-    await app.register(webApp, {
-      root: config.http.webDist,
-      publicUrl: config.publicUrl,
-      findSharedVideo: (slug) => findSharedVideo(db, slug),
-      firstFaces: async () => {
-        const actors = await services.references.actors();
-        return actors
-          .slice(0, FIRST_FACES)
-          .map((actor) => mediaPath('image', actor.thumbnail_path));
-      },
-    });
-
+  await registerWebApp(app, deps, services);
   return app;
+}
+
+function createFastify({ config, log }: Connections) {
+  const logger: FastifyBaseLogger = log;
+  return Fastify({
+    loggerInstance: logger,
+    // We log requests ourselves: plugins/app/request-log.ts.
+    logController: new LogController({
+      disableRequestLogging: true,
+      requestIdLogLabel: 'requestId',
+    }),
+    genReqId: () => randomUUID(),
+    trustProxy: config.http.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: 30_000,
+    // By default slow connections are only checked at the interval of the limit, and the longer of both limits applies.
+    http: { connectionsCheckingInterval: 1_000, headersTimeout: 15_000 },
+    // Open requests are not cut off, and new ones are answered: main.ts has the limit.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 500 },
+  }).withTypeProvider<ZodTypeProvider>();
+}
+
+async function registerForAllRequests(app: FastifyInstance, deps: Connections): Promise<void> {
+  const { config } = deps;
+  await app.register(traced);
+  await app.register(measured);
+  await app.register(requestLog);
+  await app.register(securityHeaders, { secure: isSecure(deps) });
+  await app.register(pagePolicies);
+  await app.register(securityEvents, {
+    secret: config.session.secret,
+    trustProxy: config.http.trustProxy,
+  });
+  await app.register(draining, { stopping: deps.stopping });
+  await app.register(errors);
+}
+
+async function registerForSessions(api: FastifyInstance, deps: Connections): Promise<void> {
+  const { config, db, log } = deps;
+  await api.register(privateReplies);
+  await api.register(json);
+  await api.register(origin, { origins: config.origins });
+  await api.register(session, { db, ...config.session, secure: isSecure(deps) });
+  await api.register(rateLimit, {
+    perMinute: config.limits.requestsPerMinute,
+    count: createSharedLimit(deps.redis, log),
+  });
+  await api.register(auth);
+}
+
+async function registerWebApp(
+  app: FastifyInstance,
+  deps: Connections,
+  services: Services,
+): Promise<void> {
+  const { config, db } = deps;
+  if (!config.http.webDist) return;
+  await app.register(webApp, {
+    root: config.http.webDist,
+    publicUrl: config.publicUrl,
+    findSharedVideo: (slug) => findSharedVideo(db, slug),
+    firstFaces: async () => {
+      const actors = await services.references.actors();
+      return actors.slice(0, FIRST_FACES).map((actor) => mediaPath('image', actor.thumbnail_path));
+    },
+    isOperator: async (cookieHeader) => {
+      const secret = config.session.secret;
+      const sid = signedSid(cookieHeader, { secret, secure: isSecure(deps) });
+      return sid !== null && (await findSession(db, sid))?.isOperator === true;
+    },
+  });
 }

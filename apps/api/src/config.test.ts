@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import { badlyDescribed } from '@talkreel/settings/described';
 import { readConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 const needed = {
   DATABASE_URL: 'postgres://localhost/talkreel',
@@ -20,4 +22,46 @@ test.each([
   ['said otherwise', { ...sandbox, SYNTHETIC_VOICES: 'true' }, true],
 ])('whether the local engine speaks and animates: %s', (_, env, expected) => {
   expect(readConfig({ ...needed, ...env }).syntheticVoices).toBe(expected);
+});
+
+test.each([
+  [undefined, false],
+  ['', false],
+  ['false', false],
+  ['0', false],
+  ['10.0.0.0/8, 172.16.0.0/12,::1', ['10.0.0.0/8', '172.16.0.0/12', '::1']],
+  ['loopback,uniquelocal', ['loopback', 'uniquelocal']],
+])('TRUST_PROXY=%s', (text, expected) => {
+  const env = text === undefined ? needed : { ...needed, TRUST_PROXY: text };
+  expect(readConfig(env).http.trustProxy).toEqual(expected);
+});
+
+test('TRUST_PROXY=2 trusts the two nearest proxies', () => {
+  const trusted = readConfig({ ...needed, TRUST_PROXY: '2' }).http.trustProxy;
+  expect(typeof trusted === 'function' && [0, 1, 2].map((hop) => trusted('any', hop))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});
+
+test.each(['true', 'yes', '11', '-1', '10.0.0.0/33', '10.0.0/8', 'proxy.example', '1,true', '*'])(
+  'TRUST_PROXY=%s is refused, with what to give instead',
+  (text) => {
+    expect(() => readConfig({ ...needed, TRUST_PROXY: text })).toThrow(
+      /TRUST_PROXY has to be the number of proxies in front of the api \(1\), or their networks/,
+    );
+  },
+);
+
+test('14 in production the identity provider must use https', () => {
+  const read = (NODE_ENV: string, OIDC_ISSUER: string) => () =>
+    readConfig({ ...needed, NODE_ENV, OIDC_ISSUER });
+  expect(read('production', 'http://localhost:3000/oidc')).toThrow(/OIDC_ISSUER.*https/);
+  expect(read('production', 'https://accounts.example.com')).not.toThrow();
+  expect(read('development', 'http://localhost:3000/sandbox/oidc')).not.toThrow();
+});
+
+test('every setting is described, and its example is valid', () => {
+  expect(badlyDescribed(environment)).toEqual([]);
 });

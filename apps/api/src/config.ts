@@ -1,51 +1,10 @@
-import { PREMIUM_PRICE_CENTS_DEFAULT } from '@talkreel/contracts/constants';
-import { storeConfig, storeEnvironment } from '@talkreel/storage/store-environment';
-import { z } from 'zod';
+import { metricsConfig } from '@talkreel/observability/metrics-environment';
+import { tracingConfig } from '@talkreel/observability/tracing-environment';
+import { readSettings, refusal } from '@talkreel/settings/read-settings';
+import { storeConfig } from '@talkreel/storage/store-environment';
+import { environment, type Variables } from './environment.ts';
 
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .transform((value) => value === 'true' || value === '1');
-
-const environment = z.object({
-  ...storeEnvironment,
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: z.url().optional(),
-  DATABASE_URL: z.string().min(1),
-  REDIS_URL: z.string().min(1),
-  DATA_DIR: z.string().default('.data'),
-  WEB_DIST: z.string().optional(),
-  SESSION_SECRET: z.string().min(32),
-  MEDIA_SECRET: z.string().min(16),
-  TRUST_PROXY: flag.default(false),
-  OIDC_ISSUER: z.url().optional(),
-  OIDC_CLIENT_ID: z.string().default('talkreel'),
-  OIDC_CLIENT_SECRET: z.string().optional(),
-  SANDBOX_URL: z.url().optional(),
-  REPLICATE_API_TOKEN: z.string().optional(),
-  REPLICATE_BASE_URL: z.url().optional(),
-  REPLICATE_WEBHOOK_SECRET: z.string().optional(),
-  OPENAI_API_KEY: z.string().optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_PUBLISHABLE_KEY: z.string().optional(),
-  STRIPE_BASE_URL: z.url().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().optional(),
-  STRIPE_UI: z.enum(['embedded', 'hosted']).optional(),
-  PREMIUM_PRICE_CENTS: z.coerce.number().int().min(50).default(PREMIUM_PRICE_CENTS_DEFAULT),
-  FREE_GENERATIONS: z.coerce.number().int().min(0).default(3),
-  REQUESTS_PER_MINUTE: z.coerce.number().int().min(1).default(300),
-  MAX_ACTIVE_GENERATIONS: z.coerce.number().int().min(1).default(100),
-  FREE_REQUESTS_PER_HOUR: z.coerce.number().int().min(1).default(60),
-  GENERATION_DEADLINE_FACTOR: z.coerce.number().min(0.001).max(20).default(1),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
-  SYNTHETIC_VOICES: flag.optional(),
-  FFMPEG_PATH: z.string().optional(),
-  FFPROBE_PATH: z.string().optional(),
-});
-
-/** What makes a provider live, or stands in for it; of OpenAI's only the workers read more than whether it is there. */
+/** Keys that make a provider live, or their replacement; of OpenAI's the api only checks the presence. */
 const providerKeys = [
   'REPLICATE_API_TOKEN',
   'OPENAI_API_KEY',
@@ -53,14 +12,20 @@ const providerKeys = [
   'OIDC_ISSUER',
 ] as const;
 
-/** The api's settings, parsed once; nothing else reads the environment. Throws with every bad variable named. */
+/**
+ * The api's settings, parsed once; nothing else reads the environment. Throws an error that names
+ * every invalid variable.
+ */
 export function readConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success)
-    throw new Error(`the environment is not usable:\n${z.prettifyError(parsed.error)}`);
-  const vars = parsed.data;
+  const vars = readSettings(environment, env);
   const isProduction = vars.NODE_ENV === 'production';
+  if (isProduction && vars.OIDC_ISSUER && new URL(vars.OIDC_ISSUER).protocol !== 'https:')
+    throw refusal(environment, [
+      [
+        'OIDC_ISSUER',
+        'must be an https address in production, or anyone on the network path could sign in as any user',
+      ],
+    ]);
   const publicUrl = new URL(vars.PUBLIC_URL ?? `http://localhost:${vars.PORT}`);
   return {
     isProduction,
@@ -71,15 +36,38 @@ export function readConfig(env: Record<string, string | undefined>) {
       trustProxy: vars.TRUST_PROXY,
       webDist: vars.WEB_DIST,
     },
+    /** null: no metrics. */
+    metrics: metricsConfig(vars),
+    /** null: no traces. */
+    tracing: tracingConfig(vars),
+    /** After SIGTERM: how long requests are still accepted, and when everything is cut off. */
+    shutdown: { drainMs: vars.DRAIN_SECONDS * 1_000, limitMs: vars.STOP_SECONDS * 1_000 },
     publicUrl,
-    /** Where browsers may come from. Outside production the machine's own names are one place. */
+    /** Allowed origins of browsers. Outside production all names of this machine are allowed. */
     origins: allowedOrigins(publicUrl, isProduction),
     databaseUrl: vars.DATABASE_URL,
     databasePool: vars.DATABASE_POOL,
     redisUrl: vars.REDIS_URL,
     storage: storeConfig(vars),
-    session: { secret: vars.SESSION_SECRET },
+    session: {
+      secret: vars.SESSION_SECRET,
+      idleDays: vars.SESSION_IDLE_DAYS,
+      days: vars.SESSION_DAYS,
+    },
     mediaSecret: vars.MEDIA_SECRET,
+    ...providersOf(vars),
+    ...rulesOf(vars),
+    tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
+  };
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+function providersOf(vars: Variables) {
+  const isStripeSandbox = isAtSandbox(vars, vars.STRIPE_BASE_URL);
+  const canEmbed =
+    vars.STRIPE_PUBLISHABLE_KEY && (vars.STRIPE_BASE_URL === undefined || isStripeSandbox);
+  return {
     oidc: {
       issuer: vars.OIDC_ISSUER,
       clientId: vars.OIDC_CLIENT_ID,
@@ -96,34 +84,41 @@ export function readConfig(env: Record<string, string | undefined>) {
       publishableKey: vars.STRIPE_PUBLISHABLE_KEY,
       baseUrl: vars.STRIPE_BASE_URL,
       webhookSecret: vars.STRIPE_WEBHOOK_SECRET,
-      // The form in our own page is Stripe's script, which speaks to Stripe alone.
-      ui:
-        vars.STRIPE_UI ??
-        (vars.STRIPE_BASE_URL || !vars.STRIPE_PUBLISHABLE_KEY ? 'hosted' : 'embedded'),
+      // Stripe's own script connects only to Stripe; the sandbox serves one that connects to the
+      // sandbox.
+      isSandbox: isStripeSandbox,
+      ui: vars.STRIPE_UI ?? (canEmbed ? 'embedded' : 'hosted'),
     },
+    syntheticVoices: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
+    /** Names of unset variables; what needs one of them fails until it is set. */
+    missingKeys: providerKeys.filter((name) => !vars[name]),
+  } as const;
+}
+
+function rulesOf(vars: Variables) {
+  return {
     premiumPriceCents: vars.PREMIUM_PRICE_CENTS,
     freeGenerations: vars.FREE_GENERATIONS,
     limits: {
       maxActive: vars.MAX_ACTIVE_GENERATIONS,
+      maxRunning: vars.MAX_RUNNING_PER_PERSON,
       freePerHour: vars.FREE_REQUESTS_PER_HOUR,
+      storage: {
+        maxBytes: vars.STORAGE_MB_PER_ACCOUNT * 1_000_000,
+        maxFiles: vars.STORAGE_FILES_PER_ACCOUNT,
+      },
+      freeAccountsPerAddress: vars.FREE_ACCOUNTS_PER_ADDRESS_PER_DAY,
+      freeCancellationsPerDay: vars.FREE_CANCELLATIONS_PER_DAY,
       requestsPerMinute: vars.REQUESTS_PER_MINUTE,
     },
-    /** Slower models get more time before a generation is given up. */
+    /** More time for slower models before a generation is given up. */
     deadlineFactor: vars.GENERATION_DEADLINE_FACTOR,
-    syntheticVoices: vars.SYNTHETIC_VOICES ?? standsInForModels(vars),
-    /** Names of variables; what needs one of them fails until it is set. */
-    missingKeys: providerKeys.filter((name) => !vars[name]),
-    tools: { ffmpegPath: vars.FFMPEG_PATH, ffprobePath: vars.FFPROBE_PATH },
   };
 }
 
-export type Config = ReturnType<typeof readConfig>;
-
-/** The sandbox may run for payments or sign-in alone, beside live models. */
-function standsInForModels(vars: { SANDBOX_URL?: string; REPLICATE_BASE_URL?: string }): boolean {
-  return (
-    vars.SANDBOX_URL !== undefined && vars.REPLICATE_BASE_URL?.startsWith(vars.SANDBOX_URL) === true
-  );
+/** The sandbox may run only for payments or sign-in, beside live models. */
+function isAtSandbox({ SANDBOX_URL }: { SANDBOX_URL?: string }, baseUrl?: string): boolean {
+  return SANDBOX_URL !== undefined && baseUrl?.startsWith(SANDBOX_URL) === true;
 }
 
 function allowedOrigins(publicUrl: URL, isProduction: boolean): string[] {

@@ -7,8 +7,9 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { UserFeed } from './realtime/user-feed.ts';
+import type { Erasures } from './routes/account/erasures.ts';
 
-/** What holds a connection, made by main.ts (or a test) and handed to the app. */
+/** Everything that holds a connection, made by main.ts (or a test) and passed to the app. */
 export interface Connections {
   config: Config;
   log: Logger;
@@ -19,6 +20,9 @@ export interface Connections {
   relay: Relay;
   feed: UserFeed;
   store: MediaStore;
-  /** Without it no photo can be taken; everything else works. */
+  erasures: Pick<Erasures, 'wake'>;
+  /** Aborted on shutdown: no new wait begins, and balancers are told. */
+  stopping: AbortSignal;
+  /** Without it photo uploads are off; everything else works. */
   hasFfmpeg: boolean;
 }

@@ -1,16 +1,25 @@
 import type { PaymentRequired } from '@talkreel/contracts/errors';
 
-/** An error whose reply is known: safe to show, never logged as a failure of ours. */
+/** An error with a known reply: safe to show, never logged as a failure of ours. */
 export class HttpError extends Error {
   readonly status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 502 | 503 | 504;
   readonly code: string;
   readonly field: string | undefined;
-  constructor(status: HttpError['status'], code: string, message: string, field?: string) {
+  /** Sent as `Retry-After`. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    status: HttpError['status'],
+    code: string,
+    message: string,
+    field?: string,
+    retryAfterSeconds?: number,
+  ) {
     super(message);
     this.name = 'HttpError';
     this.status = status;
     this.code = code;
     this.field = field;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -26,3 +35,9 @@ export class PaymentRequiredError extends Error {
 export const notFound = () => new HttpError(404, 'not_found', 'Not found');
 export const invalid = (field: string, message: string) =>
   new HttpError(400, 'invalid', message, field);
+export const blocked = () =>
+  new HttpError(
+    403,
+    'blocked',
+    'This account is blocked and cannot make or change anything. Please contact us if you think this is a mistake.',
+  );

@@ -82,20 +82,20 @@ async function sendPhoto(url: string): Promise<number> {
   return reply.status;
 }
 
-test('a photo is taken with the ffmpeg that only FFMPEG_PATH names', async () => {
+test('a photo is accepted with the ffmpeg from FFMPEG_PATH alone', async () => {
   const url = await startApi({ ...keys, FFMPEG_PATH: ffmpeg });
   expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: 'ready', problems: {} });
   expect(await sendPhoto(url)).toBe(202);
 });
 
-test('without ffmpeg and keys it starts, and readiness names both', async () => {
+test('it starts without ffmpeg and keys, and readiness names both', async () => {
   const url = await startApi({});
   const reply = await fetch(`${url}/readyz`);
   expect(reply.status).toBe(503);
   expect(await reply.json()).toEqual({
     status: 'unavailable',
     problems: {
-      ffmpeg: 'not found: FFMPEG_PATH names none, nor is one on the PATH; photos cannot be taken',
+      ffmpeg: 'not found: set FFMPEG_PATH or put ffmpeg on the PATH; photo uploads are off',
       providers: 'missing: REPLICATE_API_TOKEN, OPENAI_API_KEY, STRIPE_SECRET_KEY, OIDC_ISSUER',
     },
   });
@@ -104,7 +104,7 @@ test('without ffmpeg and keys it starts, and readiness names both', async () => 
   for (const name of Object.keys(keys)) expect(api.output()).toContain(name);
 });
 
-test('only what is missing is named, and no value', async () => {
+test('only missing variables are named, without values', async () => {
   const { OPENAI_API_KEY: _missing, ...others } = keys;
   const url = await startApi({ ...others, FFMPEG_PATH: ffmpeg });
   const text = await (await fetch(`${url}/readyz`)).text();

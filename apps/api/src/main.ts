@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { stageName } from '@talkreel/contracts/names';
 import { createDb } from '@talkreel/db/client';
 import { findMediaTools, MediaToolMissing, useMediaTools } from '@talkreel/media-tools/ffmpeg';
 import { createPublisher } from '@talkreel/queue/bus';
@@ -7,19 +9,44 @@ import {
   createPublishingConnection,
   createWorkerConnection,
 } from '@talkreel/queue/connection';
+import { createDispatchTasks } from '@talkreel/queue/dispatch-tasks';
+import { startMaintenance } from '@talkreel/queue/maintenance';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
+import { logCrashes } from '@talkreel/observability/crash';
+import { createMetrics } from '@talkreel/observability/metrics';
+import { serveMetrics } from '@talkreel/observability/metrics-server';
+import { createLogger } from '@talkreel/observability/logger';
+import { secretsOf } from '@talkreel/observability/secrets';
+import { startWith } from '@talkreel/settings/start-with';
+import { unknownSettings } from '@talkreel/settings/unknown-settings';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { apiGauges } from './metrics.ts';
 import { createUserFeed } from './realtime/user-feed.ts';
+import { createErasures } from './routes/account/erasures.ts';
+import { deleteCustomer } from './routes/payments/customer.service.ts';
+import { createStripeClient } from './routes/payments/stripe-client.ts';
 
-const config = readConfig(process.env);
-const log = pino({ level: config.logLevel, name: 'api' });
+const CUT_OFF_BEFORE_MS = 500;
+const config = startWith(() => readConfig(process.env));
+const log = createLogger({
+  name: 'api',
+  level: config.logLevel,
+  secrets: secretsOf(process.env),
+});
+logCrashes(log);
+for (const problem of unknownSettings(process.env)) log.warn(problem);
+const tracing =
+  config.tracing &&
+  (await import('@talkreel/observability/tracing')).startTracing(config.tracing, {
+    name: 'api',
+    log,
+  });
 
 if (config.missingKeys.length > 0)
-  log.warn(`not set, and what needs it is off: ${config.missingKeys.join(', ')}`);
+  log.warn(`not set, so the features that need it are off: ${config.missingKeys.join(', ')}`);
 
 const db = createDb({
   url: config.databaseUrl,
@@ -36,7 +63,24 @@ const producer = createProducer(redis, onRedisError);
 const publisher = createPublisher(publishing, (error) =>
   log.warn({ err: error }, 'event not published'),
 );
-const relay = createRelay({ db, producer, publisher, log });
+const maxRunningPerPerson = config.limits.maxRunning;
+const relay = createRelay({
+  db,
+  producer,
+  publisher,
+  log,
+  maxRunningPerPerson,
+});
+const store = await openMediaStore(config.storage);
+const stripe = createStripeClient(config.stripe);
+const erasures = createErasures({
+  db,
+  store,
+  publisher,
+  log,
+  deleteCustomer: stripe && ((customerId) => deleteCustomer(stripe, customerId)),
+});
+const stopping = new AbortController();
 const app = await buildApp({
   config,
   log,
@@ -46,7 +90,9 @@ const app = await buildApp({
   publisher,
   relay,
   feed: createUserFeed(subscriber, log),
-  store: await openMediaStore(config.storage),
+  store,
+  erasures,
+  stopping: stopping.signal,
   hasFfmpeg: bringMediaTools(),
 });
 
@@ -56,31 +102,58 @@ function bringMediaTools(): boolean {
     return true;
   } catch (error) {
     if (!(error instanceof MediaToolMissing)) throw error;
-    log.warn({ err: error }, 'photos cannot be taken');
+    log.warn({ err: error }, 'photo uploads are off');
     return false;
   }
 }
 
-const STOP_WITHIN_MS = 5_000;
-let stopping = false;
-async function stop(reason: string): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  // A server that is away must not keep us.
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
-  log.info({ reason }, 'stopping');
+const waiting = createWorkerConnection(config.redisUrl, onRedisError);
+const maintenance = startMaintenance(
+  'api-maintenance',
+  [...erasures.tasks, ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson })],
+  { db, connection: waiting, redis, log },
+);
+
+const metrics =
+  config.metrics &&
+  (await serveMetrics(
+    createMetrics(
+      apiGauges(db, () => app.openSockets()),
+      stageName.options,
+    ).registry,
+    {
+      ...config.metrics,
+      log,
+    },
+  ));
+
+/** Stops being ready at once; after balancers have noticed, finishes open requests. docs/decisions/033-shutdown.md. */
+async function stop(reason: string, drainMs: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  const { limitMs } = config.shutdown;
+  log.info({ reason, drainMs, limitMs }, 'stopping');
+  setTimeout(() => {
+    log.warn('requests still open at the deadline were cut off');
+    app.server.closeAllConnections();
+  }, limitMs - CUT_OFF_BEFORE_MS).unref();
+  // An unreachable server must not delay the end.
+  setTimeout(() => process.exit(1), limitMs).unref();
+  stopping.abort();
+  await delay(drainMs);
   await app.close();
+  await metrics?.close();
+  await Promise.all([maintenance.stop(), erasures.stop()]);
   await relay.stop();
   await producer.close();
-  subscriber.disconnect();
-  publishing.disconnect();
-  redis.disconnect();
+  for (const client of [waiting, subscriber, publishing, redis]) client.disconnect();
   await db.destroy();
+  await tracing?.stop();
   process.exit(0);
 }
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+for (const signal of ['SIGTERM', 'SIGINT'] as const)
+  process.on(signal, () => void stop(signal, config.shutdown.drainMs));
 // The launcher is gone: nobody would stop us later.
-process.on('disconnect', () => void stop('launcher gone'));
+process.on('disconnect', () => void stop('launcher gone', 0));
 
 await app.listen({ port: config.http.port, host: config.http.host });
 log.info({ url: config.publicUrl.origin }, 'api ready');

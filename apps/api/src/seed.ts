@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { storageKey } from '@talkreel/contracts/http/media';
+import { storageKey } from '@talkreel/contracts/media';
 import { createDb } from '@talkreel/db/client';
 import { findAsset, saveAsset } from '@talkreel/db/repos/assets.repo';
 import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
 import type { AssetKind } from '@talkreel/db/schema';
 import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { createHash } from 'node:crypto';
+import { startWith } from '@talkreel/settings/start-with';
 import { z } from 'zod';
 import { readConfig } from './config.ts';
+import { previewPathOf } from './services/actor-preview.ts';
 import { seedBlog } from './seed/blog.ts';
 import { seedCommunity } from './seed/community.ts';
 import { seedPlans } from './seed/plans.ts';
@@ -35,9 +37,9 @@ const voices = z.array(
   }),
 );
 
-/** Brings the catalog and its files into database and storage. Run twice, it changes nothing. */
+/** Loads the catalog and its files into database and storage. Safe to run again. */
 async function seed(): Promise<void> {
-  const config = readConfig(process.env);
+  const config = startWith(() => readConfig(process.env));
   const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
   const store = await openMediaStore(config.storage);
 
@@ -70,13 +72,9 @@ async function seed(): Promise<void> {
       JSON.parse(await readFile(join(SEED_DIR, 'voices.json'), 'utf8')),
     );
     for (const actor of cast) {
-      await keep(
-        'video',
-        `actors/${actor.id}.mp4`,
-        `actors/${actor.id}.mp4`,
-        'video/mp4',
-        actor.durationSeconds,
-      );
+      const clip = `actors/${actor.id}.mp4`;
+      for (const path of [clip, previewPathOf(clip)])
+        await keep('video', path, path, 'video/mp4', actor.durationSeconds);
       await keep('image', `actors/${actor.id}.jpg`, `actors/${actor.id}.jpg`, 'image/jpeg', null);
     }
     for (const voice of speakers) {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { writeScript } from '@talkreel/media-engine/script/write';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SandboxConfig } from './config.ts';
 import { registerControl } from './control/control.routes.ts';
 import { createFaultBook } from './faults/fault-book.ts';
@@ -16,10 +16,13 @@ import { openDocumentStore } from './store/document-store.ts';
 
 const BODY_LIMIT_BYTES = 32 * 1024 * 1024;
 
-/** The whole stand-in as one app; the caller listens and closes. State is opened here and closed with the app. */
-export async function buildSandbox(config: SandboxConfig): Promise<FastifyInstance> {
+/** The whole sandbox as one app; the caller listens and closes. State is opened here and closed with the app. */
+export async function buildSandbox(
+  config: SandboxConfig,
+  log?: FastifyBaseLogger,
+): Promise<FastifyInstance> {
   const app = Fastify({
-    logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
+    ...(log ? { loggerInstance: log } : {}),
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT_BYTES,
     forceCloseConnections: true,

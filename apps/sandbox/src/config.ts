@@ -1,59 +1,90 @@
+import { readSettings } from '@talkreel/settings/read-settings';
+import { dataDir, logLevel, toolsEnvironment } from '@talkreel/settings/service-environment';
+import { setting } from '@talkreel/settings/setting';
+import { httpUrl, number, port, text, whole } from '@talkreel/settings/types';
 import { z } from 'zod';
 
 const origins = z
   .string()
-  .transform((text) =>
-    text
+  .transform((list) =>
+    list
       .split(',')
       .map((part) => part.trim().replace(/\/$/, ''))
       .filter((part) => part !== ''),
   )
-  .pipe(z.array(z.url()).min(1));
+  .pipe(z.array(httpUrl).min(1));
 
-/** The environment of the sandbox; every variable has a default, so that a developer sets none. */
-export const environmentSchema = z.object({
-  SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(3400),
-  SANDBOX_HOST: z.string().min(1).default('127.0.0.1'),
-  DATA_DIR: z.string().min(1).default('.data'),
-  SANDBOX_PUBLIC_URL: z.url().default('http://localhost:3000/sandbox'),
-  OIDC_REDIRECT_ORIGINS: origins.prefault('http://localhost:3000,http://127.0.0.1:3000'),
-  OIDC_CLIENT_SECRET: z.string().min(1).default('talkreel-local'),
-  SANDBOX_OUTPUT_SECONDS: z.coerce.number().positive().default(3600),
-  SANDBOX_RENDERS: z.coerce.number().int().min(1).max(8).default(1),
-  FFMPEG_PATH: z.string().min(1).optional(),
-  FFPROBE_PATH: z.string().min(1).optional(),
-  STRIPE_WEBHOOK_URL: z.url().optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().min(1).default('whsec_talkreel_local'),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
-});
+/** The environment of the sandbox; every variable has a default. */
+export const environment = {
+  ...toolsEnvironment,
+  DATA_DIR: dataDir,
+  LOG_LEVEL: logLevel,
+  SANDBOX_PORT: setting(port.default(3400), 'Where the sandbox listens.', '3400'),
+  SANDBOX_HOST: setting(text.default('127.0.0.1'), 'Where that port is bound.', '127.0.0.1'),
+  SANDBOX_PUBLIC_URL: setting(
+    httpUrl.default('http://localhost:3000/sandbox'),
+    'Where browsers reach the sandbox, through the api.',
+    'http://localhost:3000/sandbox',
+  ),
+  OIDC_REDIRECT_ORIGINS: setting(
+    origins.prefault('http://localhost:3000,http://127.0.0.1:3000'),
+    'Origins that its identity provider may send people back to, separated by commas.',
+    'http://localhost:3000',
+  ),
+  OIDC_CLIENT_SECRET: setting(
+    text.default('talkreel-local'),
+    'What the api says to its identity provider.',
+    'talkreel-local',
+  ),
+  SANDBOX_OUTPUT_SECONDS: setting(
+    number(1).default(3600),
+    'How long outputs of predictions live.',
+    '3600',
+  ),
+  SANDBOX_RENDERS: setting(
+    whole(1, 8).default(1),
+    'Pictures and videos rendered at the same time.',
+    '2',
+  ),
+  STRIPE_WEBHOOK_URL: setting(
+    httpUrl.optional(),
+    'Where its Stripe sends webhooks.',
+    'http://127.0.0.1:3000/api/webhooks/stripe',
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    text.default('whsec_talkreel_local'),
+    'Signs those webhooks.',
+    'whsec_talkreel_local',
+  ),
+};
 
-/** What the sandbox runs by. URLs carry no trailing slash. */
+/** The configuration of the sandbox. URLs have no trailing slash. */
 export interface SandboxConfig {
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** Folder of everything the sandbox keeps. */
+  /** Folder of all of the sandbox's state. */
   stateDir: string;
-  /** The sandbox as browsers reach it, behind the api's proxy. */
+  /** The sandbox's address for browsers, behind the api's proxy. */
   publicUrl: string;
   logLevel: string;
-  /** Programs other than those on the PATH. */
+  /** Overrides for the programs on the PATH. */
   tools: { ffmpegPath: string | undefined; ffprobePath: string | undefined };
   oidc: { clientId: string; clientSecret: string; redirectOrigins: string[] };
   replicate: {
     /** Age at which inputs, outputs and logs of a prediction are removed. */
     outputSeconds: number;
-    /** Pictures and videos rendered at the same time; speech has a place of its own. */
+    /** Images and videos rendered at once; speech has its own lane. */
     renders: number;
-    /** Waits before each further try of a terminal webhook. */
+    /** Delays before each retry of a terminal webhook. */
     webhookRetryDelaysMs: number[];
   };
   stripe: { webhookUrl: string | null; webhookSecret: string; webhookRetryDelaysMs: number[] };
 }
 
-/** @throws {z.ZodError} naming each variable that does not parse. */
-export function readConfig(environment: Record<string, string | undefined>): SandboxConfig {
-  const env = environmentSchema.parse(environment);
+/** Throws an error that names every invalid variable. */
+export function readConfig(vars: Record<string, string | undefined>): SandboxConfig {
+  const env = readSettings(environment, vars);
   return {
     host: env.SANDBOX_HOST,
     port: env.SANDBOX_PORT,

@@ -27,14 +27,14 @@ afterEach(async () => {
   }
 });
 
-it('takes a free port, says which, and ends on SIGTERM', async () => {
+it('takes a free port, prints it, and ends on SIGTERM', async () => {
   const { child, url } = await start();
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ status: 'ok' });
   child.kill('SIGTERM');
   expect(await once(child, 'exit')).toEqual([0, null]);
 });
 
-it('ends when its parent is gone', async () => {
+it('ends with its parent', async () => {
   const { child } = await start();
   child.disconnect();
   expect(await once(child, 'exit')).toEqual([0, null]);

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Fails a build whose files import each other in a circle: what runs first would find the other one empty. */
+/** Fails a build with circular chunk imports: the chunk that runs first would find the other one empty. */
 export function noChunkCycles(): Plugin {
   return {
     name: 'talkreel:no-chunk-cycles',

@@ -1,10 +1,14 @@
 import type { Plugin } from 'vite';
 
 const page = /\/features\/[^/]+\/([^/]+)-page\.tsx$/;
+const frame = /\/app\/shell\/frame\.tsx$/;
+
+/** Pages without a frame: `frame: 'bare'` in their feature's routes. */
+const bare = new Set(['landing', 'pitch-deck']);
 
 /**
- * Writes page-preloads.json: the scripts each page needs beyond the first download. The server names these files in the head
- * of what it knows will show that page, so that the browser need not run the app to learn of them.
+ * Writes page-preloads.json: the scripts each page needs beyond the first download. The server lists them in the head
+ * of the page, so the browser need not run the app to discover them.
  */
 export function pagePreloads(): Plugin {
   return {
@@ -27,11 +31,15 @@ export function pagePreloads(): Plugin {
           .filter(({ isEntry }) => isEntry)
           .flatMap(({ fileName }) => [...withImports(fileName)]),
       );
+      const shell = [...chunks.values()]
+        .filter(({ facadeModuleId }) => frame.test(facadeModuleId ?? ''))
+        .flatMap(({ fileName }) => [...withImports(fileName)]);
       const pages: Record<string, string[]> = {};
       for (const chunk of chunks.values()) {
         const name = page.exec(chunk.facadeModuleId ?? '')?.[1];
         if (name === undefined) continue;
-        pages[name] = [...withImports(chunk.fileName)].filter((file) => !first.has(file));
+        const needed = new Set([...(bare.has(name) ? [] : shell), ...withImports(chunk.fileName)]);
+        pages[name] = [...needed].filter((file) => !first.has(file));
       }
       this.emitFile({
         type: 'asset',

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const text = /\.(js|css|svg)$/;
+const worthIt = /\.(js|css|svg|wasm)$/;
 const smallestBytes = 1024;
 
-/** Lays a .br and a .gz beside every text file of the build, so that the server never compresses while people wait. */
+/** Lays a .br and a .gz beside every file of the build that becomes much smaller, so that the server never compresses while people wait. */
 export function precompress(): Plugin {
   return {
     name: 'talkreel:precompress',
@@ -16,7 +16,7 @@ export function precompress(): Plugin {
       if (dir === undefined) return;
       await Promise.all(
         Object.keys(bundle)
-          .filter((file) => text.test(file))
+          .filter((file) => worthIt.test(file))
           .map((file) => compress(join(dir, file))),
       );
     },

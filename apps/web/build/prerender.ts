@@ -5,13 +5,13 @@ import { pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type ResolvedConfig } from 'vite';
 
-/** Pages whose top is drawn before the app runs: name of the page, module with `render(): string`. */
+/** Prerendered pages: the name of the page, and a module with `render(): string`. */
 const pages = {
   landing: 'src/features/landing/prerender.tsx',
   wizard: 'src/app/prerender-wizard.tsx',
 };
 
-/** Writes prerendered/<page>.html into the build; the server puts it in the place of the shell's 'Loading...'. */
+/** Writes prerendered/<page>.html into the build; the server puts it in place of the shell's 'Loading...'. */
 export function prerender(): Plugin {
   let config: ResolvedConfig;
   return {

@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appTakesOver } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
-let house: House;
+let harness: Harness;
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await openHarness();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const forVisitors = ['/', '/auth', '/blog', '/terms', '/pitch-deck', '/nowhere'];
+const forVisitors = ['/', '/auth', '/pricing', '/blog', '/terms', '/pitch-deck', '/nowhere'];
 const forMembers = [
   '/',
   '/ai-influencer',
@@ -32,8 +32,8 @@ async function violationsAt(page: Page, path: string): Promise<string[]> {
 }
 
 test.each(['light', 'dark'] as const)('no serious violation on any page, %s', async (scheme) => {
-  const visitor = await house.visit({ scheme, reducedMotion: true });
-  const member = await house.visitAs('axe@example.com', { scheme, reducedMotion: true });
+  const visitor = await harness.visit({ scheme, reducedMotion: true });
+  const member = await harness.visitAs('axe@example.com', { scheme, reducedMotion: true });
   const found: Record<string, string[]> = {};
   for (const path of forVisitors) found[`visitor ${path}`] = await violationsAt(visitor, path);
   for (const path of forMembers) found[`member ${path}`] = await violationsAt(member, path);
@@ -43,7 +43,7 @@ test.each(['light', 'dark'] as const)('no serious violation on any page, %s', as
 });
 
 test.each(['light', 'dark'] as const)('none on the way through the wizard, %s', async (scheme) => {
-  const page = await house.visitAs(`axe-wizard-${scheme}@example.com`, {
+  const page = await harness.visitAs(`axe-wizard-${scheme}@example.com`, {
     scheme,
     reducedMotion: true,
   });
@@ -55,7 +55,7 @@ test.each(['light', 'dark'] as const)('none on the way through the wizard, %s', 
   await wizard.generateAudio.click();
   await wizard.preview.waitFor();
   found['the audio'] = await violationsOn(page);
-  await house.stack.sandbox.speed('instant', 15_000);
+  await harness.stack.sandbox.speed('instant', 15_000);
   await wizard.next.click();
   await wizard.generateVideo.click();
   await wizard.progress.waitFor();
@@ -63,7 +63,7 @@ test.each(['light', 'dark'] as const)('none on the way through the wizard, %s', 
   await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
   await page.getByRole('link', { name: /^Video with/ }).waitFor();
   found['the job tray'] = await violationsOn(page);
-  await house.stack.sandbox.speed('instant');
+  await harness.stack.sandbox.speed('instant');
   await page.keyboard.press('Escape');
   await wizard.result.waitFor({ timeout: 40_000 });
   found['the video'] = await violationsOn(page);

@@ -1,21 +1,21 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House, type VisitOptions } from './support/house.ts';
+import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
 
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse({ workers: 0 });
+  harness = await openHarness({ motion: true, workers: 0 });
 });
 afterEach(() => page.context().close());
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-const LIST = '**/api/ai-influencer/community';
+const LIST = '**/api/ai-influencer/community?*';
 
 async function enter(email: string, options?: VisitOptions) {
-  page = await house.visitAs(email, options);
+  page = await harness.visitAs(email, options);
   return {
     tiles: page.getByRole('radiogroup', { name: 'User Generated Influencers' }).getByRole('radio'),
     continue: page.getByRole('button', { name: 'Continue to Audio Generation' }),
@@ -65,21 +65,46 @@ test('it can be done with the keyboard alone', async () => {
   await expectShown(page.getByRole('heading', { name: 'Create audio for your video' }));
 });
 
-test('the fixed ids show a delete button to everybody, and the server lets nobody use it', async () => {
+test('the fixed ids can be deleted by everybody, each for themselves', async () => {
   const community = await enter('deleter@example.com');
   await community.open();
   for (const id of [73, 87, 89])
     await expectShown(page.getByRole('button', { name: `Delete influencer ${id}` }));
   await page.getByRole('button', { name: 'Delete influencer 87' }).click();
+  await expectShown(page.getByText('You won’t see it here again. Everyone else still will.'));
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
-  await expectShown(community.toast.getByText('Failed to delete influencer', { exact: true }));
-  await expectShown(community.toast.getByText('Only its owner can delete it.'));
-  expect(await community.tiles.count()).toBe(3);
+  await expectShown(community.toast.getByText('Influencer deleted successfully'));
+  await expectGone(page.getByText('Influencer 87', { exact: true }));
+  await page.reload();
+  await expectShown(page.getByText('Influencer 73', { exact: true }));
+  expect(await community.tiles.count()).toBe(2);
+  await page.context().close();
+  const others = await enter('bystander@example.com');
+  await others.open();
+  await expectShown(page.getByText('Influencer 87', { exact: true }));
+});
+
+test('influencers of others have no bin, one’s own have', async () => {
+  await enter('maker@example.com');
+  await page.route(LIST, async (route) => {
+    const list = (await (await route.fetch()).json()) as Array<Record<string, unknown>>;
+    await route.fulfill({
+      json: [
+        { ...list[0], id: 601, canDelete: false },
+        { ...list[0], id: 602, canDelete: true },
+      ],
+    });
+  });
+  await page.goto('/user-influencers');
+  await expectShown(page.getByText('Influencer 601', { exact: true }));
+  expect(await page.getByRole('button', { name: 'Delete influencer 601' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Delete influencer 602' }).click();
+  await expectShown(page.getByText(/permanently deletes its image and video for everyone/));
 });
 
 test('an operator deletes one, and the list shows it', async () => {
   const community = await enter('operator@example.com');
-  await house.stack.db
+  await harness.stack.db
     .updateTable('users')
     .set({ role: 'operator' })
     .where('email', '=', 'operator@example.com')

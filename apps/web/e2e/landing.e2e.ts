@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { wizardOn } from './support/wizard.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse({ workers: 0 });
+  harness = await openHarness({ motion: true, workers: 0 });
 });
 afterEach(() => page.context().close());
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-async function openLanding(options?: Parameters<House['visit']>[0]): Promise<void> {
-  page = await house.visit(options);
+async function openLanding(options?: Parameters<Harness['visit']>[0]): Promise<void> {
+  page = await harness.visit(options);
   await page.goto('/');
   await appTakesOver(page);
   await expectShown(page.getByRole('heading', { level: 1 }));
@@ -135,8 +136,61 @@ test('the toy of the three steps says when a line is too long for the chosen act
   await expectShown(verdict);
 });
 
+test('the try-out plays a finished clip with sound, fetched on a press only', async () => {
+  await openLanding();
+  const clip = page.getByLabel('A finished video: Clara');
+  const state = () =>
+    page
+      .locator('video[src="/samples/try-out.mp4"]')
+      .evaluate((video: HTMLVideoElement) => [video.networkState, video.paused, video.muted]);
+  const idle = await page.evaluate(() => HTMLMediaElement.NETWORK_IDLE);
+  const hear = page.getByRole('button', { name: 'Hear a finished one' });
+  await hear.scrollIntoViewIfNeeded();
+  expect(await state()).toEqual([idle, true, false]);
+  expect(
+    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+  ).not.toContain(`${harness.url}/samples/try-out.mp4`);
+  await hear.click();
+  await expectShown(clip);
+  await expect
+    .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0.2);
+  expect((await state()).slice(1)).toEqual([false, false]);
+  await page.getByRole('button', { name: 'Stop', exact: true }).click();
+  expect((await state()).slice(1)).toEqual([true, false]);
+  await expectShown(hear);
+});
+
+test('the actor, the line and the voice of the try-out go through sign-in into the wizard', async () => {
+  await openLanding();
+  await page.route('**/api/login*', (route) =>
+    route.continue({ url: `${route.request().url()}&login_hint=tries-it@example.com` }),
+  );
+  const faces = page.getByRole('radiogroup', { name: 'Select an actor' });
+  const face = faces.getByRole('radio').nth(2);
+  const name = (await faces.getByRole('img').nth(2).getAttribute('alt')) ?? '';
+  await face.check({ force: true });
+  await page.getByLabel('What should they say?').fill('This desk stands up for itself.');
+  const voice = page.getByRole('radiogroup', { name: 'In whose voice?' }).getByRole('radio').nth(1);
+  await voice.check({ force: true });
+  const voiceId = await voice.getAttribute('value');
+  await page.getByRole('button', { name: `Let ${name} say it` }).click();
+
+  const wizard = wizardOn(page);
+  await expectShown(wizard.generateAudio);
+  expect(await wizard.script.inputValue()).toBe('This desk stands up for itself.');
+  await expectShown(page.getByRole('region', { name: 'Stage' }).getByText(name));
+  const picked = page.getByRole('radiogroup', { name: 'Voice' }).locator('input:checked');
+  expect(await picked.getAttribute('value')).toBe(voiceId);
+  // Once only: what is written after it stays.
+  await wizard.script.fill('Another line.');
+  await page.reload();
+  await expectShown(wizard.generateAudio);
+  expect(await wizard.script.inputValue()).toBe('Another line.');
+});
+
 test('the headline and the way in are there without scripts', async () => {
-  page = await house.visit();
+  page = await harness.visit();
   const html = await (await page.request.get('/')).text();
   expect(html).toMatch(/<h1[^>]*>Write it\./);
   expect(html).toContain('Get your first AI influencer video');

@@ -1,27 +1,27 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 
 // Media work on a busy machine takes its time.
 vi.setConfig({ testTimeout: 240_000 });
 const PATIENT_MS = 180_000;
 
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await openHarness();
 });
 afterEach(async () => {
   await page.context().close();
-  await house.stack.sandbox.clearFaults();
-  await house.stack.sandbox.speed('instant', 0);
+  await harness.stack.sandbox.clearFaults();
+  await harness.stack.sandbox.speed('instant', 0);
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 async function enter(email: string) {
-  page = await house.visitAs(email);
+  page = await harness.visitAs(email);
   await page.goto('/ai-influencer-pipeline');
   const row = (title: string) => page.getByRole('listitem', { name: new RegExp(`^${title}`) });
   const oneShot = {
@@ -64,7 +64,7 @@ test('the intro has three steps, the form its two limits and six voices that fol
 
 test('rows fill in as they come true, a reload changes nothing, and the end shows video and script', async () => {
   const oneShot = await enter('one-run@example.com');
-  await house.stack.sandbox.speed('instant', 1_500);
+  await harness.stack.sandbox.speed('instant', 1_500);
   await oneShot.start();
   await expectShown(page.getByRole('listitem', { name: 'Final Video Generation: waiting' }));
   await expectShown(page.getByRole('listitem', { name: 'Script Generation: done' }), PATIENT_MS);
@@ -90,11 +90,18 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
       new RegExp(`^lipsync-video-\\d+\\.${type}$`),
     );
   }
-  // Nobody ticked it in the form: what is public is what the house made.
+  // Nobody ticked it in the form: what is public is what the harness made.
   const gallery = await page.request.get('/api/ai-influencer/gallery');
   const shown = (await gallery.json()) as Array<{ id: number }>;
   expect(shown.filter(({ id }) => id > 100)).toEqual([]);
 
+  await page.getByRole('button', { name: 'Change and Run Again' }).click();
+  await expectShown(oneShot.create);
+  expect(await oneShot.topic.inputValue()).toBe('Why a cup of tea beats coffee every morning');
+
+  // From its card in the history it comes back as it was.
+  await page.goto('/profile');
+  await page.getByRole('article').getByRole('link', { name: 'Open' }).click();
   await page.getByRole('button', { name: 'Create Another Video' }).click();
   await expectShown(oneShot.create);
   expect(await oneShot.description.inputValue()).toBe('');
@@ -106,7 +113,7 @@ test('the influencer is shown to everybody only when that was ticked', async () 
   const share = page.getByLabel('Share the influencer with the community');
   expect(await share.isChecked()).toBe(false);
   await share.check();
-  await house.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
+  await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
   const approval = page.waitForResponse((one) => one.url().endsWith('/approve'), {
     timeout: PATIENT_MS,
   });
@@ -118,6 +125,7 @@ test('the influencer is shown to everybody only when that was ticked', async () 
   await page.getByRole('link', { name: /^One shot: / }).click();
   expect(await (await approval).json()).toMatchObject({ isApproved: true });
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await page.getByRole('button', { name: 'Discard it' }).click();
   await expectShown(oneShot.create, PATIENT_MS);
 });
 
@@ -139,12 +147,14 @@ describe('what goes wrong leads back to the filled form', () => {
     ['Video Generation Failed', { kind: 'fail', model: 'sync/lipsync-2', times: 3, text: 'E1001' }],
   ])('%s', async (title, fault) => {
     const oneShot = await enter(`${title.toLowerCase().replaceAll(' ', '-')}@example.com`);
-    await house.stack.sandbox.fault(fault);
+    await harness.stack.sandbox.fault(fault);
     await oneShot.start();
     await expectShown(oneShot.toast.getByText(title, { exact: true }), PATIENT_MS);
     await expectShown(oneShot.create);
     expect(await oneShot.topic.inputValue()).toBe('Why a cup of tea beats coffee every morning');
-    await expectShown(page.getByRole('alert').getByText('Not charged: your generation is back.'));
+    await expectShown(
+      page.getByRole('alert').getByText('Not charged: you got your generation back.'),
+    );
   });
 
   test('Pipeline Failed, when it could not even be started', async () => {
@@ -162,13 +172,33 @@ describe('what goes wrong leads back to the filled form', () => {
     await expectShown(oneShot.toast.getByText('Pipeline Failed'));
   });
 
-  test('cancelled, nothing is charged', async () => {
+  test('cancelled before anything is made, nothing is charged', async () => {
     const oneShot = await enter('one-cancel@example.com');
-    await house.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
+    await harness.stack.sandbox.fault({ kind: 'hang', model: 'black-forest-labs/flux-2-pro' });
+    await harness.stack.sandbox.fault({ kind: 'hang', model: 'lucataco/xtts-v2' });
     await oneShot.start();
     await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this?' });
+    await expectShown(dialog.getByText(/^You get your generation back\./));
+    await dialog.getByRole('button', { name: 'Keep it running' }).click();
+    await expectGone(dialog);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Cancel it' }).click();
     await expectShown(oneShot.create, PATIENT_MS);
-    await expectShown(page.getByText('Not charged: your generation is back.').first());
+    await expectShown(page.getByText('Not charged: you got your generation back.').first());
     await expectGone(page.getByText('Making your video'));
+  });
+
+  test('cancelled with a portrait made, it is asked what is to become of it', async () => {
+    const oneShot = await enter('one-keep@example.com');
+    await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
+    await oneShot.start();
+    await expectShown(page.getByAltText('Your influencer', { exact: true }), PATIENT_MS);
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Keep what’s finished?' });
+    await expectShown(dialog.getByText(/You have 5 of 5 free cancellations left today/));
+    await dialog.getByRole('button', { name: 'Keep what’s finished' }).click();
+    await expectShown(oneShot.toast.getByText(/kept in your history\. One generation used/));
+    await expectShown(page.getByText('One generation used.').first());
   });
 });

@@ -2,17 +2,17 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { subscribe } from '@talkreel/scenarios/payments/till';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 
 /** Every sentence of the specification's §8 «Plans and payments» that tells of something that went wrong. */
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse({ workers: 0 });
+  harness = await openHarness({ workers: 0 });
 });
 afterEach(() => page.context().close());
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string) => page.getByText(words, { exact: true }).first();
@@ -28,7 +28,7 @@ const away = (route: Route) =>
 
 describe('plans', () => {
   test('that do not come say so, and can be asked for again', async () => {
-    page = await house.visitAs('no-plans@example.com');
+    page = await harness.visitAs('no-plans@example.com');
     await page.route(PLANS, away);
     await page.goto('/subscribe');
     await expectShown(told('Error'));
@@ -42,7 +42,7 @@ describe('plans', () => {
   });
 
   test('of which none is for sale', async () => {
-    page = await house.visitAs('none-active@example.com');
+    page = await harness.visitAs('none-active@example.com');
     await page.route(PLANS, (route) => route.fulfill({ json: [] }));
     await page.goto('/subscribe');
     await expectShown(title('Subscription Setup Failed'));
@@ -50,7 +50,7 @@ describe('plans', () => {
   });
 
   test('keep the paywall from going on until they are there', async () => {
-    page = await house.visitAs('wall-away@example.com');
+    page = await harness.visitAs('wall-away@example.com');
     await page.route(PLANS, away);
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
@@ -61,7 +61,7 @@ describe('plans', () => {
   });
 
   test('that Stripe does not know cannot be chosen', async () => {
-    page = await house.visitAs('unknown-plan@example.com');
+    page = await harness.visitAs('unknown-plan@example.com');
     await page.route(PLANS, async (route) => {
       const reply = await route.fetch();
       const plans = (await reply.json()) as object[];
@@ -76,7 +76,7 @@ describe('plans', () => {
 
 describe('a payment that cannot be set up', () => {
   test('for a subscription', async () => {
-    page = await house.visitAs('setup-month@example.com');
+    page = await harness.visitAs('setup-month@example.com');
     await page.route(SUBSCRIPTION, away);
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
@@ -86,11 +86,11 @@ describe('a payment that cannot be set up', () => {
     await expectShown(text('Stripe is away.'));
     await expectShown(text('Nothing was charged.'));
     await page.getByRole('link', { name: 'Return to Home' }).click();
-    await page.waitForURL(`${house.url}/`);
+    await page.waitForURL(`${harness.url}/`);
   });
 
   test('for a pack', async () => {
-    page = await house.visitAs('setup-pack@example.com');
+    page = await harness.visitAs('setup-pack@example.com');
     await page.route(PACK, away);
     await page.goto('/additional-generations');
     await button('Purchase Now').click();
@@ -99,7 +99,7 @@ describe('a payment that cannot be set up', () => {
   });
 
   test('because the reply holds no way to pay', async () => {
-    page = await house.visitAs('setup-empty@example.com');
+    page = await harness.visitAs('setup-empty@example.com');
     await page.route(SUBSCRIPTION, (route) => route.fulfill({ json: {} }));
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
@@ -116,7 +116,7 @@ describe('a payment that cannot be set up', () => {
 
 test('a subscription that cannot be confirmed says so, and is found when asked again', async () => {
   const email = 'unconfirmed@example.com';
-  page = await house.visitAs(email);
+  page = await harness.visitAs(email);
   const SYNC = '**/api/stripe/sync-subscription';
   await page.route(SYNC, away);
   await page.goto('/subscription-success');
@@ -128,14 +128,14 @@ test('a subscription that cannot be confirmed says so, and is found when asked a
   await page.unroute(SYNC);
   await button('Check again').click();
   await expectShown(title('Confirming your subscription'));
-  await subscribe(await house.stack.signIn(email));
+  await subscribe(await harness.stack.signIn(email));
   await expectShown(title('Subscription Active!'));
 });
 
 test('a cancelling that fails says so and closes the dialog; one that works is told', async () => {
   const email = 'cancel-fails@example.com';
-  await subscribe(await house.stack.signIn(email));
-  page = await house.visitAs(email);
+  await subscribe(await harness.stack.signIn(email));
+  page = await harness.visitAs(email);
   await page.goto('/profile');
   const CANCEL = '**/api/stripe/cancel-subscription';
   const asked = Promise.withResolvers<Route>();
@@ -163,7 +163,7 @@ test('a cancelling that fails says so and closes the dialog; one that works is t
 });
 
 test('signing in or out without a network says why', async () => {
-  page = await house.visitAs('no-network@example.com');
+  page = await harness.visitAs('no-network@example.com');
   await expectShown(page.getByRole('button', { name: 'Logout' }));
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Logout' }).click();

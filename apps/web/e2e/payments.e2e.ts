@@ -3,25 +3,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { CARDS, createTill, type Till } from '@talkreel/scenarios/payments/till';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 
-let house: House;
+let harness: Harness;
 let till: Till;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
-  till = createTill({ api: house.url, sandbox: house.stack.sandboxUrl });
+  harness = await openHarness();
+  till = createTill({ api: harness.url, sandbox: harness.stack.sandboxUrl });
 });
 afterEach(() => page.context().close());
 afterAll(async () => {
-  expect(await findDifferences(house.stack.db, house.stack.sandbox)).toEqual([]);
-  await house.close();
+  expect(await findDifferences(harness.stack.db, harness.stack.sandbox)).toEqual([]);
+  await harness.close();
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const text = (words: string) => page.getByText(words, { exact: true }).first();
-const left = (words: string) => page.getByRole('link', { name: `${words} left, open the ledger` });
+const left = (count: number) =>
+  page.getByRole('link', { name: `${count} left of your generations, see usage history` });
 
 /** The stand-in for Stripe's page. */
 async function payWith(card: string): Promise<void> {
@@ -33,7 +34,7 @@ async function payWith(card: string): Promise<void> {
 }
 
 async function subscribe(email: string): Promise<void> {
-  page = await house.visitAs(email);
+  page = await harness.visitAs(email);
   await page.goto('/subscribe');
   await button('Subscribe Now').click();
   await payWith(CARDS.good);
@@ -41,7 +42,7 @@ async function subscribe(email: string): Promise<void> {
 }
 
 async function customerOf(email: string): Promise<string> {
-  const user = await house.stack.db
+  const user = await harness.stack.db
     .selectFrom('users')
     .select('stripe_customer_id')
     .where('email', '=', email)
@@ -53,7 +54,7 @@ describe('on the payment page', () => {
   test('a subscription, from the click to 60 generations, a renewal, and its cancelling', async () => {
     const email = 'click@example.com';
     await subscribe(email);
-    await expectShown(left('63 of 63'));
+    await expectShown(left(63));
     await expectShown(text('Your premium subscription is now active.'));
 
     await page.goto('/subscribe');
@@ -65,8 +66,8 @@ describe('on the payment page', () => {
     const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
     await till.control('renew', { subscription: data[0]?.['id'] });
     await page.goto('/usage');
-    await expectShown(text('Unused generations of the month lapsed'));
-    await expectShown(left('63 of 63'));
+    await expectShown(text('Unused monthly generations expired'));
+    await expectShown(left(63));
 
     await page.goto('/profile');
     await button('Cancel subscription').click();
@@ -79,7 +80,7 @@ describe('on the payment page', () => {
 
   test('a pack: declined first, then paid, then refunded', async () => {
     const email = 'pack-click@example.com';
-    page = await house.visitAs(email);
+    page = await harness.visitAs(email);
     await page.goto('/additional-generations');
     await expectShown(text('15 additional AI video generations for $20'));
     await button('Purchase Now').click();
@@ -88,23 +89,23 @@ describe('on the payment page', () => {
     await payWith(CARDS.good);
     await expectShown(text('Payment Successful!'));
     await expectShown(text('Purchase Complete'));
-    await expectShown(left('18 of 18'));
+    await expectShown(left(18));
 
     const { data } = await till.read(`charges?customer=${await customerOf(email)}`);
     const paid = data.find((charge) => charge['paid'] === true);
     await till.control('refund', { charge: paid?.['id'] });
     // By the socket, without a reload.
-    await expectShown(left('3 of 3'));
+    await expectShown(left(3));
   });
 
   test('the bank asks first', async () => {
-    page = await house.visitAs('bank@example.com');
+    page = await harness.visitAs('bank@example.com');
     await page.goto('/additional-generations');
     await button('Purchase Now').click();
     await payWith(CARDS.asksBank);
     await button('Yes, pay').click();
     await expectShown(text('Payment Successful!'));
-    await expectShown(left('18 of 18'));
+    await expectShown(left(18));
   });
 
   test('a renewal that fails is told, and a new card mends it', async () => {
@@ -113,10 +114,10 @@ describe('on the payment page', () => {
     const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
     await till.control('fail-renewal', { subscription: data[0]?.['id'] });
     await page.goto('/profile');
-    await expectShown(page.getByText(/^Your last payment did not go through\./));
+    await expectShown(page.getByText(/^Your last payment failed\./));
     // Nobody is offered a second subscription meanwhile.
     await page.goto('/subscribe');
-    await expectShown(page.getByRole('heading', { name: 'Your subscription waits for a payment' }));
+    await expectShown(page.getByRole('heading', { name: 'Your subscription is awaiting payment' }));
     await page.getByRole('link', { name: 'Update your card' }).click();
     await button('Update your card').click();
     await page.getByLabel('Card number').fill(CARDS.good);
@@ -125,22 +126,22 @@ describe('on the payment page', () => {
     await button('Save card').click();
     await page.getByRole('link', { name: 'Back to Talkreel' }).click();
     await expectShown(page.getByText(/^Renews on /));
-    await expectShown(left('63 of 63'));
+    await expectShown(left(63));
   });
 
   test('a visitor signs in first and comes out at the plan', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
     await button('Continue to Payment').click();
-    await page.getByLabel('E-mail').fill('new-here@example.com');
+    await page.getByLabel('Email').fill('new-here@example.com');
     await button('Sign in').click();
-    await page.waitForURL(`${house.url}/subscribe`);
+    await page.waitForURL(`${harness.url}/subscribe`);
     await expectShown(button('Subscribe Now'));
   });
 
   test('leaving it without paying charges nothing', async () => {
-    page = await house.visitAs('leaves@example.com');
+    page = await harness.visitAs('leaves@example.com');
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
     await page.getByRole('link', { name: 'Back without paying' }).click();
@@ -148,11 +149,11 @@ describe('on the payment page', () => {
     await expectShown(text('No charges have been made.'));
     await page.getByRole('link', { name: 'Try Again' }).click();
     await expectShown(button('Subscribe Now'));
-    await expectShown(left('3 of 3'));
+    await expectShown(left(3));
   });
 
   test('the paywall leads there from anywhere', async () => {
-    page = await house.visitAs('wall@example.com');
+    page = await harness.visitAs('wall@example.com');
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
     const dialog = page.getByRole('dialog', { name: "You've reached your free limit" });
@@ -169,16 +170,16 @@ describe('on the payment page', () => {
 });
 
 test('a visitor of the success page gets nothing but the page', async () => {
-  page = await house.visitAs('curious@example.com');
+  page = await harness.visitAs('curious@example.com');
   await page.goto('/payment-success');
   await expectShown(text('Payment Successful!'));
   await page.goto('/subscription-success');
   await expectShown(text('Confirming your subscription'));
-  await expectShown(left('3 of 3'));
+  await expectShown(left(3));
 });
 
 test('an account can be edited, taken along, and deleted for good', async () => {
-  page = await house.visitAs('leaver@example.com');
+  page = await harness.visitAs('leaver@example.com');
   await page.goto('/profile');
   await expectShown(text("You haven't made any generations yet."));
   await button('Edit profile').click();
@@ -194,8 +195,20 @@ test('an account can be edited, taken along, and deleted for good', async () => 
 
   await button('Delete account').click();
   await page.getByLabel('Type Reel & Deal to confirm').fill('Reel & Deal');
-  await button('Delete for good').click();
-  await page.waitForURL(`${house.url}/`);
+  // Already on its way to the landing page, this tab hears that its session is gone.
+  const leaving = page.waitForRequest(`${harness.url}/`);
+  const told = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
+  await page.route('**/api/auth/user', async (route) => {
+    await leaving;
+    await route.continue();
+  });
+  await page.route(`${harness.url}/`, async (route) => {
+    expect((await told).status()).toBe(401);
+    await route.continue();
+  });
+  await button('Delete permanently').click();
+  await page.waitForURL(`${harness.url}/`);
+  await expectShown(page.getByRole('heading', { level: 1, name: /Write it/ }));
   const reply = await page.request.get('/api/auth/user');
   expect(reply.status()).toBe(401);
 });

@@ -11,32 +11,32 @@ import {
   untilState,
 } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await openHarness();
 });
 afterEach(async () => {
-  await house.stack.sandbox.clearFaults();
+  await harness.stack.sandbox.clearFaults();
   await page.context().close();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const cards = () => page.getByRole('main').getByRole('article');
 const toVideo = () => cards().getByRole('link', { name: 'Generate Video' });
 
 async function openProfile(email: string): Promise<void> {
-  page = await house.visitAs(email);
+  page = await harness.visitAs(email);
   await page.goto('/profile');
 }
 
 test('a speech that was left behind leads to the video that was paid for with it', async () => {
   const email = 'left-behind@example.com';
-  const client = await house.stack.signIn(email);
+  const client = await harness.stack.signIn(email);
   await makeAudio(client, SHORT_SCRIPT);
   const before = await availableCredits(client);
   await openProfile(email);
@@ -56,18 +56,36 @@ test('a speech that was left behind leads to the video that was paid for with it
   expect(await toVideo().count()).toBe(0);
 });
 
-test('a video in the making is followed from its card, and one that was cancelled can be asked for again', async () => {
+test('two videos of one recording are two cards, each with its own actor and its own link', async () => {
+  const email = 'two-cards@example.com';
+  const client = await harness.stack.signIn(email);
+  const { url: audioUrl } = await makeAudio(client, SHORT_SCRIPT);
+  const { body: actors } = await client.get('/api/actors');
+  const two = (actors as Array<{ id: string }>).slice(0, 2);
+  for (const { id: video } of two)
+    expect((await client.post('/api/replicate/lipsync', { video, audioUrl })).status).toBe(200);
+  await openProfile(email);
+  for (const { id } of two) await expectShown(cards().getByText(`Video: ${id}`, { exact: true }));
+  expect(await cards().count()).toBe(2);
+  const sources = await cards()
+    .getByRole('button', { name: /^Play / })
+    .locator('img')
+    .evaluateAll((stills) => stills.map((still) => (still as HTMLImageElement).src));
+  expect(new Set(sources).size).toBe(2);
+});
+
+test('a video in progress is followed from its card, and one that was cancelled can be asked for again', async () => {
   const email = 'in-the-making@example.com';
-  const client = await house.stack.signIn(email);
-  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+  const client = await harness.stack.signIn(email);
+  await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   const { id } = await startLipsync(client);
   await openProfile(email);
-  await expectShown(cards().getByText('video in the making'));
+  await expectShown(cards().getByText('video in progress'));
   expect(await toVideo().count()).toBe(0);
   await cards().getByRole('link', { name: 'See progress' }).click();
   await expectShown(wizardOn(page).progress);
   await page.goBack();
-  await expectShown(cards().getByText('video in the making'));
+  await expectShown(cards().getByText('video in progress'));
   await client.post(`/api/replicate/cancel/${id}`);
   await expectShown(cards().getByText('video pending'));
   await expectShown(toVideo());
@@ -75,15 +93,20 @@ test('a video in the making is followed from its card, and one that was cancelle
 
 test('what failed says so, and so does what was cancelled', async () => {
   const email = 'ended-badly@example.com';
-  const client = await house.stack.signIn(email);
-  await house.stack.sandbox.fault({ kind: 'fail', model: LIPSYNC_MODEL, times: 3, text: 'E1001' });
+  const client = await harness.stack.signIn(email);
+  await harness.stack.sandbox.fault({
+    kind: 'fail',
+    model: LIPSYNC_MODEL,
+    times: 3,
+    text: 'E1001',
+  });
   await untilState(client, (await startLipsync(client)).id, 'failed');
   const oneShot = await client.post('/api/ai-influencer/pipeline', {
     influencerDescription: 'An old sailor with a white beard',
     gender: 'male',
     scriptTopic: 'Why tea beats coffee on a windy morning',
   });
-  await client.post(`/api/replicate/cancel/${oneShot.body.id}`);
+  await client.post(`/api/replicate/cancel/${oneShot.body.id}`, { choice: 'discard' });
   await openProfile(email);
   await expectShown(cards().getByText('video failed, not charged'));
   await expectShown(toVideo());
@@ -91,10 +114,44 @@ test('what failed says so, and so does what was cancelled', async () => {
   await expectGone(cards().getByText('Processing generation...'));
 });
 
+test('older generations come page by page, and stay while something new is made and after a lost connection', async () => {
+  const email = 'long-history@example.com';
+  const client = await harness.stack.signIn(email);
+  const { id: user_id } = (await client.get('/api/auth/user')).body;
+  await harness.stack.db
+    .insertInto('projects')
+    .values(
+      Array.from({ length: 60 }, (_, index) => ({
+        user_id,
+        kind: 'video' as const,
+        script: `Line ${index}`,
+      })),
+    )
+    .execute();
+  await openProfile(email);
+  const more = page.getByRole('button', { name: 'Show more' });
+  await expect.poll(() => cards().count()).toBe(24);
+  await more.click();
+  await expect.poll(() => cards().count()).toBe(48);
+  await more.click();
+  await expect.poll(() => cards().count()).toBe(60);
+  await expectGone(more);
+
+  await makeAudio(client, SHORT_SCRIPT);
+  await expectShown(cards().first().getByRole('link', { name: 'Download Audio' }));
+  expect(await cards().count()).toBe(61);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await makeAudio(client, 'And one more.');
+  await expect.poll(() => cards().count()).toBe(62);
+  await page.getByRole('button', { name: 'Completed' }).click();
+  await expectShown(page.getByText("You don't have any completed generations yet."));
+});
+
 test('what failed can be tried again from its card, as it was asked for', async () => {
   const email = 'tries-again@example.com';
-  const client = await house.stack.signIn(email);
-  await house.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, times: 3, text: 'E1001' });
+  const client = await harness.stack.signIn(email);
+  await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, times: 3, text: 'E1001' });
   const speech = await client.post('/api/replicate/audio', audioRequest(SHORT_SCRIPT), ASYNC);
   await untilState(client, speech.body.id, 'failed');
   await openProfile(email);
@@ -102,7 +159,7 @@ test('what failed can be tried again from its card, as it was asked for', async 
   await cards().getByRole('link', { name: 'Try again' }).click();
   const wizard = wizardOn(page);
   await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
-  await house.stack.sandbox.clearFaults();
+  await harness.stack.sandbox.clearFaults();
   await wizard.generateAudio.click();
   await expectShown(wizard.preview);
 
@@ -112,7 +169,7 @@ test('what failed can be tried again from its card, as it was asked for', async 
     { influencerDescription: 'An old sailor', gender: 'female', scriptTopic: topic },
     ASYNC,
   );
-  await client.post(`/api/replicate/cancel/${oneShot.body.id}`);
+  await client.post(`/api/replicate/cancel/${oneShot.body.id}`, { choice: 'discard' });
   await page.goto('/profile');
   await cards().first().getByRole('link', { name: 'Try again' }).click();
   await expect.poll(() => page.getByLabel('Script topic').inputValue()).toBe(topic);

@@ -1,16 +1,19 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { waitFor } from '@talkreel/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse({ workers: 0 });
+  harness = await openHarness({ workers: 0 });
 });
 afterEach(() => page.context().close());
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const posts = '**/api/blog/posts*';
 const post = (id: number) => ({
@@ -26,7 +29,7 @@ const post = (id: number) => ({
 
 describe('blog list', () => {
   test('cards show date, author where there is one, title and excerpt, and are not links', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     await page.route(posts, (route) => route.fulfill({ json: [post(1), post(2)] }));
     await page.goto('/blog');
     const cards = page.getByRole('article');
@@ -41,7 +44,7 @@ describe('blog list', () => {
   });
 
   test('says that it is loading, and that it failed', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     let answer = (): void => undefined;
     const asked = new Promise<void>((resolve) => (answer = resolve));
     await page.route(posts, async (route) => {
@@ -59,7 +62,7 @@ describe('blog list', () => {
   });
 
   test('says when there is nothing', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     await page.route(posts, (route) => route.fulfill({ json: [] }));
     await page.goto('/blog');
     await expectShown(page.getByText('No blog posts found. Check back soon for new content!'));
@@ -70,7 +73,7 @@ describe('blog list', () => {
     [820, 2],
     [1440, 3],
   ])('at %i px the grid has %i columns', async (width, columns) => {
-    page = await house.visit({ width, height: 844 });
+    page = await harness.visit({ width, height: 844 });
     await page.route(posts, (route) => route.fulfill({ json: [post(1), post(2), post(3)] }));
     await page.goto('/blog');
     await expectShown(page.getByRole('article').first());
@@ -81,34 +84,70 @@ describe('blog list', () => {
   });
 });
 
+/** Where the button of the only mail leads that was written. */
+async function linkOfMail(): Promise<string> {
+  const folder = join(harness.stack.dataDir, 'mail');
+  const mails = async () =>
+    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
+  await waitFor(async () => (await mails()).length > 0, { what: 'the mail' });
+  const [name = ''] = await mails();
+  const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r\n/g, '');
+  return /http\S+\/newsletter#[\w-]{43}/.exec(text)?.[0] ?? text;
+}
+
+const isConfirmed = async () => {
+  const rows = await harness.stack.db
+    .selectFrom('newsletter_subscribers')
+    .select('confirmed_at')
+    .execute();
+  return rows.map(({ confirmed_at }) => confirmed_at !== null);
+};
+
 describe('newsletter', () => {
-  test('takes an address, says so, and gives it back', async () => {
-    page = await house.visit();
+  test('takes an address, and has it confirmed by the link of a mail', async () => {
+    await harness.stack.startWorker();
+    page = await harness.visit();
     await page.goto('/blog');
     await expectShown(page.getByText('We respect your privacy. Unsubscribe at any time.'));
-    const email = page.getByLabel('Your e-mail address');
+    const email = page.getByLabel('Your email address');
     expect(await email.getAttribute('type')).toBe('email');
     expect(await email.evaluate((input) => (input as HTMLInputElement).required)).toBe(true);
     await email.fill('ada@example.com');
     await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expectShown(page.getByText('ada@example.com is on the list.'));
-    await page.getByRole('button', { name: /Unsubscribe/ }).click();
+    await expectShown(page.getByText('Check your inbox: we sent a link to ada@example.com.'));
+    await page.getByRole('button', { name: 'Use another address' }).click();
     await expectShown(page.getByRole('button', { name: 'Subscribe', exact: true }));
+
+    const link = await linkOfMail();
+    await page.goto(link);
+    await expectShown(page.getByRole('button', { name: 'Confirm subscription' }));
+    expect(await isConfirmed()).toEqual([false]);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expectShown(page.getByRole('heading', { name: 'You’re on the list' }));
+    expect(await isConfirmed()).toEqual([true]);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    await expectShown(page.getByRole('heading', { name: 'You’re unsubscribed' }));
+    expect(await isConfirmed()).toEqual([]);
+
+    await page.goto('/blog');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await expectShown(page.getByRole('heading', { name: 'This link no longer works' }));
   });
 
   test('leaves a bad address to the browser', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     let sent = 0;
     await page.route('**/api/newsletter', (route) => {
       sent += 1;
       return route.abort();
     });
     await page.goto('/blog');
-    await page.getByLabel('Your e-mail address').fill('nobody');
+    await page.getByLabel('Your email address').fill('nobody');
     await page.getByRole('button', { name: 'Subscribe' }).click();
     expect(
       await page
-        .getByLabel('Your e-mail address')
+        .getByLabel('Your email address')
         .evaluate((input) => (input as HTMLInputElement).matches(':invalid')),
     ).toBe(true);
     expect(sent).toBe(0);
@@ -117,7 +156,7 @@ describe('newsletter', () => {
 
 describe('pitch deck', () => {
   test('moves by keyboard, keeps the slide in the address, and prints all of them', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     await page.goto('/pitch-deck');
     const count = page.getByText(/\d+ \/ \d+/);
     await expectShown(count);
@@ -136,7 +175,48 @@ describe('pitch deck', () => {
     const slides = page.locator('section[aria-label^="Slide"]');
     expect(await slides.filter({ visible: true }).count()).toBe(1);
     await page.emulateMedia({ media: 'print' });
-    expect(await slides.filter({ visible: true }).count()).toBe(total);
+    await expect.poll(() => slides.filter({ visible: true }).count()).toBe(total);
+  });
+});
+
+describe('prices', () => {
+  test('are for everybody to read: what is free, every plan, what one video comes to', async () => {
+    page = await harness.visit();
+    const reply = await page.goto('/pricing');
+    expect(reply?.status()).toBe(200);
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Pricing' }));
+    const premium = page.getByRole('region', { name: 'Premium Monthly' });
+    await expectShown(premium.getByText('$39.00'));
+    await expectShown(premium.getByText('$0.65 a video', { exact: true }));
+    const pack = page.getByRole('region', { name: 'Extra pack' });
+    await expectShown(pack.getByText('$20.00'));
+    await expectShown(pack.getByText('about $1.33 a video'));
+    await expectShown(page.getByRole('region', { name: 'Free' }).getByText(/^3 generations/));
+    await expectShown(page.getByRole('heading', { name: 'What one generation buys' }));
+    const questions = page.getByRole('region', { name: 'Questions' });
+    expect(await questions.locator('summary').count()).toBe(3);
+    await questions.getByText('Can I cancel Premium?').click();
+    await expectShown(questions.getByText(/^At any time, in your profile/));
+    await premium.getByRole('link', { name: 'Upgrade to Premium' }).click();
+    await page.waitForURL('**/auth?from=%2Fsubscribe');
+  });
+
+  test('/create and /projects lead a member to the wizard and the history', async () => {
+    page = await harness.visitAs('aliases@example.com');
+    expect((await page.goto('/create'))?.status()).toBe(200);
+    await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+    expect(new URL(page.url()).pathname).toBe('/');
+    expect((await page.goto('/projects'))?.status()).toBe(200);
+    await expectShown(page.getByRole('heading', { name: 'Generation History' }));
+    expect(new URL(page.url()).pathname).toBe('/profile');
+  });
+
+  test('/create leads a visitor to the wizard by way of the sign-in', async () => {
+    page = await harness.visit();
+    await page.goto('/create');
+    await page.waitForURL('**/auth?from=%2Fcreate');
+    await expectShown(page.getByText('Get started'));
+    expect(new URL(page.url()).pathname).toBe('/auth');
   });
 });
 
@@ -153,8 +233,10 @@ describe('what a link preview sees', () => {
   ])(
     '%s has title, description, keywords and a large card without scripts, and the card has a picture',
     async (path) => {
-      page = await house.visit();
-      const html = await (await page.request.get(path)).text();
+      page = await harness.visit();
+      const reply = await page.request.get(path);
+      expect(reply.status()).toBe(200);
+      const html = await reply.text();
       const content = (key: string) =>
         new RegExp(`<meta (?:name|property)="${key}" content="([^"]+)"`).exec(html)?.[1];
       expect(/<title>[^<]+<\/title>/.test(html)).toBe(true);

@@ -1,34 +1,34 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
-let house: House;
+let harness: Harness;
 const pages: Page[] = [];
 
 beforeAll(async () => {
-  house = await openHouse();
+  harness = await openHarness({ motion: true });
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
-async function visit(...options: Parameters<House['visit']>): Promise<Page> {
-  const page = await house.visit(...options);
+async function visit(...options: Parameters<Harness['visit']>): Promise<Page> {
+  const page = await harness.visit(...options);
   pages.push(page);
   return page;
 }
 
 /** Somebody in front of the video they just made; their clipboard can be read. */
 async function makeVideo(email: string) {
-  const page = await house.visitAs(email);
+  const page = await harness.visitAs(email);
   pages.push(page);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const wizard = wizardOn(page);
   await wizard.speak();
   await wizard.generateVideo.click();
-  await expectShown(wizard.result, 60_000);
+  await expectShown(wizard.result);
   return {
     page,
     wizard,
@@ -54,13 +54,15 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
     .poll(() => owner.copyLink.evaluate((element) => element === document.activeElement))
     .toBe(true);
   const link = await owner.clipboard();
-  expect(link).toMatch(new RegExp(`^${house.url}/share/[A-Za-z0-9]{16,}$`));
+  expect(link).toMatch(new RegExp(`^${harness.url}/share/[A-Za-z0-9]{16,}$`));
 
   const visitor = await visit();
   const response = await visitor.goto(link);
   expect(response?.status()).toBe(200);
   const head = (await response?.text()) ?? '';
-  expect(head).toMatch(/<meta property="og:video" content="http[^"]+\.mp4" \/>/);
+  expect(head).toMatch(
+    /<meta property="og:video" content="http[^"]+\.mp4\?share=[A-Za-z0-9]+" \/>/,
+  );
   expect(head).toContain('<meta name="robots" content="noindex" />');
   await expectShown(visitor.getByRole('heading', { level: 1, name: 'Hi there!' }));
   await expectShown(visitor.getByText('AI-generated', { exact: true }));
@@ -91,13 +93,13 @@ test('an operator takes a shared video down, and its owner is told that it canno
   await expectShown(owner.wizard.toast.getByText('Link copied'));
   const link = await owner.clipboard();
 
-  const operator = await house.visitAs('share-operator@example.com');
+  const operator = await harness.visitAs('share-operator@example.com');
   pages.push(operator);
   await operator.goto(link);
   await expectShown(operator.getByRole('heading', { level: 1, name: 'Hi there!' }));
   const takeDown = operator.getByRole('button', { name: 'Take down' });
   expect(await takeDown.count()).toBe(0);
-  await house.stack.db
+  await harness.stack.db
     .updateTable('users')
     .set({ role: 'operator' })
     .where('email', '=', 'share-operator@example.com')

@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse({ workers: 0 });
+  harness = await openHarness({ motion: true, workers: 0 });
 });
 afterEach(() => page.context().close());
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const LINKS = [
   'Home',
@@ -25,7 +25,7 @@ describe('before the app runs', () => {
   const faces = () => page.locator('[data-boot] img[src*="/actors/"]');
 
   test('the wizard stands there with its first faces, and its links lead on', async () => {
-    page = await house.visitAs('before@example.com');
+    page = await harness.visitAs('before@example.com');
     await page.evaluate(() => sessionStorage.clear());
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.reload();
@@ -43,7 +43,7 @@ describe('before the app runs', () => {
   });
 
   test('a tab that was at a later step does not show the first', async () => {
-    page = await house.visitAs('later@example.com');
+    page = await harness.visitAs('later@example.com');
     await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
     await expectShown(page.getByRole('textbox', { name: 'Script' }));
     await page.route('**/assets/*.js', (route) => route.abort());
@@ -59,7 +59,7 @@ describe('before the app runs', () => {
 
 describe('header and footer (spec §2)', () => {
   test('a visitor is offered to log in', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     await page.goto('/nowhere');
     await expectShown(page.getByRole('button', { name: 'Log in' }));
     const nav = page.getByRole('navigation', { name: 'Main' });
@@ -71,28 +71,31 @@ describe('header and footer (spec §2)', () => {
   });
 
   test('somebody signed in sees who they are, what they used, and the way to Premium and out', async () => {
-    page = await house.visitAs('header@example.com');
+    page = await harness.visitAs('header@example.com');
     const header = page.getByRole('banner');
     await expectShown(header.getByRole('link', { name: /header.*0 generations/ }));
-    await expectShown(header.getByRole('link', { name: '3 of 3 left, open the ledger' }));
+    await expectShown(
+      header.getByRole('link', { name: '3 left of your generations, see usage history' }),
+    );
     expect(
       await header.getByRole('link', { name: 'Upgrade to Premium' }).getAttribute('href'),
     ).toBe('/subscribe');
     await header.getByRole('button', { name: 'Logout' }).click();
+    await expectShown(page.getByRole('button', { name: 'Log in or Sign Up' }).first());
     await page.goto('/nowhere');
     await expectShown(header.getByRole('button', { name: 'Log in' }));
   });
 
   test('a picture that cannot be shown gives way to a letter', async () => {
-    page = await house.visitAs('letter@example.com');
+    page = await harness.visitAs('letter@example.com');
     await page.route('**/avatars/*', (route) => route.abort());
     await page.goto('/profile');
     await expectShown(page.getByRole('banner').getByText('L', { exact: true }));
     await expectShown(page.getByRole('main').getByText('L', { exact: true }));
   });
 
-  test('on a phone it is icons only, all still named, and nothing sticks out', async () => {
-    page = await house.visitAs('somebody-with-a-rather-long-name@example.com', {
+  test('on a phone the account is icons only, all still named, and nothing sticks out', async () => {
+    page = await harness.visitAs('somebody-with-a-rather-long-name@example.com', {
       width: 390,
       height: 844,
     });
@@ -105,16 +108,16 @@ describe('header and footer (spec §2)', () => {
 });
 
 test('a tab learns that its session was ended elsewhere', async () => {
-  page = await house.visitAs('elsewhere@example.com');
+  page = await harness.visitAs('elsewhere@example.com');
   await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
-  const phone = await house.stack.signIn('elsewhere@example.com');
+  const phone = await harness.stack.signIn('elsewhere@example.com');
   await phone.post('/api/account/sign-out-everywhere');
   await expectShown(page.getByRole('button', { name: 'Log in or Sign Up' }));
 });
 
 describe('the wizard around its steps (spec §2)', () => {
   test('names the product and leads to the other tools', async () => {
-    page = await house.visitAs('tools@example.com');
+    page = await harness.visitAs('tools@example.com');
     await expectShown(page.getByRole('heading', { level: 1, name: 'Talkreel' }));
     const tools = page.getByRole('navigation', { name: 'More tools' });
     expect(await tools.getByRole('link').allTextContents()).toEqual([
@@ -133,7 +136,7 @@ describe('the wizard around its steps (spec §2)', () => {
   });
 
   test('can be walked with the keyboard alone', async () => {
-    page = await house.visitAs('keyboard@example.com');
+    page = await harness.visitAs('keyboard@example.com');
     const actors = page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio');
     await actors.first().focus();
     await page.keyboard.press('ArrowRight');
@@ -151,7 +154,7 @@ describe('the wizard around its steps (spec §2)', () => {
 
 describe('not found', () => {
   test('answers 404 with its title and the question about the router', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     const reply = await page.goto('/does-not-exist');
     expect(reply?.status()).toBe(404);
     await expectShown(page.getByRole('heading', { name: '404 Page Not Found' }));
@@ -162,7 +165,7 @@ describe('not found', () => {
 
 describe('login page', () => {
   test("greets with 'Get started' and says 'Redirecting...' on the way out", async () => {
-    page = await house.visit();
+    page = await harness.visit();
     await page.goto('/auth');
     await expectShown(page.getByRole('heading', { name: 'Get started' }));
     await page.route('**/api/login*', () => undefined);
@@ -182,13 +185,13 @@ describe('login page', () => {
   });
 
   test('sends somebody signed in to the wizard', async () => {
-    page = await house.visitAs('back@example.com');
+    page = await harness.visitAs('back@example.com');
     await page.goto('/auth');
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 
   test('tells of a failed login', async () => {
-    page = await house.visit();
+    page = await harness.visit();
     await page.goto('/auth?error=login_failed&reason=expired');
     await expectShown(
       page.getByRole('region', { name: 'Notifications (F8)' }).getByText('Login failed'),
@@ -198,14 +201,14 @@ describe('login page', () => {
 
 describe('colours', () => {
   test('follow the system before the app has loaded, and the choice is kept', async () => {
-    page = await house.visit({ scheme: 'dark' });
+    page = await harness.visit({ scheme: 'dark' });
     const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
     await page.route('**/assets/*.js', (route) => route.abort());
     await page.goto('/auth');
     expect(await scheme()).toBe('dark');
     await page.unroute('**/assets/*.js');
     await page.goto('/auth');
-    await page.getByRole('button', { name: 'Switch to light colours' }).click();
+    await page.getByRole('button', { name: 'Switch to light mode' }).click();
     expect(await scheme()).toBe('light');
     await page.reload();
     expect(await scheme()).toBe('light');
@@ -214,7 +217,7 @@ describe('colours', () => {
 
 describe('when the way to the server is broken', () => {
   test('says so, does not hammer it, and comes back by itself', async () => {
-    page = await house.visitAs('broken@example.com');
+    page = await harness.visitAs('broken@example.com');
     let asked = 0;
     await page.route('**/api/auth/user', (route) => {
       asked += 1;
@@ -229,7 +232,7 @@ describe('when the way to the server is broken', () => {
   });
 
   test('tells an offline browser', async () => {
-    page = await house.visitAs('offline@example.com');
+    page = await harness.visitAs('offline@example.com');
     await page.context().setOffline(true);
     await expectShown(page.getByText('You are offline.'));
     await page.context().setOffline(false);
@@ -237,7 +240,7 @@ describe('when the way to the server is broken', () => {
   });
 
   test('a page whose code cannot be fetched says why, and comes when the browser is back', async () => {
-    page = await house.visitAs('offline-click@example.com');
+    page = await harness.visitAs('offline-click@example.com');
     const main = page.getByRole('main');
     await page.context().setOffline(true);
     await page
@@ -245,7 +248,7 @@ describe('when the way to the server is broken', () => {
       .getByRole('link', { name: 'Blog' })
       .click();
     await expectShown(main.getByRole('heading', { name: 'This page could not be loaded' }));
-    await expectShown(main.getByText('You are offline. It loads by itself'));
+    await expectShown(main.getByText('You are offline. This page loads'));
     // Nothing in it waits for the network.
     await expectGone(main.locator('img'));
     await expectShown(main.getByRole('alert').locator('svg').first());
@@ -255,7 +258,7 @@ describe('when the way to the server is broken', () => {
   });
 
   test('a page that did not come is asked for again when it is opened again', async () => {
-    page = await house.visitAs('second-click@example.com');
+    page = await harness.visitAs('second-click@example.com');
     const nav = page.getByRole('navigation', { name: 'Main' });
     await page.context().setOffline(true);
     await nav.getByRole('link', { name: 'Blog' }).click();

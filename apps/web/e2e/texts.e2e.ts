@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 import { account } from './texts/account.ts';
 import { errors } from './texts/errors.ts';
@@ -12,30 +12,30 @@ import { validation } from './texts/validation.ts';
 
 /** Everything that the specification puts in quotation marks and a person can read, where it is read. */
 const calm = { reducedMotion: true };
-let house: House;
+let harness: Harness;
 let pages: Record<NonNullable<Row['as']>, Page>;
 
 beforeAll(async () => {
-  house = await openHouse({
+  harness = await openHarness({
     env: { STRIPE_UI: 'embedded', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
   });
   const [member, visitor, worker] = await Promise.all([
-    house.visitAs('texts@example.com', calm),
-    house.visit(calm),
-    house.visitAs('texts-worker@example.com', calm),
+    harness.visitAs('texts@example.com', calm),
+    harness.visit(calm),
+    harness.visitAs('texts-worker@example.com', calm),
   ]);
   const media = /\.(jpg|mp4|svg|wav|webm|webp|woff2)(\?|$)/;
   for (const page of [member, visitor, worker])
     await page.context().route(media, (route) => route.abort());
   await stubStripeScript(member.context(), {
-    sandboxUrl: house.stack.sandboxUrl,
+    sandboxUrl: harness.stack.sandboxUrl,
     answers: ['pm_card_chargeDeclined', 'throws', 'pm_card_visa'],
   });
   await worker.clock.install();
   pages = { member, visitor, worker };
 });
-afterEach(() => house.stack.sandbox.clearFaults());
-afterAll(() => house.close());
+afterEach(() => harness.stack.sandbox.clearFaults());
+afterAll(() => harness.close());
 
 describe.each([
   { name: 'screens', rows: screens },
@@ -45,5 +45,5 @@ describe.each([
   { name: 'creator, one shot, community', rows: makers },
   { name: 'payments', rows: payments },
 ])('$name', ({ rows }) => {
-  test.each(rows)('$spec', (row) => expectRow(pages[row.as ?? 'member'], row, house));
+  test.each(rows)('$spec', (row) => expectRow(pages[row.as ?? 'member'], row, harness));
 });

@@ -2,16 +2,16 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 
 const JOBS = 600;
 const EMAIL = 'ledger@example.com';
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
-  house = await openHouse({ workers: 0 });
-  const { body: user } = await (await house.stack.signIn(EMAIL)).get('/api/auth/user');
+  harness = await openHarness({ workers: 0 });
+  const { body: user } = await (await harness.stack.signIn(EMAIL)).get('/api/auth/user');
   // Every job's line, oldest first: held, then used; the first three came back.
   const lines = Array.from({ length: JOBS }, (_, job) => {
     const line = { user_id: user.id as string, reference: `job-${job}`, bucket: 'pack' as const };
@@ -23,19 +23,19 @@ beforeAll(async () => {
     ];
   });
   const pack = { reference: 'payment:pi_old', kind: 'grant' as const, amount: JOBS };
-  await house.stack.db
+  await harness.stack.db
     .insertInto('ledger_entries')
     .values([{ user_id: user.id, bucket: 'pack', note: 'Pack of 600', ...pack }, ...lines.flat()])
     .execute();
 });
 afterEach(() => page.context().close());
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 const rows = () => page.getByRole('main').locator('ul > li');
 const more = () => page.getByRole('button', { name: 'Show more' });
 
 test('a long history comes in pages, to its first line', async () => {
-  page = await house.visitAs(EMAIL);
+  page = await harness.visitAs(EMAIL);
   await page.goto('/usage');
   await expectShown(more());
   const first = await rows().count();
@@ -51,7 +51,7 @@ test('a long history comes in pages, to its first line', async () => {
 });
 
 test('a filter looks through all of it, and stays in the address', async () => {
-  page = await house.visitAs(EMAIL);
+  page = await harness.visitAs(EMAIL);
   await page.goto('/usage');
   await page.getByRole('button', { name: 'Added', exact: true }).click();
   await expectShown(page.getByText('Pack of 600'));
@@ -60,15 +60,15 @@ test('a filter looks through all of it, and stays in the address', async () => {
   await page.reload();
   await expectShown(page.getByText('Pack of 600'));
   expect(new URL(page.url()).search).toBe('?show=added');
-  await page.getByRole('button', { name: 'Lapsed or taken back' }).click();
-  await expectShown(page.getByText('Nothing of this kind yet.'));
+  await page.getByRole('button', { name: 'Expired or revoked' }).click();
+  await expectShown(page.getByText('Nothing here yet.'));
 });
 
 test('the file holds every line, whatever is shown', async () => {
-  page = await house.visitAs(EMAIL);
+  page = await harness.visitAs(EMAIL);
   await page.goto('/usage?show=returned');
   const coming = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'All as CSV' }).click();
+  await page.getByRole('link', { name: 'Export as CSV' }).click();
   const download = await coming;
   expect(download.suggestedFilename()).toBe('talkreel-generations.csv');
   const file = await readFile(await download.path(), 'utf8');

@@ -6,10 +6,10 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     globalSetup: '../../../packages/testing/src/global-setup.ts',
-    // Each file starts the whole house and a browser; two cores carry one at a time.
-    fileParallelism: false,
-    testTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    // Each file has a product and a browser of its own.
+    maxWorkers: 2,
+    testTimeout: 180_000,
+    expect: { poll: { timeout: 60_000 } },
     hookTimeout: 180_000,
   },
 });

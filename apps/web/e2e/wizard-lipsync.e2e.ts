@@ -2,27 +2,27 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { LIPSYNC_MODEL, startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
-import { openHouse, type House } from './support/house.ts';
+import { openHarness, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
-let house: House;
+let harness: Harness;
 let page: Page;
 
 beforeAll(async () => {
   // One try of a lip-sync may take 4.2 s here instead of 140.
-  house = await openHouse({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
+  harness = await openHarness({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
 });
 afterEach(async () => {
-  await house.stack.sandbox.clearFaults();
+  await harness.stack.sandbox.clearFaults();
   await page.context().close();
 });
-afterAll(() => house.close());
+afterAll(() => harness.close());
 
 test('a lip-sync that times out is announced, tried again and delivered', async () => {
-  page = await house.visitAs('retry@example.com');
+  page = await harness.visitAs('retry@example.com');
   const wizard = wizardOn(page);
   await wizard.speak();
-  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+  await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   await wizard.generateVideo.click();
   await expectShown(
     wizard.toast.getByText(
@@ -33,10 +33,10 @@ test('a lip-sync that times out is announced, tried again and delivered', async 
 });
 
 test('after the last try it says why, that nothing was charged, and lets one start again', async () => {
-  page = await house.visitAs('gave-up@example.com');
+  page = await harness.visitAs('gave-up@example.com');
   const wizard = wizardOn(page);
   await wizard.speak();
-  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+  await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
   await wizard.generateVideo.click();
   const outcome = page.getByRole('region', { name: 'Generate Video' }).getByRole('alert');
   await expectShown(
@@ -51,11 +51,16 @@ test('after the last try it says why, that nothing was charged, and lets one sta
 });
 
 test('a video that failed can be made again by its job alone, in a browser that knows nothing else of it', async () => {
-  const client = await house.stack.signIn('elsewhere@example.com');
-  await house.stack.sandbox.fault({ kind: 'fail', model: LIPSYNC_MODEL, times: 3, text: 'E1001' });
+  const client = await harness.stack.signIn('elsewhere@example.com');
+  await harness.stack.sandbox.fault({
+    kind: 'fail',
+    model: LIPSYNC_MODEL,
+    times: 3,
+    text: 'E1001',
+  });
   const { id } = await startLipsync(client);
   await untilState(client, id, 'failed');
-  page = await house.visitAs('elsewhere@example.com');
+  page = await harness.visitAs('elsewhere@example.com');
   await page.goto(`/?job=${id}`);
   const wizard = wizardOn(page);
   await expectShown(page.getByRole('region', { name: 'Audio' }));
@@ -64,12 +69,12 @@ test('a video that failed can be made again by its job alone, in a browser that 
 });
 
 test('speaks up after 30, 60 and 90 seconds', async () => {
-  page = await house.visit();
+  page = await harness.visit();
   await page.clock.install();
   await page.goto('/api/login?login_hint=patient@example.com');
   const wizard = wizardOn(page);
   await wizard.speak();
-  await house.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+  await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
   await wizard.generateVideo.click();
   await expectShown(wizard.progress);
   for (const seconds of [30, 60, 90]) {

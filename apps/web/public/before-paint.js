@@ -16,6 +16,10 @@
     for (var speech in localStorage) if (speech.indexOf('talkreel-speech:') === 0) step = 2;
     for (var draft in sessionStorage)
       if (draft.indexOf('talkreel-wizard:') === 0) step = JSON.parse(sessionStorage[draft]).step;
+    // What the address says goes first.
+    var address = new URLSearchParams(location.search);
+    if (address.has('step')) step = address.get('step');
+    else if (address.has('job')) step = 2;
     if (step !== null) document.documentElement.setAttribute('data-resumes', step);
   } catch (_) {
     // Nothing to resume.

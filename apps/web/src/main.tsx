@@ -1,47 +1,52 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { loadFirstScreen } from './app/router.tsx';
+import { createAppRouter, firstPage } from './app/routing/router.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { sessionExpired } from './lib/auth/session-expired.ts';
 import './theme/index.css';
 
+const PICTURES_MS = 1_000;
+const NO_FRAME_MS = 100;
+
 const root = document.getElementById('root');
 if (root === null) throw new Error('index.html has no #root');
 
-// Not awaited at the top level: pages share code with this module, and would be cut into dozens of files.
+// Not awaited at the top level: pages share code with this module, which would be split into dozens of files.
 void start(createRoot(root));
 
 async function start(app: Root): Promise<void> {
   const queryClient = createQueryClient(sessionExpired);
-  // What cannot be fetched now is tried again, and told of, where it is shown.
-  await soon(
-    loadFirstScreen(queryClient).catch(() => undefined),
-    FIRST_SCREEN_MS,
-  );
+  const router = createAppRouter(queryClient);
+  // The prerendered page stays meanwhile; React would replace it with 'Loading...' for at least 300 ms.
+  await firstPage(router);
   await firstFrame();
-  app.render(
-    <StrictMode>
-      <App queryClient={queryClient} />
-    </StrictMode>,
+  // A transition is rendered in slices: the prerendered page stays responsive meanwhile.
+  startTransition(() =>
+    app.render(
+      <StrictMode>
+        <App queryClient={queryClient} router={router} />
+      </StrictMode>,
+    ),
   );
 }
 
-/** A slow server does not keep the app away: it can say what it waits for. */
-const FIRST_SCREEN_MS = 2_000;
-const NO_FRAME_MS = 100;
-
-/** What the server drew is painted before the app takes its place. A page in the background has no frames to wait for. */
-function firstFrame(): Promise<void> {
-  return soon(
-    new Promise((resolve) => {
-      requestAnimationFrame(() => requestAnimationFrame(() => resolve()));
-    }),
+/** The prerendered page is painted, with its largest pictures, before the app replaces it. */
+async function firstFrame(): Promise<void> {
+  // A background page decodes nothing and has no frames to wait for.
+  if (document.visibilityState === 'hidden') return;
+  const pictures = document.querySelectorAll<HTMLImageElement>('#root img[fetchpriority=high]');
+  // One that does not load is not waited for.
+  const decoded = [...pictures].map((picture) => picture.decode().catch(() => undefined));
+  await atMost(PICTURES_MS, Promise.all(decoded));
+  await atMost(
     NO_FRAME_MS,
+    new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    }),
   );
 }
 
-/** Settles with the work, or without it after `ms`. */
-function soon(work: Promise<void>, ms: number): Promise<void> {
-  return Promise.race([work, new Promise<void>((resolve) => setTimeout(resolve, ms))]);
+function atMost(limitMs: number, wait: Promise<unknown>): Promise<unknown> {
+  return Promise.race([wait, new Promise((resolve) => setTimeout(resolve, limitMs))]);
 }

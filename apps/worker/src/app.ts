@@ -1,17 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { createDb, type Db } from '@talkreel/db/client';
+import type { Db } from '@talkreel/db/client';
 import { findMediaTools, useMediaTools } from '@talkreel/media-tools/ffmpeg';
-import { createProviders } from '@talkreel/providers/create-providers';
-import { createLimiter } from '@talkreel/providers/limiter';
-import { redisTokenStore } from '@talkreel/providers/redis-token-store';
+import { createMailer } from '@talkreel/providers/mail/create-mailer';
 import { createPublisher, createWorkerSignals } from '@talkreel/queue/bus';
-import {
-  assertNoEviction,
-  createProducerConnection,
-  createPublishingConnection,
-  createWorkerConnection,
-} from '@talkreel/queue/connection';
+import { createDispatchTasks } from '@talkreel/queue/dispatch-tasks';
+import { startMaintenance } from '@talkreel/queue/maintenance';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
 import { startRuntime, type Runtime } from '@talkreel/queue/runtime';
@@ -19,8 +13,11 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { connectProviders } from './connect-providers.ts';
+import { openConnections, type Connections } from './connections.ts';
 import { createProviderUrl } from './provider-url.ts';
-import { startJanitor } from './janitor.ts';
+import { createMaintenanceTasks } from './maintenance/index.ts';
+import { storeProblem } from './maintenance/store-proof.ts';
 import { createStages } from './stages/index.ts';
 import { removeLeftWorkspaces } from './workspace.ts';
 
@@ -28,7 +25,7 @@ export interface WorkerApp {
   db: Db;
   redis: Redis;
   runtime: Runtime;
-  /** Hands over what runs and closes every connection. */
+  /** Hands over running stages and closes every connection. */
   stop(): Promise<void>;
 }
 
@@ -36,33 +33,12 @@ export interface WorkerApp {
 export async function startWorker(config: Config, log: Logger): Promise<WorkerApp> {
   useMediaTools(findMediaTools(config.tools));
   await removeLeftWorkspaces();
-  const db = createDb({
-    url: config.databaseUrl,
-    maxConnections: config.databasePool,
-    onError: (error) => log.warn({ err: error }, 'postgres connection'),
-  });
-  const onRedisError = (error: Error) => log.warn({ err: error }, 'redis connection');
-  const redis = createProducerConnection(config.redisUrl, onRedisError);
-  const publishing = createPublishingConnection(config.redisUrl, onRedisError);
-  const connection = createWorkerConnection(config.redisUrl, onRedisError);
-  const subscriber = createWorkerConnection(config.redisUrl, onRedisError);
-  await assertNoEviction(redis);
-
-  const producer = createProducer(redis, onRedisError);
-  const publisher = createPublisher(publishing, (error) =>
-    log.warn({ err: error }, 'event not published'),
-  );
-  const relay = createRelay({ db, producer, publisher, log });
-  const signals = await createWorkerSignals(subscriber);
-  // All workers spend from one account, so they share one limiter.
-  const limiter = createLimiter({
-    perMinute: config.createsPerMinute,
-    store: redisTokenStore(redis),
-  });
-  const providers = createProviders({
-    ...config.providers,
-    replicate: { ...config.providers.replicate, limiter },
-  });
+  const connections = await openConnections(config, log);
+  const { db, redis } = connections;
+  const dispatch = createDispatch(config, connections, log);
+  const { publisher, relay } = dispatch;
+  const signals = await createWorkerSignals(connections.subscriber);
+  const { providers, polls } = connectProviders(config, connections, log);
   const store = await openMediaStore(config.storage);
   const stages = createStages({
     db,
@@ -72,10 +48,11 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     webhookUrl: config.webhookUrl,
     providerUrl: createProviderUrl(config.media),
     dailySpendCapCents: config.dailySpendCapCents,
+    polls,
   }).filter((stage) => config.stages.includes(stage.name));
   const runtime = startRuntime(stages, {
     db,
-    connection,
+    connection: connections.blocking,
     publisher,
     signals,
     relay,
@@ -86,20 +63,54 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
     leaseSeconds: config.leaseSeconds,
   });
 
-  const janitor = startJanitor({ db, store, replicate: providers.replicate, log });
+  const mailer = createMailer(config.mail);
+  const { replicate } = providers;
+  const { publicUrl, keep } = config;
+  const maintenance = startMaintenance(
+    'maintenance',
+    [
+      ...createMaintenanceTasks({ db, store, replicate, mailer, publicUrl, keep }),
+      ...dispatch.tasks,
+    ],
+    { db, connection: connections.blocking, redis, log },
+  );
+  storeProblem(db, store).then(
+    (problem) => problem !== null && log.error(`no file will be removed: ${problem}`),
+    (error: unknown) => log.warn({ err: error }, 'media store not checked'),
+  );
 
   return {
     db,
     redis,
     runtime,
     async stop() {
-      janitor.stop();
-      await runtime.stop();
+      await Promise.all([maintenance.stop(), runtime.stop()]);
+      mailer.close();
+      await dispatch.stop();
+      await connections.close();
+      await removeLeftWorkspaces();
+    },
+  };
+}
+
+/** How the next stages of a generation reach the queue, and how its events reach the user. */
+function createDispatch(
+  { maxRunningPerPerson }: Config,
+  { db, redis, publishing }: Connections,
+  log: Logger,
+) {
+  const producer = createProducer(redis, (error) => log.warn({ err: error }, 'redis connection'));
+  const publisher = createPublisher(publishing, (error) =>
+    log.warn({ err: error }, 'event not published'),
+  );
+  const relay = createRelay({ db, producer, publisher, log, maxRunningPerPerson });
+  return {
+    publisher,
+    relay,
+    tasks: createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson }),
+    async stop() {
       await relay.stop();
       await producer.close();
-      for (const client of [subscriber, connection, publishing, redis]) client.disconnect();
-      await db.destroy();
-      await removeLeftWorkspaces();
     },
   };
 }

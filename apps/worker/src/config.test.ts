@@ -1,5 +1,9 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { badlyDescribed } from '@talkreel/settings/described';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { environment } from './environment.ts';
 
 const base = { DATABASE_URL: 'postgres://db', REDIS_URL: 'redis://r' };
 const local = 'http://127.0.0.1:3000';
@@ -21,4 +25,40 @@ test.each([
   ],
 ])('webhooks: %s', (_case, env, origin) => {
   expect(readConfig({ ...base, ...env }).webhookUrl).toBe(origin && `${origin}${path}`);
+});
+
+test.each([
+  ['on unless something else is said', {}, 10_000],
+  ['what the operator says', { DAILY_SPEND_CAP_CENTS: '250' }, 250],
+  ['off with a word', { DAILY_SPEND_CAP_CENTS: 'none' }, null],
+  ['off with a nought', { DAILY_SPEND_CAP_CENTS: '0' }, null],
+])('the cap of a day is %s', (_case, env, cents) => {
+  expect(readConfig({ ...base, ...env }).dailySpendCapCents).toBe(cents);
+});
+
+test('an invalid cap stops the worker at startup', () => {
+  expect(() => readConfig({ ...base, DAILY_SPEND_CAP_CENTS: 'plenty' })).toThrow(
+    'DAILY_SPEND_CAP_CENTS',
+  );
+});
+
+test('every setting is described, and its example is valid', () => {
+  expect(badlyDescribed(environment)).toEqual([]);
+});
+
+test('an unknown stage stops the worker with one message and no stack', () => {
+  const env = { ...base, WORKER_STAGES: 'audio,lipsink' };
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, 'main.ts')],
+    { env, encoding: 'utf8' },
+  );
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toBe(`A setting is not usable:
+
+WORKER_STAGES names lipsink; there are script, image, audio, image-to-video, lipsync, export
+  The stages that this worker takes, separated by commas.
+  Example: WORKER_STAGES=script,image,audio
+
+`);
 });

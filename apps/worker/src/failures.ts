@@ -1,77 +1,98 @@
+import { texts } from '@talkreel/contracts/texts';
 import { MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
 import { isDatabaseTrouble } from '@talkreel/db/trouble';
-import { ContentRefused, ProviderBusy, ProviderError } from '@talkreel/providers/errors';
-import { StageFailure, StageStopped } from '@talkreel/queue/stage';
+import {
+  ContentRefused,
+  OutcomeUnknown,
+  OutputRejected,
+  ProviderBusy,
+  ProviderError,
+  ProviderPaused,
+} from '@talkreel/providers/errors';
+import { StageFailure, StageStopped, type StageRun } from '@talkreel/queue/stage';
 import { StorageTrouble } from './workspace.ts';
 
 const DEFER_UNREACHABLE_MS = 2_000;
-/** A 429 that names no time to wait, or none at all, is not answered in the same moment. */
+/** The wait after a 429 that names no time, or zero. */
 const DEFER_BUSY_MIN_MS = 500;
 
-/** What a stage says when it fails for a reason of its own. */
+/** For a stage that fails for a reason of its own. */
 export interface FailureTexts {
   failed: string;
-  /** Shown while the next try runs; gets its number. */
-  retrying?: (attempt: number) => string;
 }
 
+type Tries = Pick<StageRun, 'attempt' | 'maxAttempts'>;
+
+/** Why a stage is retried; a key of `texts.retrying`. */
+type RetryReason = keyof typeof texts.retrying;
+
+const notice = (why: RetryReason, { attempt, maxAttempts }: Tries) =>
+  texts.retrying[why](attempt + 1, maxAttempts);
+
 /**
- * Turns whatever a stage threw into a failure whose consequences are known. Provider errors carry
- * their own sentence (spec §8); a result that did not pass the gate is a failed attempt.
+ * Turns any error of a stage into a failure with known consequences. Provider errors carry their own message (spec §8);
+ * a result that fails the quality gate is a failed attempt.
  */
-export function toStageFailure(
-  error: unknown,
-  options: { attempt: number; texts: FailureTexts },
-): Error {
+export function toStageFailure(error: unknown, run: Tries, stageTexts: FailureTexts): Error {
   if (error instanceof StageFailure || error instanceof StageStopped) return error;
-  const notice = options.texts.retrying?.(options.attempt + 1) ?? null;
   if (error instanceof ProviderBusy) {
     return new StageFailure({
       code: 'rate_limited',
       userMessage: error.userMessage,
       then: 'defer',
       deferMs: Math.max(DEFER_BUSY_MIN_MS, error.retryAfterMs),
+      notice: texts.waiting.busy,
+      cause: error,
+    });
+  }
+  if (error instanceof ProviderPaused) {
+    return new StageFailure({
+      code: 'provider_paused',
+      userMessage: error.userMessage,
+      then: 'defer',
+      // Waiting stages resume spread out, not all at once.
+      deferMs: error.retryAfterMs * (1 + Math.random() / 2),
+      notice: `${error.userMessage} You keep your place in line.`,
       cause: error,
     });
   }
   if (isTransient(error)) {
+    const isProvider = error instanceof ProviderError;
     return new StageFailure({
       code: 'unreachable',
-      userMessage: error instanceof ProviderError ? error.userMessage : options.texts.failed,
+      userMessage: isProvider ? error.userMessage : stageTexts.failed,
       then: 'defer',
       deferMs: DEFER_UNREACHABLE_MS,
+      notice: isProvider ? texts.waiting.unreachable : texts.waiting.ownFault,
       cause: error,
     });
   }
   if (error instanceof ProviderError) {
     return new StageFailure({
       code: error instanceof ContentRefused ? 'content_refused' : error.code.replaceAll('-', '_'),
-      userMessage: error.userMessage || options.texts.failed,
+      userMessage: error.userMessage || stageTexts.failed,
       then: error.retryable ? 'retry' : 'final',
-      notice,
+      notice: notice(reasonOf(error), run),
       cause: error,
     });
   }
-  if (error instanceof MediaRejected || error instanceof MediaToolFailed) {
-    return new StageFailure({
-      code: 'bad_output',
-      userMessage: options.texts.failed,
-      then: 'retry',
-      notice,
-      cause: error,
-    });
-  }
+  const isBadOutput = error instanceof MediaRejected || error instanceof MediaToolFailed;
   return new StageFailure({
-    code: 'internal',
-    userMessage: options.texts.failed,
+    code: isBadOutput ? 'bad_output' : 'internal',
+    userMessage: stageTexts.failed,
     then: 'retry',
-    notice,
+    notice: notice(isBadOutput ? 'badOutput' : 'ownFault', run),
     cause: error,
   });
 }
 
-/** Nothing was spent and nothing is wrong with what was asked: the same try is made again in a moment. */
+function reasonOf(error: ProviderError): RetryReason {
+  if (error instanceof OutcomeUnknown) return 'unanswered';
+  return error instanceof OutputRejected ? 'badOutput' : 'providerFailed';
+}
+
+/** Nothing was spent and the request is valid: the same attempt is made again in a moment. */
 export function isTransient(error: unknown): boolean {
   return (
     (error instanceof ProviderError && error.retryable && !error.spendsAttempt) ||
@@ -80,16 +101,22 @@ export function isTransient(error: unknown): boolean {
   );
 }
 
-/** A try that ran out of time. */
-export function timeoutFailure(options: {
-  attempt: number;
-  texts: FailureTexts;
-  gaveUp: string;
-}): StageFailure {
+/** An attempt that ran out of time. */
+export function timeoutFailure(run: Tries, gaveUp: string): StageFailure {
   return new StageFailure({
     code: 'timeout',
-    userMessage: options.gaveUp,
+    userMessage: gaveUp,
     then: 'retry',
-    notice: options.texts.retrying?.(options.attempt + 1) ?? null,
+    notice: notice('timeout', run),
+  });
+}
+
+/** An attempt that the provider stopped long before its deadline. */
+export function stoppedFailure(run: Tries, { failed }: FailureTexts): StageFailure {
+  return new StageFailure({
+    code: 'prediction_failed',
+    userMessage: failed,
+    then: 'retry',
+    notice: notice('providerFailed', run),
   });
 }

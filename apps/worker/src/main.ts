@@ -1,37 +1,73 @@
+import { stageName } from '@talkreel/contracts/names';
 import { migrationProblem } from '@talkreel/db/migrate';
+import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/patience';
+import { logCrashes } from '@talkreel/observability/crash';
+import { createMetrics } from '@talkreel/observability/metrics';
+import { serveMetrics } from '@talkreel/observability/metrics-server';
+import { createLogger } from '@talkreel/observability/logger';
+import { secretsOf } from '@talkreel/observability/secrets';
+import { startWith } from '@talkreel/settings/start-with';
+import { unknownSettings } from '@talkreel/settings/unknown-settings';
 import Fastify from 'fastify';
-import { pino } from 'pino';
 import { startWorker } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { workerGauges } from './metrics.ts';
 
-const config = readConfig(process.env);
-const log = pino({ level: config.logLevel, name: 'worker' });
+const config = startWith(() => readConfig(process.env));
+const log = createLogger({
+  name: 'worker',
+  level: config.logLevel,
+  secrets: secretsOf(process.env),
+});
+logCrashes(log);
+for (const problem of unknownSettings(process.env)) log.warn(problem);
+const tracing =
+  config.tracing &&
+  (await import('@talkreel/observability/tracing')).startTracing(config.tracing, {
+    name: 'worker',
+    log,
+  });
 const worker = await startWorker(config, log);
 
+const metrics =
+  config.metrics &&
+  (await serveMetrics(createMetrics(workerGauges(worker, config), stageName.options).registry, {
+    ...config.metrics,
+    log,
+  }));
 const health = Fastify({ logger: false, forceCloseConnections: true });
-health.get('/healthz', () => ({ status: 'ok', running: worker.runtime.running() }));
+let stopping = false;
+health.get('/healthz', (_request, reply) =>
+  reply
+    .code(stopping ? 503 : 200)
+    .send({ status: stopping ? 'stopping' : 'ok', running: worker.runtime.running() }),
+);
 health.get('/readyz', async (_request, reply) => {
-  try {
-    const problem =
-      missingKeys(config) ??
-      (await migrationProblem(worker.db)) ??
-      ((await worker.redis.ping()) === 'PONG' ? null : 'redis: no PONG');
-    return await reply.code(problem === null ? 200 : 503).send({ status: problem ?? 'ready' });
-  } catch (error) {
-    return reply.code(503).send({ status: error instanceof Error ? error.message : 'unavailable' });
-  }
+  if (stopping) return reply.code(503).send({ status: 'stopping' });
+  const problem = missingKeys(config) ?? (await postgresProblem()) ?? (await redisProblem());
+  return reply.code(problem === null ? 200 : 503).send({ status: problem ?? 'ready' });
 });
 
-const STOP_WITHIN_MS = 5_000;
-let stopping = false;
+function postgresProblem(): Promise<string | null> {
+  const asked = firstAnswer(() => migrationProblem(worker.db));
+  return within(ANSWER_WITHIN_MS, asked).catch(() => `postgres: ${UNREACHABLE}`);
+}
+
+async function redisProblem(): Promise<string | null> {
+  const pong = await worker.redis.ping().catch(() => UNREACHABLE);
+  return pong === 'PONG' ? null : `redis: ${pong}`;
+}
+
 async function stop(reason: string): Promise<void> {
   if (stopping) return;
   stopping = true;
-  // A server that is away must not keep us.
-  setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+  // An unreachable server must not delay the end.
+  setTimeout(() => process.exit(1), config.stopWithinMs).unref();
   log.info({ reason, running: worker.runtime.running() }, 'stopping');
-  await health.close();
   await worker.stop();
+  await health.close();
+  await metrics?.close();
+  await tracing?.stop();
   process.exit(0);
 }
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));

@@ -1,11 +1,11 @@
-import { mediaPath, storageKey } from '@talkreel/contracts/http/media';
+import { mediaPath, storageKey } from '@talkreel/contracts/media';
 import { signMediaPath } from '@talkreel/storage/signed-url';
 import type { StageDeps } from './deps.ts';
 
-/** Longer than any try may take, so that a queued prediction still finds its input. */
+/** Longer than any attempt, so a queued prediction still finds its input. */
 const VALID_MS = 2 * 3600 * 1000;
 
-/** Signed addresses under our public URL; none where there is no public URL or no secret to sign with. */
+/** Signed addresses under our public URL; none without a public URL or a signing secret. */
 export function createProviderUrl(media: {
   publicUrl: string | undefined;
   secret: string | undefined;

@@ -16,27 +16,28 @@ const exists = (path: string) =>
   );
 afterAll(() => rm(folderOf(process.pid), { recursive: true, force: true }));
 
-test('a workspace is gone after its work, however it ends', async () => {
+test('a workspace is removed after its work, however it ends', async () => {
   const dir = await inWorkspace((inside) => Promise.resolve(inside));
   await expect(inWorkspace(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await readdir(dirname(dir))).toEqual([]);
 });
 
-test('storage that is away or full spends no try, a file that is gone does', async () => {
-  const options = { attempt: 1, texts: { failed: 'Failed' } };
+test('unreachable or full storage costs no attempt, a missing file does', async () => {
+  const toFailure = (error: unknown) =>
+    toStageFailure(error, { attempt: 1, maxAttempts: 3 }, { failed: 'Failed' });
   const away = { put: () => Promise.reject(new Error('ENOSPC')) } as unknown as MediaStore;
   const asset = { ownerId: 'a', kind: 'audio' as const, path: 'a.wav', contentType: 'audio/wav' };
   const trouble: unknown = await keepMedia(away, 'a.wav', asset).catch((error: unknown) => error);
-  expect(toStageFailure(trouble, options)).toMatchObject({ then: 'defer' });
+  expect(toFailure(trouble)).toMatchObject({ then: 'defer' });
 
   const empty = { toFile: () => Promise.resolve(false) } as unknown as MediaStore;
   const gone: unknown = await fetchMedia(empty, 'audio', 'a.wav', 'x').catch(
     (error: unknown) => error,
   );
-  expect(toStageFailure(gone, options)).toMatchObject({ then: 'retry' });
+  expect(toFailure(gone)).toMatchObject({ then: 'retry' });
 });
 
-test('what killed workers left is removed, what a running one uses is not', async () => {
+test('workspaces of killed workers are removed, those in use are not', async () => {
   const killed = spawn(process.execPath, ['-e', '']);
   await once(killed, 'exit');
   const alive = process.ppid;

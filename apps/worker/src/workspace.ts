@@ -1,14 +1,14 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storageKey } from '@talkreel/contracts/http/media';
+import { storageKey } from '@talkreel/contracts/media';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
 
 const PREFIX = `talkreel-worker-${hostname()}-`;
 const root = join(tmpdir(), `${PREFIX}${process.pid}`);
 
-/** Removes the workspaces of workers of this machine that were killed, also of one that had our pid. */
+/** Removes the workspaces of killed workers on this machine, including an earlier one with our pid. */
 export async function removeLeftWorkspaces(): Promise<void> {
   for (const name of await readdir(tmpdir())) {
     if (!name.startsWith(PREFIX)) continue;
@@ -23,12 +23,12 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // EPERM: it runs, as somebody else.
+    // EPERM: it runs, as another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
 
-/** Runs work in a folder of its own that is gone afterwards. */
+/** Runs work in a temporary folder. */
 export async function inWorkspace<T>(work: (dir: string) => Promise<T>): Promise<T> {
   await mkdir(root, { recursive: true });
   const dir = await mkdtemp(join(root, 'stage-'));
@@ -39,7 +39,7 @@ export async function inWorkspace<T>(work: (dir: string) => Promise<T>): Promise
   }
 }
 
-/** Storage could not be read or written; what was paid for is still at the provider. */
+/** Storage could not be read or written; the paid result is still at the provider. */
 export class StorageTrouble extends Error {}
 
 async function inStorage<T>(key: string, work: Promise<T>): Promise<T> {
@@ -50,7 +50,10 @@ async function inStorage<T>(key: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Copies one of our files out of storage. Throws when it is gone. */
+/** A file that is not in storage any more. */
+export class MediaGone extends Error {}
+
+/** Copies one of our files from storage. Throws if it is gone. */
 export async function fetchMedia(
   store: MediaStore,
   kind: AssetKind,
@@ -59,11 +62,11 @@ export async function fetchMedia(
 ): Promise<string> {
   const key = storageKey(kind, path);
   if (!(await inStorage(key, store.toFile(key, toFile))))
-    throw new Error(`${key} is not in storage`);
+    throw new MediaGone(`${key} is not in storage`);
   return toFile;
 }
 
-/** Puts a finished file under a key that only this stage has, so that a second run replaces the first. */
+/** Stores a finished file under a key that only this stage has, so a second run replaces the first. */
 export async function keepMedia(
   store: MediaStore,
   file: string,

@@ -1,12 +1,18 @@
 /** The business constants of the specification (§9). Names carry their unit. */
 
 export const FREE_GENERATIONS_DEFAULT = 3;
-/** What the wizard assumes when a reply carries no limit. */
+/** The wizard's assumption when a reply carries no limit. */
 export const WIZARD_FREE_LIMIT_FALLBACK = 5;
+/** Not in the specification: takes of its speech per generation, including the first. */
+export const TAKES_INCLUDED = 3;
+/** Not in the specification: finally failed lip-syncs per user within 24 hours. */
+export const FAILED_VIDEOS_PER_DAY = 5;
+/** Not in the specification: final failures of one recording with one clip. */
+export const FAILURES_OF_A_PAIR = 2;
 export const PREMIUM_GENERATIONS_PER_MONTH = 60;
 export const PACK_GENERATIONS = 15;
 export const PACK_PRICE_CENTS = 2000;
-/** Not in the specification: what Premium costs a month unless PREMIUM_PRICE_CENTS says otherwise. */
+/** Not in the specification: Premium's monthly price unless PREMIUM_PRICE_CENTS is set. */
 export const PREMIUM_PRICE_CENTS_DEFAULT = 3900;
 export const BUY_MORE_FROM_GENERATIONS = 60;
 
@@ -15,10 +21,12 @@ export const ONE_SHOT_WORDS_PER_SECOND = 2.2;
 export const ONE_SHOT_PADDING_SECONDS = 1;
 export const ONE_SHOT_MAX_SECONDS = 15;
 export const SCRIPT_MAX_SECONDS = 15;
-/** Who speaks in a one shot unless a voice is named. */
+/** Speaking rates, relative to the voice's own pace. */
+export const SPEECH_RATE = { slowest: 0.8, fastest: 1.3, step: 0.05 } as const;
+/** The default voices of a one shot. */
 export const ONE_SHOT_VOICES = { male: 'custom-male-1', female: 'custom-female-2' } as const;
 export const INFLUENCER_SECONDS = 20;
-/** What a video that ends with its speech still shows after the last word. */
+/** How long a video that ends with its speech continues after the last word. */
 export const SPEECH_TAIL_SECONDS = 0.6;
 
 export const REQUEST_TIMEOUT_MS = 120_000;
@@ -27,6 +35,11 @@ export const LIPSYNC_ATTEMPTS = 3;
 export const LIPSYNC_RETRY_WAIT_MS = 1_000;
 export const CONVERSION_ATTEMPTS = 3;
 export const CONVERSION_RETRY_STEP_MS = 2_000;
+
+/** Not in the specification: an export is free and made by ourselves. */
+export const EXPORT_ATTEMPTS = 2;
+export const EXPORT_RETRY_WAIT_MS = 1_000;
+export const EXPORT_TIMEOUT_MS = 240_000;
 
 export const PROGRESS_TICK_MS = 2_000;
 export const PROGRESS_THRESHOLDS = { fast: 30, slow: 60, slower: 85, cap: 95 } as const;
@@ -39,7 +52,7 @@ export const LANGUAGE = 'en';
 export const CREATOR_PROMPT_MIN_CHARACTERS = 5;
 export const ONE_SHOT_MIN_CHARACTERS = 10;
 export const ONE_SHOT_MAX_CHARACTERS = 1_000;
-/** Not in the specification: the longest dialogue one request may carry. */
+/** Not in the specification: the maximum length of a dialogue. */
 export const DIALOGUE_MAX_CHARACTERS = 2_000;
 export const PROMPT_MAX_CHARACTERS = 1_000;
 
@@ -54,7 +67,7 @@ export const TOAST_REMOVE_MS = 1_000_000;
 export const TOAST_SWIPE_THRESHOLD_PX = 50;
 export const TOAST_FOCUS_KEY = 'F8';
 
-/** Ids whose community tiles carry a delete button, whoever looks; the server still decides. */
+/** Ids whose community tiles show a delete button to everyone. It hides them from the user who presses it. */
 export const COMMUNITY_DELETE_IDS: readonly number[] = [73, 87, 89];
 /** Ids with a fixed fallback thumbnail. */
 export const FALLBACK_THUMBNAILS: Readonly<Record<number, string>> = {
@@ -63,6 +76,23 @@ export const FALLBACK_THUMBNAILS: Readonly<Record<number, string>> = {
 };
 
 export const UPLOAD_MAX_BYTES = 10 * 1024 * 1024;
+/** Per account, as stored. */
+export const UPLOADS_MAX_BYTES = 200 * 1024 * 1024;
+export const UPLOADS_MAX_FILES = 200;
+/** Everything made or uploaded per account, unless STORAGE_MB_PER_ACCOUNT and STORAGE_FILES_PER_ACCOUNT are set. */
+export const STORAGE_MB_DEFAULT = 5_000;
+export const STORAGE_FILES_DEFAULT = 10_000;
 export const UPLOAD_MAX_PIXELS = 25_000_000;
-/** Of the shorter side: a smaller face has too little in it to be animated. */
+/** Of the shorter side: smaller faces have too little detail to animate. */
 export const UPLOAD_MIN_SIDE_PIXELS = 200;
+
+/** A meta element of this name with content 'none' tells the app that the request carried no session. */
+export const SESSION_META = 'talkreel-session';
+
+/** For users and influencers. */
+export const NAME_MAX_CHARACTERS = 80;
+
+/** Per account. */
+export const PRONUNCIATIONS_MAX = 100;
+export const PRONUNCIATION_WRITTEN_MAX_CHARACTERS = 60;
+export const PRONUNCIATION_SPOKEN_MAX_CHARACTERS = 80;

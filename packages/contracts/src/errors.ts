@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Every error reply but 402: a stable code for programs, a sentence for people, the field when one is to blame. */
+/** Every error reply but 402: a stable code for programs, a message for users, the field if one is at fault. */
 export const apiError = z.object({
   code: z.string(),
   message: z.string(),
@@ -9,7 +9,7 @@ export const apiError = z.object({
 });
 export type ApiError = z.infer<typeof apiError>;
 
-/** 402: the free limit is reached, or a subscriber's month is used up (`requiresAdditionalOnly`). */
+/** 402: the free limit is reached, or a subscriber has used up the month (`requiresAdditionalOnly`). */
 export const paymentRequired = z.object({
   code: z.literal('payment_required'),
   message: z.string(),
@@ -19,7 +19,7 @@ export const paymentRequired = z.object({
 });
 export type PaymentRequired = z.infer<typeof paymentRequired>;
 
-/** The replies any endpoint may give beside its own. */
+/** Replies any endpoint may give in addition to its own. */
 export const commonErrors = {
   400: apiError,
   401: apiError,

@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import { etaRange, generationView } from './http/generations.ts';
+import type { OpsOverview } from './http/ops-overview.ts';
 
 /**
- * What the server pushes over Socket.IO to a user's own room. Events are hints: whoever misses one
- * refetches the snapshot and sees the same. `version` orders the states of one generation; an event
- * with a smaller one than known is stale.
+ * What the server pushes over Socket.IO to a user's room. Events are hints: a client that misses one refetches the
+ * snapshot and sees the same. `version` orders the states of one generation; an event with a smaller version than known
+ * is stale.
  */
 export const generationChanged = z.object({ generation: generationView });
 export type GenerationChanged = z.infer<typeof generationChanged>;
 
-/** Between two changes of state only numbers move. */
+/** Between state changes only numbers change. */
 export const stageProgressed = z.object({
   generationId: z.string(),
   stageId: z.string(),
@@ -24,21 +25,23 @@ export interface ServerEvents {
   'stage.progressed': (event: StageProgressed) => void;
   /** The caller's balance or plan changed: refetch the user. */
   'account.changed': () => void;
+  /** To operators only, every two seconds. */
+  'ops.ticked': (overview: OpsOverview) => void;
 }
 
 export const SOCKET_PATH = '/socket.io';
 
-/** The Redis channel a user's events travel on between worker and api. */
+/** The Redis channel for a user's events between worker and api. */
 export function userChannel(userId: string): string {
   return `talkreel:user:${userId}`;
 }
 
-/** What travels on it. The api loads the generation once for all sockets it holds. */
+/** Messages on that channel. The api loads the generation once for all its sockets. */
 export const channelMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('generation.changed'), generationId: z.string() }),
   z.object({ type: z.literal('stage.progressed'), event: stageProgressed }),
   z.object({ type: z.literal('account.changed') }),
-  /** A session of the user is over, or all of them: their sockets close, whichever api node holds them. */
+  /** One or all of the user's sessions ended: their sockets close, on whichever api node. */
   z.object({
     type: z.literal('sessions.ended'),
     session: z.string().optional().describe('digest of its id; absent: all'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** A job carries an id and the version of its own shape, nothing else. */
+/** A job carries only an id and the version of its own shape. */
 export const stageJob = z.object({ v: z.literal(1), stageId: z.uuid() });
 export type StageJob = z.infer<typeof stageJob>;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 const OUTSIDE = 'The corners of the mouth must lie inside the photo.';
 const MISSING = 'Please mark both corners of the mouth, each with x and y.';
-/** Corners closer together than this, as a share of the photo's width, are a slip of the hand. */
+/** Corners closer together than this, as a share of the photo's width, are a mistake. */
 const NARROWEST_MOUTH = 0.002;
 
 const fraction = z.number({ error: MISSING }).min(0, OUTSIDE).max(1, OUTSIDE);
 const corner = z.strictObject({ x: fraction, y: fraction }, { error: MISSING });
 
-/** The corners of the mouth as they lie in the upright photo, in fractions 0..1 of its width and height. */
+/** The corners of the mouth in the upright photo, as fractions 0..1 of its width and height. */
 export const mouthMark = z
   .strictObject({ left: corner, right: corner }, { error: MISSING })
   .refine(({ left, right }) => right.x - left.x >= NARROWEST_MOUTH, {

@@ -1,10 +1,21 @@
 import { z } from 'zod';
 
-/** The five kinds of work a worker does. */
-export const stageName = z.enum(['script', 'image', 'audio', 'image-to-video', 'lipsync']);
+/** The six kinds of work a worker does. */
+export const stageName = z.enum([
+  'script',
+  'image',
+  'audio',
+  'image-to-video',
+  'lipsync',
+  'export',
+]);
 export type StageName = z.infer<typeof stageName>;
 
-/** What a user asked for; each is one pipeline of stages. */
+/** What a provider's model is used for. Exports are made by ourselves. */
+export const providerService = z.enum([...stageName.exclude(['export']).options, 'moderation']);
+export type ProviderService = z.infer<typeof providerService>;
+
+/** What a user requested; each kind is one pipeline of stages. */
 export const generationKind = z.enum([
   'script',
   'image',
@@ -12,6 +23,7 @@ export const generationKind = z.enum([
   'influencer-video',
   'lipsync',
   'one-shot',
+  'export',
 ]);
 export type GenerationKind = z.infer<typeof generationKind>;
 
@@ -30,12 +42,23 @@ export const stageState = z.enum([
 export type StageState = z.infer<typeof stageState>;
 
 /**
- * What happened to the credit of a generation.
- * free: costs none; included: paid by the audio it belongs to; reserved: held while it runs;
- * charged: used, because the result was delivered; returned: given back.
+ * The state of a generation's credit. free: costs none; included: paid by the audio it belongs to; reserved: while it
+ * runs; charged: used, because the result was delivered; returned: given back.
  */
 export const creditOutcome = z.enum(['free', 'included', 'reserved', 'charged', 'returned']);
 export type CreditOutcome = z.infer<typeof creditOutcome>;
+
+/** The user's choice when cancelling a generation that already has results. */
+export const cancelChoice = z.enum(['keep', 'discard']);
+export type CancelChoice = z.infer<typeof cancelChoice>;
+
+/**
+ * The outcome of a generation its user cancelled. kept: it counts, and its results stay; discarded: it does not count,
+ * and its files are deleted; empty: no results, and it does not count; counted: no results, but it counts because no
+ * free cancellation was left.
+ */
+export const cancelOutcome = z.enum(['kept', 'discarded', 'empty', 'counted']);
+export type CancelOutcome = z.infer<typeof cancelOutcome>;
 
 export const ledgerKind = z.enum([
   'grant',
@@ -47,6 +70,24 @@ export const ledgerKind = z.enum([
   'revoke',
 ]);
 export type LedgerKind = z.infer<typeof ledgerKind>;
+
+/** Operator actions in the audit log. */
+export const operatorAction = z.enum([
+  'queue.paused',
+  'queue.resumed',
+  'generation.cancelled',
+  'generation.retried',
+  'generation.refunded',
+  'user.granted',
+  'user.blocked',
+  'user.unblocked',
+  'model.stopped',
+  'model.allowed',
+  'model.chosen',
+  'project.taken-down',
+  'post.saved',
+]);
+export type OperatorAction = z.infer<typeof operatorAction>;
 
 export function isFinal(state: GenerationState | StageState): boolean {
   return state === 'succeeded' || state === 'failed' || state === 'cancelled';

@@ -1,6 +1,6 @@
 /**
- * What each address says about itself: used by the app for the tab and by the server for link previews,
- * so that a preview works without scripts. Descriptions make true statements only.
+ * Title and description of each address: used by the app for the tab and by the server for link previews, so a preview
+ * works without scripts. Descriptions must be true.
  */
 export interface PageMeta {
   title: string;
@@ -9,6 +9,8 @@ export interface PageMeta {
 }
 
 export const SITE_NAME = 'Talkreel';
+/** Where the links in newsletter mails lead; their token is behind a #. */
+export const NEWSLETTER_PATH = '/newsletter';
 /** 1200×630, served with the app. */
 export const SOCIAL_IMAGE_PATH = '/og.jpg';
 export const SOCIAL_IMAGE_ALT =
@@ -30,13 +32,10 @@ export const notFoundMeta: PageMeta = {
   keywords,
 };
 
-/** A meta element of this name with content 'none' tells the app that the page was asked for without a session. */
-export const SESSION_META = 'talkreel-session';
-
-/** How many stills of the cast the wizard's first look has before anything is fetched. */
+/** How many actor stills the wizard's prerendered page has. */
 export const FIRST_FACES = 2;
 
-/** What the build writes where the server puts the address of a still. */
+/** The build's placeholder for the address of a still. */
 export const faceToken = (index: number): string => `%face-${index}%`;
 
 /** By path. */
@@ -81,6 +80,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
       'Notes on writing for talking videos, choosing a voice and what lip sync can and cannot do.',
     keywords: `${keywords}, blog, video marketing`,
   },
+  [NEWSLETTER_PATH]: {
+    title: 'Your newsletter · Talkreel',
+    description: 'Confirm your subscription to the newsletter, or unsubscribe.',
+    keywords,
+  },
   '/pitch-deck': {
     title: 'Pitch Deck · Talkreel',
     description: 'What Talkreel does, for whom, and how it works, in a few slides.',
@@ -99,12 +103,12 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   },
   '/usage': {
     title: 'Your generations · Talkreel',
-    description: 'What became of every generation: given, used, returned.',
+    description: 'Your usage history: generations added, used and returned.',
     keywords,
   },
   '/share/:slug': {
     title: 'Shared video · Talkreel',
-    description: 'An AI-generated video, shown by the person who made it.',
+    description: 'An AI-generated video, shared by its creator.',
     keywords,
   },
   '/subscribe': {
@@ -139,7 +143,7 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   },
 };
 
-/** The words for a shared video, here and in link previews of it. */
+/** Title and description of a shared video, for the page and its link previews. */
 export function sharedVideoMeta(video: { title: string; author: string }): PageMeta {
   return {
     title: `${video.title} · ${SITE_NAME}`,
@@ -156,28 +160,25 @@ export function isShareSlug(text: string): boolean {
   return shareSlugPattern.test(text);
 }
 
-/** The slug in the address of a share page; null: the address is of another kind. */
+/** The slug in a share page's address; null: another kind of address. */
 export function shareSlugOf(path: string): string | null {
   return sharePattern.exec(path)?.[1] ?? null;
 }
 
-/** The words for a path; unknown ones get the not-found page's. */
+/** Title and description of a path; unknown ones get the not-found page's. */
 export function metaForPath(path: string): PageMeta {
   if (sharePattern.test(path)) return pageMeta['/share/:slug'] ?? notFoundMeta;
   return Object.hasOwn(pageMeta, path) ? (pageMeta[path] ?? notFoundMeta) : notFoundMeta;
 }
 
-/** Described for link previews, yet no screen of their own: they show the not-found page. */
-const withoutScreen: readonly string[] = ['/create', '/projects', '/pricing'];
-
-/** Addresses with a part that varies. */
+/** Addresses with a variable part. */
 const screenPatterns: readonly RegExp[] = [sharePattern];
 
 /** Whether the app has a screen there; anything else is answered with 404. */
 export function isScreenPath(path: string): boolean {
   if (screenPatterns.some((pattern) => pattern.test(path))) return true;
-  return Object.hasOwn(pageMeta, path) && !withoutScreen.includes(path);
+  return Object.hasOwn(pageMeta, path);
 }
 
 /** What a visitor can read, for the sitemap; everything else asks to sign in first. */
-export const publicPaths: readonly string[] = ['/', '/blog', '/pitch-deck', '/terms'];
+export const publicPaths: readonly string[] = ['/', '/pricing', '/blog', '/pitch-deck', '/terms'];

@@ -1,16 +1,24 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS, UPLOAD_MIN_SIDE_PIXELS } from './constants.ts';
+import {
+  UPLOAD_MAX_BYTES,
+  UPLOAD_MAX_PIXELS,
+  UPLOAD_MIN_SIDE_PIXELS,
+  UPLOADS_MAX_BYTES,
+  UPLOADS_MAX_FILES,
+} from './constants.ts';
 
-/** Why a photo is not taken, in the same words where it is chosen and where it arrives. */
+/** Why a photo is refused, in the same words in the browser and on the server. */
 export const photoRefusals = {
-  noPicture: 'This is not a picture. Please choose a JPEG, PNG or WebP photo.',
-  animated: 'Animated pictures do not work here. Please choose a still photo.',
-  svg: 'SVG drawings do not work here. Please choose a JPEG, PNG or WebP photo.',
+  noPicture: 'This is not an image. Please choose a JPEG, PNG or WebP photo.',
+  animated: 'Animated images are not supported. Please choose a still photo.',
+  svg: 'SVG files are not supported. Please choose a JPEG, PNG or WebP photo.',
   format: (name: 'HEIC' | 'AVIF' | 'TIFF' | 'JXL') =>
-    `${name} pictures cannot be read here. Please save the photo as JPEG or PNG first.`,
-  broken: 'This picture could not be read. Please export it again as JPEG or PNG.',
-  tooManyBytes: `This picture has more than ${Math.floor(UPLOAD_MAX_BYTES / 1024 / 1024)} MB. Please choose a smaller one.`,
+    `${name} images are not supported. Please save the photo as JPEG or PNG first.`,
+  broken: 'This image could not be read. Please export it again as JPEG or PNG.',
+  storageFull: `Your account has reached its photo limit (${UPLOADS_MAX_FILES} photos, ${UPLOADS_MAX_BYTES / 1024 / 1024} MB). Please delete influencers you no longer need.`,
+  busy: 'Too many photos are being uploaded right now. Please try again in a moment.',
+  tooManyBytes: `This image is larger than ${Math.floor(UPLOAD_MAX_BYTES / 1024 / 1024)} MB. Please choose a smaller one.`,
   tooManyPixels: (width: number, height: number) =>
-    `This picture has ${width} × ${height} pixels. Please choose one of at most ${Math.floor(UPLOAD_MAX_PIXELS / 1e6)} megapixels.`,
+    `This image is ${width} × ${height} pixels. Please choose one of at most ${Math.floor(UPLOAD_MAX_PIXELS / 1e6)} megapixels.`,
   tooSmall: (width: number, height: number) =>
-    `This picture has ${width} × ${height} pixels. Please choose one of at least ${UPLOAD_MIN_SIDE_PIXELS} × ${UPLOAD_MIN_SIDE_PIXELS} pixels.`,
+    `This image is ${width} × ${height} pixels. Please choose one of at least ${UPLOAD_MIN_SIDE_PIXELS} × ${UPLOAD_MIN_SIDE_PIXELS} pixels.`,
 } as const;

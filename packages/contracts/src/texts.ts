@@ -1,5 +1,15 @@
-/** The sentences of the specification (§5, §8), word for word, that more than one process needs. */
+import type { ProviderService } from './names.ts';
 
+const PAUSED: Record<ProviderService, string> = {
+  script: 'Script writing',
+  image: 'Image generation',
+  audio: 'Audio generation',
+  'image-to-video': 'Video generation',
+  lipsync: 'Lip-sync',
+  moderation: 'Generation',
+};
+
+/** Texts of the specification (§5, §8), word for word, that more than one process needs. */
 export const texts = {
   dialogue: {
     empty: 'Please enter dialogue text',
@@ -8,15 +18,24 @@ export const texts = {
     noAudio: 'Please generate audio first',
     tooManyCharacters: (limit: number) => `Dialogue text cannot exceed ${limit} characters`,
   },
+  speech: {
+    silent:
+      'There are no words to speak here: emoji and punctuation don’t count. Please write at least one word.',
+    unreadable: (word: string) =>
+      `This voice speaks English and cannot read ${word}. Please write it in English; accents, digits and emoji are fine.`,
+    pauseLength: ({ least, most }: { least: number; most: number }) =>
+      `A pause can last ${least} to ${most} seconds. Write it like this: [pause 0.5s].`,
+    tooManyPauses: (limit: number) => `A script can have up to ${limit} pauses.`,
+  },
   creator: {
     promptTooShort: 'Prompt must be at least 5 characters.',
     noImageUrl: 'No image URL returned',
     noVideoUrl: 'No video URL returned',
     imageFailed: 'Failed to generate image',
     videoFailed: 'Failed to generate video',
-    /** What a video is made with unless somebody words it anew (§9). */
+    /** The default video prompt (§9); the provider's driver adds the style words. */
     speakingPrompt:
-      'The person looks into the camera and speaks to it naturally, with small head movements, blinks and lively eyes, while the camera stays where it is. Raw video, selfie video, 8k uhd, high quality.',
+      'The person looks into the camera and speaks to it naturally, with small head movements, blinks and lively eyes, while the camera stays where it is.',
   },
   community: {
     deleted: 'Influencer deleted successfully',
@@ -38,30 +57,75 @@ export const texts = {
     rateLimited: 'Rate limit exceeded. Please try again in a few minutes.',
     unauthorised: 'Authentication failed. Please check your API token.',
     network: 'Network error. Please check your internet connection.',
+    paused: (service: ProviderService) =>
+      `${PAUSED[service]} is paused because the service behind it isn't responding.`,
+    /** Ours: an operator stopped it. */
+    stopped: (service: ProviderService) => `${PAUSED[service]} is switched off for now.`,
   },
   audio: {
     failed: 'Failed to generate audio. Please try again.',
   },
-  lipsync: {
-    retrying: (attempt: number, attempts: number) =>
+  /** Shown while a stage is retried: what happened, and which attempt it is. */
+  retrying: {
+    timeout: (attempt: number, attempts: number) =>
       `Video generation taking longer than expected. Automatically retrying (attempt ${attempt}/${attempts}).`,
+    badOutput: (attempt: number, attempts: number) =>
+      `The video could not be used. Automatically retrying (attempt ${attempt}/${attempts}).`,
+    providerFailed: (attempt: number, attempts: number) =>
+      `The video model reported an error. Automatically retrying (attempt ${attempt}/${attempts}).`,
+    unanswered: (attempt: number, attempts: number) =>
+      `The video model did not respond. Automatically retrying (attempt ${attempt}/${attempts}).`,
+    ownFault: (attempt: number, attempts: number) =>
+      `Something went wrong on our side. Automatically retrying (attempt ${attempt}/${attempts}).`,
+  },
+  /** Shown while the same attempt waits to start; none was spent. */
+  waiting: {
+    busy: 'The model is at capacity. Your job starts as soon as it has room.',
+    unreachable: 'The model could not be reached. Automatically retrying.',
+    ownFault: 'We had a short outage. Automatically retrying.',
+  },
+  lipsync: {
     gaveUp:
       'The video generation is taking longer than expected. Our system automatically retried, but the process failed to complete in time. Please try again.',
     timedOut:
       'The video generation process timed out. This happens with complex videos. Please try again.',
     failed: 'Failed to generate video. Please try again.',
+    keepsFailing: (times: number) =>
+      `A video of this recording with this actor failed ${times} times. Please choose another actor or make a new recording. Nothing was charged.`,
+    tooManyFailures: (failed: number, hours: number) =>
+      `${failed} of your videos failed within a day, so no more can be started for now. Nothing was charged for them. Please try again in ${hours === 1 ? 'an hour' : `${hours} hours`}.`,
+    waitAfterFailures: (open: number) =>
+      `Some of your videos failed today, so only a few can be made at a time. Please wait for the ${open === 1 ? 'one' : open} in progress. Nothing was charged.`,
     noUrl: 'Failed to generate lipsync video - no URL in response',
     overlay:
       'No mouth is known in this picture, so the video shows that it speaks instead of moving its lips. With a photo of your own, mark the mouth before you generate its video.',
+  },
+  portrait: {
+    notShown: (phrases: readonly string[]) =>
+      `Not shown: ${phrases.join(', ')}. The local engine cannot draw everything.`,
   },
   conversion: {
     retryingTitle: 'Retrying Video Conversion',
     failedTitle: 'Video Conversion Failed',
     failed: (attempts: number) => `Failed after ${attempts} attempts. Please try again.`,
   },
+  export: {
+    badBackground: 'Choose “blur” or a colour such as #ff5c4d as the background.',
+    notFinished: 'There is no finished video to export yet.',
+    sourceGone: 'The video was deleted before it could be exported.',
+    failed: 'The video could not be exported. Please try again.',
+  },
   paywall: {
     title: "You've reached your free limit",
     body: (limit: number) =>
       `You've used all ${limit} free generations. Upgrade to continue creating amazing AI videos.`,
+    /** Ours: an account created without the free allowance. */
+    withheldTitle: 'Choose a plan to start',
+    withheldBody:
+      'This account has no free generations, because many accounts were created from your network that day. With Premium or a pack you can start right away.',
+    /** Ours: a subscriber has no free limit. */
+    monthTitle: "You've used this month's generations",
+    monthBody: (limit: number) =>
+      `You've used all ${limit} generations of this month. Buy more to continue creating now.`,
   },
 } as const;

@@ -1,37 +1,73 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { PreparingClient } from './prepared-client.ts';
+import { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
 import { reachingDatabase } from './trouble.ts';
 
 export type Db = Kysely<Database>;
-/** What a repository takes: the pool or a transaction. */
+/** A repository takes the pool or a transaction. */
 export type DbOrTx = Kysely<Database> | Transaction<Database>;
 
-// int8 is ids and byte counts here: safe integers.
+// int8 holds ids and byte counts here: safe integers.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 export interface DbOptions {
   url: string;
   maxConnections?: number;
-  /** A statement that runs longer is stopped, so that a full pool empties itself. */
+  /** A statement that runs longer is stopped, so a full pool empties itself. */
   statementTimeoutMs?: number;
+  /** The maximum wait for a locked row. */
+  lockTimeoutMs?: number;
   onError?: (error: Error) => void;
 }
 
+const CONNECT_WITHIN_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+const LOCK_TIMEOUT_MS = 2_000;
+/** A client idle inside a transaction releases its rows after this long. */
+const IDLE_IN_TRANSACTION_MS = 5_000;
+/** The server ends a slow statement itself; a connection silent beyond that is dead. */
+const SILENCE_AFTER_MS = 1_000;
+const KEEP_ALIVE_AFTER_MS = 10_000;
+
+export interface PoolState {
+  total: number;
+  idle: number;
+  /** Statements waiting for a connection. */
+  waiting: number;
+}
+
+const pools = new WeakMap<Db, pg.Pool>();
+
+/** Of a `Db` made by `createDb`. */
+export function poolState(db: Db): PoolState {
+  const pool = pools.get(db);
+  return {
+    total: pool?.totalCount ?? 0,
+    idle: pool?.idleCount ?? 0,
+    waiting: pool?.waitingCount ?? 0,
+  };
+}
+
 export function createDb(options: DbOptions): Db {
+  const statementTimeoutMs = options.statementTimeoutMs ?? STATEMENT_TIMEOUT_MS;
   const pool = new pg.Pool({
-    Client: PreparingClient,
+    Client: Connection,
     connectionString: options.url,
     max: options.maxConnections ?? 10,
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: options.statementTimeoutMs ?? 10_000,
+    connectionTimeoutMillis: CONNECT_WITHIN_MS,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + SILENCE_AFTER_MS,
+    lock_timeout: options.lockTimeoutMs ?? LOCK_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
   });
   // A dropped idle connection surfaces here; the pool replaces it.
   pool.on('error', (error) => options.onError?.(error));
-  // One that breaks in use tells its statement; as an event that nobody hears it would end the process.
+  // A connection that breaks in use fails its statement; as an unhandled event it would end the process.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  return new Kysely<Database>({
+  const db = new Kysely<Database>({
     dialect: new PostgresDialect({
       pool: {
         options: pool.options,
@@ -40,4 +76,6 @@ export function createDb(options: DbOptions): Db {
       },
     }),
   });
+  pools.set(db, pool);
+  return db;
 }

@@ -75,14 +75,14 @@ test('so is one that cannot be made, or is ended by the server', async () => {
   expect(isDatabaseTrouble(await errorOf(ended))).toBe(true);
 });
 
-test('a statement that is wrong is not', async () => {
+test('an invalid statement is not', async () => {
   expect(isDatabaseTrouble(await errorOf(sql`select nothing`.execute(db)))).toBe(false);
   const looped: { self?: unknown } = {};
   looped.self = looped;
   expect(isDatabaseTrouble(await errorOf(sql`select ${looped}`.execute(db)))).toBe(false);
 });
 
-test('a connection to somebody else that is reset is not', async () => {
+test('a reset connection to another server is not', async () => {
   const server = await listen((socket) => socket.resetAndDestroy());
   cleanUps.push(async () => server.close());
   const [error] = (await once(get({ port: portOf(server), host: '127.0.0.1' }), 'error')) as [

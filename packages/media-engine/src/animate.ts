@@ -1,11 +1,11 @@
-/** A still picture that comes to life: a rig moves, a photo gets a slow camera. */
+/** Animates a still picture: a rig moves, a photo gets a slow camera move. */
 import { renderClip } from './render/clip.ts';
 import { renderCameraMove } from './photo/camera-move.ts';
 import { decodeMouth, decodeRigTag, readNote } from './rig/rig-tag.ts';
 
 export interface AnimateOptions {
   imagePath: string;
-  /** Length of the clip; played forwards and backwards it is twice as long and meets itself at both ends. */
+  /** Length of the clip; played forwards and backwards it is twice as long and loops seamlessly. */
   seconds?: number | undefined;
   /** Render both directions into the file, which is then twice `seconds` long. Default false. */
   mirror?: boolean | undefined;

@@ -1,6 +1,6 @@
 /** The child process of `job.ts`: takes one job at a time and reports. Ends with its parent. */
-import { setPriority } from 'node:os';
 import { useMediaTools } from '@talkreel/media-tools/find-tools';
+import { lowerPriority } from '@talkreel/media-tools/lower-priority';
 import { animatePortrait } from './animate.ts';
 import type { MediaJob, MediaJobResults, WorkerOrder, WorkerReport } from './job.ts';
 import { renderLipSync } from './lip-sync.ts';
@@ -28,13 +28,22 @@ function run(job: MediaJob): Promise<MediaJobResults[keyof MediaJobResults]> {
   }
 }
 
-setPriority(5);
-// While the first job finds its files, or speaks.
-startDrawing().catch(() => undefined);
+lowerPriority(process.pid, 5);
+
+/**
+ * Threads start while a job probes its files. Speech starts first: it does not need them, but the
+ * next job may.
+ */
+async function prepareToDraw(job: MediaJob, result: Promise<unknown>): Promise<void> {
+  if (job.kind === 'speech') await result;
+  await startDrawing();
+}
 
 process.on('message', ({ job, tools }: WorkerOrder) => {
   useMediaTools(tools);
-  run(job).then(
+  const result = run(job);
+  prepareToDraw(job, result).catch(() => undefined);
+  result.then(
     (result) => report({ result }),
     (cause: unknown) => {
       const { name, message } = cause instanceof Error ? cause : new Error(String(cause));
@@ -43,7 +52,7 @@ process.on('message', ({ job, tools }: WorkerOrder) => {
   );
 });
 
-/** Aborting kills the ffmpeg that runs and removes the unfinished file. */
+/** Aborting kills the running ffmpeg and removes the unfinished file. */
 function stop(): void {
   stopping.abort(new Error('stopped'));
   setTimeout(() => process.exit(0), 300);

@@ -128,7 +128,7 @@ describe('media jobs in a child process', () => {
     },
   );
 
-  it('move the lips that were marked in a photo', { timeout: 240_000 }, async () => {
+  it('move the marked lips of a photo', { timeout: 240_000 }, async () => {
     const mouth = { left: { x: 0.4, y: 0.6 }, right: { x: 0.6, y: 0.61 } };
     const source = ['-f', 'lavfi', '-i', 'testsrc2=size=300x400', '-frames:v', '1'];
     await runFfmpeg([...source, at('plain.jpg')]);
@@ -151,7 +151,7 @@ describe('media jobs in a child process', () => {
     expect(await readNote(at('marked.mp4'))).toBe('{"talkreel":1,"lipSync":"marked"}');
   });
 
-  it('end at once when they are cancelled, and leave no file', { timeout: 120_000 }, async () => {
+  it('end at once when cancelled, and leave no file', { timeout: 120_000 }, async () => {
     await runMediaJob({ kind: 'portrait', prompt: 'a robot', outPath: at('cancel.png') });
     const stop = new AbortController();
     const job = runMediaJob(

@@ -1,4 +1,4 @@
-/** Media work in a child process: nothing of it touches the caller's event loop, and a cancelled job is killed. */
+/** Media work in a child process: it never blocks the caller's event loop, and a cancelled job is killed. */
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { currentMediaTools } from '@talkreel/media-tools/find-tools';
@@ -32,12 +32,12 @@ export interface MediaJobResults {
 }
 
 export interface MediaJobOptions {
-  /** 0..1, never falling. */
+  /** 0..1, never decreasing. */
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** What the child is sent: the job, and the programs its parent found or was given. */
+/** The message to the child: the job, and the programs of its parent. */
 export interface WorkerOrder {
   job: MediaJob;
   tools: MediaTools;
@@ -48,12 +48,12 @@ export type WorkerReport =
   | { result: MediaJobResults[keyof MediaJobResults] }
   | { error: { name: string; message: string } };
 
-/** The job ran and failed; `name` and `message` are those of the error in the child. */
+/** The job failed; `name` and `message` are those of the error in the child. */
 export class MediaJobFailed extends Error {
   override readonly name = 'MediaJobFailed';
 }
 
-/** An idle child is kept this long, because the layers it holds make the next clip of the same actor faster. */
+/** How long an idle child is kept, because its layers make the next clip of the same actor faster. */
 const keepIdleMs = 60_000;
 const idle = new Map<ChildProcess, NodeJS.Timeout>();
 
@@ -92,7 +92,7 @@ function giveBack(child: ChildProcess): void {
   idle.set(child, timer);
 }
 
-/** Ends the children that wait for work. */
+/** Ends the idle children. */
 export function closeMediaJobs(): void {
   for (const [child, timer] of idle) {
     clearTimeout(timer);
@@ -103,8 +103,8 @@ export function closeMediaJobs(): void {
 
 /**
  * Runs one job to its end.
- * @throws {MediaToolMissing} when there is no ffmpeg.
- * @throws {MediaJobFailed} when the work failed or the child died; the signal's reason when aborted.
+ * @throws {MediaToolMissing} if there is no ffmpeg.
+ * @throws {MediaJobFailed} if the work failed or the child died; the signal's reason when aborted.
  */
 export async function runMediaJob<Job extends MediaJob>(
   job: Job,
@@ -115,13 +115,13 @@ export async function runMediaJob<Job extends MediaJob>(
   const child = takeChild();
   return new Promise((resolve, reject) => {
     let best = 0;
-    const leave = (): void => {
+    function leave(): void {
       child.off('message', onMessage);
       child.off('exit', onExit);
       child.off('error', onExit);
       signal?.removeEventListener('abort', onAbort);
-    };
-    const onMessage = (report: WorkerReport): void => {
+    }
+    function onMessage(report: WorkerReport): void {
       if ('progress' in report) {
         best = Math.max(best, report.progress);
         onProgress?.(best);
@@ -131,16 +131,16 @@ export async function runMediaJob<Job extends MediaJob>(
       giveBack(child);
       if ('result' in report) resolve(report.result as MediaJobResults[Job['kind']]);
       else reject(new MediaJobFailed(`${report.error.name}: ${report.error.message}`));
-    };
-    const onExit = (): void => {
+    }
+    function onExit(): void {
       leave();
       reject(new MediaJobFailed('the media process ended before its work was done'));
-    };
-    const onAbort = (): void => {
+    }
+    function onAbort(): void {
       leave();
       child.kill('SIGTERM');
       reject(signal?.reason);
-    };
+    }
     child.on('message', onMessage);
     child.on('exit', onExit);
     child.on('error', onExit);

@@ -1,6 +1,6 @@
-/** Lip sync: the clip's rig is drawn again with a mouth that follows the sound. */
+/** Lip sync: draws the clip's rig again with a mouth that follows the sound. */
 import { probeMedia } from '@talkreel/media-tools/probe';
-import type { MediaInfo } from '@talkreel/media-tools/probe';
+import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { motionTime } from './motion/pose.ts';
 import { renderClip } from './render/clip.ts';
 import { prepareDrawing } from './render/draw-pool.ts';
@@ -21,7 +21,7 @@ export interface LipSyncOptions {
   outPath: string;
   cueStoreDir?: string | undefined;
   /**
-   * Where the mouth is in a video that is not ours; in a clip that our camera made of a photo, where it is in the
+   * The position of the mouth in a foreign video; in a camera clip of a photo, its position in the
    * photo. Default: what the clip itself says.
    */
   mouthMark?: MouthMark | undefined;
@@ -30,14 +30,14 @@ export interface LipSyncOptions {
 }
 
 export interface LipSyncResult {
-  /** `rig`: drawn again; `marked`: the marked mouth was moved; `overlay`: no mouth known, a speaking bar was added. */
+  /** `rig`: drawn again; `marked`: the marked mouth was moved; `overlay`: no known mouth, a speaking bar was added. */
   mode: 'rig' | 'marked' | 'overlay';
   durationSeconds: number;
 }
 
 /**
  * Makes a video speak. Only 'rig' and 'marked' are lip sync; whoever shows an 'overlay' must say that it is not. The
- * `comment` tag of the file says it too: a rig, or `{"talkreel":1,"lipSync":"marked" | "overlay"}`.
+ * file's `comment` tag says so too: a rig, or `{"talkreel":1,"lipSync":"marked" | "overlay"}`.
  * @throws {MediaToolFailed | EncodeFailed} when a file cannot be read or written; the signal's reason when aborted.
  */
 export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncResult> {
@@ -68,7 +68,7 @@ export async function renderLipSync(options: LipSyncOptions): Promise<LipSyncRes
   return { mode: 'overlay', durationSeconds };
 }
 
-/** Where a mark is in every frame: it goes along with our own camera, and stays where it is in any other video. */
+/** The position of a mark in every frame: it follows our own camera, and is fixed in any other video. */
 function followedMark(
   mark: MouthMark,
   camera: CameraTag['camera'] | null,
@@ -85,8 +85,8 @@ function followedMark(
 }
 
 /**
- * A clip that was played forwards and backwards after it was made still carries the tag of the original:
- * it is then twice as long as its period.
+ * A clip that was later looped forwards and backwards still carries the tag of the original: it is
+ * then twice as long as its period.
  */
 function timeOf(time: TimeMap, durationSeconds: number): TimeMap {
   const twice = Math.abs(durationSeconds - time.periodSeconds * 2) < 0.3;

@@ -4,6 +4,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { createMotion } from './motion/pose.ts';
 import { hashText } from './paint/random.ts';
 import { describeRig } from './describe/describe-rig.ts';
+import { notShown } from './describe/not-shown.ts';
 import { tagPng } from './rig/rig-tag.ts';
 import type { Rig } from './rig/rig.ts';
 import { buildScene } from './scene/build-scene.ts';
@@ -11,11 +12,11 @@ import { FRAME } from './types.ts';
 
 export interface PortraitOptions {
   prompt: string;
-  /** Another seed, another person who fits the same words. Default: from the prompt. */
+  /** Another seed gives another person for the same description. Default: from the prompt. */
   seed?: number | undefined;
   width?: number | undefined;
   height?: number | undefined;
-  /** A PNG that carries its rig. */
+  /** A PNG that contains its rig. */
   outPath: string;
 }
 
@@ -25,25 +26,27 @@ export interface PortraitResult {
   height: number;
 }
 
-/** The clip that will be made of a portrait repeats after this long. */
+/** The clip made from a portrait repeats after this time. */
 export const portraitPeriodSeconds = 10;
 
-/** Draws who the prompt describes; the same prompt and seed give the same bytes. */
+/** Draws the described person; the same prompt and seed give the same bytes. */
 export async function renderPortrait(options: PortraitOptions): Promise<PortraitResult> {
   const { prompt, outPath, width = FRAME.width, height = FRAME.height } = options;
   const rig = describeRig(prompt, options.seed ?? hashText(prompt) % 100_000);
   const png = await paintStill(rig, width, height);
+  const missing = notShown(prompt, rig.kind);
   const tagged = tagPng(png, {
     talkreel: 1,
     rig,
     time: { periodSeconds: portraitPeriodSeconds, mirror: false },
+    ...(missing.length > 0 && { notShown: missing }),
   });
   await writeFile(`${outPath}.part`, tagged);
   await rename(`${outPath}.part`, outPath);
   return { rig, width, height };
 }
 
-/** The first frame of a rig's motion as a PNG, filling the given size and cutting what is too much. */
+/** The first frame of a rig's motion as a PNG that fills the given size, cropped if necessary. */
 export async function paintStill(
   rig: Rig,
   width: number = FRAME.width,

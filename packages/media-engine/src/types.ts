@@ -1,6 +1,6 @@
-/** What the drawing half and the speech half of the engine agree on. Times are seconds, sizes pixels. */
+/** Types shared by the drawing and the speech half of the engine. Times are seconds, sizes pixels. */
 
-/** The frame every clip of ours has. */
+/** The frame of every clip. */
 export const FRAME = { width: 640, height: 720, fps: 25 } as const;
 
 /**
@@ -26,7 +26,7 @@ export interface MouthPose {
   tuck: number;
 }
 
-/** Accents the voice gives to the rest of the face; 0 is rest, about 1 a strong stress. */
+/** Accents of the voice for the rest of the face; 0 is rest, about 1 a strong stress. */
 export interface Accent {
   brow: number;
   /** Downward nod. */
@@ -40,12 +40,10 @@ export interface SpeechTrack {
   frames: Array<{ mouth: MouthPose; accent: Accent }>;
 }
 
-/** A phoneme the speech engine placed in time. */
+/** A phoneme with its time. */
 export interface PhonemeCue {
   startSeconds: number;
   endSeconds: number;
-  /** IPA symbol as the synthesiser gives it; '' is silence. */
+  /** The synthesiser's IPA symbol; '' is silence. */
   ipa: string;
-  /** 0 unstressed, 1 secondary, 2 primary stress. */
-  stress: 0 | 1 | 2;
 }

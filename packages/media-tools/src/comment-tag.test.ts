@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('a note of our own is read as it was written, any other comment is none', async () => {
+test('our own note is read back, and other comments are ignored', async () => {
   const plain = await makeVideo(folder.at('plain.mp4'), { seconds: 1 });
   expect(await readComment(plain)).toBeNull();
   const noted = folder.at('noted.mp4');
@@ -24,7 +24,7 @@ test('a note of our own is read as it was written, any other comment is none', a
   expect(await readComment(foreign)).toBeNull();
 });
 
-test('looped and normalised videos carry the comment they are given', async () => {
+test('looped and normalised videos carry the given comment', async () => {
   const video = await makeVideo(folder.at('clip.mp4'), { seconds: 1 });
   const looped = folder.at('looped.mp4');
   await loopForwardBackward({ video, output: looped, seconds: 2, comment: NOTE });

@@ -1,13 +1,13 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 
-/** How the notes of our own renderer begin; whatever else a file says about itself is dropped. */
+/** How the notes of our own renderer begin; all other metadata is dropped. */
 const OURS = '{"talkreel":1';
 const MAX_CHARACTERS = 4_096;
 
 /**
- * What our own renderer noted in a file's `comment` tag about how to draw it again, or null. Whoever
- * encodes the clip anew hands it on, since every other tag is dropped.
+ * The note in a file's `comment` tag that tells our own renderer how to draw it again, or null.
+ * Code that re-encodes a clip must pass it on, because every other tag is dropped.
  */
 export async function readComment(
   file: string,
@@ -17,7 +17,7 @@ export async function readComment(
     timeoutMs: 30_000,
     ...options,
   });
-  // This format escapes with backslashes and ends an entry at a bare line end.
+  // This format escapes with backslashes and ends an entry at an unescaped line end.
   const entry = stdout
     .toString('utf8')
     .split(/(?<!\\)\n/)
@@ -26,7 +26,7 @@ export async function readComment(
   return isOurNote(comment) ? comment : null;
 }
 
-/** Whether a text is one that our side writes into files. */
+/** Whether a text is one that we write into files. */
 export function isOurNote(text: string): boolean {
   return text.startsWith(OURS) && text.length <= MAX_CHARACTERS;
 }

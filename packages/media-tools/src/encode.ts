@@ -1,6 +1,6 @@
 import type { ToolArgs } from './run-tool.ts';
 
-/** The one picture format we deliver: 25 fps, H.264 that every browser plays, quick to start. */
+/** The one video format we deliver: 25 fps, H.264 that every browser plays, with a fast start. */
 export const FPS = 25;
 
 export function videoCodec(options: { preset?: string; crf?: number } = {}): ToolArgs {
@@ -15,13 +15,19 @@ export function audioCodec(): string[] {
   return ['-c:a', 'aac', '-b:a', '128k', '-ar', '48000', '-ac', '2'];
 }
 
-/** No tags of the source but the comment that is handed on, and the index at the front of the file. */
+/**
+ * Drops all tags of the source except the given comment, and puts the index at the front of the
+ * file.
+ */
 export function mp4Container(options: { comment?: string | null | undefined } = {}): string[] {
   const tag = options.comment ? ['-metadata', `comment=${options.comment}`] : [];
   return ['-map_metadata', '-1', ...tag, '-movflags', '+faststart', '-f', 'mp4'];
 }
 
-/** A filter that fits into the given size keeping its shape; H.264 needs even sides. */
+/**
+ * A filter that fits the picture into the given size and keeps its aspect ratio; H.264 needs even
+ * sides.
+ */
 export function fitFilter(size: { width: number; height: number } | undefined): string {
   if (!size) return 'scale=trunc(iw/2)*2:trunc(ih/2)*2,setsar=1';
   const { width, height } = size;

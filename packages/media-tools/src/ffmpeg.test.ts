@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('looking for ffmpeg', () => {
-  test('takes the configured program, else the one on the path, else says how to get it', async () => {
+  test('uses the configured program, else the one on the path, else says how to get it', async () => {
     const bin = folder.at('bin');
     await mkdir(bin);
     const program = path.join(bin, 'ffmpeg');
@@ -30,7 +30,7 @@ describe('looking for ffmpeg', () => {
 });
 
 describe('running a program', () => {
-  test('gives its last words when it fails', async () => {
+  test('reports the end of its stderr on failure', async () => {
     await expect(
       runFfmpeg(['-i', folder.at('missing.mp4'), folder.at('x.mp4')]),
     ).rejects.toMatchObject({
@@ -48,7 +48,7 @@ describe('running a program', () => {
     expect((await probeMedia(folder.at('fed.mp4'))).video?.frames).toBe(25);
   });
 
-  test('fails with the error of what feeds it', async () => {
+  test('fails with the error of its input source', async () => {
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(16);
       throw new Error('the painter fell ill');
@@ -57,7 +57,7 @@ describe('running a program', () => {
     await expect(run).rejects.toThrow('the painter fell ill');
   });
 
-  test('reports its end even while its source is stuck', async () => {
+  test('reports its end even while its source hangs', async () => {
     async function* stuck(): AsyncGenerator<Uint8Array> {
       yield Buffer.alloc(16);
       await new Promise(() => undefined);
@@ -71,14 +71,14 @@ describe('running a program', () => {
     });
   });
 
-  test('says so when the program is gone', async () => {
+  test('says so if the program is missing', async () => {
     const gone = { ffmpeg: folder.at('gone'), ffprobe: null };
     await expect(runFfmpeg([], { tools: gone })).rejects.toMatchObject({
       name: 'MediaToolMissing',
     });
   });
 
-  test('is killed on abort, after its time, and when it writes too much', async () => {
+  test('is killed on abort, on timeout, and when it writes too much', async () => {
     const stop = new AbortController();
     const aborted = runTool('sleep', ['30'], { signal: stop.signal });
     stop.abort(new Error('not wanted any more'));

@@ -13,7 +13,7 @@ export {
 export type { MediaTools } from './find-tools.ts';
 export { MediaToolFailed } from './run-tool.ts';
 
-/** What every media function takes last: who may stop it, and which programs it runs. */
+/** The last argument of every media function: the abort signal and the programs to run. */
 export interface MediaRunOptions {
   signal?: AbortSignal | undefined;
   timeoutMs?: number | undefined;
@@ -25,7 +25,7 @@ export interface FfmpegOptions extends RunToolOptions {
 }
 
 /**
- * Runs ffmpeg with the given arguments; files are overwritten, nothing is asked.
+ * Runs ffmpeg with the given arguments; it overwrites files and asks nothing.
  * @throws {MediaToolFailed} with the end of stderr.
  */
 export async function runFfmpeg(args: ToolArgs, options: FfmpegOptions = {}): Promise<ToolResult> {
@@ -35,7 +35,7 @@ export async function runFfmpeg(args: ToolArgs, options: FfmpegOptions = {}): Pr
   return runTool(tools.ffmpeg, [quiet, args], run);
 }
 
-/** Demuxers that hold their data in one file; playlists (m3u8, concat) could name other files. */
+/** Demuxers whose data is in one file; playlists (m3u8, concat) could reference other files. */
 const TRUSTED_FORMATS = [
   'mov,mp4,m4a,3gp,3g2,mj2',
   'matroska,webm',
@@ -44,18 +44,20 @@ const TRUSTED_FORMATS = [
 ].join(',');
 
 /**
- * Input arguments for a file that came from outside: no network, no playlist, no picture above
- * 25 megapixels. `extra` goes before the input (for instance `['-ss', '0.5']`).
+ * Input arguments for an untrusted file: no network, no playlist, no picture above 25 megapixels.
+ * `extra` goes before the input (for example `['-ss', '0.5']`).
  */
 export function untrustedInput(file: string, extra: readonly string[] = []): string[] {
   return [...inputGuards(), ...extra, '-i', `file:${file}`];
 }
 
-/** The same limits for ffprobe, which has no `-i` of its own. */
+/** The same limits for ffprobe, which has no `-i`. */
 export function inputGuards(): string[] {
   return [
     ['-protocol_whitelist', 'file,pipe'],
     ['-format_whitelist', TRUSTED_FORMATS],
     ['-max_pixels', '26214400'],
+    // The largest single allocation: 25 megapixels of eight bytes each are 200 MB.
+    ['-max_alloc', String(256 * 1024 * 1024)],
   ].flat();
 }

@@ -13,7 +13,7 @@ export class MediaToolMissing extends Error {
 }
 
 export interface FindToolOptions {
-  /** A path from the caller's configuration (FFMPEG_PATH, FFPROBE_PATH); used as it is, or refused. */
+  /** A path from the caller's configuration (FFMPEG_PATH, FFPROBE_PATH), used as it is or refused. */
   path?: string | undefined;
   /** Folders to look in, as in PATH. Defaults to the PATH of this process. */
   searchPath?: string | undefined;
@@ -32,15 +32,14 @@ export function findFfprobe(options: FindToolOptions = {}): string {
 export interface FindMediaToolsOptions {
   ffmpegPath?: string | undefined;
   ffprobePath?: string | undefined;
-  /** An ffmpeg brought along from elsewhere, taken when the system has none (the sandbox does this). */
+  /** A bundled ffmpeg, used if the system has none (the sandbox does this). */
   bundledFfmpegPath?: string | undefined;
   searchPath?: string | undefined;
 }
 
 /**
- * Both programs at once: the configured ones, else the system's, else the bundled ffmpeg when the
- * caller offers one.
- * @throws {MediaToolMissing} when there is no ffmpeg at all.
+ * Both programs: the configured ones, else the system's, else the bundled ffmpeg if given.
+ * @throws {MediaToolMissing} if there is no ffmpeg at all.
  */
 export function findMediaTools(options: FindMediaToolsOptions = {}): MediaTools {
   const { searchPath } = options;
@@ -57,13 +56,13 @@ export function findMediaTools(options: FindMediaToolsOptions = {}): MediaTools 
 
 let defaultTools: MediaTools | undefined;
 
-/** The tools used by calls that name none: found on the PATH once, or set by `useMediaTools`. */
+/** The default tools: found on the PATH once, or set by `useMediaTools`. */
 export function currentMediaTools(): MediaTools {
   defaultTools ??= findMediaTools();
   return defaultTools;
 }
 
-/** Called once by a process at boot with what its configuration found. */
+/** Called once at boot with the configured tools. */
 export function useMediaTools(tools: MediaTools): void {
   defaultTools = tools;
 }
@@ -80,7 +79,7 @@ function attempt(find: () => string): string | MediaToolMissing {
 function findTool(name: string, variable: string, options: FindToolOptions): string {
   if (options.path) {
     if (isExecutable(options.path)) return path.resolve(options.path);
-    throw new MediaToolMissing(`${variable} names ${options.path}, which is not a program.`);
+    throw new MediaToolMissing(`${variable} is ${options.path}, which is not a program.`);
   }
   // oxlint-disable-next-line node/no-process-env -- the PATH belongs to the operating system
   const folders = (options.searchPath ?? process.env['PATH'] ?? '').split(path.delimiter);

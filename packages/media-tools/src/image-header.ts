@@ -12,18 +12,20 @@ export type ImageFormat =
 
 export interface ImageHeader {
   format: ImageFormat;
-  /** 0 where the header does not say. */
+  /** 0 if the header does not say. */
   width: number;
   height: number;
   animated: boolean;
-  /** EXIF orientation 1..8; cameras store turned pictures this way. */
+  /** EXIF orientation 1..8; cameras store rotated pictures this way. */
   orientation: number;
 }
 
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
 /**
- * Reads format and size from the first bytes of a picture, without decoding it. The name and the
- * type that a client states do not matter.
- * @returns null when it is no known picture.
+ * Reads format and size from the first bytes of an image, without decoding it. The client's file
+ * name and type do not matter.
+ * @returns null if it is no known image format.
  */
 export function readImageHeader(bytes: Buffer): ImageHeader | null {
   if (bytes.length < 12) return null;
@@ -46,8 +48,6 @@ export function readImageHeader(bytes: Buffer): ImageHeader | null {
   }
   return null;
 }
-
-const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 function plain(format: ImageFormat, width: number, height: number, animated = false): ImageHeader {
   return { format, width, height, animated, orientation: 1 };

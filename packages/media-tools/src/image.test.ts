@@ -27,7 +27,7 @@ describe('an uploaded photo', () => {
     },
   );
 
-  test('is told by its bytes, not by its name', async () => {
+  test('is recognised by its bytes, not by its name', async () => {
     const png = await draw('named.png', 'testsrc=size=64x64');
     const source = folder.at('named.txt');
     await runFfmpeg(['-i', png, '-f', 'image2', '-c', 'copy', source]);
@@ -36,7 +36,7 @@ describe('an uploaded photo', () => {
     });
   });
 
-  test('loses what the camera wrote into it and stands upright', async () => {
+  test('loses its metadata and is turned upright', async () => {
     const plain = await draw('camera.jpg', 'testsrc=size=320x200');
     const source = folder.at('turned.jpg');
     await writeFile(source, withExif(await readFile(plain), 6));
@@ -46,7 +46,7 @@ describe('an uploaded photo', () => {
     expect(bytes.includes('Exif')).toBe(false);
   });
 
-  test('is white where it was transparent', async () => {
+  test('has a white background where it was transparent', async () => {
     const source = await draw('clear.png', 'color=black@0:size=16x16,format=rgba');
     const output = folder.at('clear.jpg');
     await reencodeImage({ source, output });
@@ -62,7 +62,7 @@ describe('an uploaded photo', () => {
     expect(stdout[0]).toBeGreaterThan(250);
   });
 
-  test('is scaled down when it is very large', async () => {
+  test('is scaled down if it is very large', async () => {
     const source = await draw('large.jpg', 'testsrc=size=3000x1500');
     expect(await reencodeImage({ source, output: folder.at('l.jpg') })).toMatchObject({
       width: 2048,
@@ -71,8 +71,8 @@ describe('an uploaded photo', () => {
   });
 });
 
-describe('a photo is refused with a sentence that helps', () => {
-  test('when it has too many pixels, before it is decoded', async () => {
+describe('a photo is refused with a helpful sentence', () => {
+  test('if it has too many pixels, before it is decoded', async () => {
     const source = folder.at('bomb.png');
     await writeFile(source, pngHeader(30_000, 30_000));
     await expect(reencodeImage({ source, output: folder.at('x.jpg') })).rejects.toMatchObject({
@@ -89,9 +89,9 @@ describe('a photo is refused with a sentence that helps', () => {
       'format',
       'SVG',
     ],
-    ['text', 'a.png', 'just some text, nothing more', 'format', 'not a picture'],
+    ['text', 'a.png', 'just some text, nothing more', 'format', 'not an image'],
     ['a HEIC', 'a.heic', '\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'format', 'JPEG or PNG'],
-  ])('when it is %s', async (_, name, content, reason, words) => {
+  ])('if it is %s', async (_, name, content, reason, words) => {
     const source = folder.at(name);
     await writeFile(source, content, 'latin1');
     await expect(reencodeImage({ source, output: folder.at('x.jpg') })).rejects.toMatchObject({
@@ -100,7 +100,7 @@ describe('a photo is refused with a sentence that helps', () => {
     });
   });
 
-  test('when a side is shorter than asked for, before it is decoded', async () => {
+  test('if a side is too short, before it is decoded', async () => {
     const source = folder.at('small.png');
     await writeFile(source, pngHeader(199, 4_000));
     const output = folder.at('x.jpg');
@@ -115,7 +115,7 @@ describe('a photo is refused with a sentence that helps', () => {
     });
   });
 
-  test('when it is animated', async () => {
+  test('if it is animated', async () => {
     const gif = folder.at('a.gif');
     await runFfmpeg(['-f', 'lavfi', '-i', 'testsrc=size=32x32:duration=1:rate=5', gif]);
     await expect(reencodeImage({ source: gif, output: folder.at('x.jpg') })).rejects.toMatchObject({
@@ -123,7 +123,7 @@ describe('a photo is refused with a sentence that helps', () => {
     });
   });
 
-  test('when it has too many bytes or is damaged', async () => {
+  test('if it has too many bytes or is damaged', async () => {
     const source = await draw('d.png', 'testsrc=size=64x64');
     const output = folder.at('x.jpg');
     await expect(reencodeImage({ source, output, maxBytes: 100 })).rejects.toMatchObject({
@@ -162,7 +162,7 @@ function pngHeader(width: number, height: number): Buffer {
   return bytes;
 }
 
-/** Puts an EXIF segment with that orientation behind the first marker of a JPEG. */
+/** Inserts an EXIF segment with that orientation after the first marker of a JPEG. */
 function withExif(jpeg: Buffer, orientation: number): Buffer {
   const tiff = Buffer.alloc(26);
   tiff.write('II*\0', 0, 'latin1');

@@ -1,10 +1,11 @@
-import { open, stat } from 'node:fs/promises';
+import { readFile, rm, stat, writeFile } from 'node:fs/promises';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 import type { ImageHeader } from './image-header.ts';
 import { readImageHeader } from './image-header.ts';
 import { probeMedia } from './probe.ts';
 import { MediaToolFailed } from './run-tool.ts';
+import { stripImage } from './strip-image.ts';
 
 export type ImageRefusal =
   | 'too-many-bytes'
@@ -14,7 +15,7 @@ export type ImageRefusal =
   | 'format'
   | 'broken';
 
-/** A picture we do not take. The message is for the person who sent it. */
+/** An image we do not accept. The message is for the user who sent it. */
 export class ImageRefused extends Error {
   override readonly name = 'ImageRefused';
   readonly reason: ImageRefusal;
@@ -25,7 +26,7 @@ export class ImageRefused extends Error {
 }
 
 export interface ReencodeImageInput {
-  /** The uploaded file, whatever it is called. */
+  /** The uploaded file, with any name. */
   source: string;
   /** A .jpg file. */
   output: string;
@@ -33,17 +34,18 @@ export interface ReencodeImageInput {
   maxBytes?: number | undefined;
   /** Checked before decoding. Default 25 megapixels. */
   maxPixels?: number | undefined;
-  /** The fewest pixels its shorter side may have; checked before decoding. Default 1. */
+  /** Minimum length of the shorter side in pixels; checked before decoding. Default 1. */
   minSide?: number | undefined;
-  /** Larger pictures are scaled down to this. Default 2048. */
+  /** Larger images are scaled down to this. Default 2048. */
   maxSide?: number | undefined;
 }
 
-const HEADER_BYTES = 512 * 1024;
+/** A legal image of 25 megapixels takes 350 MiB. */
+const MEMORY_LIMIT_BYTES = 768 * 1024 * 1024;
 
 /**
- * Turns an uploaded photo into a plain JPEG: upright, without transparency, without any of the
- * bytes, tags and places the original carried.
+ * Turns an uploaded photo into a plain JPEG: upright, without transparency, and without any bytes,
+ * tags or locations of the original.
  * @throws {ImageRefused} with a sentence that says what to do.
  */
 export async function reencodeImage(
@@ -62,77 +64,89 @@ export async function reencodeImage(
     const limit = Math.floor(maxBytes / 1024 / 1024);
     throw new ImageRefused(
       'too-many-bytes',
-      `This picture has more than ${limit} MB. Please choose a smaller one.`,
+      `This image is larger than ${limit} MB. Please choose a smaller one.`,
     );
   }
-  const header = readImageHeader(await firstBytes(source));
-  const accepted = accept(header, maxPixels, minSide);
+  const bytes = await readFile(source);
+  const accepted = accept(readImageHeader(bytes), maxPixels, minSide);
+  const stripped = stripImage(bytes, accepted.format);
+  if (stripped === null) throw damaged();
+  const pixels = `${output}.pixels`;
   try {
+    await writeFile(pixels, stripped);
     const shape = [shrink(input.maxSide ?? 2048), ...upright(accepted.orientation)].join(',');
-    await runFfmpeg(
+    const { stdout } = await runFfmpeg(
       [
-        ...untrustedInput(source, ['-noautorotate']),
+        ...untrustedInput(pixels, ['-noautorotate']),
         '-filter_complex',
         // Transparent parts become white.
         `[0:v:0]${shape},format=rgba,split[p][q];[q]lutrgb=r=255:g=255:b=255:a=255[w];` +
           `[w][p]overlay=format=rgb[o]`,
         ['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1', '-pix_fmt', 'yuvj420p'],
-        ['-q:v', '2', '-f', 'mjpeg', output],
+        ['-q:v', '2', '-f', 'mjpeg', 'pipe:1'],
       ],
-      { timeoutMs: 30_000, ...options },
+      { timeoutMs: 30_000, memoryLimitBytes: MEMORY_LIMIT_BYTES, ...options },
     );
+    // Written here, because ffmpeg does not fail on a full disk.
+    await writeFile(output, stdout);
     const { video } = await probeMedia(output, options);
     if (!video) throw new MediaToolFailed('no picture came out', { exitCode: 0, stderrTail: '' });
     return { width: video.width, height: video.height, bytes: (await stat(output)).size };
   } catch (error) {
     if (!(error instanceof MediaToolFailed)) throw error;
-    throw new ImageRefused(
-      'broken',
-      'This picture could not be read. Please export it again as JPEG or PNG.',
-      { cause: error },
-    );
+    throw damaged(error);
+  } finally {
+    await rm(pixels, { force: true });
   }
+}
+
+function damaged(cause?: unknown): ImageRefused {
+  return new ImageRefused(
+    'broken',
+    'This image could not be read. Please export it again as JPEG or PNG.',
+    { cause },
+  );
 }
 
 function accept(header: ImageHeader | null, maxPixels: number, minSide: number): ImageHeader {
   if (header === null) {
     throw new ImageRefused(
       'format',
-      'This is not a picture. Please choose a JPEG, PNG or WebP photo.',
+      'This is not an image. Please choose a JPEG, PNG or WebP photo.',
     );
   }
   const { format, width, height } = header;
   if (header.animated) {
     throw new ImageRefused(
       'animated',
-      'Animated pictures do not work here. Please choose a still photo.',
+      'Animated images are not supported. Please choose a still photo.',
     );
   }
   if (format === 'svg') {
     throw new ImageRefused(
       'format',
-      'SVG drawings do not work here. Please choose a JPEG, PNG or WebP photo.',
+      'SVG files are not supported. Please choose a JPEG, PNG or WebP photo.',
     );
   }
   if (format === 'heic' || format === 'avif' || format === 'tiff' || format === 'jxl') {
     throw new ImageRefused(
       'format',
-      `${format.toUpperCase()} pictures cannot be read here. Please save the photo as JPEG or PNG first.`,
+      `${format.toUpperCase()} images are not supported. Please save the photo as JPEG or PNG first.`,
     );
   }
   if (width < 1 || height < 1) {
-    throw new ImageRefused('broken', 'This picture is damaged. Please choose another one.');
+    throw new ImageRefused('broken', 'This image is damaged. Please choose another one.');
   }
   if (width * height > maxPixels) {
     throw new ImageRefused(
       'too-many-pixels',
-      `This picture has ${width} × ${height} pixels. Please choose one of at most ${Math.floor(maxPixels / 1e6)} megapixels.`,
+      `This image is ${width} × ${height} pixels. Please choose one of at most ${Math.floor(maxPixels / 1e6)} megapixels.`,
     );
   }
   if (Math.min(width, height) < minSide) {
     throw new ImageRefused(
       'too-small',
-      `This picture has ${width} × ${height} pixels. Please choose one of at least ${minSide} × ${minSide} pixels.`,
+      `This image is ${width} × ${height} pixels. Please choose one of at least ${minSide} × ${minSide} pixels.`,
     );
   }
   return header;
@@ -154,14 +168,4 @@ function upright(orientation: number): string[] {
 
 function shrink(maxSide: number): string[] {
   return [`scale='min(${maxSide},iw)':'min(${maxSide},ih)':force_original_aspect_ratio=decrease`];
-}
-
-async function firstBytes(file: string): Promise<Buffer> {
-  const handle = await open(file, 'r');
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEADER_BYTES), 0, HEADER_BYTES, 0);
-    return buffer.subarray(0, bytesRead);
-  } finally {
-    await handle.close();
-  }
 }

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test('a note is found again, and the picture is the same', async () => {
+test('a note is read back, and the image is unchanged', async () => {
   const noted = writeJpegNote(photo, note);
   expect(readJpegNote(noted)).toBe(note);
   expect(readJpegNote(photo)).toBeNull();
@@ -34,18 +34,18 @@ test('a note is found again, and the picture is the same', async () => {
   expect((await pixels('noted.jpg')).equals(await pixels('p.jpg'))).toBe(true);
 });
 
-test('an uploaded photo cannot bring a note of its own', async () => {
+test('an uploaded photo cannot bring its own note', async () => {
   await writeFile(folder.at('forged.jpg'), writeJpegNote(photo, note));
   await reencodeImage({ source: folder.at('forged.jpg'), output: folder.at('clean.jpg') });
   expect(readJpegNote(await readFile(folder.at('clean.jpg')))).toBeNull();
 });
 
-test('nothing but notes of ours is written, and nothing but JPEGs is written into', () => {
+test('only our notes are written, and only into JPEGs', () => {
   expect(() => writeJpegNote(photo, 'somebody was here')).toThrow('not a note of ours');
   expect(() => writeJpegNote(Buffer.from('GIF89a'), note)).toThrow('JPEG');
 });
 
-test('bytes that end anywhere are read without throwing', () => {
+test('truncated bytes are read without throwing', () => {
   const noted = writeJpegNote(photo, note);
   for (let length = 0; length < 120; length += 1) {
     expect(() => readJpegNote(noted.subarray(0, length))).not.toThrow();

@@ -4,7 +4,9 @@ const START = 0xd8;
 const COMMENT = 0xfe;
 const SCAN = 0xda;
 
-/** The JPEG with our note as a comment behind its first marker; whatever else it holds stays as it is. */
+const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === START;
+
+/** The JPEG with our note as a comment after its first marker; everything else is unchanged. */
 export function writeJpegNote(jpeg: Buffer, note: string): Buffer {
   if (!isJpeg(jpeg)) throw new Error('a note can only be written into a JPEG');
   if (!isOurNote(note)) throw new Error('this is not a note of ours');
@@ -14,7 +16,7 @@ export function writeJpegNote(jpeg: Buffer, note: string): Buffer {
   return Buffer.concat([jpeg.subarray(0, 2), head, text, jpeg.subarray(2)]);
 }
 
-/** The note of ours in a JPEG, or null; comments of others are passed over. */
+/** Our note in a JPEG, or null; other comments are ignored. */
 export function readJpegNote(jpeg: Buffer): string | null {
   if (!isJpeg(jpeg)) return null;
   for (let at = 2; at + 4 <= jpeg.length && jpeg[at] === 0xff;) {
@@ -27,5 +29,3 @@ export function readJpegNote(jpeg: Buffer): string | null {
   }
   return null;
 }
-
-const isJpeg = (bytes: Buffer): boolean => bytes[0] === 0xff && bytes[1] === START;

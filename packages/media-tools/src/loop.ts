@@ -9,15 +9,15 @@ export interface LoopVideoInput {
   /** Default 20. */
   seconds?: number | undefined;
   size?: { width: number; height: number } | undefined;
-  /** A longer clip is cut to this before it turns back. Default: half of `seconds`. */
+  /** A longer clip is cut to this before it reverses. Default: half of `seconds`. */
   clipSeconds?: number | undefined;
   /** Written as the `comment` tag; see {@link readComment}. */
   comment?: string | null | undefined;
 }
 
 /**
- * Plays a clip forwards and backwards, again and again, for exactly `seconds` (silent, 25 fps,
- * H.264). The frames at which it turns are shown once, so that it does not stutter there.
+ * Plays a clip forwards and backwards repeatedly for exactly `seconds` (silent, 25 fps, H.264). The
+ * frames at which it reverses are shown once, so that it does not stutter.
  */
 export async function loopForwardBackward(
   input: LoopVideoInput,
@@ -27,14 +27,14 @@ export async function loopForwardBackward(
   const info = await probeMedia(input.video, options);
   const wantedFrames = Math.round((input.clipSeconds ?? seconds / 2) * FPS);
   const clipFrames = Math.max(2, Math.min(wantedFrames, Math.floor(info.durationSeconds * FPS)));
-  // There and back without the first frame, which is where the next round begins.
+  // Forwards and backwards without the first frame, where the next round begins.
   const roundFrames = 2 * clipFrames - 2;
   await runFfmpeg(
     [
       ...untrustedInput(input.video),
       '-filter_complex',
-      // Both ways share the pictures of one clip in memory (173 MB for 10 s of 640×720), and so do
-      // the rounds; encoded once, nothing of it is lost to an intermediate file.
+      // Both directions and all rounds share the decoded frames of one clip in memory (173 MB for
+      // 10 s of 640×720). Encoding once avoids the loss of an intermediate file.
       `[0:v:0]fps=${FPS},${fitFilter(input.size)},format=yuv420p,trim=end_frame=${clipFrames},` +
         `setpts=PTS-STARTPTS,split[a][b];` +
         `[b]reverse,setpts=PTS-STARTPTS,trim=start_frame=1:end_frame=${clipFrames - 1},` +

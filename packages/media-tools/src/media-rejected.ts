@@ -9,7 +9,7 @@ export type RejectionReason =
   | 'silent'
   | 'blank';
 
-/** The file is not what was ordered. The message is for the log, `reason` for decisions. */
+/** The file is not what was requested. The message is for the log, `reason` for decisions. */
 export class MediaRejected extends Error {
   override readonly name = 'MediaRejected';
   readonly reason: RejectionReason;

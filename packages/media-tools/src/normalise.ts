@@ -1,16 +1,19 @@
 import { audioCodec, fitFilter, FPS, mp4Container, videoCodec } from './encode.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
-import type { MediaInfo } from './probe.ts';
+import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
 
 export interface NormaliseVideoInput {
-  /** Picture, and sound too when `audio` is not given. */
+  /** The picture, and the sound unless `audio` is given. */
   video: string;
   /** A file whose sound replaces that of `video`; `null` makes a silent video. */
   audio?: string | null | undefined;
   output: string;
-  /** Exact length: a shorter picture holds its last frame, a longer one is cut; sound alike. */
+  /**
+   * Exact length: a shorter picture freezes on its last frame, shorter sound is padded, and both
+   * are cut if longer.
+   */
   seconds: number;
   /** Scaled and cropped to this; unchanged (but even) when absent. */
   size?: { width: number; height: number } | undefined;
@@ -19,8 +22,8 @@ export interface NormaliseVideoInput {
 }
 
 /**
- * Writes an MP4 as we deliver it: 25 fps, H.264 and AAC, faststart, exactly `seconds` long. A picture
- * that is so already is copied, not encoded again.
+ * Writes an MP4 in our delivery format: 25 fps, H.264 and AAC, faststart, exactly `seconds` long. A
+ * picture already in this format is copied, not re-encoded.
  */
 export async function normaliseVideo(
   input: NormaliseVideoInput,
@@ -68,8 +71,8 @@ function isDeliverable(
 }
 
 /**
- * Cuts or pads sound to `seconds`. Lip-sync models answer with a video as long as what they hear,
- * so they get sound as long as the video.
+ * Cuts or pads sound to `seconds`. Lip-sync models return a video as long as the sound, so the
+ * sound has to be as long as the video.
  */
 export async function fitAudio(
   input: { audio: string; output: string; seconds: number },

@@ -1,10 +1,10 @@
 import { inputGuards } from './ffmpeg.ts';
-import type { MediaInfo } from './probe.ts';
+import type { MediaInfo } from './media-info.ts';
 import { MediaToolFailed, runTool } from './run-tool.ts';
 
 /**
- * The same answer as ffprobe gives, read from what ffmpeg says while it copies the file to nowhere.
- * For machines that have ffmpeg alone (the npm build comes without ffprobe).
+ * The same result as ffprobe, parsed from ffmpeg's output while it copies the file to nowhere. For
+ * machines that have only ffmpeg (the npm build has no ffprobe).
  */
 export async function probeWithFfmpeg(
   file: string,
@@ -24,7 +24,7 @@ export async function probeWithFfmpeg(
   return parseFfmpegReport(stderr);
 }
 
-/** Reads ffmpeg's own report of an input. */
+/** Parses ffmpeg's report of an input. */
 export function parseFfmpegReport(report: string): MediaInfo {
   const input = report.split('Output #0')[0] ?? '';
   const container = /Input #0, ([\w,]+), from/.exec(input)?.[1];
@@ -35,9 +35,9 @@ export function parseFfmpegReport(report: string): MediaInfo {
     });
   }
   const info: MediaInfo = { container, durationSeconds: lengthSeconds(input, report) };
-  const video = /Stream #0.*: Video: (\w+).* (\d{2,5})x(\d{2,5})[ ,[].*/.exec(input);
+  const video = /Stream #0.*: Video: (\w+)(?:[ ,(].*)? (\d{2,5})x(\d{2,5})[ ,[].*/.exec(input);
   if (video && !video[0].includes('(attached pic)')) {
-    const fps = Number(/([\d.]+) fps/.exec(video[0])?.[1] ?? 0);
+    const fps = Number(/(?<![\d.])([\d.]+) fps/.exec(video[0])?.[1] ?? 0);
     const counted = Number([...report.matchAll(/frame=\s*(\d+)/g)].at(-1)?.[1] ?? 0);
     const stated = Math.round(info.durationSeconds * fps);
     const brokenOff = copiedSeconds(report) < info.durationSeconds * 0.95 - 0.2;
@@ -47,7 +47,7 @@ export function parseFfmpegReport(report: string): MediaInfo {
     const [codec = 'unknown', width, height] = video.slice(1);
     info.video = { codec, width: Number(width), height: Number(height), fps, frames, pixelFormat };
   }
-  const audio = /Stream #0.*: Audio: (\w+).*?, (\d+) Hz, ([\w.()]+)/.exec(input);
+  const audio = /Stream #0.*: Audio: (\w+)(?:[ (].*?)?, (\d+) Hz, ([\w.()]+)/.exec(input);
   if (audio) {
     const [codec = 'unknown', sampleRate, layout = ''] = audio.slice(1);
     info.audio = { codec, sampleRate: Number(sampleRate), channels: channelCount(layout) };
@@ -60,7 +60,7 @@ function lengthSeconds(input: string, report: string): number {
   return stated === undefined ? copiedSeconds(report) : clockSeconds(stated);
 }
 
-/** How far the copy came. */
+/** The duration copied. */
 function copiedSeconds(report: string): number {
   return clockSeconds([...report.matchAll(/time=(\d+:\d+:[\d.]+)/g)].at(-1)?.[1] ?? '');
 }

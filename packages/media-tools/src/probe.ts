@@ -2,46 +2,9 @@ import { z } from 'zod';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { inputGuards } from './ffmpeg.ts';
 import { currentMediaTools } from './find-tools.ts';
+import type { MediaInfo } from './media-info.ts';
 import { probeWithFfmpeg } from './probe-fallback.ts';
 import { runTool } from './run-tool.ts';
-
-/** What a media file holds. Attached cover pictures do not count as video. */
-export interface MediaInfo {
-  /** The demuxer's name, for instance `mov,mp4,m4a,3gp,3g2,mj2` or `wav`. */
-  container: string;
-  durationSeconds: number;
-  video?: {
-    codec: string;
-    width: number;
-    height: number;
-    fps: number;
-    /** As the file states; a broken-off file may hold fewer. */
-    frames: number;
-    /** For instance `yuv420p`. */
-    pixelFormat: string;
-  };
-  audio?: { codec: string; sampleRate: number; channels: number };
-}
-
-/**
- * Reads container, streams and lengths. Untrusted files are fine: only single-file formats are
- * opened and no other file or address is followed.
- * @throws {MediaToolFailed} when the file is not media that can be read.
- */
-export async function probeMedia(file: string, options: MediaRunOptions = {}): Promise<MediaInfo> {
-  const { tools = currentMediaTools(), signal, timeoutMs = 30_000 } = options;
-  if (tools.ffprobe === null) return probeWithFfmpeg(file, tools.ffmpeg, { signal, timeoutMs });
-  const { stdout } = await runTool(
-    tools.ffprobe,
-    [
-      ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', '-count_packets'],
-      ...inputGuards(),
-      `file:${file}`,
-    ],
-    { signal, timeoutMs, maxOutputBytes: 4 * 1024 * 1024 },
-  );
-  return toMediaInfo(probeSchema.parse(JSON.parse(stdout.toString('utf8'))));
-}
 
 const number = z.coerce.number().catch(0);
 
@@ -67,6 +30,26 @@ const probeSchema = z.object({
     )
     .default([]),
 });
+
+/**
+ * Reads container, streams and durations. Safe for untrusted files: only single-file formats are
+ * opened, and no other file or address is followed.
+ * @throws {MediaToolFailed} if the file is not readable media.
+ */
+export async function probeMedia(file: string, options: MediaRunOptions = {}): Promise<MediaInfo> {
+  const { tools = currentMediaTools(), signal, timeoutMs = 30_000 } = options;
+  if (tools.ffprobe === null) return probeWithFfmpeg(file, tools.ffmpeg, { signal, timeoutMs });
+  const { stdout } = await runTool(
+    tools.ffprobe,
+    [
+      ['-v', 'error', '-of', 'json', '-show_format', '-show_streams', '-count_packets'],
+      ...inputGuards(),
+      `file:${file}`,
+    ],
+    { signal, timeoutMs, maxOutputBytes: 4 * 1024 * 1024 },
+  );
+  return toMediaInfo(probeSchema.parse(JSON.parse(stdout.toString('utf8'))));
+}
 
 function toMediaInfo(probe: z.infer<typeof probeSchema>): MediaInfo {
   const video = probe.streams.find(

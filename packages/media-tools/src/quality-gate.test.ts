@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('the gate for videos', () => {
-  test('lets a moving, sounding video of the right length through', async () => {
+  test('accepts a moving video with sound and the right length', async () => {
     const file = await makeVideo(folder.at('good.mp4'), { seconds: 2 });
     const info = await checkVideo(file, { expectSeconds: 2, needsAudio: true });
     expect(info.video).toMatchObject({
@@ -24,7 +24,7 @@ describe('the gate for videos', () => {
     expect(info.audio).toMatchObject({ codec: 'aac' });
   });
 
-  test('takes a length that is two frames off and refuses one that is three', async () => {
+  test('accepts a length that is two frames off and refuses one that is three', async () => {
     const file = await makeVideo(folder.at('two.mp4'), { seconds: 2 });
     await checkVideo(file, { expectSeconds: 2.08, needsAudio: true });
     await expect(checkVideo(file, { expectSeconds: 2.12, needsAudio: true })).rejects.toMatchObject(
@@ -42,13 +42,13 @@ describe('the gate for videos', () => {
     await expect(checkVideo(file, { needsAudio: true })).rejects.toMatchObject({ reason });
   });
 
-  test('does not ask a silent clip for sound when none was ordered', async () => {
+  test('does not require sound of a clip that was requested silent', async () => {
     const file = await makeVideo(folder.at('clip.mp4'), { seconds: 1, sound: 'none' });
     const info = await checkVideo(file, { expectSeconds: 1, needsAudio: false, mustMove: true });
     expect(info.audio).toBeUndefined();
   });
 
-  test('refuses a web page, an empty file and a cut-off video', async () => {
+  test('refuses a web page, an empty file and a truncated video', async () => {
     const page = folder.at('page.mp4');
     await writeFile(page, '<html><body>Not found</body></html>');
     const empty = folder.at('empty.mp4');
@@ -63,7 +63,7 @@ describe('the gate for videos', () => {
     }
   });
 
-  test('refuses a download that broke off behind its index', async () => {
+  test('refuses a download that broke off after its index', async () => {
     const whole = await makeVideo(folder.at('whole.mp4'), { seconds: 3 });
     const streamed = folder.at('streamed.mp4');
     await runFfmpeg(['-i', whole, '-c', 'copy', '-movflags', '+faststart', streamed]);
@@ -75,7 +75,7 @@ describe('the gate for videos', () => {
     );
   });
 
-  test('measures a video of another frame rate in seconds', async () => {
+  test('measures a video with another frame rate in seconds', async () => {
     for (const fps of [12, 24, 30, 60]) {
       const file = await makeVideo(folder.at('rate.mp4'), { seconds: 2, fps });
       const info = await checkVideo(file, { expectSeconds: 2, needsAudio: true });
@@ -104,7 +104,7 @@ describe('the gate for videos', () => {
 });
 
 describe('the gate for sound', () => {
-  test('measures the length that can be heard, not the one in the header', async () => {
+  test('measures the audible length, not the one in the header', async () => {
     const file = await makeTone(folder.at('tone.wav'), 3);
     await truncate(file, 44 + 24000 * 2);
     const info = await checkAudio(file);
@@ -125,7 +125,7 @@ describe('the gate for sound', () => {
 });
 
 describe('the gate for pictures', () => {
-  test('knows size, blankness and what is no picture', async () => {
+  test('checks size and blankness, and refuses files that are not images', async () => {
     const bars = folder.at('bars.png');
     await runFfmpeg(['-f', 'lavfi', '-i', 'testsrc=size=640x720', '-frames:v', '1', bars]);
     expect(await checkImage(bars, { width: 640, height: 720 })).toMatchObject({ codec: 'png' });

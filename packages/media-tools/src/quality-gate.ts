@@ -1,6 +1,6 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { MediaRejected } from './media-rejected.ts';
-import type { MediaInfo } from './probe.ts';
+import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
 import { MediaToolFailed } from './run-tool.ts';
 import { SAMPLE_FPS, sampleAudio, sampleVideo } from './sample-media.ts';
@@ -9,38 +9,38 @@ export { MediaRejected } from './media-rejected.ts';
 export type { RejectionReason } from './media-rejected.ts';
 
 export interface CheckVideoOptions extends MediaRunOptions {
-  /** The length that was ordered; unchecked when absent. */
+  /** The requested length; unchecked if not set. */
   expectSeconds?: number | undefined;
   /** Frames of 1/25 s. Default 2. */
   toleranceFrames?: number | undefined;
-  /** There must be a sound stream, and it must not be silent. */
+  /** There must be a sound stream that is not silent. */
   needsAudio: boolean;
-  /** The picture must move somewhere. Default: as `needsAudio`. */
+  /** Something must move in the picture. Default: as `needsAudio`. */
   mustMove?: boolean | undefined;
 }
 
 const BLACK_PEAK = 40;
 const BLACK_SHARE = 0.9;
-/** An unmoving picture through H.264 stays below 1.5; a speaking mouth reaches 10 and more. */
+/** A still picture through H.264 stays below 1.5; a speaking mouth reaches 10 and more. */
 const MOTION_LEVEL = 4;
 const MOVING_SHARE = 0.03;
 const AUDIBLE_DBFS = -50;
 const AUDIBLE_WINDOWS = 2;
 
 /**
- * Decodes a video to its end and looks at every frame.
- * @throws {MediaRejected} when it may not be delivered.
+ * Decodes a whole video and checks every frame.
+ * @throws {MediaRejected} if it must not be delivered.
  */
 export async function checkVideo(file: string, options: CheckVideoOptions): Promise<MediaInfo> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
   const info = await readable(() => probeMedia(file, run));
-  if (!info.video) throw new MediaRejected('no-video', 'There is no picture stream.');
+  if (!info.video) throw new MediaRejected('no-video', 'There is no video stream.');
   const { fps, frames } = info.video;
-  if (fps <= 0 || frames <= 0) throw new MediaRejected('no-video', 'The picture stream is empty.');
+  if (fps <= 0 || frames <= 0) throw new MediaRejected('no-video', 'The video stream is empty.');
 
   const sampled = await readable(() => sampleVideo(file, run));
   const seconds = sampled.frames / SAMPLE_FPS;
-  // A download that broke off still states all of its frames.
+  // A truncated download still states its full frame count.
   if (sampled.frames === 0 || seconds < (frames / fps) * 0.98 - 1 / SAMPLE_FPS) {
     throw new MediaRejected(
       'unreadable',
@@ -56,11 +56,11 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
   if (options.mustMove ?? options.needsAudio) {
     const moving = sampled.motion.filter((level) => level >= MOTION_LEVEL).length;
     if (moving < Math.max(1, sampled.motion.length * MOVING_SHARE)) {
-      throw new MediaRejected('frozen', `The picture moves in ${moving} of its frames only.`);
+      throw new MediaRejected('frozen', `Only ${moving} of its frames move.`);
     }
   }
   if (options.needsAudio) {
-    if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound stream.');
+    if (!info.audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
     await expectSound(file, run);
   }
   return info;
@@ -68,7 +68,7 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
 
 export interface CheckAudioOptions extends MediaRunOptions {
   expectSeconds?: number | undefined;
-  /** Allowed difference from `expectSeconds`. Default 0.1. */
+  /** Allowed deviation from `expectSeconds`. Default 0.1. */
   toleranceSeconds?: number | undefined;
   /** Default 0.2. */
   minSeconds?: number | undefined;
@@ -76,8 +76,8 @@ export interface CheckAudioOptions extends MediaRunOptions {
 }
 
 /**
- * @returns what the file holds; the length is the decoded one, not the one its header states.
- * @throws {MediaRejected} when it may not be delivered.
+ * @returns the file's contents; the length is the decoded one, not that of the header.
+ * @throws {MediaRejected} if it must not be delivered.
  */
 export async function checkAudio(
   file: string,
@@ -85,7 +85,7 @@ export async function checkAudio(
 ): Promise<MediaInfo> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
   const info = await readable(() => probeMedia(file, run));
-  if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound stream.');
+  if (!info.audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
   const durationSeconds = await expectSound(file, run);
   const { expectSeconds, toleranceSeconds = 0.1, minSeconds = 0.2 } = options;
   const wrong =
@@ -101,22 +101,22 @@ export interface CheckImageOptions extends MediaRunOptions {
   height?: number | undefined;
 }
 
-/** @throws {MediaRejected} when it does not decode, has another size or shows one colour only. */
+/** @throws {MediaRejected} if it does not decode, has another size or shows only one colour. */
 export async function checkImage(
   file: string,
   options: CheckImageOptions = {},
 ): Promise<{ width: number; height: number; codec: string }> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
   const { video } = await readable(() => probeMedia(file, run));
-  if (!video) throw new MediaRejected('unreadable', 'It is not a picture.');
+  if (!video) throw new MediaRejected('unreadable', 'It is not an image.');
   const { width, height, codec } = video;
   if (width !== (options.width ?? width) || height !== (options.height ?? height)) {
     throw new MediaRejected('wrong-size', `It is ${width}×${height} pixels.`);
   }
   const { frames, brightness, peak } = await readable(() => sampleVideo(file, run));
-  if (frames < 1) throw new MediaRejected('unreadable', 'The picture could not be decoded.');
+  if (frames < 1) throw new MediaRejected('unreadable', 'The image could not be decoded.');
   if ((peak[0] ?? 0) - (brightness[0] ?? 0) < 2) {
-    throw new MediaRejected('blank', 'The picture shows one colour only.');
+    throw new MediaRejected('blank', 'The image is a single colour.');
   }
   return { width, height, codec };
 }
@@ -124,7 +124,7 @@ export async function checkImage(
 function expectLength(seconds: number, options: CheckVideoOptions): void {
   const { expectSeconds, toleranceFrames = 2 } = options;
   if (expectSeconds === undefined) return;
-  // Half a frame more, since lengths are seldom whole frames.
+  // Plus half a frame, since lengths are rarely whole frames.
   if (Math.abs(seconds - expectSeconds) > (toleranceFrames + 0.5) / SAMPLE_FPS) {
     throw new MediaRejected(
       'wrong-length',
@@ -136,11 +136,11 @@ function expectLength(seconds: number, options: CheckVideoOptions): void {
 async function expectSound(file: string, run: MediaRunOptions): Promise<number> {
   const { windowDbfs, durationSeconds } = await readable(() => sampleAudio(file, run));
   const audible = windowDbfs.filter((level) => level > AUDIBLE_DBFS).length;
-  if (audible < AUDIBLE_WINDOWS) throw new MediaRejected('silent', 'Nothing can be heard in it.');
+  if (audible < AUDIBLE_WINDOWS) throw new MediaRejected('silent', 'It is silent.');
   return durationSeconds;
 }
 
-/** A file that the decoder gives up on is a bad file; an abort or a missing program is not. */
+/** A file that cannot be decoded is a bad file; an abort or a missing program is not. */
 async function readable<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
-import { availableParallelism, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pLimit from 'p-limit';
 import { MediaToolMissing } from './find-tools.ts';
+import { lowerPriority } from './lower-priority.ts';
 
-/** The program ended badly, ran too long or wrote too much. `stderrTail` is for the log only. */
+/** The program failed, timed out or wrote too much. `stderrTail` is for the log only. */
 export class MediaToolFailed extends Error {
   override readonly name = 'MediaToolFailed';
   readonly exitCode: number | null;
@@ -26,17 +27,21 @@ export class MediaToolFailed extends Error {
 export interface RunToolOptions {
   /** Kills the child with SIGKILL; the promise then rejects with the signal's reason. */
   signal?: AbortSignal | undefined;
-  /** Bytes for the child's standard input, written as fast as the child reads. */
+  /** Bytes for the child's standard input, written as fast as the child reads them. */
   stdin?: Uint8Array | AsyncIterable<Uint8Array> | undefined;
   /** Default 120 000. */
   timeoutMs?: number | undefined;
-  /** Standard output above this fails the run. Default 256 MiB. */
+  /** Standard output as it comes. */
+  onOutput?: ((text: string) => void) | undefined;
+  /** More standard output than this fails the run. Default 256 MiB. */
   maxOutputBytes?: number | undefined;
-  /** 0 is normal. Media work yields to the event loops of its neighbours by default (5). */
+  /** 0 is normal. The default (5) lets event loops on this machine go first. */
   niceness?: number | undefined;
+  /** Memory limit of the child; allocations above it fail. Default: no limit. */
+  memoryLimitBytes?: number | undefined;
 }
 
-/** Arguments may be grouped; the groups are joined. */
+/** Arguments may be nested; they are flattened. */
 export type ToolArgs = readonly (string | ToolArgs)[];
 
 export function flattenArgs(args: ToolArgs): string[] {
@@ -49,13 +54,14 @@ export interface ToolResult {
 }
 
 const STDERR_TAIL_CHARS = 8_000;
+const SHELL_FOUND_NOTHING = 127;
 
-/** A hundred predictions may end in the same second; their files take turns on the cores there are. */
+/** A hundred predictions may end in the same second; their files share the available cores. */
 const lanes = pLimit(availableParallelism());
 
 /**
- * Runs a program to its end and collects what it wrote. No more run at once than there are cores,
- * but for those that are fed by another one of ours.
+ * Runs a program to its end and collects its output. At most one runs per core, except those that
+ * another program of ours feeds.
  * @throws {MediaToolFailed} on a non-zero exit, a timeout or too much output.
  */
 export function runTool(
@@ -74,11 +80,12 @@ async function runNow(
 ): Promise<ToolResult> {
   const { signal, stdin, timeoutMs = 120_000, maxOutputBytes = 256 * 1024 * 1024 } = options;
   signal?.throwIfAborted();
-  const child = spawn(program, flattenArgs(args), {
+  const [file, ...given] = limited([program, ...flattenArgs(args)], options.memoryLimitBytes);
+  const child = spawn(file, given, {
     stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     windowsHide: true,
   });
-  lowerPriority(child.pid, options.niceness ?? 5);
+  if (child.pid !== undefined) lowerPriority(child.pid, options.niceness ?? 5);
 
   let timedOut = false;
   let tooMuch = false;
@@ -93,6 +100,7 @@ async function runNow(
   let outputBytes = 0;
   child.stdout?.on('data', (chunk: Buffer) => {
     outputBytes += chunk.length;
+    options.onOutput?.(chunk.toString());
     if (outputBytes > maxOutputBytes) {
       tooMuch = true;
       kill();
@@ -115,6 +123,8 @@ async function runNow(
     const exitCode = await closed;
     signal?.throwIfAborted();
     if (feeding.error) throw feeding.error;
+    if (exitCode === SHELL_FOUND_NOTHING && options.memoryLimitBytes !== undefined)
+      throw new MediaToolMissing(`${program} is not there any more.`);
     if (exitCode !== 0) {
       const why = timedOut
         ? `did not finish in ${timeoutMs} ms`
@@ -131,9 +141,20 @@ async function runNow(
 }
 
 /**
- * Writes the source into the child, in the background: a source that is stuck must not hold up the
- * news that the child has ended. A child that stops reading early is no error here: its exit code
- * says whether that was intended.
+ * Limits data with the shell's ulimit, which counts writable memory and not reservations, so the
+ * number of cores does not matter. If the system does not support it, the program runs without a
+ * limit.
+ */
+function limited(command: [string, ...string[]], bytes: number | undefined): [string, ...string[]] {
+  if (bytes === undefined) return command;
+  const script = `ulimit -d ${Math.floor(bytes / 1024)} 2>/dev/null; exec "$@"`;
+  return ['/bin/sh', '-c', script, 'sh', ...command];
+}
+
+/**
+ * Writes the source to the child in the background: a source that hangs must not delay the news
+ * that the child has ended. A child that stops reading early is not an error here: its exit code
+ * shows whether it meant to.
  */
 function feed(
   stdin: RunToolOptions['stdin'],
@@ -161,15 +182,6 @@ function missing(program: string, error: Error): Error {
   return isMissing
     ? new MediaToolMissing(`${program} is not there any more.`, { cause: error })
     : error;
-}
-
-function lowerPriority(pid: number | undefined, niceness: number): void {
-  if (pid === undefined || niceness === 0) return;
-  try {
-    setPriority(pid, niceness);
-  } catch {
-    // The child may have ended already.
-  }
 }
 
 function lastLine(text: string): string {

@@ -1,14 +1,17 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 
-/** What small grey pictures of the frames tell, 25 a second. */
+/** Measurements of small grey versions of the frames, at 25 per second. */
 export interface SampledVideo {
   frames: number;
   /** Mean brightness 0..255 of each frame. */
   brightness: number[];
   /** Brightest pixel 0..255 of each frame. */
   peak: number[];
-  /** Change within a fifth of a second, 0..255: the mean over the hundredth that changed most. */
+  /**
+   * Change within a fifth of a second, 0..255: the mean over the hundredth of the pixels that
+   * changed most.
+   */
   motion: number[];
 }
 
@@ -16,14 +19,14 @@ const WIDTH = 80;
 const HEIGHT = 90;
 const FRAME_BYTES = WIDTH * HEIGHT;
 const CHANGED_PIXELS = FRAME_BYTES / 100;
-/** Frames are taken at this rate, so that their number is a length whatever the file's own rate. */
+/** Frames are sampled at this rate, so their number is a duration, whatever the file's own rate. */
 export const SAMPLE_FPS = 25;
-/** Two minutes; nothing we order is longer. */
+/** Two minutes; we never request more. */
 const MAX_FRAMES = 120 * SAMPLE_FPS;
 /** Motion is measured over a fifth of a second. */
 const STRIDE = SAMPLE_FPS / 5;
 
-/** Decodes the whole picture stream. */
+/** Decodes the whole video stream. */
 export async function sampleVideo(
   file: string,
   options: MediaRunOptions = {},
@@ -84,7 +87,7 @@ export interface SampledAudio {
 const SAMPLE_RATE = 8000;
 const WINDOW_SAMPLES = SAMPLE_RATE / 10;
 
-/** Decodes the first sound stream to the end. */
+/** Decodes the whole first audio stream. */
 export async function sampleAudio(
   file: string,
   options: MediaRunOptions = {},

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
 import { joinAudio } from './join-audio.ts';
@@ -7,7 +7,7 @@ import { fitAudio, normaliseVideo } from './normalise.ts';
 import { probeMedia } from './probe.ts';
 import { checkAudio, checkVideo } from './quality-gate.ts';
 import { makeTone, makeVideo, scratchFolder } from './testing/make-media.ts';
-import { makeThumbnail } from './thumbnail.ts';
+import { makeThumbnail, STILL_MAX_BYTES } from './thumbnail.ts';
 
 let folder: Awaited<ReturnType<typeof scratchFolder>>;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 describe('a normalised video', () => {
-  test('has 25 fps, H.264 and AAC, its index in front, and exactly the ordered length', async () => {
+  test('has 25 fps, H.264 and AAC, its index in front, and exactly the requested length', async () => {
     const video = await makeVideo(folder.at('v30.mp4'), { seconds: 2, fps: 30, size: '158x178' });
     const audio = await makeTone(folder.at('short.wav'), 1);
     const output = folder.at('normal.mp4');
@@ -38,7 +38,7 @@ describe('a normalised video', () => {
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
 
-  test('keeps the encoded picture when it is as ordered already', async () => {
+  test('keeps the encoded picture if it already has the right format', async () => {
     const video = await makeVideo(folder.at('ready.mp4'), { seconds: 2 });
     const output = folder.at('kept.mp4');
     await normaliseVideo({
@@ -53,7 +53,7 @@ describe('a normalised video', () => {
     await checkVideo(output, { expectSeconds: 1.6, toleranceFrames: 0, needsAudio: true });
   });
 
-  test('holds its last frame where the picture is short and cuts where the sound is long', async () => {
+  test('freezes on its last frame if the picture is short, and cuts sound that is long', async () => {
     const video = await makeVideo(folder.at('v1.mp4'), { seconds: 1, sound: 'none' });
     const audio = await makeTone(folder.at('long.wav'), 5);
     const output = folder.at('held.mp4');
@@ -76,7 +76,7 @@ describe('a normalised video', () => {
   });
 });
 
-test('a loop plays forwards and backwards for exactly the ordered length', async () => {
+test('a loop plays forwards and backwards for exactly the requested length', async () => {
   const video = await makeVideo(folder.at('clip.mp4'), { seconds: 1, fps: 16 });
   const output = folder.at('loop.mp4');
   await loopForwardBackward({ video, output, seconds: 4 });
@@ -93,7 +93,7 @@ test('a loop plays forwards and backwards for exactly the ordered length', async
   expect(meanDifference(before, other)).toBeGreaterThan(meanDifference(before, after) * 2);
 });
 
-test('joined pieces are as long as all of them and the pauses between', async () => {
+test('joined audio is as long as its pieces and the pauses between them', async () => {
   const first = await makeTone(folder.at('a.wav'), 1, 24000);
   const second = await makeTone(folder.at('b.wav'), 0.5, 44100);
   const output = folder.at('joined.wav');
@@ -102,6 +102,8 @@ test('joined pieces are as long as all of them and the pauses between', async ()
   expect(info.audio).toEqual({ codec: 'pcm_s16le', sampleRate: 24000, channels: 1 });
   await joinAudio({ pieces: [first], output });
   await checkAudio(output, { expectSeconds: 1, toleranceSeconds: 0.02 });
+  await joinAudio({ pieces: [first, second], output, restsSeconds: [0.5, 0.25], leadSeconds: 1 });
+  await checkAudio(output, { expectSeconds: 3.25, toleranceSeconds: 0.02 });
 });
 
 test('fitted sound is cut or padded to the video', async () => {
@@ -122,7 +124,29 @@ test('a thumbnail is one JPEG, even of a video shorter than half a second', asyn
   }
 });
 
-/** Of the encoded pictures, whatever container they are in. */
+test('a thumbnail is the first frame of a clip', async () => {
+  const video = await makeVideo(folder.at('whole.mp4'), { seconds: 1, sound: 'none' });
+  const fading = folder.at('fading.mp4');
+  await runFfmpeg(['-i', video, '-vf', 'fade=out:start_frame=1:nb_frames=2', fading]);
+  await makeThumbnail({ video: fading, output: folder.at('first.jpg') });
+  const still = await grayFrame(folder.at('first.jpg'), 0);
+  const begin = await grayFrame(video, 0);
+  const meanOf = (pixels: Buffer) => pixels.reduce((sum, one) => sum + one, 0) / pixels.length;
+  expect(Math.abs(meanOf(still) - meanOf(begin))).toBeLessThan(4);
+});
+
+test('a thumbnail stays small, even with much detail', async () => {
+  const video = await makeVideo(folder.at('noise.mp4'), {
+    seconds: 0.2,
+    size: '640x720',
+    picture: 'noise',
+    sound: 'none',
+  });
+  await makeThumbnail({ video, output: folder.at('noise.jpg') });
+  expect((await stat(folder.at('noise.jpg'))).size).toBeLessThanOrEqual(STILL_MAX_BYTES);
+});
+
+/** Of the encoded frames, in any container. */
 async function pictureDigest(file: string): Promise<string> {
   const { stdout } = await runFfmpeg([
     '-i',

@@ -1,7 +1,9 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 
-/** Speaks faster (above 1) or slower at the same pitch; mono 24 kHz WAV. `rate` 0.5 to 2. */
+/**
+ * Speeds speech up (above 1) or slows it down at the same pitch; mono 24 kHz WAV. `rate` 0.5 to 2.
+ */
 export async function changeTempo(
   input: { audio: string; output: string; rate: number },
   options: MediaRunOptions = {},

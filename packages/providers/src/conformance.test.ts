@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { countSpokenWords } from '@talkreel/contracts/speakable';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createProviders, models } from './create-providers.ts';
 import type { Providers } from './create-providers.ts';
-import { countWords } from './script/fit-script.ts';
 import { describeRemoteDriver } from './testing/conformance.ts';
 import type { SampleFiles } from './testing/sample-files.ts';
 import { makeSampleFiles } from './testing/sample-files.ts';
@@ -32,7 +32,7 @@ for (const model of Object.keys(models.speech)) {
   const voiceless = { path: '', fileUrl: 'not an address' };
   describeRemoteDriver(model, {
     ...shared,
-    driver: (token) => providers({ speech: model }, token).speech,
+    driver: (token) => providers({ speech: model }, token).speech.usual,
     input: ({ voice }) => ({ text: 'Hello there.', voice: { path: voice }, language: 'en' }),
     badInput: () => ({ text: 'Hello there.', voice: voiceless, language: 'en' }),
     extension: '.wav',
@@ -42,7 +42,7 @@ for (const model of Object.keys(models.speech)) {
 for (const model of Object.keys(models.image)) {
   describeRemoteDriver(model, {
     ...shared,
-    driver: (token) => providers({ image: model }, token).image,
+    driver: (token) => providers({ image: model }, token).image.usual,
     input: () => ({ prompt: 'A friendly baker', width: 640, height: 720 }),
     badInput: () => ({ prompt: 'A friendly baker', width: 641, height: 720 }),
     extension: '.png',
@@ -52,7 +52,7 @@ for (const model of Object.keys(models.image)) {
 for (const model of Object.keys(models.animate)) {
   describeRemoteDriver(model, {
     ...shared,
-    driver: (token) => providers({ animate: model }, token).animate,
+    driver: (token) => providers({ animate: model }, token).animate.usual,
     input: ({ image }) => ({ image: { path: image }, prompt: 'She speaks.' }),
     badInput: () => ({ image: { path: '', fileUrl: 'not an address' }, prompt: 'She speaks.' }),
     extension: '.mp4',
@@ -62,7 +62,7 @@ for (const model of Object.keys(models.animate)) {
 for (const model of Object.keys(models.lipsync)) {
   describeRemoteDriver(model, {
     ...shared,
-    driver: (token) => providers({ lipsync: model }, token).lipsync,
+    driver: (token) => providers({ lipsync: model }, token).lipsync.usual,
     input: ({ video, audio }) => ({ video: { path: video }, audio: { path: audio } }),
     badInput: ({ video }) => ({ video: { path: video }, audio: { path: '', fileUrl: 'nowhere' } }),
     extension: '.mp4',
@@ -71,20 +71,24 @@ for (const model of Object.keys(models.lipsync)) {
 
 describe('the script writer', () => {
   const signal = new AbortController().signal;
+  let beforeCreate = () => Promise.resolve();
+  afterEach(() => {
+    beforeCreate = () => Promise.resolve();
+  });
   const write = (token?: string): Promise<{ script: string; words: number }> =>
-    providers({}, token).script.write(
+    providers({}, token).script.usual.write(
       { topic: 'Cold brew coffee', maxDurationSeconds: 15 },
-      signal,
+      { signal, beforeCreate },
     );
 
   test('writes no more words than fit', async () => {
     const { script, words } = await write();
-    expect(words).toBe(countWords(script));
+    expect(words).toBe(countSpokenWords(script));
     expect(words).toBeGreaterThan(3);
     expect(words).toBeLessThanOrEqual(33);
   });
 
-  test('cuts an answer that is too long at a sentence', async () => {
+  test('cuts a reply that is too long at the end of a sentence', async () => {
     await sandbox.control('POST', 'faults', {
       kind: 'wrong-output',
       endpoint: 'responses',
@@ -121,6 +125,14 @@ describe('the script writer', () => {
     await sandbox.control('DELETE', 'faults');
   });
 
+  test('sends nothing if it is aborted at the last moment', async () => {
+    await sandbox.control('POST', 'faults', { kind: 'http-500', endpoint: 'responses' });
+    beforeCreate = () => Promise.reject(new Error('not ours any more'));
+    await expect(write()).rejects.toThrow('not ours any more');
+    expect(await sandbox.control('GET', 'faults')).toMatchObject([{ times: 1 }]);
+    await sandbox.control('DELETE', 'faults');
+  });
+
   test('needs a key', async () => {
     await expect(write('')).rejects.toMatchObject({ code: 'key-missing' });
   });
@@ -129,7 +141,7 @@ describe('the script writer', () => {
 describe('the moderator', () => {
   const signal = new AbortController().signal;
 
-  test('lets advertising through and stops threats', async () => {
+  test('allows advertising and refuses threats', async () => {
     const { moderation } = providers({});
     const fine = { texts: ['A lively video about cold brew coffee'], image: { path: files.image } };
     expect(await moderation.check(fine, signal)).toEqual({ flagged: false, categories: [] });
@@ -138,7 +150,7 @@ describe('the moderator', () => {
     expect(threat.categories).toContain('violence');
   });
 
-  test('asks nobody about nothing, and needs a key for something', async () => {
+  test('sends nothing for empty input, and needs a key otherwise', async () => {
     const { moderation } = providers({}, '');
     expect(await moderation.check({ texts: [' '] }, signal)).toEqual({
       flagged: false,

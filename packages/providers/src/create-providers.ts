@@ -3,11 +3,14 @@ import { createKlingTurboDriver } from './animate/kling-turbo.driver.ts';
 import { createWanDriver } from './animate/wan-i2v-fast.driver.ts';
 import type { ImageDriver } from './image/contract.ts';
 import { createFlux2ProDriver } from './image/flux-2-pro.driver.ts';
+import type { Breaker } from './breaker.ts';
+import { guardModeration, guardRemote, guardScript, noBreaker } from './breaker.ts';
 import type { LipsyncDriver } from './lipsync/contract.ts';
 import { createLatentsyncDriver } from './lipsync/latentsync.driver.ts';
 import { createSyncLipsync2Driver } from './lipsync/sync-lipsync-2.driver.ts';
 import type { ModerationDriver } from './moderation/contract.ts';
 import { createOpenAiModerationDriver } from './moderation/openai.driver.ts';
+import { modelNames } from './model-names.ts';
 import type { OpenAiConfig } from './openai/client.ts';
 import type { ReplicateClient, ReplicateConfig } from './replicate/client.ts';
 import { createReplicateClient } from './replicate/client.ts';
@@ -17,24 +20,29 @@ import { createChatterboxDriver } from './speech/chatterbox.driver.ts';
 import type { SpeechDriver } from './speech/contract.ts';
 import { createXttsDriver } from './speech/xtts.driver.ts';
 
-type Factories<Driver> = Readonly<Record<string, (client: ReplicateClient) => Driver>>;
+type Factories<Name extends string, Driver> = Readonly<
+  Record<Name, (client: ReplicateClient) => Driver>
+>;
+type NameOf<Stage extends keyof typeof modelNames> = (typeof modelNames)[Stage][number];
 
-/** Every model the product can run, by stage. A new one is a driver file and a line here. */
+/** Every remote model the product can run, by stage. To add one, add a driver file, its name and a line here. */
 export const models = {
   speech: {
     'lucataco/xtts-v2': createXttsDriver,
     'resemble-ai/chatterbox': createChatterboxDriver,
-  },
-  image: { 'black-forest-labs/flux-2-pro': createFlux2ProDriver },
+  } satisfies Factories<NameOf<'audio'>, SpeechDriver>,
+  image: {
+    'black-forest-labs/flux-2-pro': createFlux2ProDriver,
+  } satisfies Factories<NameOf<'image'>, ImageDriver>,
   animate: {
     'wan-video/wan-2.2-i2v-fast': createWanDriver,
     'kwaivgi/kling-v2.5-turbo-pro': createKlingTurboDriver,
-  },
+  } satisfies Factories<NameOf<'image-to-video'>, AnimateDriver>,
   lipsync: {
     'sync/lipsync-2': createSyncLipsync2Driver,
     'bytedance/latentsync': createLatentsyncDriver,
-  },
-} as const;
+  } satisfies Factories<NameOf<'lipsync'>, LipsyncDriver>,
+};
 
 export interface ProvidersConfig {
   replicate: ReplicateConfig;
@@ -43,54 +51,91 @@ export interface ProvidersConfig {
     scriptModel?: string | undefined;
     moderationModel?: string | undefined;
   };
-  /** Names as in {@link models}; the first of each stage where none is given. */
+  /** Names as in {@link models}; default: the first of each stage. */
   models?: {
     speech?: string | undefined;
     image?: string | undefined;
     animate?: string | undefined;
     lipsync?: string | undefined;
   };
+  /** Default: none, everything is sent. */
+  breaker?: Breaker | undefined;
+}
+
+/** The drivers of a stage. */
+export interface Drivers<Driver> {
+  /** The configured model's. */
+  usual: Driver;
+  /** undefined: this release has no driver for it. */
+  of(model: string): Driver | undefined;
 }
 
 export interface Providers {
-  script: ScriptDriver;
+  script: Drivers<ScriptDriver>;
   moderation: ModerationDriver;
-  speech: SpeechDriver;
-  image: ImageDriver;
-  animate: AnimateDriver;
-  lipsync: LipsyncDriver;
-  /** The client below the drivers, for the webhook secret and for predictions by id alone. */
+  speech: Drivers<SpeechDriver>;
+  image: Drivers<ImageDriver>;
+  animate: Drivers<AnimateDriver>;
+  lipsync: Drivers<LipsyncDriver>;
+  /** The client below the drivers, for the webhook secret and for predictions known only by id. */
   replicate: ReplicateClient;
 }
 
 /**
- * Missing keys are errors of use, not of start.
- * @throws {RangeError} for a model name that nobody has written a driver for.
+ * Missing keys fail at use, not at start.
+ * @throws {RangeError} for a model name without a driver.
  */
 export function createProviders(config: ProvidersConfig): Providers {
-  const { openai } = config;
+  const { openai, breaker = noBreaker, models: chosen = {} } = config;
   const client = createReplicateClient(config.replicate);
+  const remote = <Driver>(
+    stage: string,
+    factories: Factories<string, Driver>,
+    usual: string | undefined,
+    guard: (driver: Driver) => Driver,
+  ): Drivers<Driver> =>
+    chooseAmong(
+      stage,
+      new Map(Object.entries(factories).map(([name, create]) => [name, guard(create(client))])),
+      usual,
+    );
   return {
-    script: createOpenAiScriptDriver({
-      ...openai,
-      scriptModel: openai.scriptModel ?? 'gpt-5.4-mini',
-    }),
-    moderation: createOpenAiModerationDriver(openai),
-    speech: choose('speech', models.speech, config.models?.speech)(client),
-    image: choose('image', models.image, config.models?.image)(client),
-    animate: choose('animate', models.animate, config.models?.animate)(client),
-    lipsync: choose('lipsync', models.lipsync, config.models?.lipsync)(client),
+    script: scriptDrivers(openai, breaker),
+    moderation: guardModeration(createOpenAiModerationDriver(openai), breaker),
+    speech: remote('speech', models.speech, chosen.speech, (driver) =>
+      guardRemote(driver, 'audio', breaker),
+    ),
+    image: remote('image', models.image, chosen.image, (driver) =>
+      guardRemote(driver, 'image', breaker),
+    ),
+    animate: remote('animate', models.animate, chosen.animate, (driver) =>
+      guardRemote(driver, 'image-to-video', breaker),
+    ),
+    lipsync: remote('lipsync', models.lipsync, chosen.lipsync, (driver) =>
+      guardRemote(driver, 'lipsync', breaker),
+    ),
     replicate: client,
   };
 }
 
-function choose<Driver>(
+/** A configured script model may be any of the Responses API. */
+function scriptDrivers(openai: ProvidersConfig['openai'], breaker: Breaker): Drivers<ScriptDriver> {
+  const usual = openai.scriptModel ?? modelNames.script[0];
+  const names = [...new Set([usual, ...modelNames.script])];
+  const drivers = names.map((scriptModel) => {
+    const driver = createOpenAiScriptDriver({ ...openai, scriptModel });
+    return [scriptModel, guardScript(driver, breaker)] as const;
+  });
+  return chooseAmong('script', new Map(drivers), usual);
+}
+
+function chooseAmong<Driver>(
   stage: string,
-  known: Factories<Driver>,
+  drivers: ReadonlyMap<string, Driver>,
   name: string | undefined,
-): (client: ReplicateClient) => Driver {
-  const names = Object.keys(known);
-  const factory = known[name ?? names[0] ?? ''];
-  if (factory) return factory;
+): Drivers<Driver> {
+  const names = [...drivers.keys()];
+  const usual = drivers.get(name ?? names[0] ?? '');
+  if (usual) return { usual, of: (model) => drivers.get(model) };
   throw new RangeError(`No driver for the ${stage} model "${name}". Known: ${names.join(', ')}.`);
 }

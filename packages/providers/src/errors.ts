@@ -1,9 +1,11 @@
+import type { ProviderService } from '@talkreel/contracts/names';
 import { texts } from '@talkreel/contracts/texts';
 
 export type ProviderErrorCode =
   | 'key-missing'
   | 'refused'
   | 'busy'
+  | 'paused'
   | 'unreachable'
   | 'down'
   | 'outcome-unknown'
@@ -21,15 +23,15 @@ interface ProviderErrorOptions {
 }
 
 /**
- * What went wrong at a provider. `userMessage` is safe to show; `message` and `cause` are for the
- * log and may name keys, accounts and addresses.
+ * A provider failure. `userMessage` is safe to show; `message` and `cause` are for the log and may
+ * name keys, accounts and addresses.
  */
 export abstract class ProviderError extends Error {
   abstract readonly code: ProviderErrorCode;
   readonly userMessage: string;
   /** The same request may work later. */
   readonly retryable: boolean;
-  /** False when nothing can have been started (and billed): the stage's attempts stay untouched. */
+  /** False if nothing can have been started (and billed): the stage's attempts are not reduced. */
   readonly spendsAttempt: boolean;
 
   constructor(options: ProviderErrorOptions) {
@@ -86,6 +88,21 @@ export class ProviderBusy extends ProviderError {
   }
 }
 
+/** We do not call this model for now, because it recently failed to reply. Nothing was started. */
+export class ProviderPaused extends ProviderError {
+  readonly code = 'paused';
+  readonly retryAfterMs: number;
+  constructor(model: string, service: ProviderService, retryAfterMs: number, reason: string) {
+    super({
+      message: `${model} is paused: ${reason}`,
+      userMessage: texts.provider.paused(service),
+      retryable: true,
+      spendsAttempt: false,
+    });
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 /** The connection failed before the request was sent, so nothing was started. */
 export class ProviderUnreachable extends ProviderError {
   readonly code = 'unreachable';
@@ -100,7 +117,7 @@ export class ProviderUnreachable extends ProviderError {
   }
 }
 
-/** A 5xx or a lost connection on a request that may be repeated freely (read, cancel, upload). */
+/** A 5xx or a lost connection on a request that may be repeated (read, cancel, upload). */
 export class ProviderDown extends ProviderError {
   readonly code = 'down';
   constructor(message: string, cause?: unknown) {
@@ -115,8 +132,8 @@ export class ProviderDown extends ProviderError {
 }
 
 /**
- * A create was sent and its answer was lost: a paid prediction may exist. Look it up with
- * `findByAttempt`; never send it again before that.
+ * A create was sent and its reply was lost: a paid prediction may exist. Look it up with
+ * `findByAttempt` before sending it again.
  */
 export class OutcomeUnknown extends ProviderError {
   readonly code = 'outcome-unknown';
@@ -131,7 +148,7 @@ export class OutcomeUnknown extends ProviderError {
   }
 }
 
-/** 400, 404, 413, 422: the provider does not take this input or model. Repeating is useless. */
+/** 400, 404, 413, 422: the provider rejects this input or model. Repeating is useless. */
 export class InputRejected extends ProviderError {
   readonly code = 'input-rejected';
   readonly status: number | null;
@@ -141,15 +158,15 @@ export class InputRejected extends ProviderError {
   }
 }
 
-/** The provider's rules, or our moderation, forbid this content. */
+/** The provider's rules or our moderation forbid this content. */
 export class ContentRefused extends ProviderError {
   readonly code = 'content-refused';
-  /** `ran`: it was refused by the model itself, after it had been started. */
+  /** `ran`: the model itself refused it, after it had started. */
   constructor(message: string, options: { ran?: boolean; cause?: unknown } = {}) {
     super({
       message,
       userMessage:
-        'This text or picture is not allowed by our content rules. Please change it and try again. Nothing was charged.',
+        'This text or image is not allowed by our content rules. Please change it and try again. Nothing was charged.',
       retryable: false,
       spendsAttempt: options.ran ?? false,
       cause: options.cause,
@@ -157,7 +174,7 @@ export class ContentRefused extends ProviderError {
   }
 }
 
-/** The model ran and gave nothing usable. A failed attempt. */
+/** The model ran without a usable result. A failed attempt. */
 export class PredictionFailed extends ProviderError {
   readonly code = 'prediction-failed';
   constructor(message: string, userMessage: string, cause?: unknown) {
@@ -167,7 +184,7 @@ export class PredictionFailed extends ProviderError {
 
 export type OutputFault = 'no-url' | 'foreign-host' | 'too-large' | 'expired' | 'empty';
 
-/** The output cannot be fetched, or may not be. A failed attempt. */
+/** The output cannot be downloaded, or must not be. A failed attempt. */
 export class OutputRejected extends ProviderError {
   readonly code = 'output-rejected';
   readonly fault: OutputFault;

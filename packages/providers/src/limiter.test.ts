@@ -3,14 +3,15 @@ import { createLimiter, memoryTokenStore } from './limiter.ts';
 
 const bucket = { capacity: 2, refillPerSecond: 10 };
 
-test('a bucket gives its burst, then as much as flows in', async () => {
+test('a bucket grants its burst, then its refill rate', async () => {
   let nowMs = 0;
   const store = memoryTokenStore(() => nowMs);
   expect(await store.take('a', bucket)).toBe(0);
   expect(await store.take('a', bucket)).toBe(0);
   expect(await store.take('a', bucket)).toBe(100);
+  expect(await store.take('a', bucket)).toBe(200);
   expect(await store.take('b', bucket)).toBe(0);
-  nowMs = 100;
+  nowMs = 300;
   expect(await store.take('a', bucket)).toBe(0);
   expect(await store.take('a', bucket)).toBe(100);
   nowMs = 1_000_000;
@@ -19,20 +20,20 @@ test('a bucket gives its burst, then as much as flows in', async () => {
   expect(await store.take('a', bucket)).toBeGreaterThan(0);
 });
 
-test('a shared store decides for everybody who uses it', async () => {
+test('a shared store decides for all its users', async () => {
   const asked: string[] = [];
   const store = {
     take: (key: string) => {
       asked.push(key);
-      return Promise.resolve(asked.length < 3 ? 1 : 0);
+      return Promise.resolve(1);
     },
   };
   const limiter = createLimiter({ key: 'account', store });
   await limiter.acquire(new AbortController().signal);
-  expect(asked).toEqual(['account', 'account', 'account']);
+  expect(asked).toEqual(['account']);
 });
 
-test('waiting ends when it is stopped', async () => {
+test('waiting ends on abort', async () => {
   const limiter = createLimiter({ store: { take: () => Promise.resolve(60_000) } });
   const stop = new AbortController();
   const waiting = limiter.acquire(stop.signal);
@@ -40,7 +41,7 @@ test('waiting ends when it is stopped', async () => {
   await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
 });
 
-test('however many wait, the store is asked for one at a time, in the order they came', async () => {
+test('however many wait, the store is asked for one at a time, in arrival order', async () => {
   const own = memoryTokenStore();
   let asked = 0;
   const limiter = createLimiter({
@@ -59,10 +60,10 @@ test('however many wait, the store is asked for one at a time, in the order they
     Array.from({ length: 40 }, (_, index) => limiter.acquire(signal).then(() => order.push(index))),
   );
   expect(order).toEqual(Array.from({ length: 40 }, (_, index) => index));
-  expect(asked).toBeLessThan(4 * 40);
+  expect(asked).toBe(40);
 });
 
-test('one that gives up in the line holds nobody up', async () => {
+test('a waiter that gives up delays nobody', async () => {
   const limiter = createLimiter({ perMinute: 600, burst: 1 });
   const { signal } = new AbortController();
   await limiter.acquire(signal);

@@ -1,13 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Lets one create through per call, waiting where too many came before. */
-export interface CreateLimiter {
+/** Lets one request through per call, and waits if there were too many. */
+export interface Limiter {
   acquire(signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Where the bucket is kept. Answers with 0 when a token was taken, otherwise with the milliseconds
- * until one may be there. A store shared by several processes must do this atomically.
+ * Where the bucket is stored. Takes a token and returns the milliseconds until it is available, 0
+ * for at once; first come, first served. A store shared by several processes must do this
+ * atomically.
  */
 export interface TokenStore {
   take(key: string, bucket: { capacity: number; refillPerSecond: number }): Promise<number>;
@@ -17,31 +18,29 @@ export interface LimiterOptions {
   key?: string | undefined;
   /** Default 600, as Replicate allows. */
   perMinute?: number | undefined;
-  /** How many may go at once after a quiet time. Default a tenth of `perMinute`. */
+  /** How many may go at once after an idle period. Default: a tenth of `perMinute`. */
   burst?: number | undefined;
   /** Default: in this process. */
   store?: TokenStore | undefined;
 }
 
-/** A token bucket; those of one process get their turn in the order they came. */
-export function createLimiter(options: LimiterOptions = {}): CreateLimiter {
+/** A token bucket. Calls in one process are served in order, and processes take turns. */
+export function createLimiter(options: LimiterOptions = {}): Limiter {
   const { key = 'replicate:creates', perMinute = 600, store = memoryTokenStore() } = options;
   const bucket = {
     capacity: Math.max(1, options.burst ?? Math.floor(perMinute / 10)),
     refillPerSecond: perMinute / 60,
   };
   async function take(signal: AbortSignal): Promise<void> {
-    for (;;) {
-      signal.throwIfAborted();
-      const waitMs = await store.take(key, bucket);
-      if (waitMs <= 0) return;
-      await delay(Math.min(waitMs, 5_000), undefined, { signal });
-    }
+    signal.throwIfAborted();
+    const waitMs = await store.take(key, bucket);
+    if (waitMs > 0) await delay(waitMs, undefined, { signal });
   }
 
   let last: Promise<unknown> = Promise.resolve();
   return {
-    // One asks the store at a time: a thousand who wait would ask it for the same token, ten times a second.
+    // Only one call of this process waits for a token at a time, so that a thousand here do not
+    // precede the first one elsewhere.
     async acquire(signal) {
       signal.throwIfAborted();
       const turn = last.then(() => take(signal));
@@ -66,10 +65,9 @@ export function memoryTokenStore(nowMs: () => number = () => performance.now()):
       const now = nowMs();
       const bucket = buckets.get(key) ?? { tokens: capacity, atMs: now };
       const refilled = bucket.tokens + ((now - bucket.atMs) / 1000) * refillPerSecond;
-      const tokens = Math.min(capacity, refilled);
-      const taken = tokens >= 1;
-      buckets.set(key, { tokens: taken ? tokens - 1 : tokens, atMs: now });
-      return Promise.resolve(taken ? 0 : Math.ceil(((1 - tokens) / refillPerSecond) * 1000));
+      const tokens = Math.min(capacity, refilled) - 1;
+      buckets.set(key, { tokens, atMs: now });
+      return Promise.resolve(tokens >= 0 ? 0 : Math.ceil((-tokens / refillPerSecond) * 1000));
     },
   };
 }

@@ -20,7 +20,7 @@ export function contentTypeOf(file: string): string {
   return TYPES[path.extname(file).toLowerCase()] ?? 'application/octet-stream';
 }
 
-/** The extension for a content type or, where that says nothing, for the end of an address. */
+/** The extension for a content type or, if that is unknown, from the end of the URL path. */
 export function extensionFor(contentType: string | null, pathname: string): string {
   const type = contentType?.split(';')[0]?.trim().toLowerCase();
   const byType = Object.entries(TYPES).find(([, value]) => value === type)?.[0];

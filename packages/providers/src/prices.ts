@@ -1,8 +1,11 @@
 /**
- * What one prediction costs, in US cents, for the lengths we order; list prices where a vendor states
- * them, careful guesses otherwise. For the operator's daily cap, not for invoices.
+ * What one prediction costs, in US cents, for the lengths we request: list prices if the vendor
+ * publishes them, conservative estimates otherwise. For the operator's daily cap, not for invoices.
  */
 const CENTS: Readonly<Record<string, number>> = {
+  'gpt-5.4-mini': 0.1,
+  'gpt-5.4-nano': 0.05,
+  'gpt-5.5': 1,
   'lucataco/xtts-v2': 1.2,
   'resemble-ai/chatterbox': 2,
   'black-forest-labs/flux-2-pro': 5,
@@ -12,7 +15,13 @@ const CENTS: Readonly<Record<string, number>> = {
   'bytedance/latentsync': 13,
 };
 const UNKNOWN_MODEL_CENTS = 100;
+const UNKNOWN_SCRIPT_CENTS = 1;
 
 export function estimatedCents(model: string): number {
   return CENTS[model] ?? UNKNOWN_MODEL_CENTS;
+}
+
+/** A hundred words; any text model may be configured. */
+export function estimatedScriptCents(model: string): number {
+  return CENTS[model] ?? UNKNOWN_SCRIPT_CENTS;
 }

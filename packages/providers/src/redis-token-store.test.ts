@@ -1,7 +1,9 @@
 import { createTestRedis } from '@talkreel/testing/redis';
 import type { TestRedis } from '@talkreel/testing/redis';
+import { waitFor } from '@talkreel/testing/wait-for';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createLimiter } from './limiter.ts';
 import { redisTokenStore } from './redis-token-store.ts';
 
 let server: TestRedis;
@@ -18,7 +20,7 @@ afterAll(async () => {
   await server.stop();
 });
 
-test('two processes share a bucket to the last token, and their tokens come back', async () => {
+test('two processes share a bucket exactly, and its tokens are refilled', async () => {
   const stores = clients.map((client) => redisTokenStore(client));
   const bucket = { capacity: 10, refillPerSecond: 0.001 };
   const waits = await Promise.all(
@@ -31,7 +33,37 @@ test('two processes share a bucket to the last token, and their tokens come back
   expect(await clients[0]!.pttl('limiter:shared')).toBeGreaterThan(0);
 });
 
-test('without Redis each process keeps to a bucket of its own', async () => {
+test('ten processes take turns at one budget, whichever asks most', async () => {
+  const limiters = Array.from({ length: 10 }, (_, index) =>
+    createLimiter({
+      key: 'reads',
+      perMinute: 6_000,
+      burst: 1,
+      store: redisTokenStore(clients[index % 2]!),
+    }),
+  );
+  const stop = new AbortController();
+  const served = limiters.map(() => 0);
+  const startedMs = performance.now();
+  // The first has fifty callers that ask repeatedly, the others one each.
+  const asking = limiters.flatMap((limiter, index) =>
+    Array.from({ length: index === 0 ? 50 : 1 }, async () => {
+      while (!stop.signal.aborted) {
+        await limiter.acquire(stop.signal).catch(() => undefined);
+        if (!stop.signal.aborted) served[index]! += 1;
+      }
+    }),
+  );
+  await waitFor(() => Math.min(...served) >= 10);
+  const elapsedSeconds = (performance.now() - startedMs) / 1_000;
+  stop.abort(new Error('enough'));
+  await Promise.all(asking);
+  expect(Math.max(...served)).toBeLessThan(20);
+  const total = served.reduce((sum, count) => sum + count, 0);
+  expect(total).toBeLessThanOrEqual(elapsedSeconds * 100 + 1);
+});
+
+test('without Redis each process has its own bucket', async () => {
   const store = redisTokenStore({ eval: () => Promise.reject(new Error('connection refused')) });
   const bucket = { capacity: 1, refillPerSecond: 0.001 };
   expect(await store.take('alone', bucket)).toBe(0);

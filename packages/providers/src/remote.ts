@@ -8,15 +8,15 @@ export type PredictionStatus =
   | 'canceled'
   | 'aborted';
 
-/** One remote run, in the provider's words. */
+/** One remote run; Replicate's term. */
 export interface Prediction {
   id: string;
   status: PredictionStatus;
-  /** Short-lived addresses at the provider; never stored, never shown. */
+  /** Short-lived URLs at the provider; never stored or shown. */
   outputUrls: string[];
-  /** 0..1 where the model's logs tell, otherwise null. */
+  /** 0..1 if the model's logs contain it, otherwise null. */
   progress: number | null;
-  /** The model's own words; for the log. */
+  /** The model's own message; for the log. */
   error: string | null;
   createdAt: Date;
 }
@@ -25,51 +25,67 @@ export function isFinished(prediction: Prediction): boolean {
   return prediction.status !== 'starting' && prediction.status !== 'processing';
 }
 
-/** A file of ours that a model shall read. */
+/** A file of ours as a model input. */
 export interface MediaInput {
-  /** On this machine; its extension names the type. */
+  /** A local path; its extension determines the type. */
   path: string;
-  /** An address that the provider can reach. Without it the file is uploaded to the provider. */
+  /** A URL that the provider can reach. Without it the file is uploaded. */
   fileUrl?: string | undefined;
-  /** Names a file that many requests use and that never changes, a voice sample say: it is uploaded once for all. */
+  /**
+   * Name of a file that many requests use and that never changes, such as a voice sample: it is
+   * uploaded once for all.
+   */
   sharedAs?: string | undefined;
 }
 
 export interface StartContext {
   attemptId: string;
+  /** Whose request it is, to count how many users a failing model affects; never sent. */
+  personId: string;
   /** Receives the final webhook; the driver adds `?attempt=<attemptId>`. */
   webhookUrl?: string | undefined;
   /** Sent as the provider's own deadline, so that a lost prediction does not run on. */
   deadlineSeconds: number;
-  /** Obeyed until the create is sent. A create in flight is never dropped: its answer is the id. */
+  /**
+   * Runs just before the create is sent, after uploads and rate limiting. If it throws, the error
+   * is passed on and nothing is sent.
+   */
+  beforeCreate(): Promise<void>;
+  /**
+   * Honoured until the create is sent. A create in flight is never aborted: its reply contains the
+   * id.
+   */
   signal: AbortSignal;
 }
 
-/** A model that works remotely: start it, follow it, fetch what it made. */
+/** A create is answered within this time, or not at all. */
+export const CREATE_TIMEOUT_MS = 30_000;
+
+/** A remote model: start it, follow it, download its output. */
 export interface RemoteDriver<Input> {
-  /** As the provider names it, for instance `lucataco/xtts-v2`. */
+  /** The provider's name, for example `lucataco/xtts-v2`. */
   readonly model: string;
-  /** How much longer than the stage's usual deadline this model may take. */
+  /** Factor on the stage's usual deadline. */
   readonly deadlineFactor: number;
   /**
-   * Uploads what is needed and creates the prediction.
-   * @throws {ProviderError} Only {@link OutcomeUnknown} may have started something.
+   * Uploads the inputs and creates the prediction.
+   * @throws {ProviderError} Only after {@link OutcomeUnknown} may something have started.
    */
   start(input: Input, context: StartContext): Promise<Prediction>;
   get(predictionId: string, signal: AbortSignal): Promise<Prediction>;
-  /** Cancelling what is finished already changes nothing and answers with its state. */
+  /** Cancelling a finished prediction changes nothing and returns its state. */
   cancel(predictionId: string, signal: AbortSignal): Promise<Prediction>;
-  /** The prediction an attempt started, newest first, or null when the provider knows none. */
+  /** The latest prediction that an attempt started, or null if the provider knows none. */
   findByAttempt(
     attemptId: string,
     createdAfter: Date,
     signal: AbortSignal,
   ): Promise<Prediction | null>;
-  /** What a finished prediction without a result means: final where its content was refused. */
+  /** The error for a finished prediction without a result: final if its content was refused. */
   failure(prediction: Prediction): ProviderError;
   /**
-   * Copies the output into a folder and answers with the paths, in order.
-   * @throws {OutputRejected} no output, a host that is not the provider's, too large, expired.
+   * Downloads the output into a folder and returns the paths, in order.
+   * @throws {OutputRejected} no output, a foreign host, too large, expired.
    */
   download(prediction: Prediction, toDir: string, signal: AbortSignal): Promise<string[]>;
 }

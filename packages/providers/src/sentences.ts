@@ -1,6 +1,6 @@
 /**
- * Cuts text after the marks that end a sentence, where a space follows: `$3.50` stays whole. Joined
- * with spaces again, the parts are the text with its white space made single.
+ * Splits text after sentence punctuation that is followed by a space: `$3.50` stays whole. Joined
+ * with spaces, the parts are the text with its white space collapsed.
  */
 export function splitSentences(text: string): string[] {
   const clean = text.replace(/\s+/g, ' ').trim();

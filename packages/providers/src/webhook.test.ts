@@ -35,8 +35,8 @@ function signed(
   };
 }
 
-test('a signed webhook tells its prediction and attempt, as text or bytes', async () => {
-  const request = { ...signed(), secret, nowMs };
+test('a signed webhook contains its prediction and attempt, as text or bytes', async () => {
+  const request = { ...signed(), secret: () => Promise.resolve(secret), nowMs };
   const expected = {
     id: 'msg_1',
     attemptId: 'a-1',
@@ -63,7 +63,7 @@ test.each([
   ['that is no prediction', signed('{"hello":1}'), 'bad-body'],
   ['that is no JSON', signed('hello'), 'bad-body'],
 ])('a webhook %s is refused', async (_, changed, fault) => {
-  const request = { ...signed(), secret, nowMs, ...changed };
+  const request = { ...signed(), secret: () => Promise.resolve(secret), nowMs, ...changed };
   await expect(verifyReplicateWebhook(request)).rejects.toMatchObject({
     name: 'WebhookRejected',
     fault,

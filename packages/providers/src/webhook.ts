@@ -4,7 +4,7 @@ import { attemptOf, replicatePrediction, toPrediction } from './replicate/predic
 
 export type WebhookFault = 'missing-headers' | 'stale' | 'bad-signature' | 'bad-body';
 
-/** The request is not a webhook of the provider, or an old one. Answer 400 and do nothing. */
+/** The request is not a webhook of the provider, or is too old. Answer 400 and do nothing. */
 export class WebhookRejected extends Error {
   override readonly name = 'WebhookRejected';
   readonly fault: WebhookFault;
@@ -16,25 +16,25 @@ export class WebhookRejected extends Error {
 
 export interface WebhookRequest {
   headers: Record<string, string | string[] | undefined>;
-  /** Exactly the bytes that arrived. */
+  /** The exact bytes received. */
   rawBody: string | Uint8Array;
-  /** `whsec_…` */
-  secret: string;
+  /** `whsec_…`; fetched only once the request looks like a recent webhook. */
+  secret: () => Promise<string>;
   nowMs: number;
   /** Default 300, into the past and the future. */
   toleranceSeconds?: number | undefined;
 }
 
 export interface VerifiedWebhook {
-  /** The same for each try of one webhook: deduplicate by it. */
+  /** The same for every delivery of one webhook: use it to deduplicate. */
   id: string;
   prediction: Prediction;
   attemptId: string | null;
 }
 
 /**
- * Checks signature and age. What it says about a prediction is a hint only: outputs and states are
- * read from the provider before anything is delivered.
+ * Checks signature and age. Its content is only a hint: outputs and states are read from the
+ * provider before anything is delivered.
  * @throws {WebhookRejected}
  */
 export async function verifyReplicateWebhook(request: WebhookRequest): Promise<VerifiedWebhook> {
@@ -55,7 +55,7 @@ export async function verifyReplicateWebhook(request: WebhookRequest): Promise<V
       ? request.rawBody
       : Buffer.from(request.rawBody).toString('utf8');
   if (body === '') throw new WebhookRejected('bad-body', 'The webhook is empty.');
-  const valid = await validateWebhook({ id, timestamp, signature, body, secret });
+  const valid = await validateWebhook({ id, timestamp, signature, body, secret: await secret() });
   if (!valid) throw new WebhookRejected('bad-signature', 'The signature is not the provider’s.');
   try {
     const raw = replicatePrediction.parse(JSON.parse(body));

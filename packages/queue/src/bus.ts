@@ -1,9 +1,9 @@
 import { userChannel, type ChannelMessage } from '@talkreel/contracts/events';
 import type { Redis } from 'ioredis';
 
-/** Told to all workers: whoever runs a stage of this generation stops. */
+/** To all workers: stop running stages of this generation. */
 const CANCEL_CHANNEL = 'talkreel:cancelled';
-/** Told to all workers: something is new about the prediction of this attempt. */
+/** To all workers: the prediction of this attempt has news. */
 const PREDICTION_CHANNEL = 'talkreel:prediction';
 
 export interface Publisher {
@@ -12,7 +12,7 @@ export interface Publisher {
   predictionChanged(attemptId: string): void;
 }
 
-/** Publishing is a hint and never fails its caller: whoever misses one finds the truth in Postgres. */
+/** Publishing is a hint and never fails its caller: whoever misses one finds the state in Postgres. */
 export function createPublisher(redis: Redis, onError: (error: unknown) => void): Publisher {
   const publish = (channel: string, message: string) => {
     redis.publish(channel, message).catch(onError);
@@ -26,11 +26,11 @@ export function createPublisher(redis: Redis, onError: (error: unknown) => void)
 
 export interface WorkerSignals {
   onCancelled(handler: (generationId: string) => void): void;
-  /** Calls back when something is new about this attempt; returns how to stop listening. */
+  /** Calls back on news of this attempt; returns how to stop listening. */
   onPrediction(attemptId: string, handler: () => void): () => void;
 }
 
-/** Listens on a connection of its own, as Redis demands of subscribers. */
+/** Listens on a separate connection, as Redis requires of subscribers. */
 export async function createWorkerSignals(subscriber: Redis): Promise<WorkerSignals> {
   const cancelHandlers: Array<(generationId: string) => void> = [];
   const predictionHandlers = new Map<string, () => void>();

@@ -1,6 +1,9 @@
 import {
   CONVERSION_ATTEMPTS,
   CONVERSION_RETRY_STEP_MS,
+  EXPORT_ATTEMPTS,
+  EXPORT_RETRY_WAIT_MS,
+  EXPORT_TIMEOUT_MS,
   LIPSYNC_ATTEMPTS,
   LIPSYNC_RETRY_WAIT_MS,
   LIPSYNC_TIMEOUT_MS,
@@ -8,20 +11,22 @@ import {
 } from '@talkreel/contracts/constants';
 import type { GenerationKind, StageName } from '@talkreel/contracts/names';
 
-/** One kind of work: its queue and its rules. Everything that differs between stages is here and nowhere else. */
+/** One kind of work: its queue and its rules. All differences between stages are defined here. */
 export interface StageRules {
   queue: string;
-  /** Paid tries in all. */
+  /** Paid attempts in total. */
   attempts: number;
-  /** Wait before try n + 1, after try n failed. */
+  /** Wait before attempt n + 1, after attempt n failed. */
   retryWaitMs: (failedAttempt: number) => number;
-  /** One try may take this long; models that need more are given a factor by the environment. */
+  /** Time limit of one attempt; the environment sets a factor for slower models. */
   attemptDeadlineSeconds: number;
-  /** Stages of this kind one process follows at once: they mostly wait for a provider. */
+  /** How often the create of one attempt may be sent: again only if the provider certainly does not know it. */
+  sends: number;
+  /** How many stages of this kind one process runs at once: they mostly wait for a provider. */
   concurrency: number;
-  /** What to expect before we have finished stages of our own to measure. */
+  /** The expected duration until we have finished stages to measure. */
   typicalSeconds: number;
-  /** Share in the progress of a pipeline. */
+  /** Share in a pipeline's progress. */
   weight: number;
 }
 
@@ -31,6 +36,7 @@ export const stageRules: Record<StageName, StageRules> = {
     attempts: 1,
     retryWaitMs: () => 0,
     attemptDeadlineSeconds: REQUEST_TIMEOUT_MS / 1000,
+    sends: 3,
     concurrency: 50,
     typicalSeconds: 4,
     weight: 1,
@@ -40,6 +46,7 @@ export const stageRules: Record<StageName, StageRules> = {
     attempts: 1,
     retryWaitMs: () => 0,
     attemptDeadlineSeconds: REQUEST_TIMEOUT_MS / 1000,
+    sends: 3,
     concurrency: 200,
     typicalSeconds: 12,
     weight: 2,
@@ -49,6 +56,7 @@ export const stageRules: Record<StageName, StageRules> = {
     attempts: 1,
     retryWaitMs: () => 0,
     attemptDeadlineSeconds: REQUEST_TIMEOUT_MS / 1000,
+    sends: 3,
     concurrency: 200,
     typicalSeconds: 20,
     weight: 2,
@@ -58,6 +66,7 @@ export const stageRules: Record<StageName, StageRules> = {
     attempts: CONVERSION_ATTEMPTS,
     retryWaitMs: (failedAttempt) => CONVERSION_RETRY_STEP_MS * failedAttempt,
     attemptDeadlineSeconds: REQUEST_TIMEOUT_MS / 1000,
+    sends: 3,
     concurrency: 1_000,
     typicalSeconds: 80,
     weight: 4,
@@ -67,9 +76,21 @@ export const stageRules: Record<StageName, StageRules> = {
     attempts: LIPSYNC_ATTEMPTS,
     retryWaitMs: () => LIPSYNC_RETRY_WAIT_MS,
     attemptDeadlineSeconds: LIPSYNC_TIMEOUT_MS / 1000,
+    sends: 3,
     concurrency: 1_000,
     typicalSeconds: 60,
     weight: 5,
+  },
+  export: {
+    queue: 'export',
+    attempts: EXPORT_ATTEMPTS,
+    retryWaitMs: () => EXPORT_RETRY_WAIT_MS,
+    attemptDeadlineSeconds: EXPORT_TIMEOUT_MS / 1000,
+    sends: 1,
+    // It computes here instead of waiting for a provider.
+    concurrency: 1,
+    typicalSeconds: 8,
+    weight: 1,
   },
 };
 
@@ -79,7 +100,7 @@ export interface PipelineStep {
   needs: StageName[];
 }
 
-/** What each kind of generation consists of. Steps without a common need run side by side. */
+/** The stages of each kind of generation. Stages that do not need each other run side by side. */
 export const pipelines: Record<GenerationKind, PipelineStep[]> = {
   script: [{ name: 'script', needs: [] }],
   image: [{ name: 'image', needs: [] }],
@@ -93,9 +114,10 @@ export const pipelines: Record<GenerationKind, PipelineStep[]> = {
     { name: 'image-to-video', needs: ['image'] },
     { name: 'lipsync', needs: ['audio', 'image-to-video'] },
   ],
+  export: [{ name: 'export', needs: [] }],
 };
 
-/** Kinds that take a credit of their own. Scripts and pictures are free but rate-limited. */
+/** Kinds that cost a credit. Scripts, images and exports are free but rate-limited. */
 export const kindCost: Record<GenerationKind, 0 | 1> = {
   script: 0,
   image: 0,
@@ -103,11 +125,15 @@ export const kindCost: Record<GenerationKind, 0 | 1> = {
   'influencer-video': 1,
   lipsync: 1,
   'one-shot': 1,
+  export: 0,
 };
+
+/** Stages of one kind that run at once per user, unless the environment sets it; the user's others wait. */
+export const MAX_RUNNING_PER_PERSON = 4;
 
 const QUEUE_ALLOWANCE_SECONDS = 30 * 60;
 
-/** By when a generation ends at the latest: all tries of all its stages, their waits, and time in the queue. */
+/** When a generation ends at the latest: all attempts of all its stages, their waits, and time in the queue. */
 export function generationDeadlineSeconds(kind: GenerationKind, deadlineFactor = 1): number {
   const work = pipelines[kind].reduce((sum, { name }) => {
     const rules = stageRules[name];

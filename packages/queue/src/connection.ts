@@ -8,8 +8,8 @@ const failFast = {
 };
 
 /**
- * For whoever answers people: a Redis that is away is an error within a second, never a hang. With
- * `skipWaitingForReady` on the queue this is the one set of options that was seen to do so.
+ * For code that answers users: if Redis is down, it fails within a second and never hangs. With `skipWaitingForReady`
+ * on the queue, this is the only combination of options that does so in our tests.
  */
 export function createProducerConnection(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, failFast);
@@ -17,7 +17,7 @@ export function createProducerConnection(url: string, onError: (error: Error) =>
   return redis;
 }
 
-/** For publishing: what is said in the same moment goes out in one write. */
+/** For publishing: messages of the same moment go out in one write. */
 export function createPublishingConnection(url: string, onError: (error: Error) => void): Redis {
   const redis = new Redis(url, { ...failFast, enableAutoPipelining: true });
   redis.on('error', onError);
@@ -32,8 +32,8 @@ export function createWorkerConnection(url: string, onError: (error: Error) => v
 }
 
 /**
- * A Redis that evicts keys loses jobs without an error; we refuse to start on one.
- * Servers that do not tell their policy (some hosted ones) are trusted.
+ * A Redis that evicts keys loses jobs without an error, so we refuse to start on one. Servers that do not report their
+ * policy (some hosted ones) are trusted.
  */
 export async function assertNoEviction(redis: Redis): Promise<void> {
   const reply: unknown = await redis.config('GET', 'maxmemory-policy').catch(() => []);

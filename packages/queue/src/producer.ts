@@ -1,18 +1,26 @@
 import { stageName, type StageName } from '@talkreel/contracts/names';
 import type { StageJob } from '@talkreel/contracts/jobs';
-import type { Dispatch } from '@talkreel/db/repos/outbox.repo';
+import type { Dispatch } from '@talkreel/db/repos/dispatch.repo';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { stageRules } from './catalog.ts';
+import { FIRST_TURN, takeTurns } from './turns.ts';
 
 export interface Producer {
+  /** To look into; change them only through the methods. */
+  queues: ReadonlyArray<Queue<StageJob>>;
+  /** Dispatches these stages; those already queued stay unchanged. */
   send(dispatches: Dispatch[]): Promise<void>;
+  /** A paused queue gives its workers nothing. */
+  setPaused(name: StageName, isPaused: boolean): Promise<void>;
   /** Jobs waiting and running per stage, for metrics. */
   counts(): Promise<Record<StageName, Record<string, number>>>;
+  /** Worker processes that listen to each stage's queue, as Redis sees them. */
+  workers(): Promise<Record<StageName, number>>;
   close(): Promise<void>;
 }
 
-/** One BullMQ queue per stage. A job's id is its stage's, so telling the queue twice is telling it once. */
+/** One BullMQ queue per stage. A job's id is its stage's, so dispatching twice has no further effect. */
 export function createProducer(redis: Redis, onError: (error: Error) => void): Producer {
   const queues = new Map<StageName, Queue<StageJob>>(
     stageName.options.map((name) => [
@@ -20,31 +28,53 @@ export function createProducer(redis: Redis, onError: (error: Error) => void): P
       new Queue<StageJob>(stageRules[name].queue, {
         connection: redis,
         skipWaitingForReady: true,
+        // It asks for the version once; if that fails, it never works again.
+        skipVersionCheck: true,
         defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
       }),
     ]),
   );
   for (const queue of queues.values()) queue.on('error', onError);
 
+  async function sendTo(name: StageName, queue: Queue<StageJob>, dispatches: Dispatch[]) {
+    const turns = await takeTurns(
+      redis,
+      name,
+      dispatches.map(({ stageId, userId, hadTurn }) => ({
+        jobId: jobId(stageId),
+        person: hadTurn ? null : userId,
+      })),
+    );
+    const jobs = dispatches
+      .map(({ stageId, delayMs }, index) => ({
+        name,
+        data: { v: 1 as const, stageId },
+        opts: {
+          jobId: jobId(stageId),
+          // All jobs have one, so all wait in the same ordered set.
+          priority: turns[index] ?? FIRST_TURN,
+          ...(delayMs > 0 ? { delay: delayMs } : {}),
+        },
+      }))
+      .filter(({ opts }) => opts.priority > 0);
+    if (jobs.length > 0) await queue.addBulk(jobs);
+  }
+
   return {
+    queues: [...queues.values()],
     async send(dispatches) {
+      const byName = Map.groupBy(dispatches, ({ name }) => name);
       await Promise.all(
         [...queues].map(async ([name, queue]) => {
-          const jobs = dispatches
-            .filter((dispatch) => dispatch.name === name)
-            .map((dispatch) => ({
-              name,
-              data: { v: 1 as const, stageId: dispatch.stageId },
-              opts: {
-                jobId: jobId(dispatch.stageId),
-                ...(dispatch.delayMs > 0 ? { delay: dispatch.delayMs } : {}),
-                // Users take turns: the more of yours are before it, the later it comes.
-                ...(dispatch.turn > 0 ? { priority: dispatch.turn } : {}),
-              },
-            }));
-          if (jobs.length > 0) await queue.addBulk(jobs);
+          const ofName = byName.get(name);
+          if (ofName) await sendTo(name, queue, ofName);
         }),
       );
+    },
+    async setPaused(name, isPaused) {
+      const queue = queues.get(name);
+      if (!queue || (await queue.isPaused()) === isPaused) return;
+      await (isPaused ? queue.pause() : queue.resume());
     },
     async counts() {
       const entries = await Promise.all(
@@ -52,13 +82,19 @@ export function createProducer(redis: Redis, onError: (error: Error) => void): P
       );
       return Object.fromEntries(entries) as Record<StageName, Record<string, number>>;
     },
+    async workers() {
+      const entries = await Promise.all(
+        [...queues].map(async ([name, queue]) => [name, await queue.getWorkersCount()] as const),
+      );
+      return Object.fromEntries(entries) as Record<StageName, number>;
+    },
     async close() {
       await Promise.all([...queues.values()].map((queue) => queue.close()));
     },
   };
 }
 
-/** BullMQ takes neither colons nor plain integers as ids. */
+/** BullMQ accepts neither colons nor plain integers as ids. */
 export function jobId(stageId: string): string {
   return `stage-${stageId}`;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { curveProgress, etaRange, generationProgress, stageProgress } from './progress.ts';
 
-test('the curve reaches 30, 60 and 85 ever more slowly and never passes 95', () => {
+test('the curve reaches 30, 60 and 85 ever more slowly and never exceeds 95', () => {
   const at = (share: number) => curveProgress(share * 100, 100);
   expect([at(0), at(0.15), at(0.45), at(1)].map(Math.round)).toEqual([0, 30, 60, 85]);
   const speeds = [
@@ -14,7 +14,7 @@ test('the curve reaches 30, 60 and 85 ever more slowly and never passes 95', () 
   expect(at(50)).toBeLessThanOrEqual(95);
 });
 
-test('the curve never falls', () => {
+test('the curve never decreases', () => {
   let last = 0;
   for (let second = 0; second <= 1_000; second += 1) {
     const now = curveProgress(second, 60);
@@ -23,12 +23,24 @@ test('the curve never falls', () => {
   }
 });
 
-test("a provider's own share is believed, but 100 waits for the delivery", () => {
-  expect(stageProgress({ elapsedSeconds: 5, typicalSeconds: 60, reported: 0.5 })).toBe(50);
-  expect(stageProgress({ elapsedSeconds: 5, typicalSeconds: 60, reported: 1 })).toBe(95);
+test("a provider's own progress and the steps after it fill the bar; 100 waits for the delivery", () => {
+  const at = (reported: number, doneSeconds: number | null = null, elapsedSeconds = 20) =>
+    stageProgress({ elapsedSeconds, typicalSeconds: 30, reported, doneSeconds });
+  expect([at(0), at(0.5), at(1, 0)]).toEqual([0, 37.5, 75]);
+  // The provider took 20 s of a stage that usually takes 30: the last third moves, and does not rest.
+  const after = [0, 2, 4, 6, 8, 10, 15].map((seconds) => at(1, seconds, 20 + seconds));
+  const steps = after.slice(1).map((value, index) => value - (after[index] ?? 0));
+  expect(Math.min(...steps)).toBeGreaterThan(0.5);
+  expect(after[5]).toBeGreaterThan(94);
+  expect(at(1, 1_000, 1_020)).toBeLessThanOrEqual(99);
 });
 
-test('an eta comes from what is known, shrinks, and is silent where nothing is known', () => {
+test('without such progress the curve ends at 95', () => {
+  const options = { elapsedSeconds: 1_000, typicalSeconds: 60, reported: null, doneSeconds: null };
+  expect(stageProgress(options)).toBeLessThanOrEqual(95);
+});
+
+test('an eta is based on known durations, shrinks, and is missing if nothing is known', () => {
   const timing = { p25: 20, p50: 30, p75: 40, samples: 12 };
   expect(etaRange(timing, 10, null)).toEqual({ minSeconds: 10, maxSeconds: 30 });
   expect(etaRange(timing, 45, null)).toBeNull();
@@ -36,7 +48,7 @@ test('an eta comes from what is known, shrinks, and is silent where nothing is k
   expect(etaRange(undefined, 10, 0.5)).toEqual({ minSeconds: 8, maxSeconds: 14 });
 });
 
-test('a pipeline is as far as its stages by weight, and 100 only when all are delivered', () => {
+test("a pipeline's progress is weighted by stage, and 100 only when all are delivered", () => {
   const stage = (name: 'script' | 'lipsync', state: 'succeeded' | 'running', progress: number) => ({
     name,
     state,

@@ -4,12 +4,12 @@ import type { StageName, StageState } from '@talkreel/contracts/names';
 import type { StageTiming } from '@talkreel/db/repos/timing.repo';
 import { stageRules } from './catalog.ts';
 
-/** Where the curve reaches its thresholds, as shares of the time such a stage usually takes. */
+/** When the curve reaches its thresholds, as shares of the usual time of such a stage. */
 const REACHED_AT = { fast: 0.15, slow: 0.45, slower: 1 } as const;
 
 /**
- * The specification's curve for providers that tell no percentage: fast to 30, slower to 60, slower
- * to 85, then creeping towards 95, which it never passes.
+ * The specification's curve for providers that report no percentage: fast to 30, slower to 60, slower to 85, then
+ * creeping towards 95, which it never passes.
  */
 export function curveProgress(elapsedSeconds: number, typicalSeconds: number): number {
   const { fast, slow, slower, cap } = PROGRESS_THRESHOLDS;
@@ -25,21 +25,34 @@ function between(value: number, from: number, to: number, low: number, high: num
   return low + ((value - from) / (to - from)) * (high - low);
 }
 
-/** A provider's own share (0..1) or the curve; at most 95 until the result is delivered. */
+/** How much of the bar a provider's percentage fills; the download and the checks fill the rest. */
+const PROVIDER_PERCENT = 75;
+/** Nothing reaches 100 before delivery. */
+const UNDELIVERED_PERCENT = 99;
+
+/** A provider's own share (0..1) and what comes after it, or the curve. */
 export function stageProgress(options: {
   elapsedSeconds: number;
   typicalSeconds: number;
   reported: number | null;
+  /** Time since the provider finished; null before. */
+  doneSeconds: number | null;
 }): number {
-  const { cap } = PROGRESS_THRESHOLDS;
-  const percent =
-    options.reported === null
-      ? curveProgress(options.elapsedSeconds, options.typicalSeconds)
-      : options.reported * 100;
-  return Math.min(cap, Math.max(0, percent));
+  const { elapsedSeconds, typicalSeconds, reported, doneSeconds } = options;
+  if (reported === null)
+    return Math.min(PROGRESS_THRESHOLDS.cap, curveProgress(elapsedSeconds, typicalSeconds));
+  if (doneSeconds === null) return Math.min(1, Math.max(0, reported)) * PROVIDER_PERCENT;
+  // The time usually left at this point; at least a tenth of the provider's time.
+  const expectedSeconds = Math.max(
+    typicalSeconds - (elapsedSeconds - doneSeconds),
+    (elapsedSeconds - doneSeconds) / 10,
+    0.5,
+  );
+  const left = Math.exp((-2 * Math.max(0, doneSeconds)) / expectedSeconds);
+  return PROVIDER_PERCENT + (UNDELIVERED_PERCENT - PROVIDER_PERCENT) * (1 - left);
 }
 
-/** Seconds left, from what our own finished stages of this kind took; null without any. */
+/** Seconds left, based on our own finished stages of this kind; null without any. */
 export function etaRange(
   timing: StageTiming | undefined,
   elapsedSeconds: number,
@@ -50,7 +63,7 @@ export function etaRange(
     return { minSeconds: Math.round(left * 0.8), maxSeconds: Math.ceil(left * 1.3) + 1 };
   }
   if (!timing || timing.samples < 1) return null;
-  // Past the usual time nobody knows; say so instead of promising zero.
+  // Past the usual time the estimate is unknown; say so instead of promising zero.
   if (elapsedSeconds >= timing.p75) return null;
   return {
     minSeconds: Math.max(1, Math.round(timing.p25 - elapsedSeconds)),
@@ -58,7 +71,7 @@ export function etaRange(
   };
 }
 
-/** How far the whole is: its stages by weight; below 100 until the last one is delivered. */
+/** Progress of the whole generation: its stages by weight; below 100 until the last one is delivered. */
 export function generationProgress(
   stages: Array<{ name: StageName; state: StageState; progress: number }>,
 ): number {
@@ -68,9 +81,10 @@ export function generationProgress(
     const { weight } = stageRules[stage.name];
     all += weight;
     done +=
-      weight *
-      (stage.state === 'succeeded' ? 100 : Math.min(PROGRESS_THRESHOLDS.cap, stage.progress));
+      weight * (stage.state === 'succeeded' ? 100 : Math.min(UNDELIVERED_PERCENT, stage.progress));
   }
   const percent = all === 0 ? 0 : done / all;
-  return stages.every((stage) => stage.state === 'succeeded') ? percent : Math.min(99, percent);
+  return stages.every((stage) => stage.state === 'succeeded')
+    ? percent
+    : Math.min(UNDELIVERED_PERCENT, percent);
 }

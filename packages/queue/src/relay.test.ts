@@ -1,11 +1,12 @@
 import { userChannel } from '@talkreel/contracts/events';
+import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { openQueue } from './testing/open-queue.ts';
 
-const { db, publishing, userId, write, ended } = await openQueue();
+const { db, publishing, producer, userId, write, accept, ended } = await openQueue();
 
-test('whose generation ran out of time is told of its end and of the credit that came back', async () => {
+test('a user whose generation timed out is told of its end and of the refunded credit', async () => {
   const told: unknown[] = [];
   const listener = publishing.duplicate();
   onTestFinished(() => listener.disconnect());
@@ -23,4 +24,27 @@ test('whose generation ran out of time is told of its end and of the credit that
     { type: 'generation.changed', generationId: id },
     { type: 'account.changed' },
   ]);
+});
+
+test('a job waiting in the queue is left alone, however long it waits', async () => {
+  const sent = (count: number) =>
+    waitFor(async () => {
+      const counts = (await producer.counts()).image;
+      return (counts['prioritized'] ?? 0) + (counts['waiting'] ?? 0) === count;
+    });
+  const waiting = await accept('image');
+  await sent(1);
+  const anHourAgo = new Date(Date.now() - 3_600_000);
+  await db
+    .updateTable('stages')
+    .set({ queued_at: anHourAgo, available_at: anHourAgo, dispatched_at: anHourAgo })
+    .where('generation_id', '=', waiting)
+    .execute();
+  // Nobody was kicked for these: each is found by a sweep.
+  for (const count of [2, 3]) {
+    await write('image');
+    await sent(count);
+  }
+  const { stages } = (await findGenerationById(db, waiting)) ?? {};
+  expect(stages).toMatchObject([{ dispatched_at: anHourAgo, version: 0 }]);
 });

@@ -1,21 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
+import { listDispatchable, markDispatched } from '@talkreel/db/repos/dispatch.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import { listOverdueGenerations } from '@talkreel/db/repos/generations.repo';
-import { drainOutbox, listLostStages } from '@talkreel/db/repos/outbox.repo';
+import { measure } from '@talkreel/observability/measurements';
+import { outsideSpans } from '@talkreel/observability/spans';
 import type { Logger } from 'pino';
 import type { Publisher } from './bus.ts';
 import type { Producer } from './producer.ts';
 
-const BATCH = 500;
-/** Between two moves. */
+/** Users whose stages are read together. */
+const PEOPLE = 200;
+const STAGES = 500;
+const OVERDUE = 500;
+/** Between two sweeps. */
 const BREATH_MS = 10;
-/** A queued stage nobody heard of for this long is told to the queue again. */
-const QUIET_SECONDS = 15;
 
 export interface Relay {
-  /** Something was written to the outbox: move it now. Returns at once; never throws. */
-  kick(): void;
+  /**
+   * A user's stage was queued, or ended and made room: dispatch. Returns at once and never throws; `undispatched`
+   * (dispatch-tasks.ts) finds failures.
+   */
+  kick(userId: string): void;
+  /** The same for many users, and waits until the queue knows. */
+  dispatch(userIds: string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -24,69 +32,100 @@ export interface RelayDeps {
   producer: Producer;
   publisher: Publisher;
   log: Logger;
+  /** Stages of one kind and user that the queue knows or that run; the others wait in Postgres. */
+  maxRunningPerPerson: number;
   sweepEveryMs?: number;
 }
 
 /**
- * Moves outbox rows to BullMQ: at once when kicked, and by a sweep for what a crash left behind. The
- * sweep also tells the queue again about stages it lost, and ends generations whose time is up.
+ * Dispatches queued stages. Holds no locks: jobs are added to the queue before the rows are marked,
+ * so a crash in between, or two relays at once, dispatch twice, which has no further effect. Also
+ * ends overdue generations.
  */
-export function createRelay({
-  db,
-  producer,
-  publisher,
-  log,
-  sweepEveryMs = 2_000,
-}: RelayDeps): Relay {
+export function createRelay(deps: RelayDeps): Relay {
+  const { db, producer, publisher, log } = deps;
+  const kicked = new Set<string>();
   let running: Promise<void> | null = null;
-  let again = false;
   let endedMs = 0;
   let stopped = false;
 
+  async function dispatch(userIds: string[]): Promise<void> {
+    for (let from = 0; from < userIds.length && !stopped; from += PEOPLE)
+      await dispatchTogether(userIds.slice(from, from + PEOPLE));
+  }
+
+  async function dispatchTogether(userIds: string[]): Promise<void> {
+    let marked: number;
+    do {
+      const dispatches = await listDispatchable(db, userIds, {
+        perPerson: deps.maxRunningPerPerson,
+        limit: STAGES,
+      });
+      if (dispatches.length === 0) return;
+      await producer.send(dispatches);
+      for (const { name, lagSeconds } of dispatches)
+        measure('stage.dispatched', { stage: name, lagSeconds });
+      marked = await markDispatched(
+        db,
+        dispatches.map(({ stageId }) => stageId),
+      );
+    } while (marked === STAGES && !stopped);
+  }
+
   async function drain(): Promise<void> {
     try {
-      do {
-        again = false;
-        // Under load a moment's patience moves many rows at the cost of one.
+      while (kicked.size > 0 && !stopped) {
+        // Under load, a short wait dispatches many at the cost of one.
         const idleMs = performance.now() - endedMs;
         if (idleMs < BREATH_MS) await delay(BREATH_MS - idleMs);
-        while (
-          !stopped &&
-          (await drainOutbox(db, BATCH, (dispatches) => producer.send(dispatches))) === BATCH
-        );
+        const userIds = [...kicked];
+        kicked.clear();
+        await dispatch(userIds);
         endedMs = performance.now();
-      } while (again && !stopped);
+      }
     } catch (error) {
-      // The rows are still there; the next sweep tries again.
-      log.warn({ err: error }, 'outbox not moved, the queue or the database is away');
+      log.warn({ err: error }, 'stages not dispatched: the queue or the database is unavailable');
     }
   }
 
-  function kick(): void {
+  function kick(userId: string): void {
     if (stopped) return;
-    if (running) {
-      again = true;
-      return;
-    }
-    running = drain().finally(() => {
+    kicked.add(userId);
+    start();
+  }
+
+  function start(): void {
+    // For many users, whoever triggered it.
+    running ??= outsideSpans(drain).finally(() => {
       running = null;
+      // A user may have been added after the last look and before the end.
+      if (kicked.size > 0 && !stopped) start();
     });
   }
 
-  async function sweep(): Promise<void> {
-    kick();
-    const lost = await listLostStages(db, QUIET_SECONDS, BATCH);
-    if (lost.length > 0) await producer.send(lost);
-    for (const overdue of await listOverdueGenerations(db, BATCH)) {
-      const ended = await failGeneration(db, overdue.id, {
-        code: 'deadline',
-        message: 'This took too long and was stopped. You were not charged.',
-      });
-      if (!ended) continue;
-      log.error({ generationId: overdue.id }, 'generation ended by its deadline');
-      publisher.cancelled(overdue.id);
-      publisher.toUser(ended.userId, { type: 'generation.changed', generationId: overdue.id });
-      publisher.toUser(ended.userId, { type: 'account.changed' });
+  const endByDeadline = (generationId: string) =>
+    failGeneration(db, generationId, {
+      code: 'deadline',
+      message: 'This took too long and was stopped. You were not charged.',
+    });
+
+  async function endOverdue(): Promise<void> {
+    /** Another transaction holds their account's row: the others do not wait for it again. */
+    const busy = new Set<string>();
+    for (const { id, user_id: userId } of await listOverdueGenerations(db, OVERDUE)) {
+      if (busy.has(userId)) continue;
+      try {
+        if (!(await endByDeadline(id))) continue;
+      } catch (error) {
+        log.warn({ err: error, generationId: id }, 'not ended by its deadline, will try again');
+        busy.add(userId);
+        continue;
+      }
+      log.error({ generationId: id }, 'generation ended by its deadline');
+      publisher.cancelled(id);
+      publisher.toUser(userId, { type: 'generation.changed', generationId: id });
+      publisher.toUser(userId, { type: 'account.changed' });
+      kick(userId);
     }
   }
 
@@ -94,15 +133,16 @@ export function createRelay({
   const timer = setInterval(() => {
     if (sweeping) return;
     sweeping = true;
-    sweep()
+    endOverdue()
       .catch((error: unknown) => log.warn({ err: error }, 'sweep failed, will try again'))
       .finally(() => {
         sweeping = false;
       });
-  }, sweepEveryMs);
+  }, deps.sweepEveryMs ?? 2_000);
 
   return {
     kick,
+    dispatch,
     async stop() {
       stopped = true;
       clearInterval(timer);

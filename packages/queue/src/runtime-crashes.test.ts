@@ -1,13 +1,14 @@
 import { createDb } from '@talkreel/db/client';
 import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { endlessSpeech, nothing, openQueue } from './testing/open-queue.ts';
 
 const { db, databaseUrl, relay, userId, startWith, write, accept, ended } = await openQueue();
 
-test('a database in trouble while a result is delivered costs no try', async () => {
+test('a database failure during delivery costs no attempt', async () => {
   const impatient = createDb({ url: databaseUrl, statementTimeoutMs: 1_000 });
   const started = Promise.withResolvers<void>();
   const go = Promise.withResolvers<void>();
@@ -26,7 +27,7 @@ test('a database in trouble while a result is delivered costs no try', async () 
       },
     ],
     10,
-    impatient,
+    { db: impatient },
   );
   const id = await accept('lipsync');
   await started.promise;
@@ -45,14 +46,14 @@ test('a database in trouble while a result is delivered costs no try', async () 
   expect(new Set(attempts)).toEqual(new Set([1]));
 });
 
-test('a connection to somebody else that breaks is a failed try and is not waited out for ever', async () => {
+test('a broken connection to another server is a failed attempt, and retries end', async () => {
   const reset = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   await startWith([{ name: 'audio', run: () => Promise.reject(reset) }]);
   const generation = await ended(await accept('audio'));
   expect([generation.state, generation.error_code]).toEqual(['failed', 'internal']);
 });
 
-test('a cancel that no message told is found by the lease', async () => {
+test('a cancellation without a message is noticed when the lease is renewed', async () => {
   const { stage, started, reason } = endlessSpeech();
   await startWith([stage], 1);
   const id = await accept('audio');
@@ -61,7 +62,45 @@ test('a cancel that no message told is found by the lease', async () => {
   expect(await reason).toMatchObject({ reason: 'cancelled' });
 });
 
-test('two owners: the one whose claim was taken over writes nothing', async () => {
+test('a worker whose database does not answer stops when its lease is over, and another continues', async () => {
+  const proxy = await startTcpProxy(databaseUrl);
+  const cutOff = createDb({ url: proxy.through(databaseUrl), statementTimeoutMs: 1_000 });
+  onTestFinished(async () => {
+    await cutOff.destroy();
+    await proxy.close();
+  });
+  const { stage, started, reason } = endlessSpeech();
+  await startWith([stage], 1, { db: cutOff });
+  const id = await accept('audio');
+  await started;
+  proxy.silence();
+  expect(await reason).toMatchObject({ reason: 'lost' });
+  await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }], 1);
+  expect((await ended(id)).state).toBe('succeeded');
+});
+
+test('one unresponsive connection costs no lease', async () => {
+  const proxy = await startTcpProxy(databaseUrl);
+  const flaky = createDb({ url: proxy.through(databaseUrl), maxConnections: 4 });
+  const { stage, started, reason } = endlessSpeech();
+  // Progress is not written, so that it is a renewal that meets the silence.
+  const runtime = await startWith([stage], 2, { db: flaky, progressEveryMs: 3_600_000 });
+  onTestFinished(async () => {
+    await runtime.stop();
+    await flaky.destroy();
+    await proxy.close();
+  });
+  const id = await accept('audio');
+  await started;
+  proxy.silence({ count: 1 });
+  await waitFor(() => proxy.silent() === 1, { what: 'a connection to fall silent' });
+  await waitFor(() => proxy.silent() === 0, { what: 'the silent connection to be dropped' });
+  await cancelGeneration(db, userId, id);
+  // It was held all the time, and not lost in between.
+  expect(await reason).toMatchObject({ reason: 'cancelled' });
+});
+
+test('of two owners the one that lost its claim writes nothing', async () => {
   const first = Promise.withResolvers<void>();
   const started = Promise.withResolvers<void>();
   let runs = 0;
@@ -96,7 +135,7 @@ test('two owners: the one whose claim was taken over writes nothing', async () =
   await cancelGeneration(db, userId, id);
 });
 
-test('a stage that is started again and again without an end is quarantined', async () => {
+test('a stage that is started repeatedly without an end is quarantined', async () => {
   await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }]);
   const id = await accept('audio');
   await ended(id);
@@ -106,12 +145,12 @@ test('a stage that is started again and again without an end is quarantined', as
     .set({ starts: 50 })
     .where('generation_id', '=', poisoned)
     .execute();
-  relay.kick();
+  relay.kick(userId);
   const generation = await ended(poisoned);
   expect([generation.error_code, generation.credit]).toEqual(['quarantined', 'returned']);
 });
 
-test('an overdue generation ends by the sweep, and the reservation with it', async () => {
+test('the sweep ends an overdue generation and releases its reservation', async () => {
   const id = await accept('audio');
   await db
     .updateTable('generations')

@@ -10,7 +10,7 @@ import { endlessSpeech, nothing, openQueue } from './testing/open-queue.ts';
 const { db, publishing, producer, publisher, userId, startWith, accept, ended } = await openQueue();
 const credits = async () => (await findUserWithCredits(db, userId))?.account.free_available;
 
-test('what is claimed and delivered together stays apart: each its own claim, output and credit', async () => {
+test('stages claimed and delivered together are independent: each its own claim, output and credit', async () => {
   const seen = new Map<string, string>();
   const meet = Promise.withResolvers<void>();
   await startWith(
@@ -40,7 +40,7 @@ test('what is claimed and delivered together stays apart: each its own claim, ou
   expect((before?.free_available ?? 0) - (after?.free_available ?? 0)).toBe(20);
 });
 
-test('a pipeline runs its stages when what they need is there, side by side where it may', async () => {
+test('a pipeline runs its stages when their inputs are ready, in parallel if possible', async () => {
   const order: string[] = [];
   const meet = {
     audio: Promise.withResolvers<void>(),
@@ -69,7 +69,7 @@ test('a pipeline runs its stages when what they need is there, side by side wher
   });
 });
 
-test('a failed try waits as the catalog says and is made again; what was deferred spends none', async () => {
+test('a failed attempt waits as the catalog says and is retried; a deferral spends none', async () => {
   const tries: number[] = [];
   // More often than a stage may be started without an end: being told to wait is one.
   let deferrals = 0;
@@ -120,7 +120,7 @@ test('a final failure ends the generation, its open stages and its reservation',
   expect(await credits()).toBe(before);
 });
 
-test('a bug in a stage is a failure of ours with a sentence for people, not a hanging job', async () => {
+test('a bug in a stage fails the job with a sentence for users, instead of hanging', async () => {
   await startWith([
     { name: 'audio', run: () => Promise.reject(new TypeError('undefined is not a function')) },
   ]);
@@ -129,7 +129,7 @@ test('a bug in a stage is a failure of ours with a sentence for people, not a ha
   expect(generation.error_message).not.toContain('undefined');
 });
 
-test('cancelling stops the stage that runs, with its reason', async () => {
+test('cancelling stops the running stage, with its reason', async () => {
   const { stage, started, reason } = endlessSpeech();
   await startWith([stage]);
   const id = await accept('audio');
@@ -140,7 +140,7 @@ test('cancelling stops the stage that runs, with its reason', async () => {
   expect((await ended(id)).state).toBe('cancelled');
 });
 
-test('one user with many jobs does not keep another waiting behind them', async () => {
+test('one user with many jobs does not block another', async () => {
   const other = (await findOrCreateUser(db, somebody('b'), 10)).id;
   const done: string[] = [];
   await Promise.all(Array.from({ length: 60 }, () => accept('script')));

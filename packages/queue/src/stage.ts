@@ -3,10 +3,10 @@ import type { Delivery } from '@talkreel/db/repos/deliver.repo';
 import type { Claim } from '@talkreel/db/repos/stages.repo';
 import type { Logger } from 'pino';
 
-/** Why a running stage was told to stop. */
+/** Why a running stage was stopped. */
 export type StopReason = 'cancelled' | 'lost' | 'shutdown';
 
-/** The reason of the abort signal a stage gets. */
+/** The abort reason of a stage's signal. */
 export class StageStopped extends Error {
   readonly reason: StopReason;
   constructor(reason: StopReason) {
@@ -17,16 +17,15 @@ export class StageStopped extends Error {
 }
 
 /**
- * A failure whose consequences are known. `message` goes to the log, `userMessage` to people.
- * retry: the attempt is spent and, if any is left, made again; defer: nothing was paid, the same
- * attempt is made later; final: the generation fails.
+ * A failure with known consequences. `message` goes to the log, `userMessage` to users. retry: the attempt is spent and
+ * repeated if any are left; defer: nothing was paid, the same attempt is made later; final: the generation fails.
  */
 export class StageFailure extends Error {
   readonly code: string;
   readonly userMessage: string;
   readonly then: 'retry' | 'defer' | 'final';
   readonly deferMs: number;
-  /** What people read while it is tried again. */
+  /** Shown to the user while it is retried. */
   readonly notice: string | null;
   constructor(options: {
     code: string;
@@ -46,19 +45,23 @@ export class StageFailure extends Error {
   }
 }
 
-/** What one run of a stage gets. */
+/** The input of one run of a stage. */
 export interface StageRun {
   claim: Claim;
-  /** Which paid try this is, from 1. */
+  /** The number of this paid attempt, from 1. */
   attempt: number;
   maxAttempts: number;
+  /** How often this attempt's create may be sent; see the catalog. */
+  maxSends: number;
   deadlineSeconds: number;
   /** Aborted with a StageStopped. Pass it to everything that waits. */
   signal: AbortSignal;
   /** Outputs of the stages this one needs. */
   outputs: Record<string, Record<string, unknown>>;
-  /** The provider's own share of the work, 0..1; null while it tells none. */
+  /** The provider's own progress, 0..1; null if it reports none. */
   report(share: number | null): void;
+  /** A paid attempt has begun or been resumed. */
+  began(attemptId: string): void;
   log: Logger;
 }
 

@@ -15,7 +15,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** By extension. Nothing is ever served as HTML or SVG: unknown types are plain bytes. */
+/** By extension. Never HTML or SVG: unknown types are served as plain bytes. */
 export function contentTypeForKey(key: string): string {
   return TYPES[path.posix.extname(key).toLowerCase()] ?? 'application/octet-stream';
 }

@@ -9,13 +9,13 @@ import { hashingStream, toStream } from './hashing.ts';
 import type { MediaStore, StoredObject } from './media-store.ts';
 import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
 
-/** Begins with a dot, so that no key can name it. */
+/** Starts with a dot, so no key can refer to it. */
 const UNFINISHED = '.unfinished';
 const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Media in a folder. An object is written beside its place and moved there in one step. The content
- * type is that of the extension.
+ * Media in a folder. Objects are written to a temporary file and renamed. The content type follows
+ * from the extension.
  */
 export async function openDiskStore(config: { root: string }): Promise<MediaStore> {
   const root = path.resolve(config.root);
@@ -82,13 +82,12 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
       await rm(place(key), { force: true });
     },
 
-    async *list(prefix) {
+    async *list(prefix, after = '') {
       assertPrefix(prefix);
-      const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1));
-      for await (const file of filesBelow(folder)) {
-        const key = path.relative(root, file).split(path.sep).join('/');
-        if (!key.startsWith(prefix) || key.startsWith(UNFINISHED)) continue;
-        const found = await stat(file).catch(missingIsNull);
+      const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+      for await (const key of keysBelow(root, folder, after)) {
+        if (!key.startsWith(prefix)) continue;
+        const found = await stat(path.join(root, key)).catch(missingIsNull);
         if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
       }
     },
@@ -104,7 +103,7 @@ function describe(key: string, found: Stats): StoredObject {
   };
 }
 
-/** What was renamed must survive a power cut, or a delivered video would be gone. */
+/** A rename must survive a power cut, or a delivered video could be lost. */
 async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+');
   try {
@@ -114,18 +113,27 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-async function* filesBelow(folder: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(missingIsNull);
-  for (const entry of entries ?? []) {
-    const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) yield* filesBelow(file);
-    else if (entry.isFile()) yield file;
+/** The keys in a folder and its subfolders after `after`, in the order of a bucket. */
+async function* keysBelow(root: string, folder: string, after: string): AsyncGenerator<string> {
+  const entries = await readdir(path.join(root, folder), { withFileTypes: true }).catch(
+    missingIsNull,
+  );
+  const names = (entries ?? [])
+    .filter((entry) => !entry.name.startsWith('.') && (entry.isDirectory() || entry.isFile()))
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name));
+  // By code units, which for these characters is by bytes.
+  for (const name of names.toSorted((a, b) => (a < b ? -1 : 1))) {
+    const key = folder + name;
+    if (!name.endsWith('/')) {
+      if (key > after) yield key;
+    } else if (key > after || after.startsWith(key)) yield* keysBelow(root, key, after);
   }
 }
 
-/** What a crash left half written. */
+/** Files that a crash left unfinished. */
 async function removeOldFiles(folder: string): Promise<void> {
-  for await (const file of filesBelow(folder)) {
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
     const found = await stat(file).catch(missingIsNull);
     if (found && Date.now() - found.mtimeMs > UNFINISHED_MAX_AGE_MS)
       await rm(file, { force: true });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable, Transform } from 'node:stream';
 
-/** Passes bytes on, counting and hashing them. */
+/** Passes bytes through, counting and hashing them. */
 export function hashingStream(): Transform & { result(): { bytes: number; sha256: string } } {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -1,9 +1,9 @@
-/** What a `Range` header asks for; everything else is answered with the whole object. */
+/** The range a `Range` header asks for; anything else gets the whole object. */
 export type RequestedRange = { start: number; end: number } | 'whole' | 'unsatisfiable';
 
 /**
- * Reads a `Range` header for an object of that many bytes. One range only: several, malformed or
- * out-of-bounds ones are unsatisfiable; another unit than bytes is ignored, as HTTP says.
+ * Parses a `Range` header for an object of that many bytes. Multiple, malformed or out-of-bounds
+ * ranges are unsatisfiable; units other than bytes are ignored, as HTTP requires.
  */
 export function parseRange(header: string | undefined, bytes: number): RequestedRange {
   if (header === undefined || !/^bytes=/i.test(header)) return 'whole';

@@ -43,11 +43,22 @@ describeMediaStore('S3', async () => {
   };
 });
 
-test('a disk store leaves nothing unfinished behind', async () => {
+test('a disk store leaves no unfinished files behind', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'talkreel-disk-'));
   const store = await openDiskStore({ root });
   await store.put('a/b.mp4', Buffer.from('x'));
   await expect(store.put('a/c.mp4', path.join(root, 'missing'))).rejects.toThrow(/ENOENT/);
   expect(await readdir(path.join(root, '.unfinished'))).toEqual([]);
+  await rm(root, { recursive: true });
+});
+
+test('a disk store lists keys in the order of a bucket, not of a folder', async () => {
+  const root = await mkdtemp(path.join(tmpdir(), 'talkreel-disk-'));
+  const store = await openDiskStore({ root });
+  const inOrder = ['a-b.mp4', 'a.mp4', 'a/b.mp4', 'b'];
+  for (const key of inOrder.toReversed()) await store.put(key, Buffer.from('x'));
+  const keys: string[] = [];
+  for await (const { key } of store.list('')) keys.push(key);
+  expect(keys).toEqual(inOrder);
   await rm(root, { recursive: true });
 });

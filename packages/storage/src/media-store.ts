@@ -16,34 +16,41 @@ export interface StoredObject {
   /** Of the whole object. */
   bytes: number;
   contentType: string;
-  /** Quoted, as HTTP wants it; changes when the object is written again. */
+  /** Quoted, as HTTP requires; changes when the object is rewritten. */
   etag: string;
   modifiedAt: Date;
 }
 
+export interface ListedObject {
+  key: string;
+  bytes: number;
+  modifiedAt: Date;
+}
+
 export interface OpenedObject extends StoredObject {
-  /** The range, or everything. Destroy it when it is not read to the end. */
+  /** The range or the whole object. Destroy it if it is not read to the end. */
   stream: Readable;
 }
 
-/** The range begins behind the end of the object: answer 416. */
+/** The range starts after the end of the object: answer 416. */
 export class RangeNotSatisfiable extends Error {
   override readonly name = 'RangeNotSatisfiable';
 }
 
-/** The key is not one of ours. Keys come from ids; this is the last line of defence. */
+/** The key is not valid. Keys are made from ids; this is the last line of defence. */
 export class InvalidKey extends Error {
   override readonly name = 'InvalidKey';
 }
 
 /**
- * Where finished media lives. Keys look like paths (`videos/0197….mp4`): ASCII letters, digits, `_`,
- * `-`, `.` and `/`; no part begins with a dot. Every method throws {@link InvalidKey} for others.
+ * Where finished media is stored. Keys look like paths (`videos/0197….mp4`): ASCII letters, digits,
+ * `_`, `-`, `.` and `/`; no part starts with a dot. Every method throws {@link InvalidKey} for
+ * other keys.
  */
 export interface MediaStore {
   /**
-   * Writes an object whole or not at all; readers of an older one keep what they read.
-   * A source of type string is a path on this machine.
+   * Writes an object completely or not at all; open readers of an older version keep reading it. A
+   * string source is a local path.
    */
   put(
     key: string,
@@ -52,13 +59,13 @@ export interface MediaStore {
   ): Promise<{ bytes: number; sha256: string }>;
   /** @throws {RangeNotSatisfiable} */
   open(key: string, range?: ByteRange): Promise<OpenedObject | null>;
-  /** Copies an object to a file. Answers false when there is none. */
+  /** Copies an object to a file. Returns false if there is none. */
   toFile(key: string, path: string, signal?: AbortSignal): Promise<boolean>;
   stat(key: string): Promise<StoredObject | null>;
-  /** Removing what is not there is fine. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;
-  /** All objects whose key begins like this, in any order. */
-  list(prefix: string): AsyncIterable<{ key: string; bytes: number; modifiedAt: Date }>;
+  /** All objects with this key prefix, in key order; only those after the key `after`, if given. */
+  list(prefix: string, after?: string): AsyncIterable<ListedObject>;
 }
 
 const KEY = /^[A-Za-z0-9_-][A-Za-z0-9._-]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._-]*)*$/;
@@ -68,7 +75,7 @@ export function assertKey(key: string): void {
     throw new InvalidKey(`Not a media key: ${key.slice(0, 80)}`);
 }
 
-/** A prefix is a key that may stop anywhere. */
+/** A prefix is a key that may end anywhere. */
 export function assertPrefix(prefix: string): void {
   if (prefix !== '') assertKey(prefix.endsWith('/') ? prefix.slice(0, -1) : prefix);
 }

@@ -4,7 +4,7 @@ import type { S3Config } from './s3.driver.ts';
 
 export type MediaStoreConfig = { kind: 'disk'; root: string } | ({ kind: 's3' } & S3Config);
 
-/** The store a process was configured with. The AWS SDK is loaded only when it is used. */
+/** Opens the configured store. The AWS SDK is loaded only for a bucket. */
 export async function openMediaStore(config: MediaStoreConfig): Promise<MediaStore> {
   if (config.kind === 'disk') return openDiskStore(config);
   const { openS3Store } = await import('./s3.driver.ts');

@@ -22,19 +22,19 @@ export interface S3Config {
   region: string;
   /** For servers other than Amazon's. */
   endpoint?: string | undefined;
-  /** `http://host/bucket/key` instead of `http://bucket.host/key`; most other servers want it. */
+  /** `http://host/bucket/key` instead of `http://bucket.host/key`; most other servers need it. */
   forcePathStyle?: boolean | undefined;
-  /** Default: the chain of the AWS SDK (environment, instance role). */
+  /** Default: the AWS SDK's provider chain (environment, instance role). */
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
-  /** Put before every key, for instance `talkreel/`. */
+  /** Prepended to every key, for example `talkreel/`. */
   prefix?: string | undefined;
 }
 
-/** Media in a bucket of an S3-compatible server. Large objects go up in parts. */
+/** Media in a bucket of an S3-compatible server. Large objects are uploaded in parts. */
 export function openS3Store(config: S3Config): MediaStore & { close(): void } {
   const client = new S3Client({
     region: config.region,
-    // Newer checksum headers are Amazon's own; other servers refuse or mangle them.
+    // Newer checksum headers are specific to Amazon; other servers reject or corrupt them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
@@ -64,7 +64,7 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
       options.signal?.throwIfAborted();
       options.signal?.addEventListener('abort', abort, { once: true });
       try {
-        // Whichever side fails first names the error.
+        // The side that fails first determines the error.
         await Promise.all([
           pipeline(toStream(source), hashing, { signal: options.signal }),
           upload.done(),
@@ -114,11 +114,15 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
       await client.send(new DeleteObjectCommand(locate(key)));
     },
 
-    async *list(prefix) {
+    async *list(prefix, after) {
       assertPrefix(prefix);
       const pages = paginateListObjectsV2(
         { client },
-        { Bucket: config.bucket, Prefix: base + prefix },
+        {
+          Bucket: config.bucket,
+          Prefix: base + prefix,
+          ...(after === undefined ? {} : { StartAfter: base + after }),
+        },
       );
       for await (const page of pages) {
         for (const item of page.Contents ?? []) {
@@ -154,7 +158,7 @@ function missingIsNull(error: unknown): null {
   if (error instanceof S3ServiceException) {
     const status = error.$metadata.httpStatusCode;
     if (status === 416) throw new RangeNotSatisfiable(error.message, { cause: error });
-    // A missing bucket is a mistake of the operator, not a missing object.
+    // A missing bucket is a configuration error, not a missing object.
     if (status === 404 && error.name !== 'NoSuchBucket') return null;
   }
   throw error;

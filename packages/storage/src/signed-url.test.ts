@@ -10,7 +10,7 @@ function queryOf(key: string, lifeMs: number): { expires?: unknown; signature?: 
   return Object.fromEntries(new URL(path, 'http://localhost').searchParams);
 }
 
-test('a signed link opens its own object until it expires', () => {
+test('a signed link opens only its object, until it expires', () => {
   const query = queryOf('videos/a.mp4', 60_000);
   expect(verifyMedia('videos/a.mp4', query, secret, now)).toBe('valid');
   expect(verifyMedia('videos/a.mp4', query, secret, now + 61_000)).toBe('expired');
@@ -18,7 +18,7 @@ test('a signed link opens its own object until it expires', () => {
   expect(verifyMedia('videos/a.mp4', query, 'another secret of length', now)).toBe('invalid');
 });
 
-test('a changed, missing or odd value is refused', () => {
+test('changed, missing or malformed values are refused', () => {
   const query = queryOf('videos/a.mp4', 60_000);
   for (const changed of [
     { ...query, expires: String(now / 1000 + 9_999) },

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { assertKey } from './media-store.ts';
 
-/** 128 bits of the MAC: short, and far beyond guessing. */
+/** 128 bits of the MAC: short, and impossible to guess. */
 const SIGNATURE_BYTES = 16;
 
 /**
- * The query that lets its bearer read one object until `expiresAt`, for players and providers that
- * bring no session: `expires=<seconds>&signature=<base64url>`.
+ * A query that grants access to one object until `expiresAt`, for players and providers without a
+ * session: `expires=<seconds>&signature=<base64url>`.
  */
 export function signMedia(key: string, expiresAt: Date, secret: string): string {
   assertKey(key);
@@ -14,14 +14,14 @@ export function signMedia(key: string, expiresAt: Date, secret: string): string 
   return `expires=${expires}&signature=${signature(key, expires, secret).toString('base64url')}`;
 }
 
-/** A path with such a query, for instance `/api/videos/a.mp4?expires=…&signature=…`. */
+/** A path with such a query, for example `/api/videos/a.mp4?expires=…&signature=…`. */
 export function signMediaPath(path: string, key: string, expiresAt: Date, secret: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${signMedia(key, expiresAt, secret)}`;
 }
 
 export type SignatureCheck = 'valid' | 'expired' | 'invalid';
 
-/** Takes the two query values as they came, whatever they are. */
+/** Accepts the two query values unvalidated. */
 export function verifyMedia(
   key: string,
   query: { expires?: unknown; signature?: unknown },
@@ -39,7 +39,7 @@ export function verifyMedia(
 
 function signature(key: string, expires: string, secret: string): Buffer {
   if (secret.length < 16) throw new RangeError('The signing secret is too short.');
-  // The key holds no line break, so the two parts cannot run into each other.
+  // Keys contain no line breaks, so the parts cannot be confused.
   const mac = createHmac('sha256', secret).update(`media\n${expires}\n${key}`).digest();
   return mac.subarray(0, SIGNATURE_BYTES);
 }

@@ -1,14 +1,23 @@
 import { join } from 'node:path';
-import { z } from 'zod';
+import { setting } from '@talkreel/settings/setting';
+import { httpUrl, text } from '@talkreel/settings/types';
 import type { MediaStoreConfig } from './open-media-store.ts';
 
-/** The variables that say where media lives; api and worker take them into their own settings. */
+/** The variables of the media store; api and worker include them in their settings. */
 export const storeEnvironment = {
-  S3_BUCKET: z.string().optional(),
-  S3_REGION: z.string().default('us-east-1'),
-  S3_ENDPOINT: z.url().optional(),
-  S3_ACCESS_KEY_ID: z.string().optional(),
-  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  S3_BUCKET: setting(
+    text.optional(),
+    'Bucket of the media; none: they lie in DATA_DIR.',
+    'talkreel',
+  ),
+  S3_REGION: setting(text.default('us-east-1'), 'Region of the bucket.', 'eu-central-1'),
+  S3_ENDPOINT: setting(
+    httpUrl.optional(),
+    "Address of a store other than Amazon's.",
+    'https://s3.example.com',
+  ),
+  S3_ACCESS_KEY_ID: setting(text.optional(), 'Who we are to the store.', 'AKIA...'),
+  S3_SECRET_ACCESS_KEY: setting(text.optional(), 'The secret of S3_ACCESS_KEY_ID.', 'wJalr...'),
 };
 
 interface StoreVariables {
@@ -20,7 +29,7 @@ interface StoreVariables {
   S3_SECRET_ACCESS_KEY?: string | undefined;
 }
 
-/** A bucket where one is named, otherwise the data folder. */
+/** The bucket if one is set, otherwise the data folder. */
 export function storeConfig(vars: StoreVariables): MediaStoreConfig {
   if (!vars.S3_BUCKET) return { kind: 'disk', root: join(vars.DATA_DIR, 'media') };
   return {

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The same server and account, another database. */
+/** The same server and account, with another database. */
 export function databaseUrl(serverUrl: string, database: string): string {
   const url = new URL(serverUrl);
   url.pathname = `/${database}`;
@@ -12,7 +12,7 @@ export async function withClient<T>(
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString: url });
-  // A server that ends the session between two queries is reported here; the next query reports it to the caller.
+  // A session that the server ends between two queries is reported here; the next query reports it to the caller.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 
-/** Whether a Docker engine answers where the environment says it is (`DOCKER_HOST`) or at the usual socket. */
+/** Whether a Docker engine answers at `DOCKER_HOST` or the default socket. */
 export async function dockerEngineAnswers(
   dockerHost = process.env['DOCKER_HOST'],
 ): Promise<boolean> {

@@ -7,12 +7,15 @@ declare module 'vitest' {
   }
 }
 
-/** Every project of a run loads this file anew; the process is what they share. */
+/** Every project of a run loads this file again; the process is what they share. */
 const shared = globalThis as {
   talkreelTestServers?: { users: number; running: Promise<RunningTestServers> };
 };
 
-/** Vitest's `globalSetup`: the servers are there before the first test file and gone after the last, once per run. */
+/**
+ * Vitest's `globalSetup`: starts the servers before the first test file and stops them after the
+ * last, once per run.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const servers = (shared.talkreelTestServers ??= { users: 0, running: startTestServers() });
   servers.users++;

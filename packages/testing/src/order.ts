@@ -1,4 +1,4 @@
-/** What is accepted, where a test needs a generation of one stage and nothing else of it. */
+/** The input of an accept, for tests that need a generation of one stage and nothing else. */
 export const order = <Kind extends string>(userId: string, kind: Kind) => ({
   userId,
   kind,

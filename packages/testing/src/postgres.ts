@@ -6,13 +6,14 @@ import type { TestServers } from './servers.ts';
 
 export interface TestDatabase {
   readonly url: string;
-  /** Removes the database, ending whoever is still connected. */
+  /** Drops the database and ends open connections. */
   drop(): Promise<void>;
 }
 
 /**
- * A migrated, empty database of the caller's own, cloned from the template of this run; about 50 ms. One per test file is
- * the rule. `servers` is for callers outside vitest; inside, it comes from `global-setup.ts`.
+ * A migrated, empty database for the caller, cloned from the template of this run; takes about 50
+ * ms. Use one per test file. `servers` is for callers outside vitest; inside, it comes from
+ * `global-setup.ts`.
  */
 export async function createTestDatabase(
   servers: TestServers = inject('testServers'),
@@ -32,8 +33,9 @@ export async function createTestDatabase(
 }
 
 /**
- * What `open` makes of a database of the test file's own; called at the top of the file, it is closed and dropped
- * behind all of its tests. It takes the way of opening from the caller, since `db` itself is tested with it.
+ * Opens a separate database for the test file with `open`. Call it at the top of the file; the
+ * database is closed and dropped after all tests. The caller passes `open` because `db` itself is
+ * tested with it.
  */
 export async function openTestDatabase<Client extends { destroy(): Promise<void> }>(
   open: (url: string) => Client,

@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestProcess } from './process.ts';
+import { startTestProcess, type TestProcess } from './process.ts';
+import { waitFor } from './wait-for.ts';
 
 let folder: string;
 beforeAll(() => {
@@ -16,7 +17,7 @@ function entry(source: string): string {
   return path;
 }
 
-test('a process is ready with its first message and can be killed outright', async () => {
+test('a process is ready with its first message and can be killed', async () => {
   const process = await startTestProcess(
     entry(`process.send!({ port: 7 }); setInterval(() => {}, 1000);`),
     {
@@ -37,7 +38,30 @@ test('a process is ready with a line it prints', async () => {
   expect(await process.end()).toEqual({ code: null, signal: 'SIGTERM' });
 });
 
-test('a process that ends before it is ready is reported with what it printed', async () => {
+test('a paused process does nothing until it is resumed, and can be ended while paused', async () => {
+  const source = entry(`let beats = 0; setInterval(() => process.send!(beats++), 10);`);
+  const [paused, other] = await Promise.all([
+    startTestProcess(source, { readyWhen: 'message' }),
+    startTestProcess(source, { readyWhen: 'message' }),
+  ]);
+  const beats = async ({ messages }: TestProcess, more: number) => {
+    const before = messages.length;
+    await waitFor(() => messages.length >= before + more);
+  };
+  await paused.pause();
+  // By then everything it sent earlier has arrived.
+  await beats(other, 10);
+  const heard = paused.messages.length;
+  await beats(other, 20);
+  expect(paused.messages).toHaveLength(heard);
+  paused.resume();
+  await beats(paused, 5);
+  await paused.pause();
+  expect(await paused.end()).toEqual({ code: null, signal: 'SIGTERM' });
+  await other.end();
+});
+
+test('a process that ends before it is ready is reported with its output', async () => {
   const starting = startTestProcess(entry(`console.error('no database'); process.exit(3);`), {
     readyWhen: 'message',
   });

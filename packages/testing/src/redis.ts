@@ -11,13 +11,13 @@ export interface TestRedis {
   readonly url: string;
   /** FLUSHALL. */
   flush(): Promise<void>;
-  /** Takes the server away; clients see connections refused. */
+  /** Stops the server; clients see refused connections. */
   stop(): Promise<void>;
-  /** Brings it back on the same port, empty. */
+  /** Restarts it on the same port, empty. */
   restart(): Promise<void>;
 }
 
-/** A Redis server of the caller's own, so that FLUSHALL and outages harm nobody else; about 50 ms to start. */
+/** A separate Redis server, so that FLUSHALL and outages affect no other test; starts in about 50 ms. */
 export async function createTestRedis(
   servers: TestServers = inject('testServers'),
 ): Promise<TestRedis> {
@@ -65,7 +65,7 @@ async function startContainer(image: string): Promise<Omit<TestRedis, 'flush'>> 
   return {
     url,
     stop: async () => void (await container.stop()),
-    // A restarted container may be given another port by the engine; Testcontainers keeps it by restarting in place.
+    // The engine may give a restarted container another port; Testcontainers keeps it by restarting in place.
     restart: () => container.restart(),
   };
 }

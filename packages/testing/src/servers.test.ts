@@ -7,7 +7,7 @@ import { createTestRedis } from './redis.ts';
 const cleanUps: Array<() => Promise<void>> = [];
 afterAll(() => Promise.all(cleanUps.map((cleanUp) => cleanUp())));
 
-test('each test database is migrated and a world of its own', async () => {
+test('each test database is migrated and separate', async () => {
   const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   cleanUps.push(one.drop, other.drop);
   await withClient(one.url, (client) => client.query('create table mine (id int)'));
@@ -21,7 +21,7 @@ test('each test database is migrated and a world of its own', async () => {
   expect(names).not.toContain('mine');
 });
 
-test('a test database can be dropped while somebody is connected', async () => {
+test('a test database can be dropped while clients are connected', async () => {
   const database = await createTestDatabase();
   await expect(withClient(database.url, () => database.drop())).resolves.toBeUndefined();
   await expect(withClient(database.url, async () => 'connected')).rejects.toThrow('does not exist');
@@ -50,7 +50,7 @@ test('a test Redis refuses to evict', async () => {
   client.disconnect();
 });
 
-test('a test Redis can be taken away and brought back at the same address', async () => {
+test('a test Redis can be stopped and restarted at the same address', async () => {
   const redis = await createTestRedis();
   cleanUps.push(redis.stop);
   const client = new Redis(redis.url, { retryStrategy: () => 20 });

@@ -9,11 +9,11 @@ import { GenericContainer, Wait } from 'testcontainers';
 import { databaseUrl, withClient } from './database-url.ts';
 import { dockerEngineAnswers } from './docker-engine.ts';
 
-/** What the tests of one run share; plain data, so that it can be handed to other processes. */
+/** What the tests of one run share; plain data, so that other processes can use it. */
 export interface TestServers {
   /** URL of the PostgreSQL maintenance database, as superuser. */
   postgresUrl: string;
-  /** A migrated database without connections, to be cloned. */
+  /** A migrated database without connections, used as template. */
   templateName: string;
   redis: { kind: 'container'; image: string } | { kind: 'program'; path: string };
 }
@@ -28,8 +28,8 @@ const postgresImage = 'postgres:18-alpine';
 const redisImage = 'redis:7-alpine';
 
 /**
- * Starts what tests need, once per run: containers where a Docker engine answers, otherwise the embedded PostgreSQL and
- * a Redis program of this machine. Callers cannot tell the difference.
+ * Starts the servers for tests, once per run: containers if a Docker engine answers, otherwise
+ * embedded PostgreSQL and a local Redis. Callers cannot tell the difference.
  */
 export async function startTestServers(): Promise<RunningTestServers> {
   const useDocker = await dockerEngineAnswers();
@@ -50,7 +50,7 @@ export async function startTestServers(): Promise<RunningTestServers> {
 
 async function startEmbeddedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const folder = makeTempFolder('test-postgres');
-  // As root the server runs under another account, which has to get in.
+  // As root the server runs under another account, which needs access.
   chmodSync(folder, 0o711);
   const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   try {
@@ -90,7 +90,7 @@ async function startPostgresContainer(): Promise<{ url: string; stop(): Promise<
   return { url, stop: async () => void (await container.stop()) };
 }
 
-/** The schema is brought up by the product's own command, so that a test database is what `npm start` makes. */
+/** The product's own command creates the schema, so a test database equals that of `npm start`. */
 async function createTemplate(postgresUrl: string): Promise<void> {
   await withClient(postgresUrl, (client) => client.query(`create database ${templateName}`));
   const migrate = join(repositoryRoot, 'packages', 'db', 'src', 'migrate.ts');

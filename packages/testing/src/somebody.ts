@@ -1,4 +1,4 @@
-/** Who the identity provider says it is, where a test needs a user and nothing of them but the name. */
+/** A user profile from the identity provider, for tests that need only a name. */
 export const somebody = (name: string) => ({
   subject: name,
   username: name,

@@ -1,26 +1,30 @@
 import { createDb, type Db } from '@talkreel/db/client';
+import { startWith } from '@talkreel/settings/start-with';
 import { pino } from 'pino';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
 import { readConfig, type Config } from '../config.ts';
 import { createStripeClient } from '../routes/payments/stripe-client.ts';
 import {
-  createCompareBooks,
-  createSyncBooks,
-  type SyncBooks,
-} from '../routes/payments/sync-books.service.ts';
+  createCompareLedger,
+  createSyncLedger,
+  type SyncLedger,
+} from '../routes/payments/sync-ledger.service.ts';
 
-/** What the operator's commands work with, from the same environment as the api. Throws when no key is set. */
+/**
+ * Dependencies of the operator commands, from the same environment as the api. If Stripe refuses or
+ * is not reached, the command ends with 1 and Stripe's reason. Throws if no key is set.
+ */
 export async function withPayments(
   work: (tools: {
     config: Config;
     db: Db;
     stripe: Stripe;
-    sync: SyncBooks;
+    sync: SyncLedger;
     /** Changes nothing. */
-    compare: SyncBooks;
+    compare: SyncLedger;
   }) => Promise<void>,
 ): Promise<void> {
-  const config = readConfig(process.env);
+  const config = startWith(() => readConfig(process.env));
   const stripe = createStripeClient(config.stripe);
   if (!stripe) throw new Error('STRIPE_SECRET_KEY is not set');
   const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
@@ -30,9 +34,13 @@ export async function withPayments(
       config,
       db,
       stripe,
-      sync: createSyncBooks({ db, stripe, publisher, log: pino({ level: 'silent' }) }),
-      compare: createCompareBooks({ db, stripe }),
+      sync: createSyncLedger({ db, stripe, publisher, log: pino({ level: 'silent' }) }),
+      compare: createCompareLedger({ db, stripe }),
     });
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
+    process.stderr.write(`Stripe: ${error.message}\n`);
+    process.exitCode = 1;
   } finally {
     await db.destroy();
   }

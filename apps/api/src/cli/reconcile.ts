@@ -2,8 +2,7 @@ import { parseArgs } from 'node:util';
 import { reconcile } from '../routes/payments/reconcile.service.ts';
 import { withPayments } from './open-payments.ts';
 
-// Operator's command: compares our books with Stripe's, mends them, and prints what differed.
-// With --dry-run it prints the same and changes nothing.
+// Operator command: compares our ledger with Stripe, fixes it, and prints the differences. --dry-run only prints them.
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean', default: false } } });
 const isDryRun = values['dry-run'];
 
@@ -16,6 +15,6 @@ await withPayments(async ({ db, sync, compare, stripe }) => {
   );
   const missed = await stripe.events.list({ delivery_success: false, limit: 100 });
   process.stdout.write(
-    `${people} people compared, ${differences} differed${isDryRun ? ' (nothing was changed)' : ''}, ${missed.data.length} recent events were not delivered\n`,
+    `${people} users compared, ${differences} differed${isDryRun ? ' (nothing was changed)' : ''}, ${missed.data.length} recent events were not delivered\n`,
   );
 });

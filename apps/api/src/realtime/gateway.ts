@@ -1,33 +1,44 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { SOCKET_PATH, type ServerEvents } from '@talkreel/contracts/events';
+import { SOCKET_PATH, type ChannelMessage, type ServerEvents } from '@talkreel/contracts/events';
+import type { OpsOverview } from '@talkreel/contracts/http/ops-overview';
 import type { Db } from '@talkreel/db/client';
 import { findGeneration } from '@talkreel/db/repos/generations.repo';
 import { findSession } from '@talkreel/db/repos/sessions.repo';
-import cookie from '@fastify/cookie';
+import { measure } from '@talkreel/observability/measurements';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { Server, type DefaultEventsMap, type Socket } from 'socket.io';
-import { SESSION_COOKIE } from '../plugins/external/session.ts';
+import { signedSid } from '../plugins/external/session.ts';
 import type { Views } from '../services/generation-view.ts';
+import { endOverdue } from './live-sessions.ts';
+import { limitMessages, type Connection } from './message-limit.ts';
+import { createOpsWatch } from './ops-watch.ts';
 import type { UserFeed } from './user-feed.ts';
 
 interface SocketData {
   userId: string;
   sid: string;
+  /** When it was opened. */
+  isOperator: boolean;
+  /** When to check the session again. */
+  checkAgainMs: number;
 }
 type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 
 const MAX_SOCKETS_PER_USER = 10;
-const MAX_MESSAGE_BYTES = 16 * 1024;
+const MAX_MESSAGE_BYTES = 1_024;
 
 interface Gateway {
-  close(): Promise<void>;
+  /** Open connections. */
+  size(): number;
+  /** Disconnects all clients so they reconnect elsewhere. */
+  close(): void;
 }
 
 /**
- * Pushes a user's events to the user's own room. The session cookie and the Origin are checked at the
- * handshake; rooms are the server's choice, and a client's messages are not listened to.
+ * Pushes a user's events to the user's room. The handshake checks session cookie and Origin; the server chooses the
+ * rooms and ignores client messages.
  */
 export function attachGateway(
   app: FastifyInstance,
@@ -37,25 +48,43 @@ export function attachGateway(
     views: Views;
     origins: string[];
     sessionSecret: string;
+    secure: boolean;
     log: Logger;
+    overview: () => Promise<OpsOverview>;
   },
 ): Gateway {
+  let closing = false;
   const io: Sockets = new Server(app.server, {
     path: SOCKET_PATH,
     serveClient: false,
     maxHttpBufferSize: MAX_MESSAGE_BYTES,
-    allowRequest: (request, decide) => decide(null, originAllowed(request, deps.origins)),
+    allowRequest(request, decide) {
+      const isOurs = originAllowed(request, deps.origins);
+      if (!isOurs) app.reportSocket('security.forbidden', request, {});
+      decide(null, isOurs && !closing);
+    },
   });
+  io.engine.on('connection', (connection: Connection) =>
+    limitMessages(connection, () =>
+      app.reportSocket('security.rate_limited', connection.request, { reason: 'messages' }),
+    ),
+  );
+  const watch = createOpsWatch(deps);
   const rooms = new Map<string, { sockets: number; stop: () => void }>();
 
   io.use((socket, next) => {
-    identify(app, deps, socket.request)
+    identify(deps, socket.request)
       .then((identity) => {
-        if (!identity) return next(new Error('unauthenticated'));
-        if ((rooms.get(identity.userId)?.sockets ?? 0) >= MAX_SOCKETS_PER_USER)
+        if (!identity) {
+          app.reportSocket('security.unauthenticated', socket.request, {});
+          return next(new Error('unauthenticated'));
+        }
+        const { userId } = identity;
+        if ((rooms.get(userId)?.sockets ?? 0) >= MAX_SOCKETS_PER_USER) {
+          app.reportSocket('security.rate_limited', socket.request, { reason: 'sockets' }, userId);
           return next(new Error('too many connections'));
-        socket.data.userId = identity.userId;
-        socket.data.sid = identity.sid;
+        }
+        Object.assign(socket.data, identity);
         next();
       })
       .catch((error: unknown) => {
@@ -68,6 +97,7 @@ export function attachGateway(
     (socket: Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>) => {
       const { userId } = socket.data;
       void socket.join(userId);
+      if (socket.data.isOperator) watch.add(socket);
       const room = rooms.get(userId) ?? { sockets: 0, stop: listenFor(userId) };
       room.sockets += 1;
       rooms.set(userId, room);
@@ -82,23 +112,30 @@ export function attachGateway(
 
   function listenFor(userId: string): () => void {
     return deps.feed.listen(userId, (message) => {
-      if (message.type === 'stage.progressed')
-        io.to(userId).emit('stage.progressed', message.event);
-      else if (message.type === 'account.changed') io.to(userId).emit('account.changed');
-      else if (message.type === 'sessions.ended') endSockets(userId, message.session);
-      else {
-        loadView(userId, message.generationId).catch((error: unknown) =>
-          deps.log.warn({ err: error, generationId: message.generationId }, 'event not sent'),
-        );
-      }
+      tell(userId, message).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'event not sent'),
+      );
     });
   }
 
+  async function tell(userId: string, message: ChannelMessage): Promise<void> {
+    if (message.type === 'sessions.ended') return endSockets(userId, message.session);
+    measure('event.sent', { type: message.type });
+    await endOverdue(deps.db, socketsOf(userId), Date.now());
+    if (message.type === 'stage.progressed') io.to(userId).emit('stage.progressed', message.event);
+    else if (message.type === 'account.changed') io.to(userId).emit('account.changed');
+    else await loadView(userId, message.generationId);
+  }
+
+  function socketsOf(userId: string) {
+    const ids = io.sockets.adapter.rooms.get(userId) ?? [];
+    return [...ids].flatMap((id) => io.sockets.sockets.get(id) ?? []);
+  }
+
   function endSockets(userId: string, session: string | undefined): void {
-    for (const socket of io.sockets.sockets.values()) {
-      const { data } = socket;
-      if (data.userId !== userId) continue;
-      if (session === undefined || sessionDigest(data.sid) === session) socket.disconnect(true);
+    for (const socket of socketsOf(userId)) {
+      if (session === undefined || sessionDigest(socket.data.sid) === session)
+        socket.disconnect(true);
     }
   }
 
@@ -109,31 +146,37 @@ export function attachGateway(
   }
 
   return {
-    close: () => io.close(),
+    size: () => io.engine.clientsCount,
+    close() {
+      closing = true;
+      watch.stop();
+      // Clients treat it as a broken connection and reconnect; `io.close` would wait for every other request.
+      io.engine.close();
+    },
   };
 }
 
-/** Names a session where its id, which is as good as a password, must not travel. */
+/** Identifies a session where its id, as secret as a password, must not appear. */
 export function sessionDigest(sid: string): string {
   return createHash('sha256').update(sid).digest('base64url');
 }
 
-/** Browsers always say where they come from; programs without the header have no ambient cookie. */
+/** Browsers always send an Origin; programs without the header have no ambient cookie. */
 function originAllowed(request: IncomingMessage, origins: string[]): boolean {
   const { origin } = request.headers;
   return origin === undefined || origins.includes(origin);
 }
 
 async function identify(
-  app: FastifyInstance,
-  deps: { db: Db; sessionSecret: string },
+  deps: { db: Db; sessionSecret: string; secure: boolean },
   request: IncomingMessage,
 ): Promise<SocketData | null> {
-  const signed = app.parseCookie(request.headers.cookie ?? '')[SESSION_COOKIE];
-  if (!signed) return null;
-  const { valid, value: sid } = cookie.unsign(signed, deps.sessionSecret);
-  if (!valid || !sid) return null;
-  const session = await findSession(deps.db, sid);
-  const userId = session?.['userId'];
-  return typeof userId === 'string' ? { userId, sid } : null;
+  const { sessionSecret: secret, secure } = deps;
+  const sid = signedSid(request.headers.cookie, { secret, secure });
+  const session = sid === null ? null : await findSession(deps.db, sid);
+  const userId = session?.data['userId'];
+  if (sid === null || session === null || session.isBlocked || typeof userId !== 'string')
+    return null;
+  // The first event checks, and then knows when it ends.
+  return { userId, sid, isOperator: session.isOperator, checkAgainMs: 0 };
 }

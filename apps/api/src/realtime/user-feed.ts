@@ -3,11 +3,11 @@ import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
 export interface UserFeed {
-  /** Hears what is published for a user until the returned function is called. */
+  /** Subscribes to a user's events until the returned function is called. */
   listen(userId: string, handler: (message: ChannelMessage) => void): () => void;
 }
 
-/** One Redis subscription per user this process serves, however many sockets and waiting requests they have. */
+/** One Redis subscription per user of this process, however many sockets and waiting requests they have. */
 export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
   const handlers = new Map<string, Set<(message: ChannelMessage) => void>>();
 
@@ -15,7 +15,7 @@ export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
     const listeners = handlers.get(channel);
     if (!listeners) return;
     const message = channelMessage.safeParse(JSON.parse(text));
-    // A newer worker's event: the client's next refetch shows what it told.
+    // A newer worker's event: the client's next refetch shows its content.
     if (!message.success) return;
     for (const handler of listeners) handler(message.data);
   });

@@ -11,7 +11,7 @@ const post = z.object({
   publishedAt: z.iso.datetime(),
 });
 
-/** Brings the posts of a folder into the database; a file's name is its post's slug. Run twice, it changes nothing. */
+/** Saves the posts of a folder to the database; the file name is the slug. Safe to run again. */
 export async function seedBlog(db: Db, folder: string): Promise<void> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.json')).toSorted();
   const posts = await Promise.all(

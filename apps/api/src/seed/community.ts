@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FALLBACK_THUMBNAILS, IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
-import { MEDIA_PREFIX, storageKey } from '@talkreel/contracts/http/media';
+import { MEDIA_PREFIX, storageKey } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
 import { saveAsset } from '@talkreel/db/repos/assets.repo';
 import { addHouseInfluencers, type HouseInfluencer } from '@talkreel/db/repos/influencers.repo';
@@ -13,8 +13,8 @@ import { z } from 'zod';
 const listing = z.array(z.object({ id: z.number().int(), prompt: z.string() }));
 
 /**
- * The influencers the community page begins with, and the fixed thumbnails that two of the
- * specification's ids fall back to. Run twice, it changes nothing.
+ * The community page's first influencers, and the fixed fallback thumbnails of two ids in the specification. Safe to
+ * run again.
  */
 export async function seedCommunity(db: Db, store: MediaStore, seedDir: string): Promise<void> {
   const influencers = listing.parse(

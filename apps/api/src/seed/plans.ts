@@ -6,7 +6,7 @@ import {
 import type { Db } from '@talkreel/db/client';
 import { savePlans } from '@talkreel/db/repos/plans.repo';
 
-/** What can be bought. Run twice, it changes nothing; a new price waits for the command that brings it to Stripe. */
+/** The plans. Safe to run again; a new price waits for the command that creates it at Stripe. */
 export async function seedPlans(db: Db, premiumPriceCents: number): Promise<void> {
   await savePlans(db, [
     {

@@ -42,7 +42,7 @@ describe('reading it', () => {
     expect(before).toBe(12.345);
   });
 
-  test('a long sentence is cut where one takes breath', () => {
+  test('a long sentence is split where a speaker breathes', () => {
     const ends = captionCues(LONG_SENTENCE, 10).map(({ lines }) => lines.at(-1)?.at(-1));
     expect(ends).toEqual([',', ',', '.']);
   });
@@ -55,7 +55,7 @@ describe('reading it', () => {
     ]);
   });
 
-  test('time goes by length, and a rest belongs to the sentence before it', () => {
+  test('time follows length, and a rest belongs to the sentence before it', () => {
     const [short, long] = captionCues(
       'This is one sentence here. This is another sentence, and it has three times as many letters in it.',
       10,
@@ -65,7 +65,38 @@ describe('reading it', () => {
     expect(long?.endSeconds).toBe(10);
   });
 
-  test('what is said after the end of the video is not shown', () => {
+  test('written text is shown as long as its words are spoken', () => {
+    const [price, words] = captionCues(
+      'It was $1,234,567.89 then.\nIt was that much back then.',
+      10,
+    );
+    expect(price?.lines).toEqual(['It was $1,234,567.89 then.']);
+    // Twenty words against six.
+    expect(price?.endSeconds).toBeGreaterThan(7);
+    expect(words?.endSeconds).toBe(10);
+    const tag = captionCues('Ask @jane_doe or see example.com/sale', 5);
+    expect(tag.flatMap(({ lines }) => lines)).toEqual(['Ask @jane_doe or see example.com/sale']);
+  });
+
+  test('a pause is not shown as text, and nothing is shown during it', () => {
+    const cues = captionCues('Here it comes now. [pause 2s] And there it goes. [pause 1s]', 7);
+    expect(cues.map(({ lines }) => lines)).toEqual([
+      ['Here it comes now.'],
+      ['And there it goes.'],
+    ]);
+    const [first, second] = cues;
+    expect((second?.startSeconds ?? 0) - (first?.endSeconds ?? 0)).toBeCloseTo(2, 2);
+    expect(second?.endSeconds).toBeCloseTo(6, 2);
+    expect(toWebVtt('[pause 1s]', 2)).toBeNull();
+  });
+
+  test('pauses longer than the whole speech are ignored', () => {
+    const cues = captionCues('One is here. [pause 5s] Two is there, too.', 3);
+    expect(cues.at(-1)?.endSeconds).toBe(3);
+    expect(cues[0]?.startSeconds).toBe(0);
+  });
+
+  test('speech after the end of the video is not shown', () => {
     const cues = captionCues(LONG_SENTENCE, 10, 4);
     expect(cues.length).toBeLessThan(captionCues(LONG_SENTENCE, 10).length);
     expect(cues.at(-1)?.endSeconds).toBe(4);
@@ -79,7 +110,7 @@ describe('the file', () => {
     );
   });
 
-  test('cannot be written into by a script', () => {
+  test('cannot be injected into by a script', () => {
     const file = toWebVtt('a\n\n2\n00:00:00.000 --> 00:00:09.000\n<b>x</b> & y\u0000\u2028z', 5);
     expect(file?.match(/-->/g)).toHaveLength(file?.match(/^\d+$/gm)?.length ?? -1);
     expect(file).not.toContain('<');

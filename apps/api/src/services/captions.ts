@@ -1,4 +1,6 @@
-/** One caption: what is to be read between two moments of the video. */
+import { PHRASE_END, SENTENCE_END, timeScript } from './caption-times.ts';
+
+/** One caption and the time it is shown. */
 export interface Cue {
   startSeconds: number;
   endSeconds: number;
@@ -7,52 +9,41 @@ export interface Cue {
 }
 
 const LINE_CHARACTERS = 42;
-/** Sentences shorter than this are shown together with the next one: nobody can read a flash. */
+/** Shorter sentences are shown together with the next one, since nobody can read a flash. */
 const SHORT_CHARACTERS = 14;
-/** How long a speaker rests, in characters they would have said meanwhile. */
-const SENTENCE_REST = 7;
-const PHRASE_REST = 3;
-
-const SENTENCE_END = /[.!?…]["'”’)\]]*$/;
-const PHRASE_END = /[,;:–—]["'”’)\]]*$/;
 
 /**
- * Captions of a script for its measured speech. Time goes by characters, with rests at punctuation; the speech fills
- * `speechSeconds`, and what is said after `limitSeconds` (the video is shorter than the speech) is left out.
+ * Captions of a script, as written, timed by its measured speech. Speech after `limitSeconds` (the
+ * video is shorter than the speech) is left out.
  */
 export function captionCues(
   script: string,
   speechSeconds: number,
   limitSeconds = speechSeconds,
 ): Cue[] {
-  const texts = joinShort(sentencesOf(script)).flatMap(splitToFit);
-  const weights = texts.map((text) => weightOf(text));
-  const last = weights.length - 1;
-  // After the last word there is no rest: the sound ends.
-  if (last >= 0) weights[last] = weightOf(texts[last] ?? '', false);
-  const secondsPerUnit = speechSeconds / weights.reduce((sum, weight) => sum + weight, 0);
-  const endSeconds = Math.min(speechSeconds, limitSeconds);
-
-  let spoken = 0;
+  const { text, next } = timeScript(script, speechSeconds);
+  const texts = joinShort(sentencesOf(text)).flatMap(splitToFit);
+  const endOfAll = Math.min(speechSeconds, limitSeconds);
   const cues: Cue[] = [];
-  for (const [index, text] of texts.entries()) {
-    const start = toMilliseconds(spoken * secondsPerUnit);
-    spoken += weights[index] ?? 0;
+  for (const [index, caption] of texts.entries()) {
+    const { startSeconds, endSeconds } = next(caption);
+    const isLast = index === texts.length - 1;
+    const start = toMilliseconds(startSeconds);
     const end = toMilliseconds(
-      index === last ? endSeconds : Math.min(spoken * secondsPerUnit, endSeconds),
+      isLast && endSeconds > speechSeconds - 0.01 ? endOfAll : Math.min(endSeconds, endOfAll),
     );
     if (end > start)
-      cues.push({ startSeconds: start / 1000, endSeconds: end / 1000, lines: linesOf(text) });
+      cues.push({ startSeconds: start / 1000, endSeconds: end / 1000, lines: linesOf(caption) });
   }
   return cues;
 }
 
-/** Whether there is something to read, and sound to read it by. */
+/** Whether there is text to show, and a speech to time it by. */
 export function hasCaptions(script: string | null, speechSeconds: number | null): boolean {
   return speechSeconds !== null && speechSeconds > 0 && /[^\s\p{Cc}]/u.test(script ?? '');
 }
 
-/** A WebVTT file. null: there is nothing to read, or no sound to read it by. */
+/** A WebVTT file; null without text or speech. */
 export function toWebVtt(
   script: string | null,
   speechSeconds: number | null,
@@ -71,7 +62,7 @@ export function toWebVtt(
 /** A line break ends a sentence too: people write lists. */
 export function sentencesOf(script: string): string[] {
   return script
-    .split(/[\n\r\u2028\u2029]+|(?<=[.!?…]["'”’)\]]*)\s+/u)
+    .split(/[\n\r\u2028\u2029]+|(?<=[.!?…]["'”’)\]]{0,3})\s+/u)
     .map((sentence) => sentence.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
     .filter((sentence) => sentence !== '');
 }
@@ -103,15 +94,15 @@ function linesOf(text: string): string[] {
 }
 
 /**
- * How many characters off the middle a break may be: `perCharacter` each after a punctuation mark, between other words
- * `anywhere` more. A new caption waits for a breath, a new line need not.
+ * How many characters from the middle a break may be: `perCharacter` for each after punctuation,
+ * between other words `anywhere` more. A new caption prefers a pause, a new line need not.
  */
 const BREAKS = {
   captions: { perCharacter: 0.2, anywhere: 12 },
   lines: { perCharacter: 0.5, anywhere: 4 },
 } as const;
 
-/** Near the middle, rather after a punctuation mark than elsewhere; a word without end is cut. */
+/** Near the middle, preferably after punctuation; an endless word is cut. */
 function halve(text: string, into: keyof typeof BREAKS): [string, string] {
   const { perCharacter, anywhere } = BREAKS[into];
   const words = text.split(' ');
@@ -134,20 +125,11 @@ function halve(text: string, into: keyof typeof BREAKS): [string, string] {
   return [characters.slice(0, middle).join(''), characters.slice(middle).join('')];
 }
 
-function weightOf(text: string, hasRestAfter = true): number {
-  const words = text.split(' ');
-  return words.reduce((sum, word, index) => {
-    const rests = hasRestAfter || index < words.length - 1;
-    const rest = SENTENCE_END.test(word) ? SENTENCE_REST : PHRASE_END.test(word) ? PHRASE_REST : 0;
-    return sum + lengthOf(word) + 1 + (rests ? rest : 0);
-  }, 0);
-}
-
 function lengthOf(text: string): number {
   return [...text].length;
 }
 
-/** Down, so that nothing ends after the sound does. */
+/** Rounded down, so that nothing ends after the sound. */
 function toMilliseconds(seconds: number): number {
   return Math.floor(seconds * 1000 + 1e-6);
 }

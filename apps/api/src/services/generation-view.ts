@@ -1,13 +1,15 @@
+import { TAKES_INCLUDED } from '@talkreel/contracts/constants';
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
+import { generationInputs } from '@talkreel/contracts/http/generation-inputs';
 import { captionsPath } from '@talkreel/contracts/http/projects';
 import type { CreditOutcome, StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import { listCaptioned } from '@talkreel/db/repos/shares.repo';
-import { queuePositions } from '@talkreel/db/repos/stages.repo';
 import { readStageTimings, type StageTiming } from '@talkreel/db/repos/timing.repo';
 import type { Stage } from '@talkreel/db/schema';
 import { stageRules } from '@talkreel/queue/catalog';
+import type { ReadPositions } from '@talkreel/queue/positions';
 import { etaRange } from '@talkreel/queue/progress';
 
 const TIMINGS_TTL_MS = 10_000;
@@ -17,16 +19,24 @@ const CREDIT_MESSAGES: Record<CreditOutcome, string> = {
   included: 'Included with your audio.',
   reserved: 'One generation is held while this runs.',
   charged: 'One generation used.',
-  returned: 'Not charged: your generation is back.',
+  returned: 'Not charged: you got your generation back.',
 };
 
-/** Makes what people see of a generation from its rows; rows themselves never leave. */
+function creditMessageOf({ credit, take, kind, cancelled_as }: GenerationWithStages): string {
+  if (credit === 'included' && cancelled_as === 'counted')
+    return `${kind === 'lipsync' ? 'The included video' : `Take ${take ?? 1}`} counts as used.`;
+  return credit === 'included' && take !== null
+    ? `Included: take ${take} of ${TAKES_INCLUDED}.`
+    : CREDIT_MESSAGES[credit];
+}
+
+/** Builds a generation's public view from its rows; rows themselves are never sent. */
 export interface Views {
   one(generation: GenerationWithStages): Promise<GenerationView>;
   many(generations: GenerationWithStages[]): Promise<GenerationView[]>;
 }
 
-export function createViews(db: Db): Views {
+export function createViews(db: Db, readPositions: ReadPositions): Views {
   let timings = new Map<StageName, StageTiming>();
   let readMs = 0;
 
@@ -39,10 +49,7 @@ export function createViews(db: Db): Views {
       readMs = Date.now();
     }
     const [positions, captioned] = await Promise.all([
-      queuePositions(
-        db,
-        queued.map((stage) => stage.id),
-      ),
+      readPositions(queued),
       listCaptioned(db, generations.flatMap(spokenProject)),
     ]);
     return generations.map((generation) => toView(generation, positions, timings, captioned));
@@ -57,7 +64,7 @@ export function createViews(db: Db): Views {
   };
 }
 
-/** The project of a finished video in which somebody speaks. */
+/** The project of a finished talking video. */
 function spokenProject({ kind, state, project_id: id }: GenerationWithStages): number[] {
   return id !== null && state === 'succeeded' && (kind === 'lipsync' || kind === 'one-shot')
     ? [id]
@@ -71,8 +78,8 @@ function toView(
   captioned: Set<number>,
 ): GenerationView {
   return {
+    ...askedFor(generation),
     id: generation.id,
-    kind: generation.kind,
     state: generation.state,
     progress: round(generation.progress),
     createdAt: generation.created_at.toISOString(),
@@ -82,7 +89,7 @@ function toView(
     title: generation.title,
     actorId: typeof generation.input['actorId'] === 'string' ? generation.input['actorId'] : null,
     credit: generation.credit,
-    creditMessage: CREDIT_MESSAGES[generation.credit],
+    creditMessage: creditMessageOf(generation),
     stages: generation.stages.map((stage) => toStageView(stage, positions, timings)),
     result:
       generation.state === 'succeeded'
@@ -92,9 +99,17 @@ function toView(
       generation.error_code === null
         ? null
         : { code: generation.error_code, message: generation.error_message ?? '' },
-    input: generation.input,
     version: generation.version,
   };
+}
+
+/** The part of each kind's view that is specific to it. */
+type Asked<View> = View extends GenerationView ? Pick<View, 'kind' | 'input'> : never;
+
+/** The stored input as its kind defines it: an older release may have stored other fields. */
+function askedFor({ kind, input }: GenerationWithStages): Asked<GenerationView> {
+  const parsed = generationInputs[kind].partial().safeParse(input);
+  return { kind, input: parsed.success ? parsed.data : {} } as Asked<GenerationView>;
 }
 
 function captionsIn(

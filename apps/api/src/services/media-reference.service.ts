@@ -1,11 +1,13 @@
-import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/http/media';
+import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
 import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
 import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
 import { invalid, notFound } from '../errors.ts';
 
-/** Turns what a client may name into rows of ours; it never leads to a request elsewhere. */
+/**
+ * Resolves the media that clients may reference to our own rows; never causes a request elsewhere.
+ */
 export interface MediaReferences {
   actors(): Promise<ActorRow[]>;
   isActor(id: string): Promise<boolean>;
@@ -19,7 +21,7 @@ export interface MediaReferences {
   asset(kind: MediaKind, reference: string, userId: string, field: string): Promise<Asset>;
 }
 
-/** A new actor may take this long to be known; every request asks. */
+/** New actors may be unknown for this long; every request uses the catalog. */
 const CATALOG_TTL_MS = 10_000;
 
 export function createMediaReferences(db: Db, origins: string[]): MediaReferences {
@@ -30,7 +32,7 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
   const findVoice = async (idOrPath: string) =>
     (await voices()).find((voice) => voice.id === idOrPath || voice.sample_path === idOrPath);
 
-  /** The part behind our prefix, without a query; null when it is no path of ours. */
+  /** The part after our prefix, without a query; null if it is not our path. */
   function ownPath(kind: MediaKind, reference: string): string | null {
     const origin = origins.find((candidate) => reference.startsWith(`${candidate}/`));
     const path =

@@ -1,5 +1,7 @@
 import { isFinal, type GenerationState } from '@talkreel/contracts/names';
+import type { Cost } from '@talkreel/contracts/http/cost';
 import type { Accepted } from '@talkreel/contracts/http/generations';
+import { addressOf, routes } from '@talkreel/contracts/routes';
 import type { Db } from '@talkreel/db/client';
 import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -15,21 +17,23 @@ export type WaitForEnd = (
   timeoutMs: number,
 ) => Promise<GenerationWithStages>;
 
-/** Waits until a generation ends or the time is up, and gives it as it then is. */
-export function createWaitForEnd(db: Db, feed: UserFeed): WaitForEnd {
+/** Waits until a generation ends, the time is up or this process stops, and returns its current state. */
+export function createWaitForEnd(db: Db, feed: UserFeed, stopping: AbortSignal): WaitForEnd {
   return async (userId, generationId, timeoutMs) => {
     const until = Date.now() + timeoutMs;
     let wake = () => {};
-    // An event only wakes the look at the database; a lost one costs a second.
-    // Progress of whatever else this person has running is no reason to look.
+    // An event only triggers a read of the database; a lost one costs a second. Progress of the
+    // user's other jobs does not trigger one.
     const stop = feed.listen(userId, (message) => {
       if (message.type === 'generation.changed' && message.generationId === generationId) wake();
     });
+    const stopWaiting = () => wake();
+    stopping.addEventListener('abort', stopWaiting);
     try {
       for (;;) {
         const generation = await findGeneration(db, userId, generationId);
         if (!generation) throw notFound();
-        if (isFinal(generation.state) || Date.now() >= until) return generation;
+        if (isFinal(generation.state) || Date.now() >= until || stopping.aborted) return generation;
         await new Promise<void>((resolve) => {
           const timer = setTimeout(
             resolve,
@@ -42,6 +46,7 @@ export function createWaitForEnd(db: Db, feed: UserFeed): WaitForEnd {
         });
       }
     } finally {
+      stopping.removeEventListener('abort', stopWaiting);
       stop();
     }
   };
@@ -49,7 +54,7 @@ export function createWaitForEnd(db: Db, feed: UserFeed): WaitForEnd {
 
 /**
  * Answers a request that started a generation: 202 at once for `Prefer: respond-async`, otherwise its
- * end as the specification words it, or 202 when the time is up and the work goes on.
+ * end in the words of the specification, or 202 when the time is up and the work continues.
  */
 export async function answer<Result>(options: {
   request: FastifyRequest;
@@ -59,15 +64,21 @@ export async function answer<Result>(options: {
   waitForEnd: WaitForEnd;
   timeoutMs: number;
   toResult: (generation: GenerationWithStages) => Result;
-}): Promise<{ status: 200; body: Result } | { status: 202; body: Accepted }> {
+}): Promise<
+  | { status: 200; body: Result & { cost: Cost; costMessage: string } }
+  | { status: 202; body: Accepted }
+> {
   const { request, reply, started, userId } = options;
-  reply.header('location', `/api/generations/${started.id}`);
+  reply.header('location', addressOf(routes.getGeneration, { params: { id: started.id } }));
   if (wantsAsync(request)) {
     reply.header('preference-applied', 'respond-async');
-    return { status: 202, body: toAccepted(started, started.state) };
+    return { status: 202, body: toAccepted(started) };
   }
   const generation = await options.waitForEnd(userId, started.id, options.timeoutMs);
-  if (generation.state === 'succeeded') return { status: 200, body: options.toResult(generation) };
+  if (generation.state === 'succeeded') {
+    const { cost, costMessage } = started;
+    return { status: 200, body: { ...options.toResult(generation), cost, costMessage } };
+  }
   if (generation.state === 'cancelled') throw new HttpError(409, 'cancelled', 'This was cancelled');
   if (generation.state === 'failed') {
     const code = generation.error_code ?? 'failed';
@@ -80,8 +91,10 @@ export async function answer<Result>(options: {
   return { status: 202, body: toAccepted(started, generation.state) };
 }
 
-function toAccepted(started: Started, status: GenerationState): Accepted {
-  return { id: started.id, status, predictionId: started.id, projectId: started.projectId };
+/** For clients that do not wait for the end. */
+export function toAccepted(started: Started, status: GenerationState = started.state): Accepted {
+  const { id, projectId, cost, costMessage } = started;
+  return { id, status, predictionId: id, projectId, cost, costMessage };
 }
 
 function wantsAsync(request: FastifyRequest): boolean {
@@ -90,7 +103,7 @@ function wantsAsync(request: FastifyRequest): boolean {
     .some((preference) => preference.trim().toLowerCase() === 'respond-async');
 }
 
-/** The header the SPA always sends; at most 255 characters. */
+/** The header that the SPA always sends; at most 255 characters. */
 export function idempotencyKeyOf(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;

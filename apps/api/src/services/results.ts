@@ -1,4 +1,7 @@
-/** A delivered generation has what its stage promises; anything else is a defect and becomes a 500. */
+/**
+ * A delivered generation must have what its stage promises; otherwise it is a bug and becomes a
+ * 500.
+ */
 export function requireText(result: Record<string, unknown> | null, name: string): string {
   const value = result?.[name];
   if (typeof value !== 'string') throw new Error(`a delivered generation has no ${name}`);

@@ -1,14 +1,15 @@
 import { randomInt } from 'node:crypto';
-import { mediaPath } from '@talkreel/contracts/http/media';
+import { sharedMediaPath } from '@talkreel/contracts/media';
 import { shareCaptionsPath, type SharedVideo } from '@talkreel/contracts/http/share';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
 import type { Db } from '@talkreel/db/client';
 import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import { findSharedProject, type SharedProject } from '@talkreel/db/repos/shares.repo';
+import { withoutPauses } from '@talkreel/speech-text/read-text';
 import { hasCaptions, sentencesOf, toWebVtt } from './captions.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-/** 131 bits: nobody finds a video by trying. */
+/** 131 bits: nobody can find a video by guessing. */
 const SLUG_CHARACTERS = 22;
 const TITLE_CHARACTERS = 70;
 
@@ -18,7 +19,7 @@ export function createSlug(): string {
   ).join('');
 }
 
-/** Where everybody can watch the project's video; null while it is not shared. */
+/** The public address of the project's video; null while it is not shared. */
 export function shareUrlOf(project: ProjectWithFiles, publicUrl: URL): string | null {
   const isShared =
     project.share_slug !== null &&
@@ -27,7 +28,7 @@ export function shareUrlOf(project: ProjectWithFiles, publicUrl: URL): string | 
   return isShared ? new URL(`/share/${project.share_slug}`, publicUrl).href : null;
 }
 
-/** WebVTT for the project's video; null without a video, speech or words. */
+/** WebVTT for the project's video; null without a video, speech or text. */
 export function captionsOf(project: ProjectWithFiles): string | null {
   if (project.video_asset === null) return null;
   return toWebVtt(project.script, project.audio_seconds, project.duration_seconds);
@@ -37,7 +38,7 @@ export function isCaptioned(project: ProjectWithFiles): boolean {
   return project.video_asset !== null && hasCaptions(project.script, project.audio_seconds);
 }
 
-/** What a shared video's visitors see; null: never shared, or not any more. */
+/** What visitors of a shared video see; null if it is not shared (any more). */
 export async function findSharedVideo(db: Db, slug: string): Promise<SharedVideo | null> {
   const project = await findShared(db, slug);
   return project === undefined ? null : toSharedVideo(project, slug);
@@ -48,7 +49,7 @@ export async function findSharedCaptions(db: Db, slug: string): Promise<string |
   return project === undefined ? null : captionsOf(project);
 }
 
-/** What cannot be a slug is not looked up: some of it is no text to Postgres. */
+/** Malformed slugs are not looked up: some are not valid text for Postgres. */
 async function findShared(db: Db, slug: string): Promise<SharedProject | undefined> {
   return isShareSlug(slug) ? findSharedProject(db, slug) : undefined;
 }
@@ -57,8 +58,8 @@ function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null
   if (project.video_path === null) return null;
   return {
     title: titleOf(project),
-    url: mediaPath('video', project.video_path),
-    thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),
+    url: sharedMediaPath('video', project.video_path, slug),
+    thumbnailUrl: project.thumbnail_path && sharedMediaPath('image', project.thumbnail_path, slug),
     captionsUrl: isCaptioned(project) ? shareCaptionsPath(slug) : null,
     durationSeconds: project.duration_seconds,
     createdAt: project.created_at.toISOString(),
@@ -66,9 +67,9 @@ function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null
   };
 }
 
-/** How it begins to speak: the one thing everybody who watches it hears anyway. */
+/** The start of its speech, which every viewer hears anyway. */
 function titleOf({ name, script }: ProjectWithFiles): string {
-  const title = name ?? sentencesOf(script ?? '')[0] ?? 'A talking video';
+  const title = name ?? sentencesOf(withoutPauses(script ?? ''))[0] ?? 'A talking video';
   const characters = [...title];
   return characters.length <= TITLE_CHARACTERS
     ? title

@@ -1,134 +1,209 @@
 import { createHash } from 'node:crypto';
-import { PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
+import type { Cost } from '@talkreel/contracts/http/cost';
+import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { GenerationKind, GenerationState, StageName } from '@talkreel/contracts/names';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import {
-  gatherAccepts,
-  uniqueViolation,
+  acceptConflict,
+  acceptGeneration,
   type AcceptedRequest,
 } from '@talkreel/db/repos/accept.repo';
-import {
-  countActive,
-  countStarted,
-  findByIdempotencyKey,
-  findRunningRepeat,
-} from '@talkreel/db/repos/generations.repo';
-import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
+import { findByIdempotencyKey, findRepeated } from '@talkreel/db/repos/generations.repo';
+import { giveUseBack, takeUse } from '@talkreel/db/repos/hourly-uses.repo';
 import type { Generation } from '@talkreel/db/schema';
+import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
-import { generationDeadlineSeconds, kindCost, pipelines } from '@talkreel/queue/catalog';
+import { generationDeadlineSeconds, pipelines } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
-import { HttpError, PaymentRequiredError } from '../errors.ts';
+import { HttpError, notFound, PaymentRequiredError } from '../errors.ts';
+import type { Allowance } from './allowance.service.ts';
+import { costMessage } from './costs.ts';
+import type { Plan } from './plans/plan.ts';
+import type { ProviderStatus } from './provider-status.service.ts';
 
-export interface StartRequest {
+/** The kind of generation, and the stored input. */
+type Asked = {
+  [Kind in GenerationKind]: {
+    kind: Kind;
+    input: GenerationInputs[Kind];
+    /** Stored beside it but not part of the request: it may have changed when the same request is repeated. */
+    about?: Partial<GenerationInputs[Kind]>;
+  };
+}[GenerationKind];
+
+export type StartRequest = Asked & {
   userId: string;
-  kind: GenerationKind;
   title: string;
-  input: Record<string, unknown>;
   stageInputs: Partial<Record<StageName, Record<string, unknown>>>;
-  project: AcceptedRequest['project'];
-  /** The audio generation whose credit pays. */
-  coveredBy?: string | null;
-  /** Equal keys of one user may not run side by side; the second request is the first one. */
+  /** Called again if something it was based on has changed before it was stored. */
+  plan: () => Plan | Promise<Plan>;
+  /**
+   * Of one user, only one request with this key may run at a time; a second one returns the first. Of exports, also
+   * once it is done.
+   */
   repeatKey?: string | null;
   idempotencyKey: string | null;
-}
+};
 
 export interface Started {
   id: string;
   projectId: number | null;
   state: GenerationState;
-  /** The request was seen before; nothing new was started. */
+  cost: Cost;
+  costMessage: string;
+  /** The request is a repeat; nothing new was started. */
   repeated: boolean;
 }
 
-const HOUR_MS = 3_600_000;
+/** Each retry means that another request of the same user was stored. */
+const MAX_PLANS = 100;
 
 export type StartGeneration = (request: StartRequest) => Promise<Started>;
 
-/** Writes a validated request down, once, and wakes the relay. Throws PaymentRequiredError without credit. */
+/** Stores a validated request once, and wakes the relay. Throws PaymentRequiredError without credit. */
 export function createStartGeneration(deps: {
   db: Db;
   relay: Relay;
   publisher: Publisher;
-  freeGenerations: number;
+  providerStatus: Pick<ProviderStatus, 'problemOf'>;
+  allowance: Allowance;
   deadlineFactor: number;
   limits: { maxActive: number; freePerHour: number };
 }): StartGeneration {
-  const accept = gatherAccepts(deps.db);
-  async function start(request: StartRequest): Promise<Started> {
+  const { db, allowance } = deps;
+
+  return async (request) => {
     const requestHash = hashOf([request.kind, request.input]);
-    if (kindCost[request.kind] === 0 && (await hasTooManyFree(request))) {
-      const first = await findFirst(request, requestHash);
-      if (first) return repeat(first);
-      throw new HttpError(429, 'rate_limited', texts.provider.rateLimited);
+    for (let count = 0; count < MAX_PLANS; count += 1) {
+      const plan = await request.plan();
+      const blocked =
+        (await deps.providerStatus.problemOf(request.kind)) ??
+        plan.refusal ??
+        (await allowance.storageProblem(request.userId));
+      const isFree = plan.cost === 0 && !blocked;
+      const mayStart = !isFree || (await takeFree(request));
+      const refusal =
+        blocked ??
+        (mayStart ? null : new HttpError(429, 'rate_limited', texts.provider.rateLimited));
+      const started = refusal
+        ? null
+        : await write(toAccepted(request, requestHash, plan)).catch(async (error: unknown) => {
+            if (isFree) await giveUseBack(db, request.userId, request.kind);
+            throw error;
+          });
+      if (isFree && mayStart && (started?.repeated ?? true))
+        await giveUseBack(db, request.userId, request.kind);
+      // Read before looking for the same work: it may be what just took the last credit.
+      const limit = started || refusal ? null : await limitReached(plan.cost, request.userId);
+      const answered = started ?? (await findSeen(request, requestHash));
+      if (answered) return answered;
+      if (refusal) throw refusal;
+      if (limit) throw limit;
+      // Neither limit was reached: the basis of the plan has changed.
     }
-    const coveredBy = request.coveredBy ?? null;
-    const accepted: AcceptedRequest = {
-      userId: request.userId,
-      kind: request.kind,
-      title: request.title,
-      input: request.input,
-      cost: coveredBy === null ? kindCost[request.kind] : 0,
-      coveredBy,
+    throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
+  };
+
+  function toAccepted(request: StartRequest, requestHash: string, plan: Plan): AcceptedRequest {
+    const { userId, kind, title, about } = request;
+    const input = { ...request.input, ...about };
+    return {
+      userId,
+      kind,
+      title,
+      input,
+      cost: plan.cost,
+      coveredBy: plan.coveredBy,
+      take: plan.take,
+      lipsyncNumber: plan.lipsyncNumber,
+      project: plan.project,
       idempotencyKey: request.idempotencyKey,
       requestHash,
       repeatKey: request.repeatKey ?? null,
-      deadlineSeconds: generationDeadlineSeconds(request.kind, deps.deadlineFactor),
+      deadlineSeconds: generationDeadlineSeconds(kind, deps.deadlineFactor),
       maxActive: deps.limits.maxActive,
-      project: request.project,
-      stages: pipelines[request.kind].map((step, position) => ({
+      traceparent: currentTraceparent(),
+      stages: pipelines[kind].map((step, position) => ({
         name: step.name,
         position,
         needs: step.needs,
         input: request.stageInputs[step.name] ?? {},
       })),
     };
+  }
+
+  /** null if the plan no longer fits, or a limit is reached. */
+  async function write(accepted: AcceptedRequest): Promise<Started | null> {
+    const { userId, repeatKey } = accepted;
     try {
-      const written = await accept(accepted);
-      if (!written) return await refuseOrRepeat(request, requestHash);
-      deps.relay.kick();
-      deps.publisher.toUser(request.userId, {
-        type: 'generation.changed',
-        generationId: written.generationId,
-      });
-      if (accepted.cost === 1) deps.publisher.toUser(request.userId, { type: 'account.changed' });
+      const written = await acceptGeneration(db, accepted);
+      if (!written) return null;
+      const { generationId, projectId } = written;
+      deps.relay.kick(userId);
+      deps.publisher.toUser(userId, { type: 'generation.changed', generationId });
+      if (accepted.cost === 1) deps.publisher.toUser(userId, { type: 'account.changed' });
       return {
-        id: written.generationId,
-        projectId: written.projectId,
+        id: generationId,
+        projectId,
         state: 'queued',
+        cost: accepted.cost,
+        costMessage: costMessage({ ...accepted, take: accepted.take ?? null }),
         repeated: false,
       };
     } catch (error) {
-      switch (uniqueViolation(error)) {
-        case 'idempotency-key':
-          return await refuseOrRepeat(request, requestHash);
+      switch (acceptConflict(error)) {
         case 'repeat': {
-          const running = await findRunningRepeat(
-            deps.db,
-            request.userId,
-            accepted.repeatKey ?? '',
-          );
-          // It ended in between: this one is a new one.
-          return running ? repeat(running) : start(request);
+          const running = await findRepeated(db, userId, repeatKey ?? '');
+          return running ? repeat(running) : null;
         }
-        case 'covered':
-          // Another lip-sync took the audio's credit first; this one pays for itself.
-          return start({ ...request, coveredBy: null });
-        default:
+        case 'idempotency-key':
+        case 'plan':
+          return null;
+        case 'file-gone':
+          throw notFound();
+        case null:
           throw error;
       }
     }
   }
 
-  /** The request that used this key before, if any. */
+  async function limitReached(
+    cost: Cost,
+    userId: string,
+  ): Promise<HttpError | PaymentRequiredError | null> {
+    try {
+      await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireTurn(userId));
+      return null;
+    } catch (error) {
+      if (error instanceof HttpError || error instanceof PaymentRequiredError) return error;
+      throw error;
+    }
+  }
+
+  /** Scripts, images, exports and included work cost no credit, but each is work we pay for. */
+  function takeFree({ userId, kind }: StartRequest): Promise<boolean> {
+    return takeUse(db, userId, kind, deps.limits.freePerHour);
+  }
+
+  /** What may not be started may already have been: the same request, or the same work. */
+  async function findSeen(request: StartRequest, requestHash: string): Promise<Started | null> {
+    const first = await findFirst(request, requestHash);
+    const seen =
+      first ??
+      (request.repeatKey == null
+        ? undefined
+        : await findRepeated(db, request.userId, request.repeatKey));
+    return seen ? repeat(seen) : null;
+  }
+
+  /** The first request with this key, if any. */
   async function findFirst(
     { userId, idempotencyKey }: StartRequest,
     requestHash: string,
   ): Promise<Generation | undefined> {
     if (idempotencyKey === null) return undefined;
-    const first = await findByIdempotencyKey(deps.db, userId, idempotencyKey);
+    const first = await findByIdempotencyKey(db, userId, idempotencyKey);
     if (!first || first.request_hash === requestHash) return first;
     throw new HttpError(
       409,
@@ -137,38 +212,6 @@ export function createStartGeneration(deps: {
       'Idempotency-Key',
     );
   }
-
-  async function refuseOrRepeat(request: StartRequest, requestHash: string): Promise<Started> {
-    const first = await findFirst(request, requestHash);
-    if (first) return repeat(first);
-    if ((await countActive(deps.db, request.userId)) >= deps.limits.maxActive) {
-      const message = `You have ${deps.limits.maxActive} generations under way. Please wait until some of them are done.`;
-      throw new HttpError(429, 'too_many_running', message);
-    }
-    throw await outOfCredit(request.userId);
-  }
-
-  /** Scripts and pictures cost no credit, but each is a paid call of ours. */
-  async function hasTooManyFree({ userId, kind }: StartRequest): Promise<boolean> {
-    const since = new Date(Date.now() - HOUR_MS);
-    return (await countStarted(deps.db, userId, kind, since)) >= deps.limits.freePerHour;
-  }
-
-  async function outOfCredit(userId: string): Promise<Error> {
-    const user = await findUserWithCredits(deps.db, userId);
-    const subscribed = user?.subscription_status === 'active';
-    const limit = subscribed ? PREMIUM_GENERATIONS_PER_MONTH : deps.freeGenerations;
-    return new PaymentRequiredError({
-      code: 'payment_required',
-      message: subscribed
-        ? `You've used all ${limit} generations of this month.`
-        : texts.paywall.body(limit),
-      requiresPayment: true,
-      limit,
-      requiresAdditionalOnly: subscribed,
-    });
-  }
-  return start;
 }
 
 function repeat(generation: Generation): Started {
@@ -176,6 +219,8 @@ function repeat(generation: Generation): Started {
     id: generation.id,
     projectId: generation.project_id,
     state: generation.state,
+    cost: generation.cost,
+    costMessage: costMessage(generation),
     repeated: true,
   };
 }

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** Who somebody is at the identity provider, so that only who has the secret can tell. */
+/** A keyed digest of a user's identity at the provider: useless without the secret. */
 export function subjectDigest(secret: string, subject: string): string {
   return createHmac('sha256', secret).update(`erased:${subject}`).digest('base64url');
 }

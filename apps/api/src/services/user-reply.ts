@@ -30,12 +30,13 @@ export function toBalance(
   const limit =
     subscribed && periodOpen
       ? account.period_granted
-      : Math.max(account.free_granted, freeGenerations);
+      : Math.max(account.free_granted, account.free_withheld ? 0 : freeGenerations);
   const left = subscribed && periodOpen ? period : account.free_available;
   return {
     available: Math.max(0, period + account.free_available + account.pack_available),
     limit,
     used: Math.max(0, limit - left),
     packs: account.pack_available,
+    ...(account.free_withheld && { freeWithheld: true }),
   };
 }

@@ -1,7 +1,7 @@
 import { createReplicateClient } from '@talkreel/providers/replicate/client';
 import type { Config } from '../config.ts';
 
-/** The secret webhooks are signed with: from the settings, or asked of the provider once. */
+/** The signing secret of webhooks: from the settings, or fetched from the provider once. */
 export function createWebhookSecret(config: Config['replicate']): () => Promise<string> {
   let asked: Promise<string> | null = null;
   return () => {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Lets only callers on this machine in, and none that came through a proxy. */
+/** Allows only callers on this machine that did not come through a proxy. */
 export function guardControl(scope: FastifyInstance): void {
   scope.addHook('onRequest', async (request, reply) => {
     const { headers } = request;

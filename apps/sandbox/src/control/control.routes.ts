@@ -12,7 +12,7 @@ interface Deps {
   reset(): Promise<void>;
 }
 
-/** Orders from tests and developers; answered to this machine only, and never through a proxy. */
+/** Commands for tests and developers; only from this machine, and never through a proxy. */
 export function registerControl(
   app: FastifyInstance,
   { faults, studio, ledger, reset }: Deps,

@@ -19,9 +19,9 @@ export const faultKinds = [
 ] as const;
 
 export const faultOrderSchema = z.strictObject({
-  /** Only calls for this model; any model when absent. */
+  /** Only calls for this model; default: any model. */
   model: z.string().min(1).optional(),
-  /** Only calls of this endpoint; see docs of the kinds for what absence means. */
+  /** Only calls of this endpoint; each kind defines its default. */
   endpoint: z
     .enum([
       'create',
@@ -35,18 +35,30 @@ export const faultOrderSchema = z.strictObject({
       'stripe',
     ])
     .optional(),
-  /** How many calls it meets before it is used up. */
+  /** How many calls it affects. */
   times: z.number().int().min(1).max(1_000_000).default(1),
   kind: z.enum(faultKinds),
-  /** slow: extra time; late webhook: its delay; expired-output: life of the file; fail: time before it. */
+  /**
+   * slow: extra time; late webhook: its delay; expired-output: lifetime of the file; fail: time
+   * before it.
+   */
   delayMs: z.number().int().min(0).max(3_600_000).optional(),
   /** fail: the model's error. */
   text: z.string().max(10_000).optional(),
-  /** 429: what the reply advises. */
+  /** 429: the reply's Retry-After. */
   retryAfterSeconds: z.number().min(0).max(3600).optional(),
   /** wrong-output: what is delivered instead. */
   output: z
-    .enum(['html', 'empty', 'wrong-length', 'black', 'silent', 'refusal', 'incomplete'])
+    .enum([
+      'html',
+      'empty',
+      'wrong-length',
+      'other-language',
+      'black',
+      'silent',
+      'refusal',
+      'incomplete',
+    ])
     .optional(),
   /** hang: the status it is stuck in. */
   status: z.enum(['starting', 'processing']).optional(),
@@ -56,7 +68,7 @@ export type FaultOrder = z.infer<typeof faultOrderSchema>;
 export type FaultKind = FaultOrder['kind'];
 export type FaultEndpoint = NonNullable<FaultOrder['endpoint']>;
 
-/** What a fault disturbs. One call can meet one fault of each group. */
+/** What a fault affects. One call can meet one fault of each group. */
 export type FaultGroup = 'http' | 'run' | 'output' | 'webhook';
 
 interface Call {
@@ -67,7 +79,7 @@ interface Call {
 
 export interface FaultBook {
   order(fault: FaultOrder): void;
-  /** Uses up one time of the first order that fits. */
+  /** Takes the first matching order and uses it once. */
   take(call: Call): FaultOrder | null;
   list(): FaultOrder[];
   clear(): void;
@@ -77,7 +89,7 @@ function groupOf(fault: FaultOrder): FaultGroup {
   switch (fault.kind) {
     case 'slow':
     case 'hang':
-      // Named with an endpoint these hold back the reply itself, otherwise the model's work.
+      // With an endpoint these delay the reply itself, otherwise the model's work.
       return fault.endpoint === undefined ? 'run' : 'http';
     case 'fail':
       return 'run';
@@ -94,7 +106,7 @@ function groupOf(fault: FaultOrder): FaultGroup {
   }
 }
 
-/** Without a named endpoint a fault meets the calls that cost money. */
+/** Without an endpoint a fault affects the calls that cost money. */
 const paidEndpoints = new Set<FaultEndpoint>(['create', 'responses']);
 
 function fits(fault: FaultOrder, call: Call): boolean {
@@ -108,7 +120,7 @@ function fits(fault: FaultOrder, call: Call): boolean {
   return fault.model === undefined || fault.model === call.model;
 }
 
-/** Orders are met first come, first served. They live in memory: a restart clears them. */
+/** Orders are used first come, first served. They are in memory: a restart clears them. */
 export function createFaultBook(): FaultBook {
   let orders: FaultOrder[] = [];
   return {

@@ -31,7 +31,7 @@ beforeEach(async () => {
   receiver.received.length = 0;
 });
 
-/** One exchange, without the client's own repeats. */
+/** One exchange, without the client's own retries. */
 async function create(webhook?: string): Promise<Response> {
   return fetch(`${sandbox.url}/replicate/v1/models/${FLUX}/predictions`, {
     method: 'POST',
@@ -68,7 +68,7 @@ describe('faults of the call', () => {
     },
   );
 
-  it('drop-before loses the call, drop-after loses only the answer', async () => {
+  it('drop-before loses the call, drop-after loses only the reply', async () => {
     await sandbox.fault({ kind: 'drop-before' });
     await expect(create()).rejects.toThrow('fetch failed');
     expect(await sandbox.ledger()).toHaveLength(0);
@@ -77,7 +77,7 @@ describe('faults of the call', () => {
     expect(await sandbox.ledger()).toHaveLength(1);
   });
 
-  it('slow and hang hold back the answer of a named endpoint', async () => {
+  it('slow and hang delay the reply of a named endpoint', async () => {
     const id = await idOf(await create());
     const get = (signal?: AbortSignal) =>
       fetch(`${sandbox.url}/replicate/v1/predictions/${id}`, {
@@ -92,7 +92,7 @@ describe('faults of the call', () => {
     await expect(get(AbortSignal.timeout(150))).rejects.toThrow('timeout');
   });
 
-  it('meet only the model and the number of calls they were ordered for', async () => {
+  it('affect only the model and the number of calls they were ordered for', async () => {
     await sandbox.fault({ kind: 'http-500', model: KLING, times: 5 });
     await sandbox.fault({ kind: 'http-500', model: FLUX, times: 2 });
     expect([(await create()).status, (await create()).status, (await create()).status]).toEqual([
@@ -120,7 +120,7 @@ describe('faults of the run', () => {
     });
   });
 
-  it('hang stays where it is told to until canceled', async () => {
+  it('hang stays in the requested status until canceled', async () => {
     await sandbox.fault({ kind: 'hang', status: 'starting' });
     await sandbox.fault({ kind: 'hang' });
     const [queued, busy] = [await idOf(await create()), await idOf(await create())];
@@ -149,7 +149,7 @@ describe('faults of the output', () => {
     return Buffer.from(await (await fetch(await animate())).arrayBuffer());
   };
 
-  it('are something else than media', async () => {
+  it('are not media', async () => {
     expect(await deliver('empty')).toHaveLength(0);
     expect((await deliver('html')).toString()).toContain('<!doctype html>');
   });
@@ -171,7 +171,7 @@ describe('faults of the output', () => {
     }
   });
 
-  it('expired answers 404 where the file was', async () => {
+  it('expired answers 404 for the file', async () => {
     await sandbox.fault({ kind: 'expired-output' });
     expect((await fetch(await animate())).status).toBe(404);
   });
@@ -198,7 +198,7 @@ describe('faults of the webhook', () => {
     expect(new Set(final.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
   });
 
-  it('late comes after the prediction has long ended', async () => {
+  it('late arrives after the prediction has long ended', async () => {
     await sandbox.fault({ kind: 'webhook-late', delayMs: 300 });
     const id = await idOf(await create(hook()));
     await ended(id);
@@ -206,7 +206,7 @@ describe('faults of the webhook', () => {
     await waitFor(() => statuses().includes('succeeded'));
   });
 
-  it('forged carries a signature of somebody else, and the true one follows', async () => {
+  it("forged has another signer's signature, and the genuine one follows", async () => {
     await sandbox.fault({ kind: 'webhook-forged' });
     await create(hook());
     const { key } = await sandbox.replicate.webhooks.default.secret.get();
@@ -228,7 +228,7 @@ describe('faults of the webhook', () => {
   });
 });
 
-it('takes orders from this machine only, and none that came through a proxy', async () => {
+it('accepts orders only from this machine, and none through a proxy', async () => {
   const proxied = await fetch(`${sandbox.url}/control/ledger`, {
     headers: { 'x-forwarded-for': '127.0.0.1' },
   });

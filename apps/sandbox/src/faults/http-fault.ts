@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBook, FaultEndpoint, FaultOrder } from './fault-book.ts';
 
-/** The refusal a provider would word in its own way. */
+/** The refusals that each provider words in its own way. */
 export type HttpRefusal = 'http-401' | 'http-402' | 'http-429' | 'http-500';
 
 interface Options {
@@ -11,13 +11,13 @@ interface Options {
   reply: FastifyReply;
   endpoint: FaultEndpoint;
   model: string | null;
-  /** Answers the refusal in the provider's form. */
+  /** Sends the refusal in the provider's format. */
   refuse(kind: HttpRefusal, fault: FaultOrder): Promise<void> | void;
 }
 
 /**
- * Meets a fault ordered for the call itself.
- * 'answered': nothing is left to do; 'drop-after': do the work, then drop the connection; null: go on.
+ * Applies a fault ordered for the call itself. 'answered': nothing is left to do; 'drop-after': do
+ * the work, then drop the connection; null: continue.
  */
 export async function meetHttpFault(options: Options): Promise<'answered' | 'drop-after' | null> {
   const { faults, request, reply, endpoint, model } = options;
@@ -47,7 +47,7 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
   }
 }
 
-/** Ends the connection without a word, as a network does. */
+/** Ends the connection without a reply, as a network failure does. */
 export function dropConnection(request: FastifyRequest, reply: FastifyReply): void {
   reply.hijack();
   request.raw.socket.destroy();

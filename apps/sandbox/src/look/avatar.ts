@@ -1,4 +1,4 @@
-/** A picture for somebody who has none: initials on one of a few colours of ours. */
+/** An avatar for users without one: initials on one of a few colours. */
 export function avatarSvg(name: string): string {
   const grounds = ['#FFB8A8', '#CFC4FF', '#BFE8D2', '#FFDFA3', '#BFDDF5', '#F3C4DE'];
   const sum = [...name].reduce((total, character) => total + (character.codePointAt(0) ?? 0), 0);

@@ -6,7 +6,7 @@ const entities: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text that is markup already. */
+/** Text that is already markup. */
 export interface Html {
   readonly html: string;
 }
@@ -21,7 +21,7 @@ function render(part: Part): string {
   return 'html' in part ? part.html : part.map((one) => one.html).join('');
 }
 
-/** Markup with every inserted text escaped. */
+/** Markup with all inserted text escaped. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return { html: String.raw({ raw: strings }, ...parts.map(render)) };
 }

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify';
 import { type Html, html } from './html.ts';
 import { styles } from './styles.ts';
 
-/** The mark: a speech bubble whose voice bars form a smile. */
+/** The logo: a speech bubble whose voice bars form a smile. */
 const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
   <path
     fill="#FF5C4D"
@@ -17,7 +17,7 @@ const mark = html`<svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
   </g>
 </svg>`;
 
-/** A whole document in the product's look; nothing in it comes from outside. */
+/** A whole document in the product's design; nothing in it is loaded from elsewhere. */
 export function page(title: string, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -40,7 +40,7 @@ export function page(title: string, body: Html): string {
     </html> `.html;
 }
 
-// No form-action: signing in ends with a redirect to whichever origin the visitor came from.
+// No form-action: signing in ends with a redirect to the origin the visitor came from.
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; frame-ancestors 'none'";
 

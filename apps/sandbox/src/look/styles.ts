@@ -1,4 +1,4 @@
-/** One sheet for the few pages of the sandbox: paper and ink, one loud colour, light and dark. */
+/** One stylesheet for the sandbox's few pages: paper and ink, one bright colour, light and dark. */
 export const styles = `
 :root {
   --paper: #faf7f2; --card: #ffffff; --ink: #17141f; --muted: #6b6772; --line: #e4ded4;

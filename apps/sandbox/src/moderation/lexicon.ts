@@ -1,4 +1,4 @@
-/** The categories of the moderation service, and whether they are judged in pictures too. */
+/** The categories of the moderation service, and whether they apply to images too. */
 export const moderationCategories = {
   harassment: { image: false },
   'harassment/threatening': { image: false },
@@ -18,8 +18,8 @@ export const moderationCategories = {
 export type ModerationCategory = keyof typeof moderationCategories;
 
 /**
- * Wordings that stand for a category. A stand-in needs no judgement, only something that plainly
- * wrong texts meet and ordinary advertising does not.
+ * Phrases for each category. A simulation needs no judgement, only phrases that clearly harmful
+ * texts contain and ordinary advertising does not.
  */
 const patterns: ReadonlyArray<[RegExp, ModerationCategory[]]> = [
   [
@@ -75,7 +75,7 @@ export function categoriesOf(text: string): Set<ModerationCategory> {
   );
 }
 
-/** Texts that a writing model declines. */
+/** Texts that a writing model refuses. */
 export function mustRefuse(text: string): boolean {
   return categoriesOf(text).size > 0;
 }

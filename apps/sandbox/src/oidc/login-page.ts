@@ -2,9 +2,9 @@ import { type Html, html } from '../look/html.ts';
 import type { Person } from './people.ts';
 
 interface LoginPage {
-  /** Where the form goes. */
+  /** The form's action. */
   action: string;
-  /** Path under which avatars are served. */
+  /** Path of the avatars. */
   avatars: string;
   people: readonly Person[];
   /** What was typed before, and what is wrong with it. */
@@ -12,7 +12,7 @@ interface LoginPage {
   error?: string;
 }
 
-/** Sign-in: two people at one click each, anybody else by e-mail. */
+/** Sign-in: one click for either of two people, e-mail for anyone else. */
 export function loginPage({ action, avatars, people, email = '', error }: LoginPage): Html {
   const choices = people.map(
     (person) =>
@@ -33,7 +33,7 @@ export function loginPage({ action, avatars, people, email = '', error }: LoginP
     <form method="post" action="${action}">${choices}</form>
     <div class="or">or anyone else</div>
     <form method="post" action="${action}" novalidate>
-      <label for="email">E-mail</label>
+      <label for="email">Email</label>
       <div class="row">
         <input
           id="email"
@@ -55,14 +55,14 @@ export function loginPage({ action, avatars, people, email = '', error }: LoginP
     </p>`;
 }
 
-/** `home` is where the way goes on. */
+/** `home` is the target of the link. */
 export function messagePage(title: string, text: string, home: string): Html {
   return html`<h1>${title}</h1>
     <p class="lead">${text}</p>
     <a class="button" href="${home}">Back to Talkreel</a>`;
 }
 
-/** Asked only when nobody known to us wants the sign-out. */
+/** Shown only if no known client asked for the sign-out. */
 export function logoutPage(form: Html): Html {
   return html`<h1>Sign out?</h1>
     <p class="lead">You will be signed out of the local sign-in service.</p>

@@ -10,7 +10,7 @@ export interface OidcDocument {
 
 const SWEEP_EVERY = 100;
 
-/** Keeps the provider's sessions, grants and codes, so that a restart signs nobody out. */
+/** Stores the provider's sessions, grants and codes, so that a restart signs nobody out. */
 export function createOidcAdapter(documents: Collection<OidcDocument>): AdapterFactory {
   let writes = 0;
   const alive = (document: OidcDocument) =>

@@ -7,7 +7,7 @@ export interface OidcKeys {
   cookieKeys: string[];
 }
 
-/** Made once, then the same for ever: tokens and cookies stay good over restarts. */
+/** Created once and then kept, so that tokens and cookies survive restarts. */
 export function loadOidcKeys(keys: Collection<OidcKeys>): OidcKeys {
   const known = keys.get('current');
   if (known !== undefined) return known;

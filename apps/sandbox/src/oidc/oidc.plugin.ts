@@ -16,7 +16,7 @@ interface Deps {
   redirectOrigins: readonly string[];
 }
 
-/** Mounts the identity provider under `/oidc` and the avatars it names. */
+/** Mounts the identity provider at `/oidc`, and its avatars. */
 export function registerOidc(app: FastifyInstance, deps: Deps): void {
   const people = createPeople(deps.store.collection<Person>('person'));
   const provider = createProvider({ ...deps, people });
@@ -24,7 +24,7 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
   const publicUrl = new URL(deps.publicUrl);
   const publicPath = publicUrl.pathname.replace(/\/$/, '');
 
-  /** Lets the provider see its public address, however the request came here. */
+  /** Makes the provider see its public address, whichever way the request came. */
   const dressAsPublic = (request: FastifyRequest): void => {
     const { headers } = request.raw;
     headers['x-forwarded-host'] = publicUrl.host;
@@ -82,12 +82,18 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
         const { params, uid } = await provider.interactionDetails(request.raw, reply.raw);
         const hint = params['login_hint'];
         const hinted = typeof hint === 'string' ? people.byEmail(hint) : null;
-        if (hinted !== null) return finish(request, reply, hinted);
+        // A forced login needs an action of the user.
+        if (hinted !== null && params['prompt'] !== 'login') return finish(request, reply, hinted);
         const action = `${publicPath}/oidc/interaction/${uid}`;
         return sendPage(
           reply,
           'Sign in',
-          loginPage({ action, avatars: `${publicPath}/assets/avatars`, people: people.ready }),
+          loginPage({
+            action,
+            avatars: `${publicPath}/assets/avatars`,
+            people: people.ready,
+            ...(typeof hint === 'string' ? { email: hint } : {}),
+          }),
         );
       });
 
@@ -99,8 +105,8 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
         if (person !== null) return finish(request, reply, person);
         const error =
           email.trim() === ''
-            ? 'Please enter an e-mail address.'
-            : 'That does not look like an e-mail address.';
+            ? 'Please enter an email address.'
+            : 'That does not look like an email address.';
         const action = `${publicPath}/oidc/interaction/${uid}`;
         const body = loginPage({
           action,
@@ -116,7 +122,7 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
   );
 
   app.register(async (scope) => {
-    // The provider reads bodies itself, so they stay unread here.
+    // The provider reads bodies itself, so they must not be parsed here.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     scope.all('/oidc/*', async (request, reply) => {
@@ -124,14 +130,14 @@ export function registerOidc(app: FastifyInstance, deps: Deps): void {
       dressAsPublic(request);
       const { raw } = request;
       const path = (raw.url ?? '').replace(/^\/oidc/, '');
-      // The provider finds its mount path as what precedes `url` in `originalUrl`.
+      // The provider takes the part of `originalUrl` before `url` as its mount path.
       Object.assign(raw, { originalUrl: `${publicPath}/oidc${path}`, url: path });
       await handle(raw, reply.raw);
     });
   });
 }
 
-/** Ends the session of somebody else, which the provider would otherwise do by a page with a script. */
+/** Ends another user's session, for which the provider would otherwise show a page with a script. */
 async function leaveOtherSession(
   provider: Provider,
   request: FastifyRequest,

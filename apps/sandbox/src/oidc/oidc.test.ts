@@ -85,29 +85,29 @@ describe('sign-in', () => {
     );
   });
 
-  it('signs the hinted person in without a page, and the same person has the same subject', async () => {
+  it('signs the hinted user in without a page, and the subject of a user never changes', async () => {
     const first = await signInAs('new.person@example.org');
     const second = await signInAs('New.Person@example.org');
     expect(first.claims).toMatchObject({ name: 'New Person' });
     expect(second.claims.sub).toBe(first.claims.sub);
   });
 
-  it('changes the person when another one is hinted', async () => {
+  it('switches the user if another one is hinted', async () => {
     const { browser } = await signInAs('maya@example.com');
     const { url, finish } = await startLogin({ login_hint: 'jon@example.com' });
     const { claims } = await finish((await browser.get(url.href)).url);
     expect(claims['email']).toBe('jon@example.com');
   });
 
-  it('says what is wrong with an address and keeps what was typed', async () => {
+  it('says what is wrong with an address and keeps the input', async () => {
     const browser = createBrowser(ORIGIN);
     const login = await browser.get((await startLogin()).url.href);
     const refused = await browser.post(login.url, { email: 'not "an" e-mail' });
     expect(refused.status).toBe(400);
-    expect(refused.body).toContain('does not look like an e-mail');
+    expect(refused.body).toContain('does not look like an email');
     expect(refused.body).toContain('not &quot;an&quot; e-mail');
     expect((await browser.post(login.url, { email: ' ' })).body).toContain(
-      'Please enter an e-mail address',
+      'Please enter an email address',
     );
   });
 
@@ -131,7 +131,7 @@ describe('sign-in', () => {
 });
 
 describe('sign-out', () => {
-  it('needs no click when our client asks, and then the page asks who it is', async () => {
+  it('needs no click if our client asks, and then the page asks for the user', async () => {
     const { browser, tokens } = await signInAs('maya@example.com');
     const out = client.buildEndSessionUrl(config, {
       post_logout_redirect_uri: `${ORIGIN}/`,
@@ -142,14 +142,14 @@ describe('sign-out', () => {
     expect(login.body).toContain('Maya Lindqvist');
   });
 
-  it('asks when nobody known wants it', async () => {
+  it('asks for confirmation if no known client requests it', async () => {
     const { browser } = await signInAs('maya@example.com');
     const asked = await browser.get(`${sandbox.url}/oidc/session/end`);
     expect(asked.body).toContain('Sign out?');
   });
 });
 
-it('keeps people signed in and keys the same over a restart', async () => {
+it('keeps sessions and keys across a restart', async () => {
   const { browser, tokens } = await signInAs('maya@example.com');
   await sandbox.restart();
   const { url, finish } = await startLogin();
@@ -159,7 +159,7 @@ it('keeps people signed in and keys the same over a restart', async () => {
   expect(info.email).toBe('maya@example.com');
 });
 
-it('works behind a path prefix of a proxy', async () => {
+it("works behind a proxy's path prefix", async () => {
   const prefixed = await startSandbox({
     change: (settings) => (settings.publicUrl = 'http://localhost:3000/sandbox'),
   });

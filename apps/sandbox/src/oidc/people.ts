@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { Collection } from '../store/document-store.ts';
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export interface Person {
-  /** Subject identifier: the same for the same e-mail, for ever. */
+  /** Subject identifier: always the same for the same e-mail. */
   id: string;
   email: string;
   name: string;
 }
 
 export interface People {
-  /** The ones offered on the sign-in page. */
+  /** The users offered on the sign-in page. */
   readonly ready: readonly Person[];
-  /** Null when the text is no e-mail address. Whoever is not known yet is made. */
+  /** Null if the text is not an e-mail address. Unknown users are created. */
   byEmail(text: string): Person | null;
   byId(id: string): Person | undefined;
 }
@@ -20,7 +20,7 @@ export interface People {
 const MAX_EMAIL_LENGTH = 254;
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@.<>"(),:;[\]\\]+(\.[^\s@.<>"(),:;[\]\\]+)+$/;
 
-/** `anna.de-vries` becomes «Anna De Vries». */
+/** `anna.de-vries` becomes “Anna De Vries”. */
 function nameFrom(email: string): string {
   const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter((word) => word !== '');
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || email;
@@ -52,7 +52,7 @@ export function createPeople(known: Collection<Person>): People {
   };
 }
 
-/** The standard claims about somebody. */
+/** The standard claims about a user. */
 export function claimsOf(
   person: Person,
   publicUrl: string,

@@ -1,4 +1,5 @@
 import Provider, {
+  type ClientMetadata,
   type Configuration,
   interactionPolicy,
   type KoaContextWithOIDC,
@@ -29,12 +30,12 @@ function show(ctx: KoaContextWithOIDC, title: string, body: Html): void {
   ctx.body = page(title, body);
 }
 
-/** Asks again when somebody else than the hinted person is signed in. */
+/** Prompts again if someone other than the hinted user is signed in. */
 function policyFor(people: People): interactionPolicy.DefaultPolicy {
   const policy = interactionPolicy.base();
   const check = new interactionPolicy.Check(
     'login_hint_mismatch',
-    'somebody else than the hinted person is signed in',
+    'someone other than the hinted user is signed in',
     'login_required',
     (ctx) => {
       const hint = ctx.oidc.params?.['login_hint'];
@@ -47,25 +48,39 @@ function policyFor(people: People): interactionPolicy.DefaultPolicy {
   return policy;
 }
 
+/** Grants without asking for consent. */
+async function grantFor(ctx: KoaContextWithOIDC) {
+  const { client, session, provider: issuer } = ctx.oidc;
+  if (client === undefined || session?.accountId === undefined) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const found = known === undefined ? undefined : await issuer.Grant.find(known);
+  const grant =
+    found ?? new issuer.Grant({ clientId: client.clientId, accountId: session.accountId });
+  grant.addOIDCScope(SCOPE);
+  await grant.save();
+  return grant;
+}
+
+const clientOf = ({ clientId, clientSecret, redirectOrigins }: Options): ClientMetadata => ({
+  client_id: clientId,
+  client_secret: clientSecret,
+  redirect_uris: redirectOrigins.map((origin) => `${origin}/api/callback`),
+  post_logout_redirect_uris: redirectOrigins.map((origin) => `${origin}/`),
+  grant_types: ['authorization_code'],
+  response_types: ['code'],
+  require_auth_time: true,
+});
+
 /** The identity provider: one client, no passwords, no consent step, state that survives a restart. */
 export function createProvider(options: Options): Provider {
-  const { store, people, publicUrl, clientId, clientSecret, redirectOrigins } = options;
+  const { store, people, publicUrl } = options;
   const keys = loadOidcKeys(store.collection<OidcKeys>('oidc-key'));
   const publicPath = new URL(publicUrl).pathname.replace(/\/$/, '');
   const home = `${new URL(publicUrl).origin}/`;
 
   const configuration: Configuration = {
     adapter: createOidcAdapter(store.collection<OidcDocument>('oidc')),
-    clients: [
-      {
-        client_id: clientId,
-        client_secret: clientSecret,
-        redirect_uris: redirectOrigins.map((origin) => `${origin}/api/callback`),
-        post_logout_redirect_uris: redirectOrigins.map((origin) => `${origin}/`),
-        grant_types: ['authorization_code'],
-        response_types: ['code'],
-      },
-    ],
+    clients: [clientOf(options)],
     jwks: keys.jwks,
     cookies: {
       keys: keys.cookieKeys,
@@ -96,17 +111,7 @@ export function createProvider(options: Options): Provider {
         ? undefined
         : { accountId: id, claims: () => claimsOf(person, publicUrl) };
     },
-    loadExistingGrant: async (ctx) => {
-      const { client, session } = ctx.oidc;
-      if (client === undefined || session?.accountId === undefined) return undefined;
-      const known = session.grantIdFor(client.clientId);
-      const found = known === undefined ? undefined : await provider.Grant.find(known);
-      const grant =
-        found ?? new provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope(SCOPE);
-      await grant.save();
-      return grant;
-    },
+    loadExistingGrant: grantFor,
     interactions: {
       policy: policyFor(people),
       url: (_ctx, interaction) => `${publicPath}/oidc/interaction/${interaction.uid}`,
@@ -144,7 +149,7 @@ export function createProvider(options: Options): Provider {
   return provider;
 }
 
-/** Our own client asked and was recognised, so nobody needs to confirm. */
+/** Our own client asked and was recognised, so no confirmation is needed. */
 async function signOut(provider: Provider, ctx: KoaContextWithOIDC): Promise<void> {
   const { session, client, params } = ctx.oidc;
   if (session !== undefined) {

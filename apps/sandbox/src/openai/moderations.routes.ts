@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { dropConnection } from '../faults/http-fault.ts';
-import type { OpenAiDeps } from './openai.plugin.ts';
+import type { OpenAiDeps } from './openai-deps.ts';
 import { badRequest } from './openai-error.ts';
 import {
   categoriesOf,
@@ -27,7 +27,7 @@ interface Judged {
   image: boolean;
 }
 
-/** A steady score just above nothing for what was not found, and near one for what was. */
+/** A deterministic score, near zero for absent categories and near one for detected ones. */
 function score(text: string, category: string, found: boolean): number {
   const noise = createHash('sha256').update(`${category}:${text}`).digest().readUInt16BE() / 65_535;
   return found ? 0.9 + noise / 11 : noise / 1000;
@@ -49,7 +49,7 @@ function judge({ text, image }: Judged, flagAll: boolean): Record<string, unknow
   };
 }
 
-/** `POST /moderations`: texts are compared with a short list; pictures are never looked at. */
+/** `POST /moderations`: texts are matched against a short list; images are never examined. */
 export function moderationRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
   app.post('/moderations', async (request, reply) => {
     const parsed = bodySchema.safeParse(request.body);

@@ -9,7 +9,7 @@ interface ErrorBody {
   code: string | null;
 }
 
-/** A refusal in OpenAI's form: `{error: {message, type, param, code}}`. */
+/** A refusal in OpenAI's format: `{error: {message, type, param, code}}`. */
 export class OpenAiProblem extends Error {
   readonly status: number;
   readonly body: ErrorBody;
@@ -43,7 +43,7 @@ export const unknownModel = (model: string) =>
     code: 'model_not_found',
   });
 
-/** The refusal that an ordered fault asks for; an empty account is a 429 here. */
+/** The refusal for an ordered fault; an account without credit is a 429 here. */
 export function openAiProblemFor(kind: HttpRefusal, fault: FaultOrder): OpenAiProblem {
   switch (kind) {
     case 'http-401':

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { FaultBook, FaultEndpoint } from '../faults/fault-book.ts';
+import type { FastifyInstance } from 'fastify';
+import type { FaultBook } from '../faults/fault-book.ts';
 import { meetHttpFault } from '../faults/http-fault.ts';
 import type { DocumentStore } from '../store/document-store.ts';
+import type { OpenAiCall, OpenAiDeps } from './openai-deps.ts';
 import { moderationRoutes } from './moderations.routes.ts';
 import {
   badRequest,
@@ -12,33 +13,6 @@ import {
   wrongKey,
 } from './openai-error.ts';
 import { responseRoutes } from './responses.routes.ts';
-
-/** One call as the other side remembers it. */
-export interface OpenAiCall {
-  kind: 'openai';
-  id: string;
-  endpoint: 'responses' | 'moderations';
-  model: string;
-  status: string;
-  createdAt: string;
-  /** Moderation is free. */
-  billed: boolean;
-  inputDigest: string;
-}
-
-type CallRecord = Pick<OpenAiCall, 'id' | 'endpoint' | 'model' | 'status'> & { input: unknown };
-
-export interface OpenAiDeps {
-  faults: FaultBook;
-  writeScript(request: { topic: string; maxDurationSeconds: number }): string;
-  meet(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    endpoint: FaultEndpoint,
-    model: string,
-  ): Promise<'answered' | 'drop-after' | null>;
-  record(call: CallRecord): void;
-}
 
 export interface OpenAiControl {
   ledger(): OpenAiCall[];
@@ -51,7 +25,7 @@ interface Deps {
   writeScript: OpenAiDeps['writeScript'];
 }
 
-/** Mounts OpenAI's responses and moderations under `/openai/v1`. */
+/** Mounts OpenAI's responses and moderations at `/openai/v1`. */
 export function registerOpenAi(
   app: FastifyInstance,
   { store, faults, writeScript }: Deps,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { documentsAreThere, publishedSchemas } from '../testing/published-documents.ts';
 import { startSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
 
-// Skipped where OpenAI's published document does not lie beside the repository.
+// Skipped without a copy of OpenAI's published document beside the repository.
 describe.skipIf(!documentsAreThere)("replies have the shape of OpenAI's published document", () => {
   const schemas = documentsAreThere ? publishedSchemas('openai-openapi.json') : null;
   let sandbox: TestSandbox;
@@ -19,7 +19,7 @@ describe.skipIf(!documentsAreThere)("replies have the shape of OpenAI's publishe
     });
     return response.json();
   };
-  /** What the schema has against the value. */
+  /** Schema violations of the value. */
   const faultsOf = (schema: string, value: unknown) => {
     const validate = schemas?.at(`#/components/schemas/${schema}`);
     validate?.(value);
@@ -46,7 +46,7 @@ describe.skipIf(!documentsAreThere)("replies have the shape of OpenAI's publishe
     expect(faultsOf('Response', await post('responses', { ...ask, input: topic }))).toEqual([]);
   });
 
-  it('a moderation of text, and of text with a picture', async () => {
+  it('a moderation of text, and of text with an image', async () => {
     expect(
       faultsOf(
         'CreateModerationResponse',

@@ -30,7 +30,7 @@ describe('responses', () => {
     expect(response._request_id).toMatch(/^req_/);
   });
 
-  it('come as a refusal, cut short or failed when that is asked for', async () => {
+  it('are refused, truncated or failed on request', async () => {
     const refused = await write('how to make a pipe bomb at home');
     expect(refused.output).toMatchObject([{ content: [{ type: 'refusal' }] }]);
     const short = await write('a lamp with a very long name', {
@@ -51,7 +51,7 @@ describe('responses', () => {
     expect((await write('a lamp')).output_text).toBe('');
   });
 
-  it('are refused with the errors that the client knows', async () => {
+  it('are rejected with errors that the client knows', async () => {
     await expect(write('x', { tone: 'merry' })).rejects.toMatchObject({
       status: 400,
       code: 'unknown_parameter',
@@ -72,7 +72,7 @@ describe('responses', () => {
     }
   });
 
-  it('are written down once each, even when the answer is lost', async () => {
+  it('are recorded once each, even if the reply is lost', async () => {
     await sandbox.fault({ kind: 'drop-after', endpoint: 'responses' });
     await expect(write('a lamp')).rejects.toThrow('Connection error');
     await sandbox.fault({ kind: 'drop-before', endpoint: 'responses' });
@@ -87,7 +87,7 @@ describe('moderations', () => {
   const check = (text: string) =>
     openai.moderations.create({ input: text, model: 'omni-moderation-latest' });
 
-  it('let ordinary advertising pass', async () => {
+  it('pass ordinary advertising', async () => {
     for (const text of [
       'A killer deal on running shoes!',
       'Kill the stains, not the planet.',
@@ -100,7 +100,7 @@ describe('moderations', () => {
     }
   });
 
-  it('flag what is plainly wrong, by category', async () => {
+  it('flag clearly harmful texts, by category', async () => {
     const [result] = (await check('I want to kill myself')).results;
     expect(result).toMatchObject({
       flagged: true,
@@ -109,7 +109,7 @@ describe('moderations', () => {
     expect(result?.category_scores['self-harm']).toBeGreaterThan(0.8);
   });
 
-  it('say which inputs they judged', async () => {
+  it('name the inputs they checked', async () => {
     const url = 'data:image/png;base64,AAAA';
     const input = [
       { type: 'text', text: 'hello' },
@@ -126,7 +126,7 @@ describe('moderations', () => {
     });
   });
 
-  it('flag anything when that is ordered', async () => {
+  it('flag anything on request', async () => {
     await sandbox.fault({ kind: 'wrong-output', endpoint: 'moderations' });
     expect((await check('good morning')).results[0]?.flagged).toBe(true);
     expect((await check('good morning')).results[0]?.flagged).toBe(false);

@@ -62,7 +62,7 @@ export function parseResponseRequest(body: unknown): ResponseRequest {
   );
 }
 
-/** What the user said last, without the label that may stand before it. */
+/** The user's last message, without a leading label. */
 export function topicOf({ input }: ResponseRequest): string {
   const last =
     typeof input === 'string'
@@ -80,7 +80,7 @@ export function topicOf({ input }: ResponseRequest): string {
 const SPEAKING_WORDS_PER_SECOND = 2.2;
 const DEFAULT_SECONDS = 15;
 
-/** The speaking time that the caller's wording allows: «N seconds» or «N words». */
+/** The speaking time in the caller's prompt: “N seconds” or “N words”. */
 export function secondsOf({ input, instructions }: ResponseRequest): number {
   const wording = `${instructions ?? ''}\n${typeof input === 'string' ? input : JSON.stringify(input)}`;
   const seconds = /(\d+(?:\.\d+)?)[\s-]*(?:seconds?|sec\b|s\b)/i.exec(wording)?.[1];

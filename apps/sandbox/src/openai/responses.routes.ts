@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { dropConnection } from '../faults/http-fault.ts';
 import type { FaultOrder } from '../faults/fault-book.ts';
 import { mustRefuse } from '../moderation/lexicon.ts';
-import type { OpenAiDeps } from './openai.plugin.ts';
+import type { OpenAiDeps } from './openai-deps.ts';
 import { unknownModel } from './openai-error.ts';
 import {
   parseResponseRequest,
@@ -36,6 +36,8 @@ function disturbed(fault: FaultOrder): Answer {
       return { kind: 'text', text: '' };
     case 'wrong-length':
       return { kind: 'text', text: 'And another thing worth knowing about it. '.repeat(60).trim() };
+    case 'other-language':
+      return { kind: 'text', text: 'Try it today! 你好，世界。' };
     default:
       return { kind: 'text', text: '<!doctype html><title>502 Bad Gateway</title>' };
   }
@@ -101,7 +103,7 @@ function toView(id: string, body: ResponseRequest, answer: Answer): Record<strin
   };
 }
 
-/** `POST /responses`: whatever is asked, the answer is a short script about the topic. */
+/** `POST /responses`: the answer is always a short script about the topic. */
 export function responseRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
   const answerTo = (
     body: ResponseRequest,

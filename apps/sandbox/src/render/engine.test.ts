@@ -68,7 +68,7 @@ it('speaks, paints, animates and syncs lips, one model after the other', async (
   expect(result.percentages.toSorted((a, b) => a - b)).toEqual(result.percentages);
   expect(result.logs).toContain('lip sync: drawn');
 
-  // In a picture that is not ours no mouth is known, and the logs and the file say so.
+  // For images of others no mouth is known, and the logs and the file say so.
   const stranger = join(folder, 'stranger.mp4');
   await runFfmpeg(['-f', 'lavfi', '-i', 'testsrc2=size=320x360:rate=25:duration=1', stranger]);
   const foreign = new Blob([await readFile(stranger)], { type: 'video/mp4' });
@@ -79,7 +79,7 @@ it('speaks, paints, animates and syncs lips, one model after the other', async (
   expect(overlay.logs).toContain('speaking overlay');
   expect(await readComment(overlay.path)).toBe('{"talkreel":1,"lipSync":"overlay"}');
 
-  // A mouth that was marked in a photo goes with the file, through both models.
+  // A mouth marked in a photo is passed on through both models.
   const photo = join(folder, 'photo.jpg');
   await runFfmpeg(['-i', portrait.path, '-map_metadata', '-1', photo]);
   const mouth = { left: { x: 0.42, y: 0.58 }, right: { x: 0.58, y: 0.58 } };

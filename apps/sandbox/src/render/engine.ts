@@ -9,26 +9,26 @@ import type { Renderer, RenderTask } from './render-task.ts';
 
 export interface Engine {
   render: Renderer;
-  /** Ends the programs it keeps warm. */
+  /** Ends its warm child processes. */
   close(): void;
 }
 
 const FRAME_SECONDS = 1 / 25;
 
-/** The end of the logs says what was done; the file's `comment` tag says it too. */
+/** The last log line says what was done; so does the file's `comment` tag. */
 const lipSyncNotes = {
   rig: 'lip sync: drawn',
   marked: 'lip sync: marked mouth',
   overlay: 'lip sync: none, speaking overlay (no mouth is known in this picture)',
 };
 
-/** Our own samples say whose voice they are; any other recording gets the voice closest to it. */
+/** Our own samples name their voice; any other recording gets the closest voice. */
 async function voiceOf(speakerPath: string | null): Promise<string> {
   if (speakerPath === null) return defaultVoiceId;
   return (await readVoiceTag(speakerPath)) ?? (await nearestVoice(speakerPath));
 }
 
-/** Draws and speaks with the media engine, whose work runs in child processes. */
+/** Draws and speaks with the media engine, which runs in child processes. */
 export function createEngine(cueStoreDir: string): Engine {
   const speak = async (
     task: Extract<RenderTask, { kind: 'speech' }>,
@@ -63,7 +63,7 @@ export function createEngine(cueStoreDir: string): Engine {
     await rm(png);
   };
 
-  /** The engine answers as long as the video; some models answer as long as the sound. */
+  /** The engine's output is as long as the video; that of some models is as long as the sound. */
   const lipSync: Renderer = async (task, outPath, options) => {
     if (task.kind !== 'lip-sync') return;
     const { signal } = options;

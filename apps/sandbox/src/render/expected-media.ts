@@ -4,7 +4,7 @@ import type { RenderTask } from './render-task.ts';
 
 const WORDS_PER_SECOND = 2.5;
 
-/** Length in seconds, probed once per path: inputs are never written twice. */
+/** Length in seconds, probed once per path: inputs are never overwritten. */
 const knownSeconds = new Map<string, number>();
 
 /** Length of a file in seconds. */
@@ -17,7 +17,7 @@ export async function secondsOf(path: string): Promise<number> {
   return durationSeconds;
 }
 
-/** How long the video of a lip-sync task is to be. */
+/** The expected length of a lip-sync result. */
 export async function lipSyncSeconds(
   task: Extract<RenderTask, { kind: 'lip-sync' }>,
 ): Promise<number> {
@@ -26,7 +26,7 @@ export async function lipSyncSeconds(
   return task.length === 'audio' ? audio : Math.min(video, audio);
 }
 
-/** The plainest media that has the kind and length the task should give. */
+/** The simplest media of the kind and length that the task should produce. */
 export async function fillerFor(task: RenderTask): Promise<Filler> {
   switch (task.kind) {
     case 'speech': {

@@ -25,9 +25,9 @@ export interface FillerImage {
 }
 export type Filler = FillerVideo | FillerAudio | FillerImage;
 
-/** Small valid media of a wanted length, each made once and then kept. */
+/** Small valid media of a given length, each created once and then kept. */
 export interface FillerMedia {
-  /** Path of the kept file; not to be changed by the caller. */
+  /** Path of the stored file; callers must not change it. */
   file(filler: Filler): Promise<string>;
 }
 
@@ -44,10 +44,17 @@ function nameOf(filler: Filler): string {
   }
 }
 
-// A tone that swells and fades about four times a second, as speech does.
+// A tone that rises and falls about four times a second, like speech.
 const toneSource = (seconds: number) =>
   `sine=frequency=220:sample_rate=24000:duration=${seconds},tremolo=f=4:d=0.7,volume=4`;
 const silenceSource = (seconds: number) => `anullsrc=r=24000:cl=mono,atrim=duration=${seconds}`;
+
+const colorSource = (color: string, seconds: number, size = '640x720') =>
+  `color=c=${color}:size=${size}:rate=25:duration=${seconds}`;
+/** A box on its way across grey: whoever encodes or decodes it has a fraction of the work of a test card. */
+const boxSource = (seconds: number) =>
+  `${colorSource('white', seconds, '160x160')}[box];${colorSource('gray', seconds)}[ground];` +
+  `[ground][box]overlay=x='mod(t*100,480)':y=280:shortest=1`;
 
 function argumentsOf(filler: Filler): string[] {
   if (filler.kind === 'image') {
@@ -64,8 +71,8 @@ function argumentsOf(filler: Filler): string[] {
   const seconds = round(filler.seconds);
   const sound = filler.sound === 'tone' ? toneSource(seconds) : silenceSource(seconds);
   if (filler.kind === 'audio') return ['-f', 'lavfi', '-i', sound, '-ac', '1'];
-  const picture = filler.picture === 'black' ? 'color=c=black:' : 'testsrc2=';
-  const args = ['-f', 'lavfi', '-i', `${picture}size=640x720:rate=25:duration=${seconds}`];
+  const picture = filler.picture === 'black' ? colorSource('black', seconds) : boxSource(seconds);
+  const args = ['-f', 'lavfi', '-i', picture];
   if (filler.sound !== 'none') args.push('-f', 'lavfi', '-i', sound, '-c:a', 'aac', '-b:a', '64k');
   args.push('-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '38', '-pix_fmt', 'yuv420p');
   return [...args, '-movflags', '+faststart'];
@@ -77,7 +84,7 @@ export function createFillerMedia(folder: string): FillerMedia {
   const make = async (filler: Filler, path: string): Promise<string> => {
     if (existsSync(path)) return path;
     await mkdir(folder, { recursive: true });
-    // The unfinished file keeps the extension, which names the format to ffmpeg.
+    // The temporary file keeps the extension, which tells ffmpeg the format.
     const unfinished = join(folder, `${randomUUID()}-${nameOf(filler)}`);
     try {
       await runFfmpeg([...argumentsOf(filler), '-threads', '1', unfinished], { timeoutMs: 60_000 });
@@ -95,7 +102,7 @@ export function createFillerMedia(folder: string): FillerMedia {
       if (known !== undefined) return known;
       const made = make(filler, path);
       underway.set(path, made);
-      // A failure is not remembered: the next caller tries again.
+      // A failure is not cached: the next caller tries again.
       made.catch(() => underway.delete(path));
       return made;
     },

@@ -6,13 +6,13 @@ import {
 } from '@talkreel/media-tools/ffmpeg';
 
 interface Found {
-  /** Folder of ffmpeg, for the engine's child processes, which look on the PATH; null without one. */
+  /** Folder of ffmpeg, for the PATH of the engine's child processes; null without one. */
   folder: string | null;
   /** What is missing and how to get it. */
   problem: string | null;
 }
 
-/** Without ffmpeg the stand-in still serves sign-in, scripts and payments; only what is rendered fails. */
+/** Without ffmpeg the sandbox still serves sign-in, scripts and payments; only rendering fails. */
 export function setUpMediaTools(paths: {
   ffmpegPath: string | undefined;
   ffprobePath: string | undefined;

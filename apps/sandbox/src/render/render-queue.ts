@@ -2,13 +2,13 @@ export type Lane = 'speech' | 'picture';
 
 export interface RenderQueue {
   /**
-   * Runs the work when its lane has a place; first come, first served.
-   * Rejects with the signal's reason when it is given up while waiting.
+   * Runs the work when its lane has a free slot; first come, first served. Rejects with the
+   * signal's reason if it is aborted while waiting.
    */
   run<T>(lane: Lane, signal: AbortSignal, work: () => Promise<T>): Promise<T>;
 }
 
-/** A few places for the work that needs the processor, so that callers see real queueing. */
+/** A few slots for CPU-bound work, so that callers see real queueing. */
 export function createRenderQueue(places: Record<Lane, number>): RenderQueue {
   const free = { ...places };
   const waiting: Record<Lane, Array<() => void>> = { speech: [], picture: [] };
@@ -24,10 +24,10 @@ export function createRenderQueue(places: Record<Lane, number>): RenderQueue {
         signal.removeEventListener('abort', giveUp);
         resolve();
       };
-      const giveUp = () => {
+      function giveUp() {
         waiting[lane] = waiting[lane].filter((entry) => entry !== start);
         reject(signal.reason as Error);
-      };
+      }
       signal.addEventListener('abort', giveUp, { once: true });
       waiting[lane].push(start);
     });

@@ -19,16 +19,16 @@ export type RenderTask =
 
 export interface RenderOptions {
   signal: AbortSignal;
-  /** 0..1, never falling. */
+  /** 0..1, never decreasing. */
   onProgress(fraction: number): void;
   /** A line for the prediction's logs. */
   onLog?(line: string): void;
 }
 
-/** Turns a task into one media file at `outPath`. Rejects with the signal's reason when stopped. */
+/** Renders a task into one media file at `outPath`. Rejects with the signal's reason if aborted. */
 export type Renderer = (task: RenderTask, outPath: string, options: RenderOptions) => Promise<void>;
 
-/** Extension of the file that a task makes. */
+/** Extension of a task's output file. */
 export function extensionOf(task: RenderTask): string {
   return task.kind === 'speech' || task.kind === 'portrait' ? task.extension : 'mp4';
 }

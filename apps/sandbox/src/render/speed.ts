@@ -7,7 +7,7 @@ import type { Lane, RenderQueue } from './render-queue.ts';
 import type { Renderer } from './render-task.ts';
 
 export const speedSchema = z.strictObject({
-  /** `instant` hands out small ready media, so that queues can be tested without rendering. */
+  /** `instant` returns small ready-made media, so that queues can be tested without rendering. */
   mode: z.enum(['real', 'instant']),
   /** instant: how long each prediction pretends to work. */
   delayMs: z.number().int().min(0).max(600_000).default(0),
@@ -17,7 +17,7 @@ export type Speed = z.output<typeof speedSchema>;
 export interface Studio {
   readonly speed: Speed;
   setSpeed(speed: Speed): void;
-  /** Waits for a place, calls `onStart`, renders. */
+  /** Waits for a slot, calls `onStart`, renders. */
   render(...args: [...Parameters<Renderer>, onStart: () => void]): Promise<void>;
 }
 
@@ -27,7 +27,7 @@ interface Deps {
   engine: Renderer;
 }
 
-/** The one place that knows whether media is really drawn or taken ready-made. */
+/** The only place that decides whether media is rendered or ready-made. */
 export function createStudio({ media, queue, engine }: Deps): Studio {
   let speed: Speed = { mode: 'real', delayMs: 0 };
 

@@ -19,7 +19,7 @@ function spoil(filler: Filler, output: FaultOrder['output']): Filler {
   }
 }
 
-/** Writes what a disturbed model would deliver in place of its result. */
+/** Writes the wrong output of a faulty model. */
 export async function writeWrongOutput(
   task: RenderTask,
   output: FaultOrder['output'],

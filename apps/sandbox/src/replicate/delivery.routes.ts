@@ -22,7 +22,7 @@ const types: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** The host of finished outputs: open to everybody who knows the address, until it expires. */
+/** The host of finished outputs: open to anyone who knows the URL, until it expires. */
 export function deliveryRoutes(
   app: FastifyInstance,
   { predictions, faults, outputDir }: Deps,
@@ -47,7 +47,7 @@ export function deliveryRoutes(
       const path = join(outputDir, id, name);
       const { size } = await stat(path);
       reply.type(types[extname(name)] ?? 'application/octet-stream').header('content-length', size);
-      // A connection lost half-way: the length was promised, half of it comes.
+      // A connection lost half-way: the full length is announced, half of it is sent.
       const end = met === 'drop-after' ? Math.floor(size / 2) : size;
       return reply.send(createReadStream(path, { end: Math.max(0, end - 1) }));
     },

@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Collection } from '../store/document-store.ts';
 
-/** An uploaded file as it is kept. Times are milliseconds since 1970. */
+/** An uploaded file as stored. Times are milliseconds since 1970. */
 export interface StoredFile {
   id: string;
   name: string;
@@ -28,7 +28,7 @@ export interface FileStore {
   list(): StoredFile[];
   remove(id: string): Promise<boolean>;
   pathOf(id: string): string;
-  /** Deletes what has expired. */
+  /** Deletes expired files. */
   sweep(): Promise<void>;
   clear(): Promise<void>;
 }

@@ -3,13 +3,14 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { FileStore } from './file-store.ts';
 
-/** The model could not get at one of its inputs; the message is the prediction's error. */
+/** The model could not fetch one of its inputs; the message is the prediction's error. */
 export class InputUnavailable extends Error {}
 
 export interface InputMedia {
-  /** A local path of what the URL names; `folder` takes what has to be fetched or decoded. */
+  /** A local path for the URL; fetched or decoded files go to `folder`. */
   fetch(url: string, folder: string, name: string, signal: AbortSignal): Promise<string>;
 }
 
@@ -34,8 +35,8 @@ function isLoopback(hostname: string): boolean {
 }
 
 /**
- * Files of ours by their id, data URIs, and addresses on this machine or on the given hosts.
- * Everything else is refused: the stand-in never reaches out.
+ * Our own files by id, data URIs, and URLs on this machine or on the given hosts. Everything else
+ * is refused: the sandbox makes no outside connections.
  */
 export function createInputMedia(files: FileStore, allowedHosts: readonly string[]): InputMedia {
   const download = async (
@@ -70,7 +71,9 @@ export function createInputMedia(files: FileStore, allowedHosts: readonly string
         else done(null, chunk);
       },
     });
-    await pipeline(Readable.fromWeb(response.body), limit, createWriteStream(path), { signal });
+    await pipeline(Readable.fromWeb(response.body as WebStream), limit, createWriteStream(path), {
+      signal,
+    });
     return path;
   };
 

@@ -32,7 +32,7 @@ function toModelView(model: Model): Record<string, unknown> {
   };
 }
 
-/** What can be run here. */
+/** The models that can be run. */
 export function modelRoutes(app: FastifyInstance): void {
   app.get('/models', () => ({ next: null, previous: null, results: models.map(toModelView) }));
   app.get<{ Params: { owner: string; name: string } }>('/models/:owner/:name', (request) => {

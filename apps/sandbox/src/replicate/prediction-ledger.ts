@@ -1,17 +1,17 @@
 import type { Prediction, PredictionStatus } from './prediction.ts';
 
-/** One paid call as the other side remembers it, for comparing with our own books. */
+/** One paid call as the provider records it, to compare with our own ledger. */
 export interface LedgerEntry {
   kind: 'prediction';
   id: string;
   model: string;
   status: PredictionStatus;
   webhook: string | null;
-  /** The attempt that the webhook address names. */
+  /** The attempt in the webhook URL. */
   attempt: string | null;
   createdAt: string;
   completedAt: string | null;
-  /** Whether the account is charged: delivered, or stopped after it had begun. */
+  /** Whether the account is charged: delivered, or stopped after it had started. */
   billed: boolean;
   inputDigest: string;
 }

@@ -34,11 +34,11 @@ function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.outpu
   return result.data;
 }
 
-/** @throws {Problem} 422 on unknown or wrong top-level fields. */
+/** @throws {Problem} 422 on unknown or invalid top-level fields. */
 export const parseByModel = (body: unknown) => parse(byModel, body);
 export const parseByVersion = (body: unknown) => parse(byVersion, body);
 
-/** Milliseconds that `Prefer: wait` allows the reply to be held; null when it should not be. */
+/** How long `Prefer: wait` allows the reply to be delayed, in milliseconds; null for no delay. */
 export function readPrefer(headers: IncomingHttpHeaders): number | null {
   const text = headers['prefer'];
   if (typeof text !== 'string') return null;
@@ -71,7 +71,7 @@ export function readCancelAfter(headers: IncomingHttpHeaders): number | null {
   return seconds * 1000;
 }
 
-/** The same for the same work: uploaded files count by their content, not by their address. */
+/** The same for the same work: uploaded files count by content, not by URL. */
 export function digestInput(
   model: string,
   input: Record<string, unknown>,

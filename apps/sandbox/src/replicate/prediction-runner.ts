@@ -15,7 +15,7 @@ import type { Prediction } from './prediction.ts';
 
 interface RunOptions {
   signal: AbortSignal;
-  /** The model has begun. */
+  /** The model has started. */
   onBegin(): void;
   onLog(text: string): void;
 }
@@ -23,12 +23,12 @@ interface RunOptions {
 interface RunResult {
   /** File names in the prediction's folder. */
   outputFiles: string[];
-  /** How long they are served, when that is not the usual. */
+  /** How long they are served, if not as usual. */
   lifeMs: number | null;
 }
 
 export interface PredictionRunner {
-  /** Rejects with the error that the prediction shows, or with the signal's reason. */
+  /** Rejects with the prediction's error, or with the signal's reason. */
   run(prediction: Prediction, options: RunOptions): Promise<RunResult>;
 }
 
@@ -39,12 +39,12 @@ interface Deps {
   outputDir: string;
 }
 
-/** How image models word their own refusal. */
+/** How image models word their own refusals. */
 const SENSITIVE =
   'The input or output was flagged as sensitive. Please try again with different inputs. (E005)';
 const LOG_EVERY_MS = 250;
 
-/** Progress as the usual progress bar of Python models prints it. */
+/** Progress in the format of Python's usual progress bar. */
 function progressLine(fraction: number, startedAtMs: number): string {
   const percent = Math.min(100, Math.floor(fraction * 100));
   const clock = (ms: number) => {

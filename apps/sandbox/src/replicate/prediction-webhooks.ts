@@ -4,7 +4,7 @@ import { newMessageId, type WebhookSender } from './webhook-sender.ts';
 
 const LOGS_EVERY_MS = 500;
 
-/** Tells a prediction's webhook what happened to it, with the disturbances ordered for it. */
+/** Sends a prediction's webhooks, with the faults ordered for them. */
 export interface PredictionWebhooks {
   announce(event: WebhookEvent, prediction: Prediction): void;
 }

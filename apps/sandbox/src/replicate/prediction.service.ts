@@ -30,11 +30,11 @@ export interface PredictionService {
   get(id: string): Prediction | undefined;
   /** Newest first. */
   list(): Prediction[];
-  /** A finished prediction stays as it is. */
+  /** A finished prediction is unchanged. */
   cancel(id: string): Prediction | undefined;
-  /** Resolves when the prediction has ended or the time is over. */
+  /** Resolves when the prediction has ended or after the timeout. */
   whenEnded(id: string, timeoutMs: number): Promise<void>;
-  /** Removes data past its age. */
+  /** Removes expired data. */
   sweep(): Promise<void>;
   clear(): Promise<void>;
   close(): void;
@@ -50,7 +50,7 @@ interface Deps {
 
 const INTERRUPTED = 'Prediction interrupted; please retry (code: PA)';
 const OVERTIME = 'Prediction timed out';
-/** Runs end after half an hour whatever the caller allowed. */
+/** Runs end after half an hour, whatever the caller allowed. */
 const LONGEST_RUN_MS = 30 * 60_000;
 
 export function createPredictionService(deps: Deps): PredictionService {
@@ -142,7 +142,7 @@ export function createPredictionService(deps: Deps): PredictionService {
     return bare;
   };
 
-  // Whatever ran when the process last ended is lost, as on the real service.
+  // Whatever ran when the process last ended is lost, as at the real service.
   for (const prediction of predictions.all()) {
     if (!isTerminal(prediction.status)) end(prediction.id, 'failed', { error: INTERRUPTED });
   }
@@ -176,13 +176,13 @@ export function createPredictionService(deps: Deps): PredictionService {
       const prediction = predictions.get(id);
       if (prediction === undefined || isTerminal(prediction.status)) return;
       await new Promise<void>((resolve) => {
-        const done = () => {
+        const timer = setTimeout(done, timeoutMs);
+        ended.on(id, done);
+        function done() {
           clearTimeout(timer);
           ended.off(id, done);
           resolve();
-        };
-        const timer = setTimeout(done, timeoutMs);
-        ended.on(id, done);
+        }
       });
     },
     sweep: async () => {

@@ -10,14 +10,14 @@ export type PredictionStatus =
   | 'aborted';
 export type WebhookEvent = 'start' | 'output' | 'logs' | 'completed';
 
-/** A prediction as it is kept. Times are milliseconds since 1970. */
+/** A prediction as stored. Times are milliseconds since 1970. */
 export interface Prediction {
   id: string;
   model: string;
   version: string;
   input: Record<string, unknown>;
   status: PredictionStatus;
-  /** Names of the files made, in the prediction's own folder. */
+  /** Names of the output files, in the prediction's own folder. */
   outputFiles: string[];
   outputShape: 'single' | 'array';
   error: string | null;
@@ -42,7 +42,7 @@ export function isTerminal(status: PredictionStatus): boolean {
   return status !== 'starting' && status !== 'processing';
 }
 
-/** 26 lower-case letters and digits, as the service's own ids. */
+/** 26 lower-case letters and digits, like the service's own ids. */
 export function newPredictionId(): string {
   const alphabet = 'abcdefghjkmnpqrstvwxyz0123456789';
   return Array.from(randomBytes(26), (byte) => alphabet.charAt(byte % alphabet.length)).join('');
@@ -51,7 +51,7 @@ export function newPredictionId(): string {
 const iso = (timeMs: number | null): string | null =>
   timeMs === null ? null : new Date(timeMs).toISOString();
 
-/** The prediction as the HTTP API and the webhooks show it; `origin` starts its URLs. */
+/** The prediction as the HTTP API and the webhooks show it; its URLs start with `origin`. */
 export function toPredictionView(
   prediction: Prediction,
   origin = prediction.origin,

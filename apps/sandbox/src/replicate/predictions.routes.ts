@@ -24,7 +24,7 @@ interface Deps {
 
 const PAGE_SIZE = 100;
 
-/** Address by which the caller reached this process. */
+/** The address by which the caller reached this process. */
 export const originOf = (request: FastifyRequest) => `${request.protocol}://${request.host}`;
 
 export function predictionRoutes(app: FastifyInstance, { predictions, files, faults }: Deps): void {

@@ -67,14 +67,14 @@ describe('predictions', () => {
     await expect(byName).rejects.toThrow('404');
   });
 
-  it('give an output at once when the caller prefers to wait', async () => {
+  it('return an output at once if the caller prefers to wait', async () => {
     expect(await portrait({ wait: true })).toMatchObject({ status: 'succeeded' });
     expect(await sandbox.replicate.run(FLUX, { input: { prompt: 'a tall captain' } })).toMatch(
       /^http/,
     );
   });
 
-  it('refuse a caller without a token, an unknown version and bad fields', async () => {
+  it('refuse a caller without a token, an unknown version and invalid fields', async () => {
     const anonymous = await fetch(`${sandbox.url}/replicate/v1/predictions`);
     expect(anonymous.status).toBe(401);
     await expect(
@@ -91,7 +91,7 @@ describe('predictions', () => {
     await expect(range).rejects.toThrow('input.width');
   });
 
-  it('fail where an image model declines what it is asked to paint', async () => {
+  it('fail if an image model refuses the prompt', async () => {
     const input = { prompt: 'a fully nude woman' };
     const declined = await sandbox.replicate.predictions.create({ model: FLUX, input, wait: true });
     expect(declined.status).toBe('failed');
@@ -137,7 +137,7 @@ describe('predictions', () => {
     expect(seen).toEqual(created.map(({ id }) => id).toReversed());
   });
 
-  it('lose their data after its age', async () => {
+  it('lose their data when it expires', async () => {
     const brief = await startSandbox({
       change: (config) => (config.replicate.outputSeconds = 0.2),
     });
@@ -158,7 +158,7 @@ describe('predictions', () => {
     }
   });
 
-  it('survive a restart, and those cut short have failed', async () => {
+  it('survive a restart, and interrupted ones have failed', async () => {
     const done = await portrait({ wait: true });
     await sandbox.fault({ kind: 'hang' });
     const cut = await portrait();
@@ -173,7 +173,7 @@ describe('predictions', () => {
 });
 
 describe('webhooks', () => {
-  it('are signed and tell start and end', async () => {
+  it('are signed and report start and end', async () => {
     await portrait({
       webhook: `${receiver.url}/hook?attempt=a1`,
       webhook_events_filter: ['start', 'completed'],
@@ -196,7 +196,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('of the end are tried again under the same id until taken', async () => {
+  it('of the end are retried under the same id until accepted', async () => {
     receiver.answers.push(500, 503);
     await portrait({ webhook: `${receiver.url}/hook`, webhook_events_filter: ['completed'] });
     await waitFor(() => receiver.received.length === 3);
@@ -221,7 +221,7 @@ describe('files', () => {
     await expect(sandbox.replicate.files.get(file.id)).rejects.toThrow('404');
   });
 
-  it('given as input are uploaded and used', async () => {
+  it('are uploaded and used when passed as input', async () => {
     const wav = Buffer.from(SILENCE.split(',')[1] ?? '', 'base64');
     const client = new Replicate({
       auth: 'test',

@@ -4,12 +4,12 @@ import type { HttpRefusal } from '../faults/http-fault.ts';
 
 export interface InvalidField {
   type: string;
-  /** `input` for a missing field, `input.name` for a wrong one. */
+  /** `input` for a missing field, `input.name` for an invalid one. */
   field: string;
   description: string;
 }
 
-/** A reply in problem-details form, worded as the service words it. */
+/** A reply in problem-details form, worded like the service's. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -93,7 +93,7 @@ export async function sendProblem(reply: FastifyReply, problem: Problem): Promis
     .send(JSON.stringify(problem.body));
 }
 
-/** The refusal that an ordered fault asks for. */
+/** The refusal for an ordered fault. */
 export function problemFor(kind: HttpRefusal, fault: FaultOrder): Problem {
   switch (kind) {
     case 'http-401':

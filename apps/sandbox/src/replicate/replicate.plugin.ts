@@ -30,7 +30,7 @@ interface Deps {
   media: FillerMedia;
 }
 
-/** What the control endpoints may ask of this part. */
+/** What this part offers to the control endpoints. */
 export interface ReplicateControl {
   ledger(): LedgerEntry[];
   reset(): Promise<void>;

@@ -14,7 +14,7 @@ interface Document {
   paths: Record<string, Record<string, { description: string }>>;
 }
 
-/** The document describes most replies by an example in prose. */
+/** The document describes most replies by an example in its text. */
 function exampleIn(path: string, method: string): Json {
   const { paths } = readPublished('replicate-openapi.yml') as unknown as Document;
   const text = paths[path]?.[method]?.description ?? '';
@@ -25,7 +25,7 @@ function exampleIn(path: string, method: string): Json {
 const typeOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value;
 
-/** Names and types of the example that the reply lacks. Free-form parts are compared by type alone. */
+/** Names and types of the example that the reply lacks. Free-form parts are compared by type only. */
 function missingFrom(reply: Json, example: Json, path = ''): string[] {
   return Object.entries(example).flatMap(([name, wanted]) => {
     const at = `${path}${name}`;
@@ -37,7 +37,7 @@ function missingFrom(reply: Json, example: Json, path = ''): string[] {
   });
 }
 
-// Skipped where Replicate's published document does not lie beside the repository.
+// Skipped without a copy of Replicate's published document beside the repository.
 describe.skipIf(!documentsAreThere)(
   "replies have the shape of Replicate's published document",
   () => {
@@ -83,7 +83,7 @@ describe.skipIf(!documentsAreThere)(
       expect(validate?.errors ?? []).toEqual([]);
     });
 
-    it('requests that the document allows are taken, others are not', async () => {
+    it('requests that the document allows are accepted, others are refused', async () => {
       const validate = schemas?.at('#/components/schemas/schemas_prediction_request');
       const bodies: Json[] = [
         { input: { prompt: 'a baker' } },

@@ -4,9 +4,9 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Collection } from '../store/document-store.ts';
 
 export interface WebhookSender {
-  /** `whsec_` and base64, as `GET /webhooks/default/secret` shows it. */
+  /** `whsec_` and base64, as `GET /webhooks/default/secret` returns it. */
   readonly secret: string;
-  /** Sends a signed message; with `retry` until it is taken or the waits are used up. */
+  /** Sends a signed message; with `retry` until it is accepted or the delays are used up. */
   send(message: WebhookMessage): Promise<void>;
   /** Stops all sending. */
   close(): void;
@@ -18,7 +18,7 @@ export interface WebhookMessage {
   retry: boolean;
   /** Signed with a key that is not ours. */
   forged?: boolean;
-  /** Id of the message; a fresh one when absent. Copies of one message share it. */
+  /** Id of the message; default: a new one. Copies of one message share it. */
   id?: string;
 }
 
@@ -30,7 +30,7 @@ interface Deps {
   log: FastifyBaseLogger;
 }
 
-/** The signature goes over `id.timestamp.body`, keyed by the decoded text after `whsec_`. */
+/** The signature covers `id.timestamp.body`, keyed by the decoded text after `whsec_`. */
 function sign(secret: string, id: string, timestamp: string, body: string): string {
   const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
   return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`;
@@ -71,7 +71,7 @@ export function createWebhookSender({ keys, retryDelaysMs, log }: Deps): Webhook
   return {
     secret,
     send: async (message) => {
-      // The id stays the same over all tries, so that receivers can tell repeats.
+      // The id stays the same for all tries, so that receivers can recognise repeats.
       const id = message.id ?? newMessageId();
       for (const waitMs of message.retry ? [0, ...retryDelaysMs] : [0]) {
         try {
@@ -81,7 +81,7 @@ export function createWebhookSender({ keys, retryDelaysMs, log }: Deps): Webhook
         }
         if (await post(message, id)) return;
       }
-      if (!closing.signal.aborted) log.warn({ url: message.url }, 'webhook was not taken');
+      if (!closing.signal.aborted) log.warn({ url: message.url }, 'webhook was not accepted');
     },
     close: () => closing.abort(),
   };

@@ -1,8 +1,8 @@
-import { mkdirSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-/** Named documents in the order they were first put; reads come from memory, writes go through to disk. */
+/** Named documents in insertion order; reads come from memory, writes go through to disk. */
 export interface Collection<T> {
   readonly size: number;
   get(id: string): T | undefined;
@@ -18,11 +18,16 @@ export interface DocumentStore {
   close(): void;
 }
 
-/** Opens (and makes) the file that survives a restart. The shape of a document is its collection's own business. */
+/** Opens (or creates) the file that survives a restart, readable only by its owner. */
 export function openDocumentStore(path: string): DocumentStore {
-  mkdirSync(dirname(path), { recursive: true });
+  const folder = dirname(path);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  chmodSync(folder, 0o700);
+  // SQLite gives the files beside it the same mode.
+  closeSync(openSync(path, 'a', 0o600));
+  for (const file of [path, `${path}-wal`, `${path}-shm`]) restrict(file);
   const database = new DatabaseSync(path);
-  // A power cut may cost the last writes of a stand-in; a process crash does not.
+  // A power cut may cost the last writes, which a sandbox can afford; a process crash does not.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF');
   database.exec(
     'CREATE TABLE IF NOT EXISTS document (sequence INTEGER PRIMARY KEY, collection TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL, UNIQUE (collection, id))',
@@ -63,4 +68,9 @@ export function openDocumentStore(path: string): DocumentStore {
     },
     close: () => database.close(),
   };
+}
+
+/** A file from an older release may be readable by others. */
+function restrict(file: string): void {
+  if (existsSync(file)) chmodSync(file, 0o600);
 }

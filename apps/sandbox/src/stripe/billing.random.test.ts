@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => kit.stop());
 
-/** A small generator of numbers that are the same for the same seed. */
+/** A small seeded random number generator. */
 function numbersFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -19,7 +19,7 @@ function numbersFrom(seed: number): (below: number) => number {
 
 const cards = ['pm_card_visa', 'pm_card_chargeDeclined', 'pm_card_chargeCustomerFail'];
 
-/** One step of somebody's life with a subscription; a refusal is as good as a success. */
+/** One step in the life of a subscription; a refusal is as good as a success. */
 async function step(
   pick: (below: number) => number,
   customer: string,
@@ -50,7 +50,7 @@ async function step(
   else await kit.control('clock', { advanceDays: pick(20) });
 }
 
-it('keeps the books in order whatever happens in whatever order', async () => {
+it('keeps the ledger consistent whatever happens in whatever order', async () => {
   const { stripe } = kit;
   const { id: price } = await kit.monthlyPrice();
   const pick = numbersFrom(20_261);
@@ -81,7 +81,7 @@ it('keeps the books in order whatever happens in whatever order', async () => {
     for (const subscription of subscriptions.data) {
       const [item] = subscription.items.data;
       expect(item?.current_period_end).toBeGreaterThan(item?.current_period_start ?? Infinity);
-      // What has ended owes nothing more by itself.
+      // An ended subscription creates no further debt.
       const open = invoices.filter(
         ({ parent, status, next_payment_attempt: next }) =>
           parent?.subscription_details?.subscription === subscription.id &&
@@ -91,7 +91,7 @@ it('keeps the books in order whatever happens in whatever order', async () => {
       expect(open.length > 0 && subscription.status === 'canceled').toBe(false);
     }
   }
-  // The walk went through all the kinds of things that happen.
+  // The walk covered every kind of step.
   const { data } = await stripe.events.list({
     limit: 100,
     types: [

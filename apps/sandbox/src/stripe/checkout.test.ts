@@ -51,7 +51,7 @@ const again = (session: Stripe.Checkout.Session, expand: string[] = []) =>
   kit.stripe.checkout.sessions.retrieve(session.id, { expand });
 
 describe('the hosted page', () => {
-  it('shows what is bought, in our look and with nothing from outside', async () => {
+  it('shows the purchase, in our design and without outside resources', async () => {
     const session = await buyPack();
     const { status, body } = await kit.browser.get(page(session));
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('the hosted page', () => {
     expect(body).not.toMatch(/(src|href)="https?:\/\/(?!localhost:3000)/);
   });
 
-  it('takes a good card, leads back to the shop and tells so once', async () => {
+  it('accepts a valid card, leads back to the shop and reports it once', async () => {
     const session = await buyPack();
     const back = await pay(session, '4242 4242 4242 4242');
     expect(back.url).toBe(`${SHOP}/payment-success?session_id=${session.id}`);
@@ -77,7 +77,7 @@ describe('the hosted page', () => {
     expect(kit.eventTypes().filter((type) => type === 'charge.succeeded')).toHaveLength(1);
   });
 
-  it('says why a card was refused, keeps the form, and takes the next card', async () => {
+  it('says why a card was declined, keeps the form, and accepts the next card', async () => {
     const session = await buyPack();
     const refused = await pay(session, '4000000000000002', { name: 'Maya <L>' });
     expect(refused.status).toBe(402);
@@ -97,7 +97,7 @@ describe('the hosted page', () => {
     ).toBeGreaterThan(0);
   });
 
-  it('goes through the page of the bank, which can agree or refuse', async () => {
+  it("goes through the bank's page, which can approve or refuse", async () => {
     const session = await buyPack();
     const bank = await pay(session, '4000002760003184');
     expect(bank.body).toContain('Is this you?');
@@ -108,7 +108,7 @@ describe('the hosted page', () => {
     expect(stopped.url).toContain(`/checkout/${session.id}`);
     expect(stopped.body).toContain('unable to authenticate');
     await pay(session, '4000002760003184');
-    // Completed by the payment itself, not by the browser coming back.
+    // Completed by the payment itself, not by the browser's return.
     await fetch(door, {
       method: 'POST',
       body: new URLSearchParams({ answer: 'agree' }),
@@ -119,7 +119,7 @@ describe('the hosted page', () => {
     expect((await again(session)).status).toBe('complete');
   });
 
-  it('sells a subscription with its metadata and keeps the card', async () => {
+  it('sells a subscription with its metadata and stores the card', async () => {
     const { id: price } = await kit.monthlyPrice();
     const customer = await kit.stripe.customers.create({ email: 'jon@example.com' });
     const session = await kit.stripe.checkout.sessions.create({
@@ -145,7 +145,7 @@ describe('the hosted page', () => {
       status: 'complete',
       subscription: { status: 'active', metadata: { plan: 'premium' } },
     });
-    // A card that was shown to the bank once is charged without it later.
+    // A card that the bank has approved once is later charged without it.
     const { id } = done.subscription as Stripe.Subscription;
     await kit.control('renew', { subscription: id });
     expect((await kit.stripe.subscriptions.retrieve(id)).status).toBe('active');
@@ -153,7 +153,7 @@ describe('the hosted page', () => {
 });
 
 describe('a session', () => {
-  it('expires after a day, takes no money then, and tells so', async () => {
+  it('expires after a day, then accepts no money, and reports it', async () => {
     const session = await buyPack();
     await kit.control('clock', { advanceDays: 1.1 });
     expect((await again(session)).status).toBe('expired');
@@ -161,7 +161,7 @@ describe('a session', () => {
     await waitFor(() => kit.eventTypes().includes('checkout.session.expired'));
   });
 
-  it('lists what is bought only when asked', async () => {
+  it('lists its items only on request', async () => {
     const session = await buyPack();
     expect(session.line_items).toBeUndefined();
     expect((await again(session, ['line_items'])).line_items?.data[0]).toMatchObject({
@@ -182,7 +182,7 @@ describe('a session', () => {
     expect(session.client_secret).toContain(`${session.id}_secret_`);
   });
 
-  it('is refused where price and mode do not go together', async () => {
+  it('is refused if price and mode do not match', async () => {
     const { id: price } = await kit.monthlyPrice();
     const wrong = kit.stripe.checkout.sessions.create({
       mode: 'payment',
@@ -193,7 +193,7 @@ describe('a session', () => {
   });
 });
 
-it('lets customers cancel, keep and repair their plan in the portal', async () => {
+it('lets customers cancel, resume and repair their plan in the portal', async () => {
   const { id: price } = await kit.monthlyPrice();
   const customer = await kit.stripe.customers.create({
     email: 'maya@example.com',

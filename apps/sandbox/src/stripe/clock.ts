@@ -1,6 +1,6 @@
 import type { Collection } from '../store/document-store.ts';
 
-/** Billing time in seconds since 1970: the real time, moved forward by as much as was ordered. */
+/** Billing time in seconds since 1970: the real time, moved forward on command. */
 export interface StripeClock {
   nowSeconds(): number;
   advance(seconds: number): void;
@@ -17,7 +17,7 @@ export function createClock(offsets: Collection<number>): StripeClock {
   };
 }
 
-/** The same day of the month, `months` later; the last day where a month is shorter. */
+/** The same day of the month, `months` later; the last day if that month is shorter. */
 export function addMonths(seconds: number, months: number): number {
   const date = new Date(seconds * 1000);
   const day = date.getUTCDate();

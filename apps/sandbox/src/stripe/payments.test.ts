@@ -32,7 +32,7 @@ const paid = () =>
   });
 
 describe('payment intents', () => {
-  it('succeed with a good card and leave a charge', async () => {
+  it('succeed with a valid card and leave a charge', async () => {
     const intent = await pack();
     expect(intent.client_secret).toMatch(new RegExp(`^${intent.id}_secret_`));
     const done = await kit.stripe.paymentIntents.confirm(intent.id, {
@@ -67,7 +67,7 @@ describe('payment intents', () => {
     });
   });
 
-  it('wait for the bank when it wants to see the cardholder', async () => {
+  it('wait for the bank if it wants to authenticate the cardholder', async () => {
     const intent = await pack();
     const waiting = await kit.stripe.paymentIntents.confirm(intent.id, {
       payment_method: 'pm_card_authenticationRequired',
@@ -85,7 +85,7 @@ describe('payment intents', () => {
     expect((await kit.stripe.paymentIntents.retrieve(intent.id)).status).toBe('succeeded');
   });
 
-  it('show themselves to a browser only with their secret', async () => {
+  it('are visible to a browser only with their secret', async () => {
     const intent = await pack();
     const secret = intent.client_secret ?? '';
     const seen = await kit.inBrowser.paymentIntents.retrieve(intent.id, { client_secret: secret });
@@ -98,7 +98,7 @@ describe('payment intents', () => {
 });
 
 describe('the protocol', () => {
-  it('repeats the first answer to an idempotency key and refuses another request under it', async () => {
+  it('repeats the first reply to an idempotency key and refuses another request under it', async () => {
     const [first, second] = [
       await pack({ idempotencyKey: 'k1' }),
       await pack({ idempotencyKey: 'k1' }),
@@ -152,22 +152,22 @@ describe('the protocol', () => {
     expect(before.data.map(({ name }) => name)).toEqual(['c3', 'c2']);
   });
 
-  it('meets ordered faults', async () => {
+  it('applies ordered faults', async () => {
     await kit.sandbox.fault({ kind: 'http-500', endpoint: 'stripe' });
     await expect(kit.stripe.customers.list()).rejects.toMatchObject({ type: 'StripeAPIError' });
     await kit.sandbox.fault({ kind: 'http-429', endpoint: 'stripe' });
     await expect(kit.stripe.customers.list()).rejects.toMatchObject({
       type: 'StripeRateLimitError',
     });
-    // The client asks once more when a connection closes under it, with the same key.
+    // The client retries once when its connection closes, with the same key.
     await kit.sandbox.fault({ kind: 'drop-after', endpoint: 'stripe' });
     const { id } = await pack();
     expect((await kit.stripe.paymentIntents.list()).data.map((intent) => intent.id)).toEqual([id]);
   });
 });
 
-describe('money that goes back', () => {
-  it('is refunded in part and then whole, and no more', async () => {
+describe('refunds and disputes', () => {
+  it('refund a part, then the rest, and no more', async () => {
     const { id } = await paid();
     await kit.stripe.refunds.create({ payment_intent: id, amount: 500 });
     await kit.control('refund', { payment_intent: id });
@@ -198,7 +198,7 @@ describe('money that goes back', () => {
 describe('webhooks', () => {
   const succeeded = () => kit.events().filter(({ type }) => type === 'payment_intent.succeeded');
 
-  it('are tried again until taken, and the event knows', async () => {
+  it('are retried until accepted, and the event knows', async () => {
     kit.receiver.answers.push(500);
     const { id } = await kit.stripe.customers.create({ name: 'x' });
     await waitFor(() => kit.receiver.received.length === 2);
@@ -210,7 +210,7 @@ describe('webhooks', () => {
     expect((await kit.stripe.events.list({ delivery_success: false })).data).toEqual([]);
   });
 
-  it('come three times, in another order, late or never, as ordered', async () => {
+  it('arrive three times, reordered, late or never, as ordered', async () => {
     const types = ['payment_intent.succeeded'];
     await kit.control('webhooks', { kind: 'duplicate', types });
     await paid();
@@ -252,7 +252,7 @@ describe('webhooks', () => {
   });
 });
 
-it('knows everything again after a restart', async () => {
+it('remembers everything after a restart', async () => {
   const { id } = await paid();
   await kit.control('clock', { advanceDays: 3 });
   await kit.restart();

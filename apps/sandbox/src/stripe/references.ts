@@ -1,7 +1,7 @@
 import type { Includes, Lookup, Resource } from './protocol/view.ts';
 import type { StripeWorld } from './world.ts';
 
-/** Finds what an id stands for, and works out the parts that exist only when asked for. */
+/** Resolves ids, and computes the parts that exist only on request. */
 export function createReferences(world: StripeWorld): { lookup: Lookup; includes: Includes } {
   const byPrefix: Record<string, { get(id: string): Resource | undefined }> = {
     cus: world.customers,

@@ -18,6 +18,7 @@ import { customerRoutes } from './routes/customers.routes.ts';
 import { paymentIntentRoutes } from './routes/payment-intents.routes.ts';
 import { subscriptionRoutes } from './routes/subscriptions.routes.ts';
 import { stripeFault } from './stripe-fault.ts';
+import { STRIPE_JS_PREFIX } from './stripe-js/stripe-js.routes.ts';
 import type { StripeEvent } from './wire.ts';
 import type { StripeWorld } from './world.ts';
 
@@ -36,7 +37,7 @@ const send = (reply: FastifyReply, problem: StripeProblem) => {
   return reply.code(problem.status).send({ error: problem.body });
 };
 
-/** Forms in, JSON out; every reply has a request id and names the version. */
+/** Forms in, JSON out; every reply has a request id and names the API version. */
 function speakStripe(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.decorateRequest('formText', '');
@@ -49,8 +50,6 @@ function speakStripe(scope: FastifyInstance): void {
     reply.headers({
       'request-id': newId('req'),
       'stripe-version': API_VERSION,
-      // Browsers confirm payments from the page of the shop.
-      'access-control-allow-origin': '*',
     });
     if (!API_KEY.test(request.headers.authorization ?? '')) throw wrongApiKey();
   });
@@ -69,7 +68,7 @@ function speakStripe(scope: FastifyInstance): void {
   });
 }
 
-/** Ordered faults, and the first answer again to a repeated key. */
+/** Applies ordered faults, and repeats the first reply to a repeated key. */
 function disturbAndRepeat(scope: FastifyInstance, { faults, idempotency }: Deps): void {
   const keyOf = (request: { method: string; headers: Record<string, unknown> }): string | null => {
     const key = request.headers['idempotency-key'];
@@ -103,18 +102,25 @@ function disturbAndRepeat(scope: FastifyInstance, { faults, idempotency }: Deps)
   });
 }
 
-/** Mounts the API at `/v1`: its client cannot take a prefix. */
+/**
+ * Mounts the API at `/v1`, because its client cannot use a prefix, and the part that browsers may
+ * call beside their script.
+ */
 export function registerStripeApi(app: FastifyInstance, deps: Deps): void {
   const { world, billing, events } = deps;
   const { lookup, includes } = createReferences(world);
+  const view = (resource: { object: string }, paths: readonly string[]) =>
+    toView(resource, paths, lookup, includes);
+
+  function speak(scope: FastifyInstance): RouteDeps {
+    speakStripe(scope);
+    disturbAndRepeat(scope, deps);
+    const route = createRoute({ app: scope, view, denyPublishable: secretKeyRequired });
+    return { world, billing, events, route };
+  }
   app.register(
     async (scope) => {
-      speakStripe(scope);
-      disturbAndRepeat(scope, deps);
-      const view = (resource: { object: string }, paths: readonly string[]) =>
-        toView(resource, paths, lookup, includes);
-      const route = createRoute({ app: scope, view, denyPublishable: secretKeyRequired });
-      const routeDeps: RouteDeps = { world, billing, events, route };
+      const routeDeps = speak(scope);
       catalogRoutes(routeDeps);
       customerRoutes(routeDeps);
       paymentIntentRoutes(routeDeps);
@@ -124,13 +130,28 @@ export function registerStripeApi(app: FastifyInstance, deps: Deps): void {
     },
     { prefix: '/v1' },
   );
+  app.register(
+    async (scope) => {
+      const routeDeps = speak(scope);
+      scope.addHook('onRequest', async ({ headers }) => {
+        if (!headers.authorization?.startsWith('Bearer pk_')) throw wrongApiKey();
+      });
+      paymentIntentRoutes({
+        ...routeDeps,
+        route(method, path, schema, handle, options = {}) {
+          if (options.publishable) routeDeps.route(method, path, schema, handle, options);
+        },
+      });
+    },
+    { prefix: `${STRIPE_JS_PREFIX}/v1` },
+  );
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The body as it came, for telling repeats from others. */
+    /** The raw body, to recognise repeats. */
     formText: string;
-    /** The connection is to break once the work is done. */
+    /** The connection will be dropped once the work is done. */
     losesAnswer: boolean;
   }
 }

@@ -1,7 +1,7 @@
 import type { HttpRefusal } from '../faults/http-fault.ts';
 import { StripeProblem, wrongApiKey } from './protocol/stripe-error.ts';
 
-/** The refusal that an ordered fault asks for. */
+/** The refusal for an ordered fault. */
 export function stripeFault(kind: HttpRefusal): StripeProblem {
   switch (kind) {
     case 'http-401':

@@ -12,6 +12,7 @@ import { portalPages } from './pages/portal.pages.ts';
 import { parseForm } from './protocol/form.ts';
 import { createIdempotency, type SavedReply } from './protocol/idempotency.ts';
 import { registerStripeApi } from './stripe-api.ts';
+import { stripeJsRoutes } from './stripe-js/stripe-js.routes.ts';
 import type { StripeEvent } from './wire.ts';
 import { clearWorld, createWorld } from './world.ts';
 
@@ -24,18 +25,19 @@ interface Deps {
   webhookRetryDelaysMs: readonly number[];
 }
 
-/** What the control endpoints may ask of this part. */
+/** What this part offers to the control endpoints. */
 export interface StripeControl {
   reset(): void;
 }
 
 const TICK_EVERY_MS = 30_000;
 
-/** Stripe: its API, its hosted pages, its webhooks, and the controls of what happens there without us. */
+/** Stripe: its API, its hosted pages, its webhooks, and controls for what happens there without us. */
 export function registerStripe(app: FastifyInstance, deps: Deps): StripeControl {
   const { store, faults } = deps;
   const eventStore = store.collection<StripeEvent>('stripe.event');
   const orders = createWebhookOrders();
+  // oxlint-disable-next-line eslint/no-use-before-define -- each needs the other; asked for only once there is an event
   const events = createEvents(eventStore, () => delivery);
   const delivery: WebhookDelivery = createWebhookDelivery({
     url: deps.webhookUrl,
@@ -56,6 +58,7 @@ export function registerStripe(app: FastifyInstance, deps: Deps): StripeControl 
   const idempotency = createIdempotency(store.collection<SavedReply>('stripe.idempotency'));
 
   registerStripeApi(app, { faults, idempotency, world, billing, events: eventStore });
+  stripeJsRoutes(app, deps.publicUrl);
   app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

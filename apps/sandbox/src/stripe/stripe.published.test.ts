@@ -4,7 +4,7 @@ import { startStripeKit, type StripeKit } from '../testing/stripe-kit.ts';
 
 type Json = Record<string, unknown>;
 
-/** Fields of the examples that a reply rightly lacks. */
+/** Fields of the examples that a reply may lack. */
 const rightlyMissing: Record<string, string[]> = {
   // Only by `expand`.
   charge: ['refunds'],
@@ -31,7 +31,7 @@ const compared = [
   'subscription_item',
 ];
 
-// Skipped where Stripe's published examples do not lie beside the repository.
+// Skipped without a copy of Stripe's published examples beside the repository.
 describe.skipIf(!documentsAreThere)(
   "resources have the fields of Stripe's published examples",
   () => {

@@ -55,7 +55,7 @@ const periodOf = ({ items }: Stripe.Subscription) => [
 ];
 
 describe('a subscription', () => {
-  it('becomes active when its first invoice is paid in the browser, and tells so', async () => {
+  it('becomes active when its first invoice is paid in the browser, and reports it', async () => {
     const { subscription, intentId, secret } = await begin();
     expect(subscription).toMatchObject({
       status: 'incomplete',
@@ -106,7 +106,7 @@ describe('a subscription', () => {
     expect((await kit.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   });
 
-  it('left unpaid for 23 hours has expired', async () => {
+  it('expires if left unpaid for 23 hours', async () => {
     const { subscription } = await begin();
     await kit.control('clock', { advanceSeconds: 23 * 3600 + 60 });
     expect((await kit.stripe.subscriptions.retrieve(subscription.id)).status).toBe(
@@ -114,7 +114,7 @@ describe('a subscription', () => {
     );
   });
 
-  it('is charged at once where a card is on file', async () => {
+  it('is charged at once if a card is on file', async () => {
     const { id: price } = await kit.monthlyPrice();
     const customer = await kit.stripe.customers.create({ payment_method: 'pm_card_visa' });
     const paid = await kit.stripe.subscriptions.create({
@@ -155,7 +155,7 @@ describe('a renewal', () => {
     await waitFor(() => kit.eventTypes().filter((type) => type === 'invoice.paid').length > 0);
   });
 
-  it('that fails leaves the subscription past due, and a new card heals it', async () => {
+  it('that fails makes the subscription past due, and a new card fixes it', async () => {
     const before = await active();
     await kit.control('fail-renewal', { subscription: before.id });
     const late = await kit.stripe.subscriptions.retrieve(before.id, { expand: ['latest_invoice'] });
@@ -180,7 +180,7 @@ describe('a renewal', () => {
 });
 
 describe('a cancellation', () => {
-  it('at the period end keeps the subscription until then, and can be taken back', async () => {
+  it('at the period end keeps the subscription until then, and can be revoked', async () => {
     const before = await active();
     const [, end] = periodOf(before);
     const ending = await kit.stripe.subscriptions.update(before.id, { cancel_at_period_end: true });
@@ -195,7 +195,7 @@ describe('a cancellation', () => {
     expect(listed.data).toEqual([]);
   });
 
-  it('at once ends it at once', async () => {
+  it('can be immediate', async () => {
     const before = await active();
     expect((await kit.stripe.subscriptions.cancel(before.id)).status).toBe('canceled');
     await expect(kit.stripe.subscriptions.cancel(before.id)).rejects.toMatchObject({

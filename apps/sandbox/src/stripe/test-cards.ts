@@ -2,7 +2,7 @@ import type { CardSecret } from './world.ts';
 
 export interface TestCard {
   number: string;
-  /** As the SDK's test tokens call it. */
+  /** Its name among the SDK's test tokens. */
   token: string;
   brand: 'visa' | 'mastercard' | 'amex';
   what: string;
@@ -23,7 +23,7 @@ const accepted = (authentication: CardSecret['authentication'] = 'never'): CardS
 const DECLINED = 'Your card was declined.';
 const NO_FUNDS = 'Your card has insufficient funds.';
 
-/** The test numbers that Stripe publishes, with what they do. */
+/** The test numbers that Stripe publishes, with their effects. */
 export const testCards: readonly TestCard[] = [
   {
     number: '4242424242424242',
@@ -128,7 +128,7 @@ export const testCards: readonly TestCard[] = [
 export const cardByNumber = (number: string) => testCards.find((card) => card.number === number);
 export const cardByToken = (token: string) => testCards.find((card) => card.token === token);
 
-/** The check digit of card numbers. */
+/** The checksum of card numbers. */
 export function passesLuhn(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].toReversed().reduce((total, digit, index) => {

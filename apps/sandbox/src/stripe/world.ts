@@ -2,16 +2,16 @@ import type { Collection, DocumentStore } from '../store/document-store.ts';
 import type { StripeClock } from './clock.ts';
 import type * as Wire from './wire.ts';
 
-/** What a card does that its published fields do not tell. */
+/** Behaviour of a card that its public fields do not show. */
 export interface CardSecret {
-  /** Code with which a charge is declined, if it is. */
+  /** The code with which charges are declined, if they are. */
   decline: { code: string; declineCode: string | null; message: string } | null;
-  /** Whether the bank wants to see the cardholder: never, until it has once, or every time. */
+  /** Whether the bank authenticates the cardholder: never, once, or every time. */
   authentication: 'never' | 'once' | 'always';
   authenticated: boolean;
 }
 
-/** All that the stand-in for Stripe knows. */
+/** The whole state of the Stripe simulation. */
 export interface StripeWorld {
   readonly publicUrl: string;
   readonly clock: StripeClock;
@@ -30,10 +30,10 @@ export interface StripeWorld {
   readonly invoices: Collection<Wire.Invoice>;
   readonly invoicePayments: Collection<Wire.InvoicePayment>;
   readonly checkoutSessions: Collection<Wire.CheckoutSession>;
-  /** What a session does on payment and does not show. */
+  /** What a session does on payment but does not show. */
   readonly checkoutPlans: Collection<CheckoutPlan>;
   readonly portalSessions: Collection<Wire.PortalSession>;
-  /** Tells the outside that something happened to a resource. */
+  /** Reports a change of a resource to the outside. */
   emit(type: string, object: { object: string }, previous?: object): void;
 }
 
@@ -75,7 +75,7 @@ export function createWorld({ store, clock, publicUrl, emit }: Options): StripeW
   };
 }
 
-/** Forgets everything, billing time too. */
+/** Clears everything, billing time included. */
 export function clearWorld(world: StripeWorld): void {
   for (const part of Object.values(world) as unknown[]) {
     if (

@@ -9,7 +9,7 @@ export interface Browser {
   post(url: string, form: Record<string, string>): Promise<Page>;
 }
 
-/** Cookies by name, path and host, and redirects followed until one leads to `stopOrigin`. */
+/** Stores cookies by name, path and host, and follows redirects until one leads to `stopOrigin`. */
 export function createBrowser(stopOrigin: string): Browser {
   const jar = new Map<string, { name: string; value: string; path: string; host: string }>();
 

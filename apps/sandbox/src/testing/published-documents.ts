@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { parse } from 'yaml';
 
-/** The providers' own descriptions of their APIs are not part of the repository; they may lie beside it. */
+/** The providers' own API descriptions are not part of the repository; they may be stored beside it. */
 export const documentsDir = resolve(import.meta.dirname, '../../../../../shared/data');
 export const documentsAreThere = existsSync(documentsDir);
 
@@ -13,7 +13,7 @@ export function readPublished(name: string): Record<string, unknown> {
 }
 
 export interface PublishedSchemas {
-  /** Validator of what a pointer such as `#/components/schemas/Response` describes. */
+  /** Validator for a pointer such as `#/components/schemas/Response`. */
   at(pointer: string): ValidateFunction;
 }
 

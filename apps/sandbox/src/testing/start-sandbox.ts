@@ -12,11 +12,11 @@ export interface TestSandbox {
   /** `http://127.0.0.1:<port>`. */
   url: string;
   replicate: Replicate;
-  /** POSTs to a control endpoint and gives its reply. */
+  /** POSTs to a control endpoint and returns its reply. */
   control(path: string, body?: unknown): Promise<unknown>;
   fault(order: Partial<FaultOrder> & Pick<FaultOrder, 'kind'>): Promise<void>;
   ledger(): Promise<Array<Record<string, unknown>>>;
-  /** Stops and starts again on the same state, at a new port. */
+  /** Restarts with the same state, on a new port. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -27,7 +27,7 @@ interface Options {
   change?: (config: SandboxConfig) => void;
 }
 
-/** A sandbox of its own for a test file, with its state in a temporary folder. */
+/** A separate sandbox for a test file, with its state in a temporary folder. */
 export async function startSandbox({
   mode = 'instant',
   change,
@@ -72,7 +72,7 @@ export async function startSandbox({
       running = await launch();
       sandbox.url = running.url;
       sandbox.replicate = client();
-      // Connections kept alive to the old process show that they are gone on their next use.
+      // Connections kept alive to the old process fail on their next use.
       await waitFor(() =>
         fetch(`${running.url}/healthz`).then(
           (reply) => reply.ok,

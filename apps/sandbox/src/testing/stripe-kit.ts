@@ -5,20 +5,20 @@ import { startSandbox, type TestSandbox } from './start-sandbox.ts';
 import { startWebhookReceiver, type WebhookReceiver } from './webhook-receiver.ts';
 
 export const WEBHOOK_SECRET = 'whsec_test';
-/** Where checkouts lead back to. */
+/** The shop that checkouts return to. */
 export const SHOP = 'http://localhost:3000';
 
 export interface StripeKit {
   sandbox: TestSandbox;
   receiver: WebhookReceiver;
   stripe: Stripe;
-  /** A client with the key that browsers hold. */
+  /** A client with the publishable key. */
   inBrowser: Stripe;
   browser: Browser;
-  /** Verified events received so far, in the order they came. */
+  /** Verified events received so far, in order of arrival. */
   events(): Stripe.Event[];
   eventTypes(): string[];
-  /** A monthly price, made once. */
+  /** A monthly price, created once. */
   monthlyPrice(): Promise<Stripe.Price>;
   control(path: string, body?: unknown): Promise<Record<string, unknown>>;
   restart(): Promise<void>;
@@ -27,7 +27,7 @@ export interface StripeKit {
 
 export async function startStripeKit(): Promise<StripeKit> {
   const receiver = await startWebhookReceiver();
-  // Hosted pages carry the public address, so it is the true one.
+  // Hosted pages contain the public address, so it must be the real one.
   const port = await freePort();
   const sandbox = await startSandbox({
     change: (config) => {

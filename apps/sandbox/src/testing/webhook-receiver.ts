@@ -10,12 +10,12 @@ export interface ReceivedWebhook {
 export interface WebhookReceiver {
   url: string;
   received: ReceivedWebhook[];
-  /** Status of the next replies, first come first served; then 200. */
+  /** Status codes of the next replies, in order; then 200. */
   answers: number[];
   stop(): Promise<void>;
 }
 
-/** An address that takes webhooks and remembers them. */
+/** A server that receives webhooks and records them. */
 export async function startWebhookReceiver(): Promise<WebhookReceiver> {
   const received: ReceivedWebhook[] = [];
   const answers: number[] = [];

@@ -21,6 +21,19 @@ export const heightAt = (width: number): number => (width < 500 ? 844 : 900);
 const MAX_HEIGHT = 6_400;
 const QUALITY = 32;
 
+/** From its top; what clings to the window's lower edge lies where it belongs, for there is no such edge. */
+const unroll = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
+      const { position, bottom } = getComputedStyle(element);
+      if (position === 'sticky' && bottom !== 'auto') element.style.position = 'static';
+    }
+  });
+
+const heightOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollHeight);
+
 /** One picture per width and scheme of what the page shows now. */
 export async function takePictures(
   page: Page,
@@ -46,25 +59,12 @@ export async function takePictures(
   }
 }
 
-/** From its top; what clings to the window's lower edge lies where it belongs, for there is no such edge. */
-const unroll = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    for (const element of document.querySelectorAll<HTMLElement>('main *')) {
-      const { position, bottom } = getComputedStyle(element);
-      if (position === 'sticky' && bottom !== 'auto') element.style.position = 'static';
-    }
-  });
-
 /** Those of an earlier run: a scene that is gone leaves none behind. */
 export async function removePictures(folder: string): Promise<void> {
   const ours = /-(?:390|820|1440)-(?:light|dark)\.webp$/;
   const old = (await readdir(folder)).filter((file) => ours.test(file));
   await Promise.all(old.map((file) => rm(join(folder, file))));
 }
-
-const heightOf = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollHeight);
 
 /** Faces and pictures are there, clips show a frame, and what moves once has moved. */
 async function settle(page: Page): Promise<void> {

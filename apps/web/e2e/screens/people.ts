@@ -50,6 +50,14 @@ export async function startHangingVideo(stack: Stack, email: string): Promise<st
   return id;
 }
 
+const startSpeech = (client: ApiClient): Promise<string> =>
+  start(client, '/api/replicate/audio', {
+    text: SCRIPT,
+    speaker: 'custom-female-1',
+    language: 'en',
+    cleanup_voice: false,
+  });
+
 export async function startHangingSpeech(stack: Stack, email: string): Promise<string> {
   const client = await stack.signIn(email);
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
@@ -57,6 +65,9 @@ export async function startHangingSpeech(stack: Stack, email: string): Promise<s
   await untilState(client, id, 'running');
   return id;
 }
+
+const startOneShot = (client: ApiClient): Promise<string> =>
+  start(client, '/api/ai-influencer/pipeline', oneShotWords);
 
 /** A one-shot run whose portrait and speech are there and whose clip does not come. */
 export async function startHangingOneShot(stack: Stack, email: string): Promise<string> {
@@ -66,6 +77,9 @@ export async function startHangingOneShot(stack: Stack, email: string): Promise<
   await untilState(client, id, 'running');
   return id;
 }
+
+const startClip = (client: ApiClient, { url, projectId }: Portrait): Promise<string> =>
+  start(client, `/api/ai-influencer/video?projectId=${projectId}`, { image: url });
 
 export async function startHangingClip(stack: Stack, email: string): Promise<string> {
   const client = await stack.signIn(email);
@@ -139,6 +153,11 @@ async function makeLena(stack: Stack): Promise<World['lena']> {
   return { email };
 }
 
+const startPaint = (client: ApiClient): Promise<string> =>
+  start(client, '/api/ai-influencer/image', {
+    prompt: 'A calm gardener in her fifties with a straw hat and a green shirt',
+  });
+
 async function makeFinn(stack: Stack): Promise<World['finn']> {
   const email = 'finn@example.com';
   const client = await stack.signIn(email);
@@ -168,14 +187,6 @@ interface Speech {
   url: string;
 }
 
-const startSpeech = (client: ApiClient): Promise<string> =>
-  start(client, '/api/replicate/audio', {
-    text: SCRIPT,
-    speaker: 'custom-female-1',
-    language: 'en',
-    cleanup_voice: false,
-  });
-
 async function speak(client: ApiClient): Promise<Speech> {
   const id = await startSpeech(client);
   const job = await untilState(client, id, 'succeeded', RENDER_MS);
@@ -188,11 +199,6 @@ async function startVideo(client: ApiClient, speech: Speech, actor = 0): Promise
   return start(client, '/api/replicate/lipsync', body);
 }
 
-const startPaint = (client: ApiClient): Promise<string> =>
-  start(client, '/api/ai-influencer/image', {
-    prompt: 'A calm gardener in her fifties with a straw hat and a green shirt',
-  });
-
 interface Portrait {
   url: string;
   projectId: number;
@@ -202,9 +208,3 @@ async function paint(client: ApiClient): Promise<Portrait> {
   const job = await untilState(client, await startPaint(client), 'succeeded', RENDER_MS);
   return { url: job.result.imageUrl ?? job.result.url, projectId: job.projectId };
 }
-
-const startClip = (client: ApiClient, { url, projectId }: Portrait): Promise<string> =>
-  start(client, `/api/ai-influencer/video?projectId=${projectId}`, { image: url });
-
-const startOneShot = (client: ApiClient): Promise<string> =>
-  start(client, '/api/ai-influencer/pipeline', oneShotWords);

@@ -25,6 +25,9 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.getByRole('heading', { level: 1 }).first().waitFor();
 }
 
+/** The page that shows a job. */
+export const jobAddress = (id: string): string => `/?job=${id}`;
+
 export const at = (path: string) => (page: Page) => open(page, path);
 
 /** The screen while the server thinks: the request stays open as long as the page. */

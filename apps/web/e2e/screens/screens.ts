@@ -1,5 +1,5 @@
 /**
- * Takes the pictures of docs/screens from a Talkreel of its own:
+ * Takes pictures of every screen, with an HTML contact sheet, from a Talkreel of its own:
  *   node apps/web/e2e/screens/screens.ts [folder] [part of a scene's name]
  * Every scene at three widths in both colour schemes. `npm run screens` brings what this needs.
  */
@@ -9,18 +9,15 @@ import { join } from 'node:path';
 import { startStandaloneStack } from '@talkreel/scenarios/stack/standalone';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { devices, heightAt, removePictures, takePictures, type Device } from './camera.ts';
-import { writeIndex } from './index-page.ts';
+import { writeContactSheet } from './contact-sheet.ts';
 import { prepareWorld } from './people.ts';
 import { signIn, type Scene } from './scene.ts';
-import { accountScenes } from './scenes/account.ts';
-import { studioScenes } from './scenes/studio.ts';
-import { visitorScenes } from './scenes/visitor.ts';
-import { wizardScenes } from './scenes/wizard.ts';
+import { scenesOf } from './scenes/index.ts';
 
 /** A busy machine takes its time to render; nothing here is a race. */
 const PATIENT_MS = 45_000;
 const web = join(import.meta.dirname, '..', '..');
-const folder = process.argv[2] ?? join(web, '..', '..', 'docs', 'screens');
+const folder = process.argv[2] ?? join(web, '..', '..', '.data', 'screens');
 const wanted = process.argv[3] ?? '';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
@@ -37,9 +34,7 @@ try {
   if (wanted === '') await removePictures(folder);
   say('Making what the pictures show ...');
   const world = await prepareWorld(stack);
-  const all = [visitorScenes, wizardScenes, studioScenes, accountScenes].flatMap((book) =>
-    book(stack, world),
-  );
+  const all = scenesOf(stack, world);
   const scenes = all.filter(({ name }) => name.includes(wanted));
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
@@ -58,7 +53,7 @@ try {
       say(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
-  if (wanted === '') await writeIndex(folder, all);
+  if (wanted === '') await writeContactSheet(folder, all);
   say(`${scenes.length - missing.length} of ${scenes.length} scenes, in ${folder}`);
   if (missing.length > 0) process.exitCode = 1;
 } finally {

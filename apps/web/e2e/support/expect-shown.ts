@@ -1,11 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
 
+/** Only spent when something is broken: a loaded machine fails no test. */
+export const PATIENCE_MS = 60_000;
+
 /** Waits until it is to be seen; throws, naming what was looked for, when it never is. */
-export async function expectShown(what: Locator, timeoutMs = 20_000): Promise<void> {
+export async function expectShown(what: Locator, timeoutMs = PATIENCE_MS): Promise<void> {
   await what.waitFor({ state: 'visible', timeout: timeoutMs });
 }
 
-export async function expectGone(what: Locator, timeoutMs = 20_000): Promise<void> {
+export async function expectGone(what: Locator, timeoutMs = PATIENCE_MS): Promise<void> {
   await what.waitFor({ state: 'detached', timeout: timeoutMs });
 }
 

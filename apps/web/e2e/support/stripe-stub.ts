@@ -26,14 +26,14 @@ interface Intent {
 }
 
 /**
- * What js.stripe.com would serve, as far as @stripe/react-stripe-js asks for it. Real card fields cannot be
- * tested offline; this one pays at the sandbox's own Stripe.
+ * In the place of the sandbox's script: what that one does not do, ways to pay that leave the page, take days, or
+ * break.
  */
 export async function stubStripeScript(
   context: BrowserContext,
   { sandboxUrl, answers, fields = ['come'] }: Stub,
 ): Promise<void> {
-  await context.route('https://js.stripe.com/**', (route) =>
+  await context.route('**/sandbox/stripe-js/stripe.js*', (route) =>
     route.fulfill({
       contentType: 'text/javascript',
       body: `(${script.toString()})(${JSON.stringify({ answers, fields })});`,

@@ -14,7 +14,7 @@ export function wizardOn(page: Page) {
     continue: button('Continue to Audio Generation'),
     generateAudio: button('Generate Audio'),
     generateVideo: button('Generate Video'),
-    another: button('Make another'),
+    fromScratch: button('From scratch'),
     back: button('Back'),
     next: button('Next'),
     cancel: button('Cancel'),
@@ -36,6 +36,8 @@ export function wizardOn(page: Page) {
       await wizard.preview.waitFor();
       await wizard.next.click();
       await wizard.generateVideo.waitFor();
+      // The speech's own 100 stays on stage for a moment.
+      await wizard.progress.waitFor({ state: 'detached' });
     },
   };
   return wizard;

@@ -7,7 +7,7 @@ import { button, go, isGone, open, text, type Row } from './row.ts';
 import { answer, knows } from './server.ts';
 
 async function history(page: Page, projects: Project[]): Promise<void> {
-  await answer(page, '**/api/projects', projects);
+  await answer(page, '**/api/projects?*', projects);
   await go(page, '/profile');
 }
 

@@ -16,7 +16,7 @@ import { audioStep } from './validation.ts';
 const AUDIO = '**/api/replicate/audio';
 const IMAGE = '**/api/ai-influencer/image';
 const LIPSYNC = '**/api/replicate/lipsync';
-const PROJECTS = '**/api/projects';
+const PROJECTS = '**/api/projects?*';
 
 /** Requests are given up at once instead of after their minutes; gone with the next page. */
 const impatient = (page: Page) =>
@@ -25,14 +25,14 @@ const impatient = (page: Page) =>
     AbortSignal.timeout = () => timeout.call(AbortSignal, 1);
   });
 
-/** Opens a page; from then on requests to `url` are answered with 503 as over HTTP/2, which has no status text. */
+/** Opens a page; from then on requests to the path `url`, whatever their query, are answered with 503 as over HTTP/2, which has no status text. */
 async function withoutStatusText(page: Page, url: string, path: string): Promise<void> {
   await go(page, path);
   await appTakesOver(page);
   await page.evaluate((refused) => {
     const { fetch } = window;
     window.fetch = (asked, options) =>
-      asked === refused
+      typeof asked === 'string' && asked.split('?')[0] === refused
         ? Promise.resolve(new Response('', { status: 503 }))
         : fetch(asked, options);
   }, url);
@@ -196,8 +196,13 @@ const lips: Row[] = [
   {
     spec: '§8 lipsync, timeout or abort',
     as: 'worker',
-    show: (page) =>
-      runsAndEnds(page, '/', lipsync(), { stages: [stage({ name: 'lipsync', attempt: 2 })] }),
+    show: (page) => {
+      const notice =
+        'Video generation taking longer than expected. Automatically retrying (attempt 2/3).';
+      return runsAndEnds(page, '/', lipsync(), {
+        stages: [stage({ name: 'lipsync', attempt: 2, notice })],
+      });
+    },
     told: ['Video generation taking longer than expected. Automatically retrying (attempt 2/3).'],
   },
   {

@@ -6,7 +6,7 @@ import { button, go, type Row } from './row.ts';
 import { answer, failed, refuse, runsAndEnds } from './server.ts';
 
 const IMAGE = '**/api/ai-influencer/image';
-const COMMUNITY = '**/api/ai-influencer/community';
+const COMMUNITY = '**/api/ai-influencer/community?*';
 
 export const description = (page: Page) => page.getByLabel('Description', { exact: true });
 

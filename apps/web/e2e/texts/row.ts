@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectShown } from '../support/expect-shown.ts';
-import type { House } from '../support/house.ts';
+import type { Harness } from '../support/harness.ts';
 
 /** One row of the table: what the specification quotes, and how somebody comes to read it. */
 export interface Row {
@@ -9,7 +9,7 @@ export interface Row {
   spec: string;
   /** Default: 'member'. 'worker': signed in as well, with time under control (see `runsAndEnds`). */
   as?: 'member' | 'visitor' | 'worker';
-  show: (page: Page, house: House) => Promise<unknown>;
+  show: (page: Page, harness: Harness) => Promise<unknown>;
   /** Texts of the toast that is up; word for word, and nothing around them. */
   told?: readonly string[];
   headings?: readonly string[];
@@ -23,9 +23,9 @@ export interface Row {
   check?: (page: Page) => Promise<unknown>;
 }
 
-export async function expectRow(page: Page, row: Row, house: House): Promise<void> {
+export async function expectRow(page: Page, row: Row, harness: Harness): Promise<void> {
   try {
-    await row.show(page, house);
+    await row.show(page, harness);
     await expectAll(page, row);
   } finally {
     // The next row has the same browser.
@@ -37,6 +37,16 @@ export async function expectRow(page: Page, row: Row, house: House): Promise<voi
     });
   }
 }
+
+export const button = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first();
+
+/** Letter case counts, unlike in `getByText('…')`; white space does not. */
+export const text = (page: Page, words: string) =>
+  page
+    .getByText(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
+    .filter({ visible: true })
+    .first();
 
 async function expectAll(page: Page, row: Row): Promise<void> {
   const notifications = page.getByRole('region', { name: 'Notifications (F8)' });
@@ -52,16 +62,6 @@ async function expectAll(page: Page, row: Row): Promise<void> {
   for (const words of row.texts ?? []) await expectShown(text(page, words));
   await row.check?.(page);
 }
-
-export const button = (page: Page, name: string) =>
-  page.getByRole('button', { name, exact: true }).first();
-
-/** Letter case counts, unlike in `getByText('…')`; white space does not. */
-export const text = (page: Page, words: string) =>
-  page
-    .getByText(new RegExp(words.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)))
-    .filter({ visible: true })
-    .first();
 
 /** Pictures and the rest may come later: what is waited for is said by the row. */
 export const go = (page: Page, path: string) => page.goto(path, { waitUntil: 'commit' });

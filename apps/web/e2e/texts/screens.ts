@@ -6,7 +6,7 @@ import { answer, hold, knows, pretendUser, refuse } from './server.ts';
 import { audioStep } from './validation.ts';
 
 const POSTS = '**/api/blog/posts*';
-const COMMUNITY = '**/api/ai-influencer/community';
+const COMMUNITY = '**/api/ai-influencer/community?*';
 
 const frame: Row[] = [
   {
@@ -112,7 +112,7 @@ const tools: Row[] = [
       await knows(page, done);
       await go(page, `/?job=${done.id}`);
     },
-    headings: ['Generate Video'],
+    headings: ['Your video is ready'],
     links: ['Download Video'],
     buttons: ['Back'],
     // §2 video player: there is no such file.
@@ -146,7 +146,7 @@ const tools: Row[] = [
         isApproved: false,
         canDelete: true,
       };
-      await answer(page, '**/api/ai-influencer/projects', [influencer]);
+      await answer(page, '**/api/ai-influencer/projects?*', [influencer]);
       await go(page, '/ai-influencer');
       await page.getByRole('button', { name: /^Open User Influencer 501/ }).click();
     },
@@ -189,7 +189,7 @@ const blog: Row[] = [
     texts: ['We respect your privacy. Unsubscribe at any time.'],
     // §5 newsletter.
     check: async (page) => {
-      const email = page.getByLabel('Your e-mail address');
+      const email = page.getByLabel('Your email address');
       expect(
         await email.evaluate(({ type, required }: HTMLInputElement) => [type, required]),
       ).toEqual(['email', true]);

@@ -1,6 +1,8 @@
 import type { User } from '@talkreel/contracts/http/auth';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Page } from 'playwright-core';
+import { waitFor } from '@talkreel/testing/wait-for';
+import type { GenerationParts } from '../../src/testing/generation.ts';
 import { expectShown } from '../support/expect-shown.ts';
 import { go } from './row.ts';
 
@@ -32,7 +34,7 @@ export const failed = { state: 'failed', error: { code: 'x', message: '' } } as 
 
 /** A page shows a job that was started elsewhere, as the server tells of it. */
 export async function knows(page: Page, one: GenerationView): Promise<void> {
-  await answer(page, '**/api/generations?state=active', one.state === 'running' ? [one] : []);
+  await answer(page, '**/api/generations?state=active*', one.state === 'running' ? [one] : []);
   await answer(page, `**/api/generations/${one.id}`, one);
 }
 
@@ -41,7 +43,7 @@ export async function runsAndEnds(
   page: Page,
   path: string,
   running: GenerationView,
-  end: Partial<GenerationView>,
+  end: GenerationParts,
 ): Promise<void> {
   // Without its socket the page asks every three seconds, which nobody has to wait for.
   await page.route('**/socket.io/**', (route) => route.abort());
@@ -49,9 +51,20 @@ export async function runsAndEnds(
   await knows(page, { ...running, createdAt });
   await go(page, path);
   await expectShown(page.getByRole('progressbar').first());
-  const ended = { ...running, createdAt, ...end, version: running.version + 1 };
-  await knows(page, ended);
-  const asked = page.waitForResponse(`**/api/generations/${running.id}`);
-  await page.clock.fastForward(3_100);
-  await asked;
+  const version = running.version + 1;
+  const ended = { ...running, createdAt, ...end, version } as GenerationView;
+  let isHeard = false;
+  await page.route(`**/api/generations/${running.id}`, async (route) => {
+    await route.fulfill({ json: ended });
+    isHeard = true;
+  });
+  await answer(page, '**/api/generations?state=active*', []);
+  // Its timer may not be set yet when the clock is put forward for the first time.
+  await waitFor(
+    async () => {
+      if (!isHeard) await page.clock.fastForward(3_100);
+      return isHeard;
+    },
+    { what: 'the page to ask how the job ended' },
+  );
 }

@@ -118,8 +118,10 @@ export const validation: Row[] = [
         id: tooLong.id.replace(/1$/, '2'),
         kind: 'lipsync',
         state: 'failed',
+        actorId: actor.id,
+        input: { audioPath: 'none.wav' },
       });
-      await knows(page, { ...failed, actorId: actor.id, input: { audioPath: 'none.wav' } });
+      await knows(page, failed);
       await go(page, `/?job=${failed.id}`);
     },
     texts: [
@@ -177,7 +179,7 @@ export const validation: Row[] = [
   {
     spec: '§5 Pay Now before the form is ready',
     show: async (page) => {
-      await hold(page, 'https://js.stripe.com/**');
+      await hold(page, '**/sandbox/stripe-js/stripe.js*');
       await toPayment(page);
     },
     buttons: ['Pay Now'],

@@ -1,15 +1,19 @@
 import { useState } from 'react';
 import type { QueryClient } from '@tanstack/react-query';
+import { RouterProvider, type DataRouter } from 'react-router-dom';
 import { refreshUser } from '../lib/auth/user.ts';
 import { createLiveConnection } from '../lib/live/live-connection.ts';
+import { AddressContext, createAddress } from '../lib/routing/address.ts';
 import { Providers } from './providers.tsx';
-import { Router } from './router.tsx';
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+export function App({ queryClient, router }: { queryClient: QueryClient; router: DataRouter }) {
   const [live] = useState(() => createLiveConnection(() => void refreshUser(queryClient)));
+  const [address] = useState(() => createAddress(router));
   return (
     <Providers queryClient={queryClient} live={live}>
-      <Router />
+      <AddressContext value={address}>
+        <RouterProvider router={router} onError={console.error} />
+      </AddressContext>
     </Providers>
   );
 }

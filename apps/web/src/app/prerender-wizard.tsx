@@ -8,10 +8,10 @@ import { createQueryClient } from '../lib/api/query-client.ts';
 import { createLiveConnection } from '../lib/live/live-connection.ts';
 import { LiveProvider } from '../lib/live/live-provider.tsx';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
-import { Frame } from './shell/frame.tsx';
+import Frame from './shell/frame.tsx';
 
 /**
- * The wizard as a member sees it until the app takes over; the server puts the first faces in. Run by the build, never
+ * The wizard as a member sees it until the app takes over; the server adds the first stills. Run by the build, never
  * loaded by the app.
  */
 export function render(): string {

@@ -1,16 +1,13 @@
-import { lazy, Suspense, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
-import { BrowserRouter } from 'react-router-dom';
-import { usePaywall } from '../components/paywall/paywall-context.ts';
 import { PaywallProvider } from '../components/paywall/paywall-provider.tsx';
 import { Toaster } from '../components/toasts/toaster.tsx';
+import { AccountBoundary } from '../lib/auth/account-boundary.tsx';
 import type { LiveConnection } from '../lib/live/live-connection.ts';
 import { LiveProvider } from '../lib/live/live-provider.tsx';
 import { toasts } from '../lib/toast-store.ts';
 import { cssVariablesResolver, theme } from '../theme/theme.ts';
-
-const PaywallDialog = lazy(() => import('../features/payments/components/paywall-dialog.tsx'));
 
 // The key public/before-paint.js reads before the first paint.
 const colorScheme = localStorageColorSchemeManager({ key: 'talkreel-color-scheme' });
@@ -30,26 +27,15 @@ export function Providers({ queryClient, live, children }: ProvidersProps) {
       defaultColorScheme="auto"
     >
       <QueryClientProvider client={queryClient}>
-        <LiveProvider connection={live}>
-          <PaywallProvider>
-            <BrowserRouter>
+        <AccountBoundary>
+          <LiveProvider connection={live}>
+            <PaywallProvider>
               {children}
-              <OpenPaywall />
-            </BrowserRouter>
-            <Toaster store={toasts} />
-          </PaywallProvider>
-        </LiveProvider>
+              <Toaster store={toasts} />
+            </PaywallProvider>
+          </LiveProvider>
+        </AccountBoundary>
       </QueryClientProvider>
     </MantineProvider>
-  );
-}
-
-/** The dialog's code is loaded when it is first needed. */
-function OpenPaywall() {
-  const { demand } = usePaywall();
-  return demand === null ? null : (
-    <Suspense fallback={null}>
-      <PaywallDialog />
-    </Suspense>
   );
 }

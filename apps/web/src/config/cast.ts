@@ -1,4 +1,4 @@
-/** Faces that keep people company where there is nothing to show; square crops of 288 px. */
+/** Cast members for empty states; square crops of 288 px. */
 export const castPictures = {
   notFound: '/cast/gus.webp',
   empty: '/cast/otto.webp',

@@ -10,7 +10,7 @@ test('what the sitemap lists is there', () => {
   expect(publicPaths.filter((path) => !Object.values<string>(paths).includes(path))).toEqual([]);
 });
 
-test.each(['/nowhere', '/create', '/constructor', '/blog/one', ''])(
+test.each(['/nowhere', '/create/one', '/constructor', '/blog/one', ''])(
   'the server knows that %s is none',
   (path) => {
     expect(isScreenPath(path)).toBe(false);

@@ -1,9 +1,15 @@
+import { NEWSLETTER_PATH } from '@talkreel/contracts/page-meta';
+import { addressOf, routes } from '@talkreel/contracts/routes';
+
 /** Every address of the app. Screens link through these, never through literals. */
 export const paths = {
   home: '/',
   homeAlias: '/app',
+  create: '/create',
   profile: '/profile',
+  projects: '/projects',
   credits: '/usage',
+  pricing: '/pricing',
   subscribe: '/subscribe',
   additionalGenerations: '/additional-generations',
   paymentSuccess: '/payment-success',
@@ -16,14 +22,20 @@ export const paths = {
   pitchDeck: '/pitch-deck',
   testPaymentWall: '/test-payment-wall',
   blog: '/blog',
+  newsletter: NEWSLETTER_PATH,
   terms: '/terms',
   share: '/share/:slug',
 } as const;
 
+/** The operators' console; to everybody else it is not there, so it is no path of the app. */
+export const consoleUrl = '/ops';
+
 /** Where the browser leaves the app for the server's redirects. */
 export const loginUrl = (returnTo?: string): string =>
-  returnTo === undefined ? '/api/login' : `/api/login?returnTo=${encodeURIComponent(returnTo)}`;
-export const logoutUrl = '/api/logout';
+  addressOf(routes.getLogin, { query: { returnTo } });
+/** To re-authenticate the signed-in user. */
+export const freshLoginUrl = (returnTo: string, email: string | null): string =>
+  addressOf(routes.getLogin, { query: { returnTo, fresh: 'true', login_hint: email } });
 
 /** `/auth`, remembering where the visitor wanted to go. */
 export const authPath = (from: string): string =>

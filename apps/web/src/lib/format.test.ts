@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  formatAmount,
+  formatBytes,
   formatClock,
+  formatDay,
   formatOrdinal,
+  formatPercent,
   formatPrice,
   formatRelative,
   formatSeconds,
@@ -10,7 +14,7 @@ import {
 } from './format.ts';
 
 describe('format', () => {
-  it('prices cents with two decimals', () => {
+  it('formats cents with two decimals', () => {
     expect(formatPrice(2000)).toBe('$20.00');
     expect(formatPrice(2999)).toBe('$29.99');
   });
@@ -21,7 +25,7 @@ describe('format', () => {
     expect(formatClock(65.9)).toBe('1:05');
   });
 
-  it('counts in English', () => {
+  it('forms English plurals', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 102].map(formatOrdinal)).toEqual([
       '1st',
       '2nd',
@@ -39,11 +43,31 @@ describe('format', () => {
     ]);
   });
 
-  it('tells how long ago', () => {
+  it('formats ages', () => {
     const now = Date.parse('2026-01-02T12:00:00Z');
     expect(formatRelative('2026-01-02T11:59:50Z', now)).toBe('just now');
     expect(formatRelative('2026-01-02T11:57:00Z', now)).toBe('3 minutes ago');
+    expect(formatRelative('2026-01-02T11:00:20Z', now)).toBe('59 minutes ago');
+    expect(formatRelative('2026-01-02T11:00:00Z', now)).toBe('1 hour ago');
+    expect(formatRelative('2026-01-01T12:10:00Z', now)).toBe('23 hours ago');
     expect(formatRelative('2026-01-01T11:00:00Z', now)).toBe('yesterday');
+    expect(formatRelative('2026-01-02T12:05:00Z', now)).toBe('just now');
+  });
+
+  it('formats amounts, shares and days consistently', () => {
+    expect([2000, 1950, 1905, 0].map(formatAmount)).toEqual(['$20', '$19.50', '$19.05', '$0']);
+    expect([2000, 1950].map(formatPrice)).toEqual(['$20.00', '$19.50']);
+    expect([0.68, 0.199, 1].map(formatPercent)).toEqual(['68%', '20%', '100%']);
+    expect(formatDay('2026-11-03T12:00:00Z')).toBe('November 3, 2026');
+  });
+
+  it.each([
+    [0, '0 MB'],
+    [1_240_000, '1.2 MB'],
+    [12_400_000, '12 MB'],
+    [5_000_000_000, '5 GB'],
+  ])('says %d bytes as %s', (bytes, words) => {
+    expect(formatBytes(bytes).replace('\u00a0', ' ')).toBe(words);
   });
 
   it('cuts long text with an ellipsis', () => {

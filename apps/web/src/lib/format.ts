@@ -22,6 +22,28 @@ export function formatPrice(priceCents: number): string {
   return `$${(priceCents / 100).toFixed(2)}`;
 }
 
+/** 2000 → '$20', 1950 → '$19.50': inside a sentence. */
+export function formatAmount(cents: number): string {
+  return cents % 100 === 0 ? `$${cents / 100}` : formatPrice(cents);
+}
+
+/** 5_000_000_000 → '5 GB', 12_400_000 → '12 MB', 1_200_000 → '1.2 MB'; the unit never wraps away. */
+export function formatBytes(bytes: number): string {
+  const [unit, size] = bytes >= 1e9 ? ['GB', 1e9] : ['MB', 1e6];
+  const amount = bytes / Number(size);
+  return `${Number(amount.toFixed(amount < 10 ? 1 : 0))}\u00a0${unit}`;
+}
+
+/** 0.2 → '20%'. */
+export function formatPercent(share: number): string {
+  return `${Math.round(share * 100)}%`;
+}
+
+/** 'November 3, 2026'. */
+export function formatDay(iso: string, dateStyle: 'long' | 'medium' = 'long'): string {
+  return new Date(iso).toLocaleDateString('en', { dateStyle });
+}
+
 /** 1 → '1 generation', 2 → '2 generations'. */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
@@ -37,11 +59,11 @@ const units: Array<[Intl.RelativeTimeFormatUnit, number]> = [
 ];
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 
-/** '3 minutes ago', 'yesterday', 'just now'. */
+/** '3 minutes ago', '1 hour ago', 'yesterday', 'just now': whole units that have passed. No clock is ahead of ours. */
 export function formatRelative(iso: string, nowMs = Date.now()): string {
-  const seconds = (new Date(iso).getTime() - nowMs) / 1000;
+  const seconds = (nowMs - new Date(iso).getTime()) / 1000;
   for (const [unit, length] of units) {
-    if (Math.abs(seconds) >= length) return relative.format(Math.round(seconds / length), unit);
+    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit);
   }
   return 'just now';
 }

@@ -1,10 +1,52 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
-import { request } from './api/request.ts';
+import { errorMessage } from '@talkreel/client/errors';
+import { routes } from '@talkreel/contracts/routes';
+import { call, page } from './api/client.ts';
+import { listQuery } from './api/pages.ts';
+import { PROJECTS_KEY } from './projects.ts';
+import { toastError } from './toast-store.ts';
 
-/** Shows an influencer of one's own on the community page, or takes it back. */
+const INFLUENCERS_KEY = [routes.getInfluencers.path] as const;
+
+/** The user's own influencers, newest first; refetched whenever the page opens. */
+export const myInfluencersQuery = {
+  ...listQuery([...INFLUENCERS_KEY, 'list'], (before, signal) =>
+    page('getInfluencers', { query: { limit: 24, before }, signal }),
+  ),
+  refetchOnMount: 'always' as const,
+};
+
+/** Those that can speak, a few at a time: the cast is below them. */
+export const myPerformersQuery = {
+  ...listQuery([...INFLUENCERS_KEY, 'performers'], (before, signal) =>
+    page('getInfluencers', { query: { limit: 8, before, withVideo: 'true' }, signal }),
+  ),
+  refetchOnMount: 'always' as const,
+};
+
+export const influencerQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...INFLUENCERS_KEY, id],
+    queryFn: ({ signal }) => call('getInfluencer', { params: { id }, signal }),
+  });
+
+/** Shares the user's own influencer with the community, or stops that. */
 export function approveInfluencer(id: number, approved = true): Promise<Influencer> {
-  return request<Influencer>(`/api/ai-influencer/projects/${id}/approve`, {
-    method: 'POST',
-    body: { approved },
+  return call('approveInfluencer', { params: { id }, body: { approved } });
+}
+
+/** Renames the user's own influencer; an empty name removes it. */
+export function useRenameInfluencer(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call('renameInfluencer', { params: { id }, body: { name } }),
+    onSuccess: (changed) => {
+      client.setQueryData(influencerQuery(id).queryKey, changed);
+      for (const queryKey of [INFLUENCERS_KEY, [routes.getCommunity.path], PROJECTS_KEY])
+        void client.invalidateQueries({ queryKey });
+    },
+    onError: (error) =>
+      toastError(errorMessage(error, 'The name could not be saved. Please try again.')),
   });
 }

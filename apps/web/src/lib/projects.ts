@@ -1,34 +1,42 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Project, ShareBody, ShareResult } from '@talkreel/contracts/http/projects';
-import { request } from './api/request.ts';
+import type { Project } from '@talkreel/contracts/http/projects';
+import { routes } from '@talkreel/contracts/routes';
+import { call, page } from './api/client.ts';
+import { listQuery, mapItems, type ListPages } from './api/pages.ts';
 
-export const projectsQuery = queryOptions({
-  queryKey: ['/api/projects'],
-  queryFn: ({ signal }) =>
-    request<Project[]>('/api/projects', { signal, attempt: 'load your generations' }),
-});
+export const PROJECTS_KEY = [routes.getProjects.path] as const;
+const LISTS_KEY = [...PROJECTS_KEY, 'lists'] as const;
+const PAGE = 24;
+
+/** The history, newest first: all of it, or only completed projects. */
+export const projectsQuery = (show: 'all' | 'completed') =>
+  listQuery([...LISTS_KEY, show], (before, signal) =>
+    page('getProjects', {
+      query: { limit: PAGE, before, ...(show === 'completed' && { completed: 'true' }) },
+      signal,
+      attempt: 'load your generations',
+    }),
+  );
 
 export const projectQuery = (id: number) =>
   queryOptions({
-    queryKey: ['/api/projects', id],
-    queryFn: ({ signal }) => request<Project>(`/api/projects/${id}`, { signal }),
+    queryKey: [...PROJECTS_KEY, id],
+    queryFn: ({ signal }) => call('getProject', { params: { id }, signal }),
   });
 
-/** Publishes the project's video under a link of its own, or takes it back; every list that shows it knows at once. */
+/** Shares the project's video, or stops that; every list that shows it updates at once. */
 export function useShareProject(id: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (shared: boolean) => {
-      const body: ShareBody = { shared };
-      return request<ShareResult>(`/api/projects/${id}/share`, {
-        method: 'POST',
-        body,
+    mutationFn: (shared: boolean) =>
+      call('postShare', {
+        params: { id },
+        body: { shared },
         attempt: shared ? 'share the video' : 'stop sharing the video',
-      });
-    },
+      }),
     onSuccess: ({ shareUrl }) => {
-      client.setQueryData(projectsQuery.queryKey, (list) =>
-        list?.map((project) => (project.id === id ? { ...project, shareUrl } : project)),
+      client.setQueriesData<ListPages<Project>>({ queryKey: LISTS_KEY }, (list) =>
+        mapItems(list, (project) => (project.id === id ? { ...project, shareUrl } : project)),
       );
       client.setQueryData(projectQuery(id).queryKey, (project) =>
         project === undefined ? undefined : { ...project, shareUrl },

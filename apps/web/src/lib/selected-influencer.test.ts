@@ -13,13 +13,13 @@ const influencer = {
 
 beforeEach(() => sessionStorage.clear());
 
-it('hands an influencer over once', () => {
+it('passes an influencer on once', () => {
   storeSelectedInfluencer(influencer);
   expect(takeSelectedInfluencer()).toEqual(influencer);
   expect(takeSelectedInfluencer()).toBeNull();
 });
 
-it('fills what is missing and drops what cannot be used', () => {
+it('adds missing values and drops invalid ones', () => {
   sessionStorage.setItem('selectedInfluencer', '{"url":"/api/videos/x.mp4"}');
   expect(takeSelectedInfluencer()).toMatchObject({
     id: 'custom',

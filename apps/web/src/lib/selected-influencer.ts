@@ -1,4 +1,5 @@
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import type { Influencer } from '@talkreel/contracts/http/influencers';
 
 const KEY = 'selectedInfluencer';
 
@@ -13,6 +14,22 @@ export interface SelectedInfluencer {
   url: string;
 }
 
+/** How an influencer appears beside the cast. */
+export const influencerSetting = (isPhoto: boolean): string =>
+  isPhoto ? 'From a Photo' : 'AI Generated';
+
+/** The user's own, able to speak. */
+export function performerOf(influencer: Influencer): SelectedInfluencer {
+  return {
+    id: String(influencer.id),
+    title: influencer.name,
+    setting: influencerSetting(influencer.isPhoto),
+    duration: influencer.durationSeconds ?? INFLUENCER_SECONDS,
+    thumbnail: influencer.thumbnailUrl ?? influencer.imageUrl ?? '',
+    url: influencer.outputUrl ?? '',
+  };
+}
+
 export function storeSelectedInfluencer(influencer: SelectedInfluencer): void {
   sessionStorage.setItem(KEY, JSON.stringify(influencer));
 }
@@ -21,7 +38,7 @@ export function hasSelectedInfluencer(): boolean {
   return sessionStorage.getItem(KEY) !== null;
 }
 
-/** Reads it once: it is gone afterwards. Null when there is none or it cannot be read. */
+/** Reads it once and removes it. Null if there is none or it cannot be read. */
 export function takeSelectedInfluencer(): SelectedInfluencer | null {
   const stored = sessionStorage.getItem(KEY);
   if (stored === null) return null;

@@ -1,9 +1,9 @@
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 
-/** A still tail shorter than this disturbs nobody. */
+/** A silent tail shorter than this is not noticeable. */
 const LONG_TAIL_SECONDS = 1.5;
 
-/** The end of a recording is breath: so much of it may be cut off by the clip. */
+/** A recording ends with breath: this much of it may be cut off by the clip. */
 const TAIL_SECONDS = 0.25;
 
 /** Whether speech is too long for a clip; only a measured length has a tail. */
@@ -15,7 +15,7 @@ export function isTooLong(
   return speechSeconds - clipSeconds > (isMeasured ? TAIL_SECONDS : 0);
 }
 
-/** How long a video would be that ends with its speech; null where the clip hardly goes on after it. */
+/** The length of a video that ends with its speech; null if the clip hardly continues after it. */
 export function secondsUntilSpeechEnds(
   speechSeconds: number | null,
   clipSeconds: number,

@@ -13,12 +13,14 @@ export interface Toast {
 
 export type ToastInput = Omit<Toast, 'id' | 'open' | 'variant'> & { variant?: ToastVariant };
 
-/** One toast at a time: a newer one takes the older one's place. Lives outside React so that any code can speak. */
+/** One toast at a time: a newer one replaces the older. Lives outside React so any code can show one. */
 export interface ToastStore {
   subscribe: (listener: () => void) => () => void;
   current: () => Toast | null;
   show: (toast: ToastInput) => string;
-  /** Closes it; it is forgotten a good while later, so that its leaving can be shown. */
+  /** Shows it when the current one is gone. Returns a cancel function. */
+  showNext: (toast: ToastInput) => () => void;
+  /** Closes it; it is removed some time later, so its exit can be animated. */
   dismiss: (id: string) => void;
 }
 
@@ -33,18 +35,31 @@ export function createToastStore(removeAfterMs = TOAST_REMOVE_MS): ToastStore {
     for (const listener of listeners) listener();
   }
 
+  function show(input: ToastInput): string {
+    clearTimeout(removal);
+    count += 1;
+    const id = `toast-${count}`;
+    set({ variant: 'default', ...input, id, open: true });
+    return id;
+  }
+
   return {
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     current: () => toast,
-    show(input) {
-      clearTimeout(removal);
-      count += 1;
-      const id = `toast-${count}`;
-      set({ variant: 'default', ...input, id, open: true });
-      return id;
+    show,
+    showNext(input) {
+      const giveUp = () => void listeners.delete(look);
+      function look(): void {
+        if (toast?.open === true) return;
+        giveUp();
+        show(input);
+      }
+      listeners.add(look);
+      look();
+      return giveUp;
     },
     dismiss(id) {
       if (toast?.id !== id || !toast.open) return;
@@ -58,5 +73,22 @@ export function createToastStore(removeAfterMs = TOAST_REMOVE_MS): ToastStore {
 
 export const toasts = createToastStore();
 
-/** Shows a toast from anywhere; answers its id. */
+/** Shows a toast from anywhere; returns its id. */
 export const toast = toasts.show;
+
+/** The same, once the current one has been read. */
+export const toastNext = toasts.showNext;
+
+/** Reports an error. */
+export function toastError(
+  problem: string | Pick<Toast, 'title' | 'description' | 'action'>,
+): void {
+  const said = typeof problem === 'string' ? { title: 'Error', description: problem } : problem;
+  toast({ ...said, variant: 'destructive' });
+}
+
+/** Dismisses messages about a step that was left; errors stay. */
+export function dismissOldNews(store: ToastStore = toasts): void {
+  const current = store.current();
+  if (current !== null && current.variant !== 'destructive') store.dismiss(current.id);
+}

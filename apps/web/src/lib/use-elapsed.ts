@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whole seconds since an instant, counted while the component lives. */
+/** Whole seconds since an instant, counted while the component is mounted. */
 export function useElapsedSeconds(sinceIso: string): number {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

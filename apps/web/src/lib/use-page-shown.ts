@@ -1,13 +1,10 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
-/** Runs when the browser's own Back brings this page again from another site, as it was left. */
+/** Runs when the browser's Back restores this page from its cache. */
 export function usePageShown(onShow: () => void): void {
-  const latest = useRef(onShow);
+  const show = useEffectEvent(onShow);
   useEffect(() => {
-    latest.current = onShow;
-  });
-  useEffect(() => {
-    const shown = (): void => latest.current();
+    const shown = (): void => show();
     window.addEventListener('pageshow', shown);
     return () => window.removeEventListener('pageshow', shown);
   }, []);

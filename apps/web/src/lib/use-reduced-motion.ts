@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-/** True for people who asked their system for less motion. */
+/** True if the user's system asks for reduced motion. */
 export function useReducedMotion(): boolean {
   return useMediaQuery('(prefers-reduced-motion: reduce)', false, {
     getInitialValueInEffect: false,

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 export interface SamplePlayer {
-  /** Which sample sounds now. */
+  /** The sample that is playing. */
   playingId: string | null;
   /** 0 to 1 through it. */
   progress: number;
@@ -9,8 +9,8 @@ export interface SamplePlayer {
   stop: () => void;
 }
 
-/** One sound at a time for a whole list of samples. */
-export function useSamplePlayer(onError: () => void): SamplePlayer {
+/** Plays one of a list of samples at a time; a change of `rate` applies at once, at the same pitch. */
+export function useSamplePlayer(onError: () => void, rate = 1): SamplePlayer {
   const audio = useRef<HTMLAudioElement | null>(null);
   const [playingId, setPlayingId] = useState<string | null>(null);
   const [progress, setProgress] = useState(0);
@@ -22,7 +22,18 @@ export function useSamplePlayer(onError: () => void): SamplePlayer {
     setProgress(0);
   }, []);
 
-  useEffect(() => () => audio.current?.pause(), []);
+  useEffect(
+    () => () => {
+      audio.current?.pause();
+      // After unmounting there is nothing to update.
+      audio.current = null;
+    },
+    [],
+  );
+
+  useEffect(() => {
+    if (audio.current) audio.current.playbackRate = rate;
+  }, [rate]);
 
   const toggle = (id: string, url: string): void => {
     const wasPlaying = playingId === id;
@@ -30,6 +41,7 @@ export function useSamplePlayer(onError: () => void): SamplePlayer {
     if (wasPlaying) return;
     const next = new Audio(url);
     audio.current = next;
+    next.playbackRate = rate;
     setPlayingId(id);
     next.addEventListener('timeupdate', () => {
       if (audio.current === next && next.duration > 0)
@@ -37,7 +49,7 @@ export function useSamplePlayer(onError: () => void): SamplePlayer {
     });
     next.addEventListener('ended', stop);
     next.play().catch(() => {
-      // Stopped by the next tap is not an error; a file that will not play is.
+      // Being stopped by the next tap is not an error; a file that will not play is.
       if (audio.current !== next) return;
       stop();
       onError();

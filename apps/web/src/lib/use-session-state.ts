@@ -1,25 +1,80 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 export type Patch<T> = (change: Partial<T>) => void;
 
-/** A page's own state, kept in this tab over reloads. Fields that were not stored keep their first value. */
-export function useSessionState<T extends object>(key: string, first: T): [T, Patch<T>] {
-  const [state, setState] = useState<T>(() => ({ ...first, ...read<T>(key) }));
-  useEffect(() => {
-    try {
-      sessionStorage.setItem(key, JSON.stringify(state));
-    } catch {
-      // Storage full or off: the state lives as long as the page.
-    }
-  }, [key, state]);
-  return [state, (change) => setState((known) => ({ ...known, ...change }))];
+interface Kept {
+  state: object;
+  followers: Set<(state: object) => void>;
 }
 
-function read<T>(key: string): Partial<T> {
+const kept = new Map<string, Kept>();
+
+/**
+ * A page's state, kept in this tab over reloads. Fields that were not stored keep their initial value. A late reply may
+ * change it after the page was left: the page finds it on return. `begin`: transforms it whenever the page opens.
+ */
+export function useSessionState<T extends object>(
+  key: string,
+  first: T,
+  begin: (stored: T) => T = (stored) => stored,
+): [T, Patch<T>] {
+  const [state, setState] = useState<T>(() => {
+    const entry = keptUnder(key, first);
+    entry.state = begin(entry.state as T);
+    return entry.state as T;
+  });
+  useLayoutEffect(() => {
+    const entry = keptUnder(key, first);
+    const follow = (next: object): void => setState(next as T);
+    entry.followers.add(follow);
+    follow(entry.state);
+    save(key, entry.state);
+    return () => void entry.followers.delete(follow);
+  }, [key, first]);
+  return [
+    state,
+    (change) => {
+      const entry = kept.get(key);
+      // Cleared, since another user is signed in now.
+      if (entry === undefined) return;
+      entry.state = { ...entry.state, ...change };
+      save(key, entry.state);
+      setState(entry.state as T);
+      for (const follow of entry.followers) follow(entry.state);
+    },
+  ];
+}
+
+/** Whether this tab has stored state. */
+export function hasSessionState(key: string): boolean {
+  return kept.has(key) || read(key) !== null;
+}
+
+/** Deletes one account's state; keys end with its id. */
+export function forgetSessionStates(userId: string): void {
+  for (const key of kept.keys()) if (key.endsWith(`:${userId}`)) kept.delete(key);
+}
+
+function keptUnder(key: string, first: object): Kept {
+  const known = kept.get(key);
+  if (known !== undefined) return known;
+  const fresh: Kept = { state: { ...first, ...read(key) }, followers: new Set() };
+  kept.set(key, fresh);
+  return fresh;
+}
+
+function read(key: string): object | null {
   try {
-    const stored = sessionStorage.getItem(key);
-    return stored === null ? {} : (JSON.parse(stored) as Partial<T>);
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as object | null;
   } catch {
-    return {};
+    return null;
+  }
+}
+
+function save(key: string, state: object): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(state));
+  } catch {
+    // Storage full or off: the state lives as long as the app.
   }
 }

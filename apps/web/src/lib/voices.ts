@@ -1,10 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Voice } from '@talkreel/contracts/http/catalog';
-import { request } from './api/request.ts';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from './api/client.ts';
 
 /** All voices, and whether local stand-ins speak them. */
 export const voicesQuery = queryOptions({
-  queryKey: ['/api/voices'],
-  queryFn: ({ signal }) =>
-    request<{ voices: Voice[]; synthetic: boolean }>('/api/voices', { signal }),
+  queryKey: [routes.getVoices.path],
+  queryFn: ({ signal }) => call('getVoices', { signal }),
 });
+
+export const noVoiceSelected = {
+  title: 'No Voice Selected',
+  description: 'A voice must be selected to generate audio.',
+};

@@ -1,8 +1,8 @@
 const LATEST_MS = 2_000;
-/** Safari cannot say when it is idle. */
+/** Safari lacks requestIdleCallback. */
 const GUESS_MS = 200;
 
-/** Calls back when nothing more urgent is to do: what moves comes after what stands still. Returns how to take it back. */
+/** Calls back when the browser is idle, so that motion comes after static content. Returns a cancel function. */
 export function whenIdle(work: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(work, GUESS_MS);

@@ -1,7 +1,10 @@
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
 
-/** A speech that is being made, as the server tells of it; say only what the test is about. */
-export function generation(parts: Partial<GenerationView> = {}): GenerationView {
+/** Parts of a generation of any kind. */
+export type GenerationParts = { [Field in keyof GenerationView]?: GenerationView[Field] };
+
+/** A running speech as the server describes it; override only what the test is about. */
+export function generation(parts: GenerationParts = {}): GenerationView {
   return {
     id: '00000000-0000-4000-8000-000000000001',
     kind: 'audio',
@@ -21,7 +24,7 @@ export function generation(parts: Partial<GenerationView> = {}): GenerationView 
     input: {},
     version: 1,
     ...parts,
-  };
+  } as GenerationView;
 }
 
 export function stage(parts: Partial<StageView> = {}): StageView {

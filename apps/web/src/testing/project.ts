@@ -1,6 +1,6 @@
 import type { Project } from '@talkreel/contracts/http/projects';
 
-/** A project that nothing was made for yet; say only what the test is about. */
+/** A project without any media; override only what the test is about. */
 export const project = (parts: Partial<Project> = {}): Project => ({
   id: 101,
   createdAt: '2026-11-01T00:00:00.000Z',
@@ -12,6 +12,7 @@ export const project = (parts: Partial<Project> = {}): Project => ({
   audioParams: null,
   audioGenerationId: null,
   latestGeneration: null,
+  influencerName: null,
   captionsUrl: null,
   shareUrl: null,
   ...parts,

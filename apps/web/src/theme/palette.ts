@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core';
 
-/** Mantine wants ten shades of each; only what its own components reach for matters, features use tokens.css. */
+/** Mantine wants ten shades of each; only those its own components use matter, features use tokens.css. */
 export const palette = {
   coral: [
     '#fff1ee',

@@ -4,7 +4,7 @@ import controls from './controls.module.css';
 import { palette } from './palette.ts';
 import { resolveVariant } from './variants.ts';
 
-// Plain objects, not `Button.extend(...)`: naming a component here would put it into the first download.
+// Plain objects, not `Button.extend(...)`: naming a component here would add it to the first download.
 const components: MantineThemeComponents = {
   Button: { defaultProps: { size: 'md' }, classNames: { root: controls.button } },
   ActionIcon: {
@@ -56,7 +56,7 @@ const components: MantineThemeComponents = {
   Skeleton: { classNames: { root: controls.skeleton } },
 };
 
-/** The one theme. Values a component of ours needs live in tokens.css; this teaches Mantine the same look. */
+/** The only theme. Values our own components need are in tokens.css; this applies the same look to Mantine. */
 export const theme = createTheme({
   colors: palette,
   primaryColor: 'coral',
@@ -92,16 +92,7 @@ export const theme = createTheme({
   components,
 });
 
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: {
-    '--mantine-primary-color-filled': 'var(--tr-coral)',
-    '--mantine-primary-color-contrast': 'var(--tr-on-coral)',
-  },
-  light: schemeVariables,
-  dark: schemeVariables,
-});
-
-/** The same names in both schemes: tokens.css decides what they are. */
+/** The same names in both schemes: tokens.css sets the values. */
 const schemeVariables = {
   '--mantine-color-body': 'var(--tr-paper)',
   '--mantine-color-text': 'var(--tr-ink)',
@@ -118,3 +109,12 @@ const schemeVariables = {
   '--mantine-color-disabled-color': 'var(--tr-muted)',
   '--mantine-color-disabled-border': 'var(--tr-hairline)',
 };
+
+export const cssVariablesResolver: CSSVariablesResolver = () => ({
+  variables: {
+    '--mantine-primary-color-filled': 'var(--tr-coral)',
+    '--mantine-primary-color-contrast': 'var(--tr-on-coral)',
+  },
+  light: schemeVariables,
+  dark: schemeVariables,
+});

@@ -1,27 +1,55 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attempt } from '@talkreel/db/schema';
-import type { Prediction, RemoteDriver } from '@talkreel/providers/remote';
+import { CREATE_TIMEOUT_MS, type Prediction } from '@talkreel/providers/remote';
 
-/** A create that was sent shows up in the provider's list within this time, or was never received. */
-const LOOK_FOR_MS = 8_000;
+/**
+ * Within this time a create whose exchange has ended, with or without a reply, shows up in the provider's list, or
+ * never will.
+ */
+const LISTED_WITHIN_MS = 8_000;
 const LOOK_EVERY_MS = 1_000;
 const CLOCK_SKEW_MS = 60_000;
 
-/**
- * Whether the provider knows a prediction of this attempt, whose create got no answer. null: it was
- * looked for long enough and there is none. `sentMs`: when the create may have been sent at the latest.
- */
-export async function lookUpPrediction(
-  driver: RemoteDriver<never>,
+/** Anything that can list predictions: a driver, or its client. */
+export interface Finder {
+  findByAttempt(
+    attemptId: string,
+    createdAfter: Date,
+    signal: AbortSignal,
+  ): Promise<Prediction | null>;
+}
+
+/** When a create sent by another worker must have shown up, if it was received: it may still be in flight. */
+export function listedByMs(attempt: Attempt): number {
+  const sentMs = (attempt.sent_at ?? attempt.created_at).getTime();
+  return sentMs + CREATE_TIMEOUT_MS + LISTED_WITHIN_MS;
+}
+
+/** One look for the prediction of an attempt. */
+export function findPrediction(
+  finder: Finder,
   attempt: Attempt,
   signal: AbortSignal,
-  sentMs = attempt.created_at.getTime(),
 ): Promise<Prediction | null> {
   const after = new Date(attempt.created_at.getTime() - CLOCK_SKEW_MS);
-  const until = Math.max(Date.now(), sentMs + LOOK_FOR_MS);
+  return finder.findByAttempt(attempt.id, after, signal);
+}
+
+/**
+ * Whether the provider knows a prediction of this attempt whose create got no known reply. null: it was looked for long
+ * enough and does not exist. `endedMs`: when the exchange ended, if it was our own.
+ */
+export async function lookUpPrediction(
+  finder: Finder,
+  attempt: Attempt,
+  signal: AbortSignal,
+  endedMs?: number,
+): Promise<Prediction | null> {
+  const untilMs = endedMs === undefined ? listedByMs(attempt) : endedMs + LISTED_WITHIN_MS;
   for (;;) {
-    const found = await driver.findByAttempt(attempt.id, after, signal);
-    if (found || Date.now() >= until) return found;
+    const isLast = Date.now() >= untilMs;
+    const found = await findPrediction(finder, attempt, signal);
+    if (found || isLast) return found;
     await delay(LOOK_EVERY_MS, undefined, { signal });
   }
 }

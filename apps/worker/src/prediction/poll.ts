@@ -1,24 +1,21 @@
 import type { WorkerSignals } from '@talkreel/queue/bus';
+import type { Limiter } from '@talkreel/providers/limiter';
 
-/** Reads per second one process may spend on looking at predictions; the provider allows 50 in all. */
-const READS_PER_SECOND = 20;
-let following = 0;
-
-/** Webhooks tell most; polling is the net below. The more predictions are followed, the rarer each is looked at. */
+/**
+ * Webhooks report most changes; polling is the safety net. The longer a prediction runs, the less often it is polled.
+ */
 export function pollDelayMs(followedMs: number, hasWebhooks: boolean): number {
   const calm = followedMs < 10_000 ? 1_000 : followedMs < 60_000 ? 2_000 : 5_000;
-  const fair = (following / READS_PER_SECOND) * 1_000;
-  return Math.max(hasWebhooks ? calm * 2 : calm, fair);
+  return hasWebhooks ? calm * 2 : calm;
 }
 
 export interface News {
-  /** Resolves when something is new about the attempt, or after the time; rejects with the signal's reason. */
-  next(timeoutMs: number, signal: AbortSignal): Promise<void>;
+  /** Resolves on news of the attempt (true), or after the time; rejects with the signal's reason. */
+  next(timeoutMs: number, signal: AbortSignal): Promise<boolean>;
   stop(): void;
 }
 
 export function waitForNews(signals: WorkerSignals, attemptId: string): News {
-  following += 1;
   let pending = false;
   let wake: (() => void) | null = null;
   const unsubscribe = signals.onPrediction(attemptId, () => {
@@ -28,26 +25,50 @@ export function waitForNews(signals: WorkerSignals, attemptId: string): News {
   return {
     next: (timeoutMs, signal) =>
       new Promise((resolve, reject) => {
-        const done = () => {
+        const timer = setTimeout(done, pending ? 0 : timeoutMs);
+        function over() {
           clearTimeout(timer);
           signal.removeEventListener('abort', aborted);
           wake = null;
+        }
+        function done() {
+          over();
+          resolve(pending);
           pending = false;
-          resolve();
-        };
-        const aborted = () => {
-          clearTimeout(timer);
-          wake = null;
+        }
+        function aborted() {
+          over();
           reject(signal.reason as Error);
-        };
-        const timer = setTimeout(done, pending ? 0 : timeoutMs);
+        }
         if (signal.aborted) return aborted();
         signal.addEventListener('abort', aborted, { once: true });
         wake = done;
       }),
-    stop() {
-      following -= 1;
-      unsubscribe();
-    },
+    stop: unsubscribe,
   };
+}
+
+/**
+ * Waits until a prediction is worth a look: it has news, its time is up, or, after a while without news, it gets a turn
+ * among all polled ones. Predictions with news do not wait for a turn.
+ */
+export async function untilWorthALook(
+  news: News,
+  polls: Limiter,
+  { calmMs, leftMs }: { calmMs: number; leftMs: number },
+  signal: AbortSignal,
+): Promise<void> {
+  const startedMs = performance.now();
+  if (await news.next(Math.min(calmMs, leftMs), signal)) return;
+  const restMs = leftMs - (performance.now() - startedMs);
+  if (restMs <= 0) return;
+  const waiting = new AbortController();
+  const stop = () => waiting.abort(signal.reason);
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.race([polls.acquire(waiting.signal), news.next(restMs, waiting.signal)]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    waiting.abort(new Error('no longer waiting for its turn'));
+  }
 }

@@ -1,6 +1,7 @@
 import type { StageDefinition } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { audioStage } from './audio/audio.stage.ts';
+import { exportStage } from './export/export.stage.ts';
 import { imageStage } from './image/image.stage.ts';
 import { imageToVideoStage } from './image-to-video/image-to-video.stage.ts';
 import { lipsyncStage } from './lipsync/lipsync.stage.ts';
@@ -14,5 +15,6 @@ export function createStages(deps: StageDeps): StageDefinition[] {
     audioStage(deps),
     imageToVideoStage(deps),
     lipsyncStage(deps),
+    exportStage(deps),
   ];
 }

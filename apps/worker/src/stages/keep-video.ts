@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
-import { mediaPath } from '@talkreel/contracts/http/media';
-import type { MediaInfo } from '@talkreel/media-tools/probe';
+import { mediaPath } from '@talkreel/contracts/media';
+import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { keepMedia } from '../workspace.ts';
 
-/** Puts a finished video and a still of it under the name of their stage, and says so in its output. */
+/** Stores a finished video and a still of it under their stage's name, and adds them to its output. */
 export async function keepVideo(deps: StageDeps, run: StageRun, file: string, info: MediaInfo) {
   const { stage, generation } = run.claim;
   const still = join(dirname(file), 'still.jpg');

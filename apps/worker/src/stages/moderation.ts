@@ -1,3 +1,4 @@
+import { texts } from '@talkreel/contracts/texts';
 import { ContentRefused, ProviderBusy, ProviderError } from '@talkreel/providers/errors';
 import type { ModerationInput } from '@talkreel/providers/moderation/contract';
 import { StageFailure, type StageRun } from '@talkreel/queue/stage';
@@ -17,13 +18,14 @@ export async function moderate(
   const { flagged, categories } = await deps.providers.moderation
     .check(input, run.signal)
     .catch((error: unknown) => {
-      // Nothing was spent by asking: a moderator that is away for a moment costs no attempt.
+      // Moderation costs nothing: a moderator that is briefly unavailable costs no attempt.
       if (error instanceof ProviderError && error.retryable && !(error instanceof ProviderBusy)) {
         throw new StageFailure({
           code: 'unreachable',
           userMessage: error.userMessage,
           then: 'defer',
           deferMs: ASK_AGAIN_MS,
+          notice: texts.waiting.unreachable,
           cause: error,
         });
       }

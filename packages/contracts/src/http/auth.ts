@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
 
 export const creditBalance = z.object({
@@ -6,6 +8,10 @@ export const creditBalance = z.object({
   limit: z.number().int().describe('what the plan gives: the free allowance, or 60 a month'),
   used: z.number().int().describe('of that limit, reserved ones included'),
   packs: z.number().int().describe('bought credits left; they do not expire'),
+  freeWithheld: z
+    .boolean()
+    .optional()
+    .describe('true: made without the free allowance, too many accounts came from its network'),
 });
 export type CreditBalance = z.infer<typeof creditBalance>;
 
@@ -26,16 +32,30 @@ export const user = z.object({
 });
 export type User = z.infer<typeof user>;
 
-export const getUser = {
-  path: '/api/auth/user',
+export const getUser = defineContract(routes.getUser, {
   responses: { 200: user, 401: commonErrors[401] },
-} as const;
+});
 
-/** Browser redirects. `returnTo` is a path of ours; `login_hint` is passed on to the identity provider. */
-export const loginQuery = z.object({
+/**
+ * Browser redirects. `returnTo` is a path of ours; `login_hint` is passed to the identity provider. `fresh` asks the
+ * signed-in user to sign in again; on failure the redirect back carries `SIGN_IN_FAILED`.
+ */
+const loginQuery = z.object({
   returnTo: z.string().max(500).optional(),
   login_hint: z.string().max(200).optional(),
+  fresh: z.literal('true').optional(),
 });
-export const LOGIN_PATH = '/api/login';
-export const LOGOUT_PATH = '/api/logout';
-export const CALLBACK_PATH = '/api/callback';
+export const getLogin = defineContract(routes.getLogin, {
+  query: loginQuery,
+  responses: { 302: z.null(), 400: commonErrors[400] },
+});
+/** Where the identity provider redirects to. */
+export const getCallback = defineContract(routes.getCallback, { responses: { 302: z.null() } });
+/** Ends the session and returns the address to go to next. */
+export const postLogout = defineContract(routes.postLogout, {
+  responses: { 200: z.object({ redirectTo: z.string() }), 403: commonErrors[403] },
+});
+/** The same as a navigation within our site; from another site it shows a page with a button. */
+export const getLogout = defineContract(routes.getLogout, {
+  responses: { 200: z.string(), 302: z.null() },
+});

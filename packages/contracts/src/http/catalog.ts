@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { routes } from '../routes.ts';
 import { mediaUrl } from './media.ts';
 
 export const actor = z.object({
@@ -8,6 +10,7 @@ export const actor = z.object({
   duration: z.number().describe('seconds'),
   voiceId: z.string().nullable().describe('the voice that suits them'),
   thumbnail: mediaUrl,
+  preview: mediaUrl.describe('the clip for a small tile: silent, at most 150 kB'),
   url: mediaUrl,
 });
 export type Actor = z.infer<typeof actor>;
@@ -21,9 +24,8 @@ export const voice = z.object({
 });
 export type Voice = z.infer<typeof voice>;
 
-export const getActors = { path: '/api/actors', responses: { 200: z.array(actor) } } as const;
-export const getVoices = {
-  path: '/api/voices',
+export const getActors = defineContract(routes.getActors, { responses: { 200: z.array(actor) } });
+export const getVoices = defineContract(routes.getVoices, {
   responses: {
     200: z.object({
       voices: z.array(voice),
@@ -32,4 +34,4 @@ export const getVoices = {
         .describe('true where the local engine speaks with stand-in voices, and animates'),
     }),
   },
-} as const;
+});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
 import { generationKind, ledgerKind, type LedgerKind } from '../names.ts';
 import { creditBalance } from './auth.ts';
@@ -6,19 +8,21 @@ import { creditBalance } from './auth.ts';
 export const creditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
-  kind: ledgerKind,
+  kind: z
+    .enum([...ledgerKind.options, 'included'])
+    .describe('included: a take or the video that came with a generation; it changes nothing'),
   amount: z
     .number()
     .int()
     .describe('change of what is available: reserve is −1, release +1, capture 0'),
-  generationId: z.string().nullable(),
+  generationId: z.string().nullable().describe('of a line that is included: the one that paid'),
   generationKind: generationKind.nullable(),
   title: z.string().nullable(),
   message: z.string().describe('what happened, for people'),
 });
 export type CreditEntry = z.infer<typeof creditEntry>;
 
-/** Which stories are listed: by the kind of their newest line. */
+/** Which stories to list, by the kind of their newest line. */
 export const creditFilter = z.enum(['everything', 'used', 'returned', 'added', 'lapsed']);
 export type CreditFilter = z.infer<typeof creditFilter>;
 
@@ -39,14 +43,15 @@ export const creditsPage = z.object({
 });
 export type CreditsPage = z.infer<typeof creditsPage>;
 
-export const getCredits = {
-  path: '/api/credits',
+export const getCredits = defineContract(routes.getCredits, {
   query: z.object({
     show: creditFilter.default('everything'),
-    before: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
+    before: z.coerce.number<number>().int().min(1).max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   responses: { 200: creditsPage, 400: commonErrors[400], 401: commonErrors[401] },
-} as const;
+});
 
-/** The whole ledger of the caller as a table, whatever its length; streamed. */
-export const CREDITS_CSV_PATH = '/api/credits.csv';
+/** The caller's whole ledger, streamed as text/csv. */
+export const getCreditsCsv = defineContract(routes.getCreditsCsv, {
+  responses: { 200: z.unknown(), 401: commonErrors[401] },
+});

@@ -1,7 +1,20 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { routes } from '../routes.ts';
 import { apiError, commonErrors, paymentRequired } from '../errors.ts';
-import { creditOutcome, generationKind, generationState, stageName, stageState } from '../names.ts';
+import {
+  cancelChoice,
+  cancelOutcome,
+  creditOutcome,
+  generationState,
+  stageName,
+  stageState,
+  type GenerationKind,
+} from '../names.ts';
+import { costReply } from './cost.ts';
+import { generationInputs } from './generation-inputs.ts';
 import { mediaUrl } from './media.ts';
+import { uuidPageQuery } from './pages.ts';
 
 export const etaRange = z.object({
   minSeconds: z.number().int(),
@@ -16,7 +29,13 @@ export const stageView = z.object({
   progress: z.number().describe('0 to 100; 100 only when delivered; never falls'),
   attempt: z.number().int().describe('which paid try this is, 0 before the first'),
   maxAttempts: z.number().int(),
-  queuePosition: z.number().int().nullable().describe('1 is next; null when not queued'),
+  queuePosition: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      '1 is next; null when it does not wait in its queue: it runs, or others of its person go first',
+    ),
   eta: etaRange.nullable().describe('seconds left; null when there is nothing to base it on'),
   startedAt: z.iso.datetime().nullable(),
   finishedAt: z.iso.datetime().nullable(),
@@ -31,9 +50,8 @@ export const stageView = z.object({
 });
 export type StageView = z.infer<typeof stageView>;
 
-export const generationView = z.object({
+const viewOfAnyKind = z.object({
   id: z.string(),
-  kind: generationKind,
   state: generationState,
   progress: z.number(),
   createdAt: z.iso.datetime(),
@@ -58,54 +76,111 @@ export const generationView = z.object({
         .boolean()
         .optional()
         .describe('the picture has no mouth to move: the video shows a speaking overlay instead'),
+      notShown: z
+        .array(z.string())
+        .optional()
+        .describe('what was described but is not in the picture, if the renderer says so'),
     })
     .nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
-  input: z
-    .record(z.string(), z.unknown())
-    .describe('what was asked for, so that a reload can show it'),
   version: z.number().int().describe('grows with every change; a smaller one is stale'),
 });
+
+/** `input` is the request, so a reload can show it; an older release may have stored less of it. */
+const viewOf = <Kind extends GenerationKind, Input extends z.ZodObject>(kind: Kind, input: Input) =>
+  viewOfAnyKind.extend({ kind: z.literal(kind), input });
+
+export const generationView = z.discriminatedUnion('kind', [
+  viewOf('script', generationInputs.script.partial()),
+  viewOf('image', generationInputs.image.partial()),
+  viewOf('audio', generationInputs.audio.partial()),
+  viewOf('influencer-video', generationInputs['influencer-video'].partial()),
+  viewOf('lipsync', generationInputs.lipsync.partial()),
+  viewOf('one-shot', generationInputs['one-shot'].partial()),
+  viewOf('export', generationInputs.export.partial()),
+]);
 export type GenerationView = z.infer<typeof generationView>;
 
-/** The reply to a request that did not wait for the end. */
+/** The reply to a request that did not wait for the result. */
 export const accepted = z.object({
   id: z.string(),
   status: generationState,
   predictionId: z.string(),
   projectId: z.number().int().nullable(),
+  ...costReply,
 });
 export type Accepted = z.infer<typeof accepted>;
 
-/** Errors of every endpoint that starts a generation. 502: it failed; 409: cancelled, or the key was used for another request. */
+/**
+ * Errors of every endpoint that starts a generation. 502: it failed; 409: it was cancelled, or the key was used for
+ * another request.
+ */
 export const generationErrors = { ...commonErrors, 402: paymentRequired, 502: apiError } as const;
 
-export const getGeneration = {
-  path: '/api/generations/:id',
+export const getGeneration = defineContract(routes.getGeneration, {
   params: z.object({ id: z.uuid() }),
   responses: { 200: generationView, 401: commonErrors[401], 404: commonErrors[404] },
-} as const;
+});
 
-export const listGenerations = {
-  path: '/api/generations',
-  query: z.object({
-    state: z.enum(['active', 'all']).default('all'),
-    limit: z.coerce.number().int().min(1).max(100).default(20),
-  }),
-  responses: { 200: z.array(generationView), 401: commonErrors[401] },
-} as const;
+export const listGenerations = defineContract(routes.listGenerations, {
+  query: uuidPageQuery(20).extend({ state: z.enum(['active', 'all']).default('all') }),
+  responses: { 200: z.array(generationView), 400: commonErrors[400], 401: commonErrors[401] },
+});
+
+/** One way of cancelling and what it means now, for display. */
+export const cancelOption = z.object({
+  choice: cancelChoice,
+  counts: z.boolean().describe('the generation (or what it includes) is used up'),
+  label: z.string(),
+  detail: z.string(),
+});
+export type CancelOption = z.infer<typeof cancelOption>;
+
+export const cancelTerms = z.object({
+  id: z.string(),
+  status: generationState,
+  options: z
+    .array(cancelOption)
+    .describe('two where something was made and may be thrown away; none once it has ended'),
+  mustAsk: z.boolean().describe('false: it never cost anything, so nobody need be asked'),
+});
+export type CancelTerms = z.infer<typeof cancelTerms>;
+
+/** What cancelling would mean now, to be shown before confirming. */
+export const getCancelTerms = defineContract(routes.getCancelTerms, {
+  params: z.object({ id: z.uuid() }),
+  responses: { 200: cancelTerms, 401: commonErrors[401], 404: commonErrors[404] },
+});
 
 export const cancelResult = z.object({
   id: z.string(),
   status: generationState,
   credit: creditOutcome,
+  outcome: cancelOutcome
+    .nullable()
+    .describe('of the cancellation that counted, which may be an earlier one; null: none did'),
   message: z.string(),
 });
 export type CancelResult = z.infer<typeof cancelResult>;
 
-/** Cancels a running generation; the id is the `predictionId` its start answered. */
-export const postCancel = {
-  path: '/api/replicate/cancel/:id',
-  params: z.object({ id: z.string().max(100) }),
-  responses: { 200: cancelResult, 401: commonErrors[401], 404: commonErrors[404] },
-} as const;
+/**
+ * Cancels a running generation; the id is the `predictionId` its start answered.
+ *
+ * - `keep`, and without a choice: the results stay and the generation counts; nothing is ever deleted. Without results
+ *   it does not count, unless a provider had started and no free cancellation is left for the day.
+ * - `discard`: the generation does not count, and its results are deleted. If that is not possible: 409
+ *   `no_free_cancellation` or `used_elsewhere`, and the work continues.
+ *
+ * The first cancellation wins; later requests get its outcome.
+ */
+export const postCancel = defineContract(routes.postCancel, {
+  params: z.object({ id: z.uuid() }),
+  body: z.object({ choice: cancelChoice.default('keep') }).nullish(),
+  responses: {
+    200: cancelResult,
+    400: commonErrors[400],
+    401: commonErrors[401],
+    404: commonErrors[404],
+    409: commonErrors[409],
+  },
+});

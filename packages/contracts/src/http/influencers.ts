@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { routes } from '../routes.ts';
 import {
   CREATOR_PROMPT_MIN_CHARACTERS,
   ONE_SHOT_MAX_CHARACTERS,
@@ -8,14 +10,21 @@ import {
 } from '../constants.ts';
 import { commonErrors } from '../errors.ts';
 import { mouthMark } from '../mouth-mark.ts';
+import { mustBeSpeakable } from '../speakable-text.ts';
 import { texts } from '../texts.ts';
+import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
+import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
+import { pageQuery } from './pages.ts';
+import { personName } from './person-name.ts';
 
 export const influencer = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),
-  name: z.string(),
+  name: z.string().describe("its owner's name for it, else 'User Influencer {id}'"),
+  isNamed: z.boolean(),
+  isPhoto: z.boolean().describe('made of a photo that its owner uploaded'),
   description: z.string().nullable(),
   imageUrl: mediaUrl.nullable(),
   thumbnailUrl: mediaUrl.nullable(),
@@ -25,8 +34,6 @@ export const influencer = z.object({
   canDelete: z.boolean(),
 });
 export type Influencer = z.infer<typeof influencer>;
-
-const MAX_PROJECT_ID = 2_147_483_647;
 
 const prompt = z
   .string({ error: texts.creator.promptTooShort })
@@ -40,45 +47,49 @@ const description = z
   .min(ONE_SHOT_MIN_CHARACTERS, texts.oneShot.descriptionTooShort)
   .max(ONE_SHOT_MAX_CHARACTERS, texts.oneShot.descriptionTooLong);
 
+/** Spoken text is derived from it. */
 const topic = z
   .string({ error: texts.oneShot.topicTooShort })
   .trim()
-  .min(ONE_SHOT_MIN_CHARACTERS, texts.oneShot.topicTooShort)
-  .max(ONE_SHOT_MAX_CHARACTERS, texts.oneShot.topicTooLong);
+  .min(ONE_SHOT_MIN_CHARACTERS, { error: texts.oneShot.topicTooShort, abort: true })
+  .max(ONE_SHOT_MAX_CHARACTERS, { error: texts.oneShot.topicTooLong, abort: true })
+  .superRefine(mustBeSpeakable);
 
-export const postImage = {
-  path: '/api/ai-influencer/image',
+export const postImage = defineContract(routes.postImage, {
   body: z.object({ prompt, size: z.literal('640x720').default('640x720') }),
   responses: {
-    200: z.object({ url: mediaUrl, id: z.number().int(), predictionId: z.string() }),
+    200: z.object({ url: mediaUrl, id: z.number().int(), predictionId: z.string(), ...costReply }),
     202: accepted,
     ...generationErrors,
   },
-} as const;
+});
 export type ImageBody = z.input<typeof postImage.body>;
 
-export const postInfluencerVideo = {
-  path: '/api/ai-influencer/video',
+export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
   query: z.object({
-    projectId: z.coerce.number().int().positive().max(MAX_PROJECT_ID).optional(),
+    projectId: rowId.optional(),
   }),
   body: z.object({
     /** One of our image paths, or a data URL of an uploaded photo within limits. */
     image: z.string().min(1).max(15_000_000),
     prompt: z.string().trim().max(PROMPT_MAX_CHARACTERS).optional(),
-    /** Only beside an uploaded photo: where its mouth is, for the local engine, which finds none by itself. */
+    /** Only with an uploaded photo: where its mouth is, for the local engine, which does not detect one. */
     mouth: mouthMark.optional(),
   }),
   responses: {
-    200: z.object({ url: mediaUrl, id: z.number().int().nullable(), predictionId: z.string() }),
+    200: z.object({
+      url: mediaUrl,
+      id: z.number().int().nullable(),
+      predictionId: z.string(),
+      ...costReply,
+    }),
     202: accepted,
     ...generationErrors,
   },
-} as const;
+});
 export type InfluencerVideoBody = z.input<typeof postInfluencerVideo.body>;
 
-export const postPipeline = {
-  path: '/api/ai-influencer/pipeline',
+export const postPipeline = defineContract(routes.postPipeline, {
   body: z.object({
     influencerDescription: description,
     gender: z.enum(['male', 'female']),
@@ -86,50 +97,60 @@ export const postPipeline = {
     voiceId: z.string().max(100).optional(),
   }),
   responses: { 202: accepted, ...generationErrors },
-} as const;
+});
 export type PipelineBody = z.input<typeof postPipeline.body>;
 
-export const postScript = {
-  path: '/api/openai/generate-script',
+export const postScript = defineContract(routes.postScript, {
   body: z.object({ topic, maxDuration: z.number().min(3).max(60).default(SCRIPT_MAX_SECONDS) }),
-  responses: { 200: z.object({ script: z.string() }), 202: accepted, ...generationErrors },
-} as const;
+  responses: {
+    200: z.object({ script: z.string(), ...costReply }),
+    202: accepted,
+    ...generationErrors,
+  },
+});
 
-/** Approved influencers with an output, of everybody. */
-export const getGallery = {
-  path: '/api/ai-influencer/gallery',
-  responses: { 200: z.array(influencer), 401: commonErrors[401] },
-} as const;
+/** Everyone's approved influencers with an output. */
+export const getGallery = defineContract(routes.getGallery, {
+  query: pageQuery,
+  responses: { 200: z.array(influencer), 400: commonErrors[400], 401: commonErrors[401] },
+});
 
-/** What the community page shows: approved influencers of everybody and the caller's own, each with a video; newest first. */
-export const getCommunity = {
-  path: '/api/ai-influencer/community',
-  responses: { 200: z.array(influencer), 401: commonErrors[401] },
-} as const;
+/** The community page: everyone's approved influencers with a video, without those the caller hid; newest first. */
+export const getCommunity = defineContract(routes.getCommunity, {
+  query: pageQuery,
+  responses: { 200: z.array(influencer), 400: commonErrors[400], 401: commonErrors[401] },
+});
 
 /** The caller's own influencers, newest first. */
-export const getInfluencers = {
-  path: '/api/ai-influencer/projects',
-  responses: { 200: z.array(influencer), 401: commonErrors[401] },
-} as const;
+export const getInfluencers = defineContract(routes.getInfluencers, {
+  query: pageQuery.extend({
+    withVideo: z.stringbool().default(false).describe('only those that can speak'),
+  }),
+  responses: { 200: z.array(influencer), 400: commonErrors[400], 401: commonErrors[401] },
+});
 
-const influencerParams = z.object({ id: z.coerce.number().int().positive() });
+const influencerParams = z.object({ id: rowId });
 
-export const getInfluencer = {
-  path: '/api/ai-influencer/projects/:id',
+export const getInfluencer = defineContract(routes.getInfluencer, {
   params: influencerParams,
   responses: { 200: influencer, 401: commonErrors[401], 404: commonErrors[404] },
-} as const;
+});
 
-export const approveInfluencer = {
-  path: '/api/ai-influencer/projects/:id/approve',
+/** Follows the rules for user names. Null removes it. */
+export const renameInfluencer = defineContract(routes.renameInfluencer, {
+  params: influencerParams,
+  body: z.strictObject({ name: personName }),
+  responses: { 200: influencer, ...commonErrors },
+});
+
+export const approveInfluencer = defineContract(routes.approveInfluencer, {
   params: influencerParams,
   body: z.object({ approved: z.boolean() }),
   responses: { 200: influencer, ...commonErrors },
-} as const;
+});
 
-export const deleteInfluencer = {
-  path: '/api/ai-influencer/projects/:id',
+/** Deletes the caller's own for everyone. One that the page lets everyone delete is only hidden from the caller. */
+export const deleteInfluencer = defineContract(routes.deleteInfluencer, {
   params: influencerParams,
   responses: {
     200: z.object({ success: z.literal(true), message: z.string() }),
@@ -137,4 +158,4 @@ export const deleteInfluencer = {
     403: commonErrors[403],
     404: commonErrors[404],
   },
-} as const;
+});

@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { routes } from '../routes.ts';
 import { texts } from '../texts.ts';
+import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { mediaReference, mediaUrl } from './media.ts';
 
@@ -28,10 +31,10 @@ export const lipsyncResult = z.object({
   predictionId: z.string(),
   id: z.string(),
   projectId: z.number().int().nullable(),
+  ...costReply,
 });
 
-export const postLipsync = {
-  path: '/api/replicate/lipsync',
+export const postLipsync = defineContract(routes.postLipsync, {
   body: lipsyncBody,
   responses: { 200: lipsyncResult, 202: accepted, ...generationErrors },
-} as const;
+});

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
 
 export const plan = z.object({
@@ -14,7 +16,7 @@ export const plan = z.object({
 });
 export type Plan = z.infer<typeof plan>;
 
-/** Of every call that talks to Stripe. 502: Stripe refused; 503: not set up, or not reachable. */
+/** For every call that talks to Stripe. 502: Stripe refused; 503: not set up, or unreachable. */
 const errors = {
   400: commonErrors[400],
   401: commonErrors[401],
@@ -26,54 +28,53 @@ const errors = {
   503: commonErrors[503],
 };
 
-export const getPlans = { path: '/api/stripe/plans', responses: { 200: z.array(plan) } } as const;
+export const getPlans = defineContract(routes.getPlans, { responses: { 200: z.array(plan) } });
 
-/** How paying looks: a page of Stripe's, a form in ours, or not set up at all. */
+/** How payment works: a page of Stripe's, a form in ours, or not set up. */
 export const paymentConfig = z.object({ ui: z.enum(['hosted', 'embedded', 'off']) });
 export type PaymentConfig = z.infer<typeof paymentConfig>;
 
-export const getPaymentConfig = {
-  path: '/api/stripe/config',
+export const getPaymentConfig = defineContract(routes.getPaymentConfig, {
   responses: { 200: paymentConfig },
-} as const;
+});
 
-export const postCustomer = {
-  path: '/api/stripe/create-customer',
+export const postCustomer = defineContract(routes.postCustomer, {
   responses: { 200: z.object({ customerId: z.string() }), ...errors },
-} as const;
+});
 
-/** A page to go to, or the secret of an embedded form with the key to mount it. */
+/**
+ * A page to go to, or the secret of an embedded form with the key to mount it, and its script unless it is Stripe's.
+ */
 export const checkoutReply = z.object({
   url: z.string().optional(),
   clientSecret: z.string().optional(),
   publishableKey: z.string().optional(),
+  scriptUrl: z.string().optional(),
 });
 export type CheckoutReply = z.infer<typeof checkoutReply>;
 
-/** The price is ours: a body that names anything else than a plan is refused. */
+/** The server sets the price: a body that names anything but a plan is refused. */
 export const subscriptionRequest = z.strictObject({
   priceId: z.string().min(1).max(200),
   planName: z.string().max(200).optional(),
 });
 export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 
-/** 409: there is a subscription already. */
-export const postSubscription = {
-  path: '/api/stripe/create-subscription',
+/** 409: a subscription already exists. */
+export const postSubscription = defineContract(routes.postSubscription, {
   body: subscriptionRequest,
   responses: { 200: checkoutReply, ...errors },
-} as const;
+});
 
 export const additionalRequest = z.strictObject({
   generations: z.number().int().min(1).max(10_000).describe('as many as a pack holds'),
 });
 export type AdditionalRequest = z.infer<typeof additionalRequest>;
 
-export const postAdditional = {
-  path: '/api/stripe/additional-generations',
+export const postAdditional = defineContract(routes.postAdditional, {
   body: additionalRequest,
   responses: { 200: checkoutReply, ...errors },
-} as const;
+});
 
 export const subscriptionState = z.object({
   status: z.string().describe("as the user's subscriptionStatus"),
@@ -81,32 +82,28 @@ export const subscriptionState = z.object({
   message: z.string(),
 });
 
-export const postCancelSubscription = {
-  path: '/api/stripe/cancel-subscription',
+export const postCancelSubscription = defineContract(routes.postCancelSubscription, {
   responses: { 200: subscriptionState, ...errors },
-} as const;
+});
 
-/** Takes back a cancellation whose period still runs. */
-export const postResumeSubscription = {
-  path: '/api/stripe/resume-subscription',
+/** Reverts a cancellation while its period runs. */
+export const postResumeSubscription = defineContract(routes.postResumeSubscription, {
   responses: { 200: subscriptionState, ...errors },
-} as const;
+});
 
-/** Compares our books with Stripe's for the caller. A GET by tradition; running it again changes nothing. */
-export const getSyncSubscription = {
-  path: '/api/stripe/sync-subscription',
+/** Syncs the caller's ledger with Stripe. A GET for compatibility; safe to repeat. */
+export const getSyncSubscription = defineContract(routes.getSyncSubscription, {
   responses: {
     200: z.object({ success: z.boolean(), message: z.string(), status: z.string() }),
     ...errors,
   },
-} as const;
+});
 export type SyncReply = z.infer<(typeof getSyncSubscription)['responses'][200]>;
 
-/** Stripe's own page for cards, invoices and the plan. */
-export const postPortal = {
-  path: '/api/stripe/portal',
+/** Stripe's page for cards, invoices and the plan. */
+export const postPortal = defineContract(routes.postPortal, {
   responses: { 200: z.object({ url: z.string() }), ...errors },
-} as const;
+});
 
 export const receipt = z.object({
   id: z.string(),
@@ -130,9 +127,6 @@ export const billing = z.object({
 });
 export type Billing = z.infer<typeof billing>;
 
-export const getBilling = {
-  path: '/api/stripe/billing',
+export const getBilling = defineContract(routes.getBilling, {
   responses: { 200: billing, 401: commonErrors[401] },
-} as const;
-
-export const STRIPE_WEBHOOK_PATH = '/api/webhooks/stripe';
+});

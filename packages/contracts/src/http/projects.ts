@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { addressOf, routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
-import { generationKind, generationState } from '../names.ts';
+import { creditOutcome, generationKind, generationState } from '../names.ts';
+import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
+import { pageQuery } from './pages.ts';
 
 /** One entry of a user's history. No urls: still processing; audioUrl only: video pending; outputUrl: complete. */
 export const project = z.object({
@@ -19,14 +23,25 @@ export const project = z.object({
       speaker: z.string().nullable(),
     })
     .nullable(),
+  influencerName: z
+    .string()
+    .nullable()
+    .describe(
+      'of the influencer it shows; null for an actor, and for one without a name of its own',
+    ),
   audioGenerationId: z
     .uuid()
     .nullable()
     .describe('the audio that spoke it: what a lip-sync is made of; null for an influencer'),
   latestGeneration: z
-    .object({ id: z.uuid(), kind: generationKind, state: generationState })
+    .object({
+      id: z.uuid(),
+      kind: generationKind.exclude(['export']),
+      state: generationState,
+      credit: creditOutcome,
+    })
     .nullable()
-    .describe('how the newest generation of it stands; portraits do not count'),
+    .describe('how the newest generation of it stands; portraits and exports do not count'),
   captionsUrl: z
     .string()
     .nullable()
@@ -38,37 +53,55 @@ export const project = z.object({
 });
 export type Project = z.infer<typeof project>;
 
-export const getProjects = {
-  path: '/api/projects',
-  responses: { 200: z.array(project), 401: commonErrors[401] },
-} as const;
+export const getProjects = defineContract(routes.getProjects, {
+  query: pageQuery.extend({
+    completed: z.stringbool().default(false).describe('only those that have their video'),
+  }),
+  responses: { 200: z.array(project), 400: commonErrors[400], 401: commonErrors[401] },
+});
 
-/** A number; anything else names no project and is not found. */
-const projectParams = z.object({ id: z.string().max(100) });
+const projectParams = z.object({ id: rowId });
 
-export const getProject = {
-  path: '/api/projects/:id',
+export const getProject = defineContract(routes.getProject, {
   params: projectParams,
   responses: { 200: project, 401: commonErrors[401], 404: commonErrors[404] },
-} as const;
+});
 
-/** What is said in the video, as WebVTT timed to its sound. */
-export const getProjectCaptions = {
-  path: '/api/projects/:id/captions.vtt',
+/** One recording of a project's speech; each is kept and can be made into a video. */
+export const take = z.object({
+  generationId: z.uuid(),
+  number: z.number().int().describe('from 1; the first is the one that was paid'),
+  state: generationState,
+  createdAt: z.iso.datetime(),
+  audioUrl: mediaUrl.nullable().describe('null until it is delivered'),
+  durationSeconds: z.number().nullable(),
+  text: z.string().nullable(),
+  speaker: z.string().nullable().describe('voice id'),
+  isShown: z.boolean().describe("whether it is the project's audioUrl"),
+});
+export type Take = z.infer<typeof take>;
+
+/** The takes of a project's speech, oldest first; failed and cancelled ones are left out. */
+export const getTakes = defineContract(routes.getTakes, {
+  params: projectParams,
+  responses: { 200: z.array(take), 401: commonErrors[401], 404: commonErrors[404] },
+});
+
+/** The words of the video, as WebVTT timed to its sound. */
+export const getProjectCaptions = defineContract(routes.getProjectCaptions, {
   params: projectParams,
   responses: { 200: z.string(), 401: commonErrors[401], 404: commonErrors[404] },
-} as const;
+});
 
-/** Shows the finished video to everybody who has its link, or stops that at once. Sharing again makes a new link. */
-export const postShare = {
-  path: '/api/projects/:id/share',
+/** Shares the finished video with everyone who has its link, or ends that at once. Sharing again creates a new link. */
+export const postShare = defineContract(routes.postShare, {
   params: projectParams,
   body: z.object({ shared: z.boolean() }),
   responses: { 200: z.object({ shareUrl: z.url().nullable() }), ...commonErrors },
-} as const;
+});
 export type ShareBody = z.input<typeof postShare.body>;
 export type ShareResult = z.infer<(typeof postShare.responses)[200]>;
 
 export function captionsPath(projectId: number): string {
-  return `/api/projects/${projectId}/captions.vtt`;
+  return addressOf(routes.getProjectCaptions, { params: { id: projectId } });
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { addressOf, routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
 import { mediaUrl } from './media.ts';
 
-/** What everybody who has the link sees of a shared video: nothing of its owner but their name. */
+/** What anyone with the link sees of a shared video: nothing of its owner but their name. */
 export const sharedVideo = z.object({
   title: z.string(),
   url: mediaUrl,
@@ -16,16 +18,14 @@ export type SharedVideo = z.infer<typeof sharedVideo>;
 
 const shareParams = z.object({ slug: z.string().max(100) });
 
-/** Open to visitors. 404: never shared, or not any more. */
-export const getShare = {
-  path: '/api/share/:slug',
+/** Open to visitors. 404: never shared, or no longer shared. */
+export const getShare = defineContract(routes.getShare, {
   params: shareParams,
   responses: { 200: sharedVideo, 404: commonErrors[404] },
-} as const;
+});
 
-/** For operators: the link shows nothing any more, and its owner cannot share that video again. */
-export const takeDownShare = {
-  path: '/api/share/:slug',
+/** For operators: disables the link, and its owner cannot share that video again. */
+export const takeDownShare = defineContract(routes.takeDownShare, {
   params: shareParams,
   responses: {
     200: z.object({ success: z.literal(true) }),
@@ -33,14 +33,13 @@ export const takeDownShare = {
     403: commonErrors[403],
     404: commonErrors[404],
   },
-} as const;
+});
 
-export const getShareCaptions = {
-  path: '/api/share/:slug/captions.vtt',
+export const getShareCaptions = defineContract(routes.getShareCaptions, {
   params: shareParams,
   responses: { 200: z.string(), 404: commonErrors[404] },
-} as const;
+});
 
 export function shareCaptionsPath(slug: string): string {
-  return `/api/share/${slug}/captions.vtt`;
+  return addressOf(routes.getShareCaptions, { params: { slug } });
 }

@@ -8,9 +8,33 @@ import * as takedowns from './006-takedowns.ts';
 import * as webhookAge from './007-webhook-age.ts';
 import * as actorVoice from './008-actor-voice.ts';
 import * as erasedAccounts from './009-erased-accounts.ts';
+import * as dispatch from './011-dispatch.ts';
+import * as spendDays from './012-spend-days.ts';
+import * as lastingVideos from './013-lasting-videos.ts';
+import * as maintenance from './014-maintenance.ts';
+import * as indexes from './015-indexes.ts';
+import * as accountErasures from './020-account-erasures.ts';
+import * as usernameKeys from './021-username-keys.ts';
+import * as personalLimits from './022-personal-limits.ts';
+import * as providerHealth from './023-provider-health.ts';
+import * as cancellations from './024-cancellations.ts';
+import * as freeAddresses from './025-free-addresses.ts';
+import * as openGenerations from './026-open-generations.ts';
+import * as hiddenInfluencers from './029-hidden-influencers.ts';
+import * as newsletterConfirmation from './030-newsletter-confirmation.ts';
+import * as operations from './031-operations.ts';
+import * as operationsIndexes from './032-operations-indexes.ts';
+import * as pronunciations from './035-pronunciations.ts';
+import * as traceparent from './036-traceparent.ts';
+import * as exports from './037-exports.ts';
+
+interface OwnMigration extends Migration {
+  /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
+  readonly inTransaction?: false;
+}
 
 /** Every migration in order. Names never change once landed; a mistake is mended by a new one. */
-const migrations: Record<string, Migration> = {
+const migrations: Record<string, OwnMigration> = {
   '001-core': core,
   '002-blog': blog,
   '003-payments': payments,
@@ -20,9 +44,29 @@ const migrations: Record<string, Migration> = {
   '007-webhook-age': webhookAge,
   '008-actor-voice': actorVoice,
   '009-erased-accounts': erasedAccounts,
+  '011-dispatch': dispatch,
+  '012-spend-days': spendDays,
+  '013-lasting-videos': lastingVideos,
+  '014-maintenance': maintenance,
+  '015-indexes': indexes,
+  '020-account-erasures': accountErasures,
+  '021-username-keys': usernameKeys,
+  '022-personal-limits': personalLimits,
+  '023-provider-health': providerHealth,
+  '024-cancellations': cancellations,
+  '025-free-addresses': freeAddresses,
+  '026-open-generations': openGenerations,
+  '029-hidden-influencers': hiddenInfluencers,
+  '030-newsletter-confirmation': newsletterConfirmation,
+  '031-operations': operations,
+  '032-operations-indexes': operationsIndexes,
+  '035-pronunciations': pronunciations,
+  '036-traceparent': traceparent,
+  '037-exports': exports,
 };
 
 export const migrationProvider: MigrationProvider = {
   getMigrations: () => Promise.resolve(migrations),
 };
-export const latestMigration = Object.keys(migrations).at(-1) ?? '';
+export const runsInTransaction = (name: string) => migrations[name]?.inTransaction !== false;
+export const migrationNames: readonly string[] = Object.keys(migrations);

@@ -2,10 +2,11 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import { gatherAccepts, uniqueViolation, type AcceptedRequest } from './accept.repo.ts';
+import { acceptGeneration, acceptConflict, type AcceptedRequest } from './accept.repo.ts';
+import { listDispatchable } from './dispatch.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
-const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 6 }));
+const { db, url } = await openTestDatabase((url) => createDb({ url, maxConnections: 6 }));
 
 let people = 0;
 async function newUser(free: number): Promise<string> {
@@ -20,12 +21,23 @@ const request = (userId: string, changes: Partial<AcceptedRequest> = {}): Accept
   input: { text: 'Hello' },
   cost: 1,
   coveredBy: null,
+  take: null,
+  lipsyncNumber: null,
   idempotencyKey: null,
   requestHash: 'x',
   repeatKey: null,
   deadlineSeconds: 60,
   maxActive: 100,
-  project: { kind: 'video', script: 'Hello', description: null, actorId: null, voiceId: 'v' },
+  project: {
+    kind: 'video',
+    name: null,
+    script: 'Hello',
+    description: null,
+    actorId: null,
+    voiceId: 'v',
+    audioAsset: null,
+    imageAsset: null,
+  },
   stages: [
     { name: 'audio', position: 0, needs: [], input: { text: 'Hello' } },
     { name: 'lipsync', position: 1, needs: ['audio'], input: {} },
@@ -53,13 +65,12 @@ async function written(userId: string) {
   };
 }
 
-test('requests that share a transaction get their own project, credit and refusal', async () => {
+test('each request gets its own project, credit and refusal', async () => {
   const [rich, poor, third] = [await newUser(3), await newUser(0), await newUser(1)];
-  const accept = gatherAccepts(db);
   const [one, none, free] = await Promise.all([
-    accept(request(rich)),
-    accept(request(poor)),
-    accept(request(third, { kind: 'script', cost: 0, project: null })),
+    acceptGeneration(db, request(rich)),
+    acceptGeneration(db, request(poor)),
+    acceptGeneration(db, request(third, { kind: 'script', cost: 0, project: null })),
   ]);
   expect(one).toMatchObject({ bucket: 'free', projectId: expect.any(Number) });
   expect(none).toBeNull();
@@ -73,50 +84,44 @@ test('requests that share a transaction get their own project, credit and refusa
     .where('id', '=', one?.projectId ?? 0)
     .executeTakeFirst();
   expect(project?.user_id).toBe(rich);
-  const outbox = await db
-    .selectFrom('outbox')
-    .innerJoin('stages', 'stages.id', 'outbox.stage_id')
-    .select('stages.name')
-    .where('stages.generation_id', '=', one?.generationId ?? '')
-    .execute();
-  expect(outbox).toEqual([{ name: 'audio' }]);
+  const dispatches = await listDispatchable(db, [rich], { perPerson: 9, limit: 9 });
+  expect(dispatches).toMatchObject([{ name: 'audio', userId: rich }]);
 });
 
-test('a reused key spoils nobody else', async () => {
+test('a reused key affects no other request', async () => {
   const [careful, careless] = [await newUser(3), await newUser(3)];
-  const accept = gatherAccepts(db);
-  await accept(request(careless, { idempotencyKey: 'k' }));
+  await acceptGeneration(db, request(careless, { idempotencyKey: 'k' }));
   const [fine, refused] = await Promise.allSettled([
-    accept(request(careful, { idempotencyKey: 'k' })),
-    accept(request(careless, { idempotencyKey: 'k' })),
+    acceptGeneration(db, request(careful, { idempotencyKey: 'k' })),
+    acceptGeneration(db, request(careless, { idempotencyKey: 'k' })),
   ]);
   expect(fine.status).toBe('fulfilled');
   expect(refused.status).toBe('rejected');
-  expect(uniqueViolation((refused as PromiseRejectedResult).reason)).toBe('idempotency-key');
+  expect(acceptConflict((refused as PromiseRejectedResult).reason)).toBe('idempotency-key');
   expect(await written(careless)).toMatchObject({ generations: 1, left: 2 });
 });
 
-test('several servers, the same people, all at once: no credit is spent twice and nobody waits in a circle', async () => {
+test('several servers and the same users at once: no credit is spent twice, and there is no deadlock', async () => {
   const users = await Promise.all(Array.from({ length: 8 }, () => newUser(5)));
-  const servers = [gatherAccepts(db), gatherAccepts(db), gatherAccepts(db)];
+  const servers = [db, createDb({ url }), createDb({ url })];
   const results = await Promise.all(
-    servers.flatMap((accept, server) =>
+    servers.flatMap((from, server) =>
       Array.from({ length: 4 }, () => (server % 2 ? users.toReversed() : users))
         .flat()
-        .map((userId) => accept(request(userId))),
+        .map((userId) => acceptGeneration(from, request(userId))),
     ),
   );
+  await Promise.all(servers.slice(1).map((server) => server.destroy()));
   expect(results.filter((result) => result !== null)).toHaveLength(8 * 5);
   for (const userId of users)
     expect(await written(userId)).toEqual({ generations: 5, projects: 5, stages: 10, left: 0 });
 });
 
-test('more than a person may have under way is refused', async () => {
+test("requests above a user's open limit are refused", async () => {
   const userId = await newUser(5);
-  const accept = gatherAccepts(db);
   const results = [];
   for (let index = 0; index < 3; index += 1)
-    results.push(await accept(request(userId, { maxActive: 2 })));
+    results.push(await acceptGeneration(db, request(userId, { maxActive: 2 })));
   expect(results.map((result) => result !== null)).toEqual([true, true, false]);
   expect(await written(userId)).toMatchObject({ left: 3 });
 });

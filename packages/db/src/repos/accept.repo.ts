@@ -1,11 +1,47 @@
-import type { GenerationKind, StageName } from '@talkreel/contracts/names';
-import { CompiledQuery } from 'kysely';
-import type { Db, DbOrTx } from '../client.ts';
-import { gathered } from '../gathered.ts';
-import { PREPARED } from '../prepared-client.ts';
+import type { CreditOutcome, GenerationKind, StageName } from '@talkreel/contracts/names';
+import { sql } from 'kysely';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../client.ts';
+import { prepare } from '../prepared.ts';
 import type { Bucket } from '../schema.ts';
+import { inTurn } from '../turns.ts';
+import { fillProject, lockRoom, projectIdOf, takeInImage } from './accept/fill-project.ts';
+import { insertGeneration, insertLedgerEntry, insertProject } from './accept/insert-generation.ts';
+import { insertStages } from './accept/insert-stages.ts';
+import { reserveCredit, selectWelcome } from './accept/reserve-credit.ts';
+import type { AcceptParams, AcceptValues } from './accept/values.ts';
 
-/** A request that was authorised and validated: what to write down before anything is promised. */
+/** What a project shows before its video exists; null leaves a column unchanged. */
+export interface ProjectFill {
+  audioAsset?: string | null;
+  imageAsset?: string | null;
+  script?: string | null;
+  voiceId?: string | null;
+  actorId?: string | null;
+}
+
+/** It must have room for a video, or show `video`: otherwise nothing is accepted. */
+export interface ExistingProject {
+  id: number;
+  /** The asset that the generation is made from; absent: it has no video, delivered or in progress. */
+  video?: string;
+  /** The generation makes its video; null: it does not. */
+  fill: ProjectFill | null;
+}
+
+export interface NewProject {
+  kind: 'video' | 'influencer';
+  name: string | null;
+  script: string | null;
+  description: string | null;
+  actorId: string | null;
+  voiceId: string | null;
+  /** A recording or portrait that other projects may also show. */
+  audioAsset: string | null;
+  imageAsset: string | null;
+}
+
+/** An authorised and validated request: everything to write before anything is promised. */
 export interface AcceptedRequest {
   userId: string;
   kind: GenerationKind;
@@ -14,24 +50,20 @@ export interface AcceptedRequest {
   /** 1 takes a credit; 0 is free, or paid by the audio generation `coveredBy`. */
   cost: 0 | 1;
   coveredBy: string | null;
+  /** 2 or 3: a further take of the speech that pays. */
+  take?: number | null;
+  /** For a lip-sync: its next number at planning time. */
+  lipsyncNumber?: number | null;
   idempotencyKey: string | null;
   requestHash: string;
-  /** Equal keys of one user may not run side by side; null where repeats are fine. */
+  /** Equal keys of one user may not run side by side; null if repeats are allowed. */
   repeatKey: string | null;
   deadlineSeconds: number;
-  /** More than this many of a user may not be queued or running at once. */
+  /** The user's limit of queued and running generations. */
   maxActive: number;
-  /** An existing project, a new one, or none. */
-  project:
-    | { id: number }
-    | {
-        kind: 'video' | 'influencer';
-        script: string | null;
-        description: string | null;
-        actorId: string | null;
-        voiceId: string | null;
-      }
-    | null;
+  /** The request's trace; unset: not traced. */
+  traceparent?: string | null;
+  project: ExistingProject | NewProject | null;
   stages: Array<{
     name: StageName;
     position: number;
@@ -46,159 +78,118 @@ export interface AcceptedGeneration {
   bucket: Bucket | null;
 }
 
-/**
- * Which bucket pays: the one that lapses first, then the free allowance, then bought packs. A bucket is
- * below zero after a refund of what was used; then nothing pays until the sum is above zero.
- */
-const PAYING_BUCKET = `case
-  when free_available + pack_available
-    + case when period_ends_at > now() then period_available else least(period_available, 0) end <= 0 then null
-  when period_available > 0 and period_ends_at > now() then 'period'
-  when free_available > 0 then 'free'
-  when pack_available > 0 then 'pack' end`;
+const VIDEO_KINDS: ReadonlySet<GenerationKind> = new Set([
+  'lipsync',
+  'influencer-video',
+  'one-shot',
+]);
+
+/** One statement, so one round trip and one transaction. */
+const accept = prepare('accept', (db, params: AcceptParams) =>
+  db
+    .with('room', (cte) => lockRoom(cte, params))
+    .with('welcome', (cte) => selectWelcome(cte, params))
+    .with('reserved', (cte) => reserveCredit(cte, params))
+    .with('accepted', (cte) =>
+      cte
+        .selectFrom('welcome')
+        .leftJoin('reserved', (join) => join.onTrue())
+        .select('reserved.bucket')
+        .where((eb) =>
+          eb.or([sql<boolean>`${params.cost} = 0`, eb('reserved.bucket', 'is not', null)]),
+        ),
+    )
+    .with('project', (cte) => insertProject(cte, params))
+    .with('filled', (cte) => fillProject(cte, params))
+    .with('takenIn', (cte) => takeInImage(cte, params))
+    .with('generation', (cte) => insertGeneration(cte, params))
+    .with('stage', (cte) => insertStages(cte, params))
+    .with('entry', (cte) => insertLedgerEntry(cte, params))
+    .selectFrom('accepted')
+    .select(['accepted.bucket', projectIdOf(params).as('project_id')]),
+);
 
 /**
- * `locked` takes the accounts in one order everywhere, so that two batches cannot wait for each other;
- * `reserved` rechecks what it reads after waiting. Ids are drawn beforehand because the rows that are
- * inserted refer to each other.
+ * Reserves the credit and writes generation, project, stages and ledger entry.
+ * null: no credit left, too many running, or no room in the project. A reused idempotency key, or a repeat of a
+ * running request, violates a unique index (see `acceptConflict`) and writes nothing.
  */
-const ACCEPT = `${PREPARED}
-  with request as materialized (
-    select *, gen_random_uuid() as id,
-      case when project is null then project_id else nextval('project_ids')::int end as own_project_id
-    from jsonb_to_recordset($1::jsonb) as request(
-      place int, user_id uuid, kind text, title text, input jsonb, cost int, credit text, covered_by uuid,
-      idempotency_key text, request_hash text, repeat_key text, deadline_seconds int, max_active int,
-      project_id int, project jsonb, stages jsonb)
-  ),
-  welcome as materialized (
-    select * from request where (select count(*) from (
-      select 1 from generations g where g.user_id = request.user_id and g.state in ('queued', 'running')
-      limit request.max_active) active) < request.max_active
-  ),
-  locked as materialized (
-    select account.user_id from credit_accounts account
-    where account.user_id in (select user_id from welcome where cost = 1) order by account.user_id for update
-  ),
-  reserved as (
-    update credit_accounts set
-      last_bucket = ${PAYING_BUCKET},
-      period_available = period_available - (${PAYING_BUCKET} = 'period')::int,
-      free_available = free_available - (${PAYING_BUCKET} = 'free')::int,
-      pack_available = pack_available - (${PAYING_BUCKET} = 'pack')::int
-    from locked where credit_accounts.user_id = locked.user_id and ${PAYING_BUCKET} is not null
-    returning credit_accounts.user_id, last_bucket as bucket
-  ),
-  accepted as materialized (
-    select welcome.*, reserved.bucket from welcome left join reserved using (user_id)
-    where cost = 0 or reserved.bucket is not null
-  ),
-  project as (
-    insert into projects (id, user_id, kind, script, description, actor_id, voice_id)
-    select own_project_id, user_id, project->>'kind', project->>'script', project->>'description',
-      project->>'actorId', project->>'voiceId'
-    from accepted where project is not null
-  ),
-  generation as (
-    insert into generations (id, user_id, kind, title, input, cost, credit, credit_bucket, covered_by,
-      idempotency_key, request_hash, repeat_key, deadline_at, project_id)
-    select id, user_id, kind, title, input, cost, credit, case when cost = 1 then bucket end, covered_by,
-      idempotency_key, request_hash, repeat_key, now() + make_interval(secs => deadline_seconds), own_project_id
-    from accepted
-  ),
-  stage as (
-    insert into stages (generation_id, user_id, name, position, needs, state, queued_at, input)
-    select accepted.id, accepted.user_id, plan.name, plan.position,
-      array(select jsonb_array_elements_text(plan.needs)),
-      case when plan.needs = '[]'::jsonb then 'queued' else 'waiting' end,
-      case when plan.needs = '[]'::jsonb then now() end,
-      plan.input
-    from accepted, jsonb_to_recordset(accepted.stages) as plan(name text, position int, needs jsonb, input jsonb)
-    returning id, state
-  ),
-  sent as (insert into outbox (stage_id) select id from stage where state = 'queued'),
-  entry as (
-    insert into ledger_entries (user_id, generation_id, reference, kind, bucket, amount)
-    select user_id, id, id::text, 'reserve', bucket, -1 from accepted where cost = 1
-  )
-  select place, id, own_project_id as project_id, case when cost = 1 then bucket end as bucket from accepted`;
-
-/**
- * Reserves the credit and writes generation, project, stages, ledger entry and outbox rows in one
- * statement, so that it is one round trip and one transaction: all of it or nothing. Requests of several
- * users may share it, at most one of each.
- * null: no credit left, or too many running. A reused idempotency key, or a repeat of a running request, violates a
- * unique index (see `uniqueViolation`) and writes nothing, for none of them.
- */
-async function acceptGenerations(
-  db: DbOrTx,
-  requests: AcceptedRequest[],
-): Promise<Array<AcceptedGeneration | null>> {
-  const rows = requests.map((request, place) => {
-    const isNew = request.project !== null && !('id' in request.project);
-    return {
-      place,
-      user_id: request.userId,
-      kind: request.kind,
-      title: request.title,
-      input: request.input,
-      cost: request.cost,
-      credit: creditWord(request),
-      covered_by: request.coveredBy,
-      idempotency_key: request.idempotencyKey,
-      request_hash: request.requestHash,
-      repeat_key: request.repeatKey,
-      deadline_seconds: request.deadlineSeconds,
-      max_active: request.maxActive,
-      project_id: request.project !== null && 'id' in request.project ? request.project.id : null,
-      project: isNew ? request.project : undefined,
-      stages: request.stages,
-    };
-  });
-  const written = await db.executeQuery<{
-    place: number;
-    id: string;
-    project_id: number | null;
-    bucket: Bucket | null;
-  }>(CompiledQuery.raw(ACCEPT, [JSON.stringify(rows)]));
-  const results = requests.map((): AcceptedGeneration | null => null);
-  for (const { place, id, project_id, bucket } of written.rows)
-    results[place] = { generationId: id, projectId: project_id, bucket };
-  return results;
-}
-
-/** As `acceptGenerations`, for one. */
 export async function acceptGeneration(
-  db: DbOrTx,
+  db: Db,
   request: AcceptedRequest,
 ): Promise<AcceptedGeneration | null> {
-  const [written] = await acceptGenerations(db, [request]);
-  return written ?? null;
+  const id = randomUUID();
+  const values = toValues(id, request);
+  const [written] = await inTurn(db, request.userId, () => accept(db, values));
+  return written
+    ? { generationId: id, projectId: written.project_id, bucket: written.bucket }
+    : null;
 }
 
-/** As `acceptGeneration`, for a server: requests of different users that arrive together share a transaction. */
-export function gatherAccepts(
-  db: Db,
-): (request: AcceptedRequest) => Promise<AcceptedGeneration | null> {
-  return gathered({
-    run: (requests) => acceptGenerations(db, requests),
-    keyOf: ({ userId }) => userId,
-  });
+function toValues(id: string, request: AcceptedRequest): AcceptValues {
+  return {
+    id,
+    userId: request.userId,
+    kind: request.kind,
+    title: request.title,
+    input: JSON.stringify(request.input),
+    cost: request.cost,
+    credit: creditWord(request),
+    coveredBy: request.coveredBy,
+    take: request.take ?? null,
+    lipsyncNumber: request.lipsyncNumber ?? null,
+    idempotencyKey: request.idempotencyKey,
+    requestHash: request.requestHash,
+    repeatKey: request.repeatKey,
+    deadlineSeconds: request.deadlineSeconds,
+    maxActive: request.maxActive,
+    traceparent: request.traceparent ?? null,
+    ...projectValues(request),
+    stages: JSON.stringify(request.stages),
+  };
 }
 
-function creditWord(request: AcceptedRequest): string {
+function projectValues({ kind, project }: AcceptedRequest) {
+  const made = project !== null && !('id' in project) ? project : null;
+  const found = project !== null && 'id' in project ? project : null;
+  const shown: ProjectFill = made ?? found?.fill ?? {};
+  return {
+    projectId: found?.id ?? null,
+    sourceVideo: found?.video ?? null,
+    fills: made ? VIDEO_KINDS.has(kind) : found?.fill != null,
+    projectKind: made?.kind ?? null,
+    name: made?.name ?? null,
+    description: made?.description ?? null,
+    script: shown.script ?? null,
+    actorId: shown.actorId ?? null,
+    voiceId: shown.voiceId ?? null,
+    audioAsset: shown.audioAsset ?? null,
+    imageAsset: shown.imageAsset ?? null,
+  };
+}
+
+function creditWord(request: Pick<AcceptedRequest, 'cost' | 'coveredBy'>): CreditOutcome {
   if (request.cost === 1) return 'reserved';
   return request.coveredBy === null ? 'free' : 'included';
 }
 
-export type UniqueViolation = 'idempotency-key' | 'repeat' | 'covered';
+export type AcceptConflict = 'idempotency-key' | 'repeat' | 'plan' | 'file-gone';
 
-/** Which rule a failed `acceptGeneration` ran into; null for any other error. */
-export function uniqueViolation(error: unknown): UniqueViolation | null {
-  if (!(error instanceof Error) || !('code' in error) || error.code !== '23505') return null;
-  const constraint = 'constraint' in error ? error.constraint : null;
-  if (constraint === 'generations_key') return 'idempotency-key';
-  if (constraint === 'generations_repeat') return 'repeat';
-  if (constraint === 'generations_covered') return 'covered';
-  return null;
+const CONFLICTS: Record<string, AcceptConflict> = {
+  generations_key: 'idempotency-key',
+  generations_repeat: 'repeat',
+  generations_exports: 'repeat',
+  // Another request was quicker; this one must be planned again.
+  generations_covered: 'plan',
+  generations_takes: 'plan',
+  generations_lipsync_number: 'plan',
+  // Its project was deleted meanwhile.
+  projects_audio_asset_kept: 'file-gone',
+  projects_image_asset_kept: 'file-gone',
+};
+
+/** Which rule a failed `acceptGeneration` violated; null for any other error. */
+export function acceptConflict(error: unknown): AcceptConflict | null {
+  if (!(error instanceof Error) || !('constraint' in error)) return null;
+  return CONFLICTS[String(error.constraint)] ?? null;
 }

@@ -1,10 +1,12 @@
-import { sql } from 'kysely';
-import type { Db, DbOrTx } from '../client.ts';
-import { againOnDeadlock } from '../deadlock.ts';
-import type { Asset, AssetKind, User } from '../schema.ts';
-import { rememberAllowance, rememberSpend } from './erased.repo.ts';
+import type { DbOrTx } from '../client.ts';
+import { behind, exactTime, type Cursor } from '../page.ts';
+import { listPronunciations } from './pronunciations.repo.ts';
+import type { Asset, LedgerEntry, User } from '../schema.ts';
 
-export type ProfileFields = Partial<Pick<User, 'username' | 'first_name' | 'last_name' | 'bio'>>;
+export type ProfileFields = Partial<Pick<User, 'first_name' | 'last_name' | 'bio'>>;
+
+/** Rows in memory at a time. */
+const PORTION = 500;
 
 export async function updateProfile(
   db: DbOrTx,
@@ -15,23 +17,12 @@ export async function updateProfile(
   await db.updateTable('users').set(changes).where('id', '=', userId).execute();
 }
 
-/** All media of an account. */
-export function listAssetsOfUser(db: DbOrTx, userId: string): Promise<Asset[]> {
-  return db
-    .selectFrom('assets')
-    .selectAll()
-    .where('owner_id', '=', userId)
-    .orderBy('created_at')
-    .execute();
-}
-
-/** Everything we keep about a person, by table, as it is; their files come beside it. */
-export async function readAccount(db: DbOrTx, userId: string) {
-  const ofUser = (
-    table: 'projects' | 'generations' | 'ledger_entries' | 'payments' | 'subscriptions',
-  ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
-  const [user, projects, generations, ledger, payments, subscriptions] = await Promise.all([
-    db
+/** Everything we store about a user, by table, read as it is consumed; their files come beside it. */
+export function accountParts(db: DbOrTx, userId: string) {
+  const all = (table: 'payments' | 'subscriptions') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
+  return {
+    user: db
       .selectFrom('users')
       .select([
         'id',
@@ -46,90 +37,70 @@ export async function readAccount(db: DbOrTx, userId: string) {
       .select(['subscription_status', 'subscription_plan', 'subscription_period_end'])
       .where('id', '=', userId)
       .executeTakeFirst(),
-    ofUser('projects'),
-    ofUser('generations'),
-    ofUser('ledger_entries'),
-    ofUser('payments'),
-    ofUser('subscriptions'),
-  ]);
-  return { user, projects, generations, ledger, payments, subscriptions };
+    pronunciations: listPronunciations(db, userId),
+    projects: byTime(db, 'projects', userId),
+    generations: byTime(db, 'generations', userId),
+    ledger: ledgerOf(db, userId),
+    payments: all('payments'),
+    subscriptions: all('subscriptions'),
+  };
 }
 
-export async function listOpenGenerationIds(db: DbOrTx, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('generations')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['queued', 'running'])
-    .execute();
-  return rows.map((row) => row.id);
+/** Newest first, in batches. */
+async function* byTime(db: DbOrTx, table: 'projects' | 'generations', userId: string) {
+  let before: Cursor<number | string> | null = null;
+  for (;;) {
+    const page = db
+      .selectFrom(table)
+      .selectAll()
+      .select(exactTime('created_at').as('exact_time'))
+      .where('user_id', '=', userId)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(PORTION);
+    const rows: Array<{ id: number | string; exact_time: string }> = await (
+      before ? page.where(behind('created_at', 'id', before)) : page
+    ).execute();
+    for (const { exact_time: _time, ...row } of rows) yield row;
+    const last = rows.at(-1);
+    if (!last || rows.length < PORTION) return;
+    before = { at: last.exact_time, id: last.id };
+  }
 }
 
-/** Predictions that a provider may still be paid for. */
-export async function countOpenAttempts(db: DbOrTx, userId: string): Promise<number> {
-  const row = await db
-    .selectFrom('attempts')
-    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('stages.user_id', '=', userId)
-    .where('attempts.state', 'in', ['created', 'started'])
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
+async function* ledgerOf(db: DbOrTx, userId: string) {
+  let before: number | null = null;
+  for (;;) {
+    const page = db
+      .selectFrom('ledger_entries')
+      .selectAll()
+      .where('user_id', '=', userId)
+      .orderBy('id', 'desc')
+      .limit(PORTION);
+    const rows: LedgerEntry[] = await (
+      before === null ? page : page.where('id', '<', before)
+    ).execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PORTION) return;
+    before = last.id;
+  }
 }
 
-/**
- * Removes a person and everything that hangs on them, and notes which files go too: those that have a
- * row, and whatever a stage of theirs may still write. Answers the files with a row; null: nobody there.
- *
- * Two things are kept, so that deleting and coming back gives nobody more: how many free generations were
- * used, under `subjectDigest` (a keyed hash, so that the database alone names nobody), and what the paid tries
- * of the last day cost, which the operator's daily cap still counts, without a word of whose they were.
- */
-export async function eraseUser(
-  db: Db,
-  userId: string,
-  { subjectDigest, lateAfterMs }: { subjectDigest: string; lateAfterMs: number },
-): Promise<Array<{ kind: AssetKind; path: string }> | null> {
-  // A webhook of theirs may be settling just now, and locks what hangs on them before it locks them.
-  return againOnDeadlock(() =>
-    db.transaction().execute(async (tx) => {
-      const user = await tx
-        .selectFrom('users')
-        .select('id')
-        .where('id', '=', userId)
-        .forUpdate()
-        .executeTakeFirst();
-      if (!user) return null;
-      const files = await tx
-        .selectFrom('assets')
-        .select(['kind', 'path'])
-        .where('owner_id', '=', userId)
-        .execute();
-      await sql`insert into erasures (prefix, due_at)
-      select kind || '/' || path, now() from assets where owner_id = ${userId}
-      union select kinds.kind || '/' || stages.id, now() + make_interval(secs => ${lateAfterMs / 1000})
-        from stages cross join (values ('video'), ('image'), ('audio')) as kinds(kind)
-        where stages.user_id = ${userId} and stages.started_at > now() - interval '1 day'
-      on conflict (prefix) do nothing`.execute(tx);
-      await rememberAllowance(tx, userId, subjectDigest);
-      await rememberSpend(tx, userId);
-      await tx.deleteFrom('users').where('id', '=', userId).execute();
-      return files;
-    }),
-  );
-}
-
-/** Prefixes of files whose time has come. */
-export async function listDueErasures(db: DbOrTx, limit: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('erasures')
-    .select('prefix')
-    .where('due_at', '<', new Date())
-    .limit(limit)
-    .execute();
-  return rows.map((row) => row.prefix);
-}
-
-export async function forgetErasure(db: DbOrTx, prefix: string): Promise<void> {
-  await db.deleteFrom('erasures').where('prefix', '=', prefix).execute();
+/** All media of an account. */
+export async function* assetsOfUser(db: DbOrTx, userId: string): AsyncGenerator<Asset> {
+  let after: string | null = null;
+  for (;;) {
+    const page = db
+      .selectFrom('assets')
+      .selectAll()
+      .where('owner_id', '=', userId)
+      .orderBy('id')
+      .limit(PORTION);
+    const rows: Asset[] = await (after === null ? page : page.where('id', '>', after)).execute();
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < PORTION) return;
+    after = last.id;
+  }
 }

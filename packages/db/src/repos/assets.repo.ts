@@ -14,7 +14,7 @@ export function findAssetById(db: DbOrTx, id: string): Promise<Asset | undefined
   return db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores what is known of a file; the same path again (a stage run twice) replaces the row. */
+/** Stores a file's metadata; the same path again (a stage run twice) replaces the row. */
 export function saveAsset(db: DbOrTx, asset: NewAsset): Promise<Asset> {
   const { kind: _kind, path: _path, ...changes } = asset;
   return db
@@ -26,8 +26,8 @@ export function saveAsset(db: DbOrTx, asset: NewAsset): Promise<Asset> {
 }
 
 /**
- * The asset if this user may see it: their own, a public one, or one of an approved influencer.
- * Anything else is undefined, whether it exists or not.
+ * The asset if this user may see it: their own, a public one, or one of an approved influencer. Otherwise undefined,
+ * whether it exists or not.
  */
 export function findVisibleAsset(
   db: DbOrTx,
@@ -37,7 +37,6 @@ export function findVisibleAsset(
 ): Promise<Asset | undefined> {
   return db
     .selectFrom('assets')
-    .leftJoin('projects', 'projects.id', 'assets.project_id')
     .selectAll('assets')
     .where('assets.kind', '=', kind)
     .where('assets.path', '=', path)
@@ -48,28 +47,31 @@ export function findVisibleAsset(
           ? []
           : [
               eb('assets.owner_id', '=', userId),
-              eb.and([
-                eb('projects.is_approved', '=', true),
-                eb.or([
-                  eb('assets.id', '=', eb.ref('projects.image_asset')),
-                  eb('assets.id', '=', eb.ref('projects.video_asset')),
-                  eb('assets.id', '=', eb.ref('projects.thumbnail_asset')),
-                ]),
-              ]),
+              eb.exists(
+                eb
+                  .selectFrom('projects')
+                  .select('projects.id')
+                  .where('projects.is_approved', '=', true)
+                  .where((shown) =>
+                    shown.or([
+                      shown('projects.image_asset', '=', shown.ref('assets.id')),
+                      shown('projects.video_asset', '=', shown.ref('assets.id')),
+                      shown('projects.thumbnail_asset', '=', shown.ref('assets.id')),
+                    ]),
+                  ),
+              ),
             ]),
       ]),
     )
     .executeTakeFirst();
 }
 
-/**
- * A video that is shared with everybody, or its still: to look at, not to make something of.
- * Anything else is undefined.
- */
+/** A video shared publicly under this slug, or its still: for viewing only. Otherwise undefined. */
 export function findSharedAsset(
   db: DbOrTx,
   kind: AssetKind,
   path: string,
+  slug: string,
 ): Promise<Asset | undefined> {
   return db
     .selectFrom('assets')
@@ -77,6 +79,7 @@ export function findSharedAsset(
     .selectAll('assets')
     .where('assets.kind', '=', kind)
     .where('assets.path', '=', path)
+    .where('projects.share_slug', '=', slug)
     .whereRef('projects.shared_video', '=', 'projects.video_asset')
     .where((eb) =>
       eb.or([
@@ -87,17 +90,18 @@ export function findSharedAsset(
     .executeTakeFirst();
 }
 
-/** Which of these paths have a row. */
-export async function knownPaths(
+/** The owners of files that have a row; null: no owner, as for the catalog. Others are missing. */
+export async function ownersOfPaths(
   db: DbOrTx,
   kind: AssetKind,
   paths: string[],
-): Promise<Set<string>> {
+): Promise<Map<string, string | null>> {
+  if (paths.length === 0) return new Map();
   const rows = await db
     .selectFrom('assets')
-    .select('path')
+    .select(['path', 'owner_id'])
     .where('kind', '=', kind)
     .where('path', 'in', paths)
     .execute();
-  return new Set(rows.map((row) => row.path));
+  return new Map(rows.map((row) => [row.path, row.owner_id]));
 }

@@ -1,22 +1,30 @@
-import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { DbOrTx } from '../client.ts';
-import type { BlogPostRow, BlogPostsTable } from '../schema.ts';
+import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
+import type { BlogPostRow } from '../schema.ts';
+import type { BlogPostsTable } from '../schema/mails.ts';
 
 export type NewBlogPost = Omit<Insertable<BlogPostsTable>, 'id' | 'created_at'>;
 
-/** Newest first; what is due later stays hidden until then. */
-export function listPublishedPosts(db: DbOrTx, now = new Date()): Promise<BlogPostRow[]> {
-  return db
+/** A page, newest first; posts with a future date stay hidden. */
+export async function listPublishedPosts(
+  db: DbOrTx,
+  { limit, before }: PageRequest,
+  now = new Date(),
+): Promise<Page<BlogPostRow>> {
+  const page = db
     .selectFrom('blog_posts')
     .selectAll()
+    .select(exactTime('published_at').as('exact_time'))
     .where('published_at', '<=', now)
     .orderBy('published_at', 'desc')
     .orderBy('id', 'desc')
-    .execute();
+    .limit(limit + 1);
+  const from = before && page.where(behind('published_at', 'id', before));
+  return toPage(await (from ?? page).execute(), limit);
 }
 
-/** Makes each post say what is given; posts are known by their slug, others stay. */
+/** Updates or creates the given posts, identified by slug; others stay. */
 export async function savePosts(db: DbOrTx, posts: NewBlogPost[]): Promise<void> {
   if (posts.length === 0) return;
   await db
@@ -32,23 +40,4 @@ export async function savePosts(db: DbOrTx, posts: NewBlogPost[]): Promise<void>
       })),
     )
     .execute();
-}
-
-/**
- * Remembers who asked for the newsletter and when. An address already there is left as it is, and the token answered
- * then fits nothing: a stranger learns neither whether it was there nor how to remove it.
- */
-export async function subscribe(db: DbOrTx, email: string): Promise<string> {
-  const token = randomUUID();
-  await db
-    .insertInto('newsletter_subscribers')
-    .values({ email, token })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  return token;
-}
-
-/** Forgets the address the token belongs to, if any. */
-export async function unsubscribe(db: DbOrTx, token: string): Promise<void> {
-  await db.deleteFrom('newsletter_subscribers').where('token', '=', token).execute();
 }

@@ -9,7 +9,7 @@ export function listVoices(db: DbOrTx): Promise<VoiceRow[]> {
   return db.selectFrom('voices').selectAll().orderBy('position').execute();
 }
 
-/** Makes the catalog what the seed says; rows that are gone from it are removed. */
+/** Syncs the catalog with the seed; rows missing from the seed are removed. */
 export async function replaceCatalog(
   db: Db,
   actors: ActorRow[],

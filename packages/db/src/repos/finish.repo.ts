@@ -1,18 +1,24 @@
+import type { CancelOutcome } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
-import type { Generation, GenerationsTable } from '../schema.ts';
+import type { Generation } from '../schema.ts';
+import type { GenerationsTable } from '../schema/generations.ts';
+import { inTurn } from '../turns.ts';
 import type { Finished } from './deliver.repo.ts';
+import { removeUnfilledProject } from './projects.repo.ts';
 import { refundCoveringAudio, releaseCredit } from './settle.repo.ts';
 import type { Claim } from './stages.repo.ts';
 
-/** Ends a generation that cannot be delivered. The reserved credit goes back; null: it had ended before. */
+/** Ends a generation that cannot be delivered. The reserved credit is returned; null: it had already ended. */
 export async function failGeneration(
   db: Db,
   generationId: string,
   error: { code: string; message: string },
   claim?: Claim,
 ): Promise<Finished | null> {
-  return db.transaction().execute(async (tx) => {
+  const userId = claim?.generation.user_id ?? (await ownerOf(db, generationId));
+  if (userId === undefined) return null;
+  return endInTurn(db, userId, async (tx) => {
     const generation = await lockOpenGeneration(tx, generationId);
     if (!generation) return null;
     if (claim && !(await stillOurs(tx, claim))) return null;
@@ -23,38 +29,69 @@ export async function failGeneration(
       error_message: error.message,
     });
     await releaseCredit(tx, generation, 'Failed, not charged');
-    await refundCoveringAudio(tx, generation, 'The video failed, the credit is back');
-    return { userId: generation.user_id, generationId, generationEnded: true, more: false };
+    await refundCoveringAudio(tx, generation, 'The video failed, credit returned');
+    await removeEntryOf(tx, generation);
+    return { userId: generation.user_id, generationId, generationEnded: true };
   });
 }
 
-/** Ends a generation because its user says so. null: it had ended before, and what it ended as stands. */
+/**
+ * Ends a generation for a reason of ours: its account or entry is deleted, or an operator stops it. It never counts.
+ * null: it had already ended, and that outcome stands. A user's own cancellation is `cancelByUser`.
+ */
 export async function cancelGeneration(
   db: Db,
   userId: string,
   generationId: string,
 ): Promise<Finished | null> {
-  return db.transaction().execute(async (tx) => {
-    const generation = await lockOpenGeneration(tx, generationId);
-    if (!generation || generation.user_id !== userId) return null;
-    await endStages(tx, generationId, 'cancelled');
-    await endGeneration(tx, generationId, {
-      state: 'cancelled',
-      error_code: 'cancelled',
-      error_message: 'Cancelled',
-    });
-    await releaseCredit(tx, generation, 'Cancelled, not charged');
-    return { userId, generationId, generationEnded: true, more: false };
-  });
+  return endInTurn(db, userId, (tx) => cancelWithin(tx, userId, generationId));
 }
 
-async function lockOpenGeneration(tx: DbOrTx, id: string): Promise<Generation | undefined> {
+/** The same inside the caller's transaction, in the user's turn. */
+export async function cancelWithin(
+  tx: DbOrTx,
+  userId: string,
+  generationId: string,
+): Promise<Finished | null> {
+  const generation = await lockOpenGeneration(tx, generationId);
+  if (!generation || generation.user_id !== userId) return null;
+  await endStages(tx, generationId, 'cancelled');
+  await endGeneration(tx, generationId, {
+    state: 'cancelled',
+    error_code: 'cancelled',
+    error_message: 'Cancelled',
+  });
+  await releaseCredit(tx, generation, 'Cancelled, not charged');
+  await removeEntryOf(tx, generation);
+  return { userId, generationId, generationEnded: true };
+}
+
+/** A further video that will not exist leaves no empty entry. A one shot's entry says what failed. */
+export async function removeEntryOf(tx: DbOrTx, generation: Generation): Promise<void> {
+  if (generation.kind === 'lipsync' || generation.kind === 'influencer-video')
+    await removeUnfilledProject(tx, generation);
+}
+
+export function endInTurn<T>(db: Db, userId: string, end: (tx: DbOrTx) => Promise<T>): Promise<T> {
+  return inTurn(db, userId, () => db.transaction().execute(end));
+}
+
+async function ownerOf(db: DbOrTx, generationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('generations')
+    .select('user_id')
+    .where('id', '=', generationId)
+    .executeTakeFirst();
+  return row?.user_id;
+}
+
+export async function lockOpenGeneration(tx: DbOrTx, id: string): Promise<Generation | undefined> {
   return tx
     .selectFrom('generations')
     .selectAll()
     .where('id', '=', id)
     .where('state', 'in', ['queued', 'running'])
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
 }
 
@@ -65,13 +102,13 @@ async function stillOurs(tx: DbOrTx, claim: Claim): Promise<boolean> {
     .where('id', '=', claim.stage.id)
     .where('version', '=', claim.stage.version)
     .where('state', '=', 'running')
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Where one stage is the cause, its siblings were stopped and did not fail. */
-async function endStages(
+/** If one stage is the cause, its siblings were stopped and did not fail. */
+export async function endStages(
   tx: DbOrTx,
   generationId: string,
   state: 'failed' | 'cancelled',
@@ -86,10 +123,10 @@ async function endStages(
   );
 }
 
-async function endGeneration(
+export async function endGeneration(
   tx: DbOrTx,
   id: string,
-  change: { state: 'failed' | 'cancelled' } & Pick<
+  change: { state: 'failed' | 'cancelled'; cancelled_as?: CancelOutcome } & Pick<
     Record<keyof GenerationsTable, string>,
     'error_code' | 'error_message'
   >,

@@ -1,6 +1,7 @@
-import type { GenerationKind } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { KNOWN_KINDS } from '../known-kinds.ts';
+import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import type { Generation, Stage } from '../schema.ts';
 
 export type GenerationWithStages = Generation & { stages: Stage[] };
@@ -17,13 +18,14 @@ async function withStages(db: DbOrTx, generations: Generation[]): Promise<Genera
     )
     .orderBy('position')
     .execute();
+  const byGeneration = Map.groupBy(stages, (stage) => stage.generation_id);
   return generations.map((generation) => ({
     ...generation,
-    stages: stages.filter((stage) => stage.generation_id === generation.id),
+    stages: byGeneration.get(generation.id) ?? [],
   }));
 }
 
-/** One generation of this user; another's is as absent as a missing one. */
+/** A generation of this user; another user's is treated as missing. */
 export async function findGeneration(
   db: DbOrTx,
   userId: string,
@@ -34,6 +36,7 @@ export async function findGeneration(
     .selectAll()
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('kind', 'in', KNOWN_KINDS)
     .execute();
   return (await withStages(db, rows))[0] ?? null;
 }
@@ -42,7 +45,12 @@ export async function findGenerationById(
   db: DbOrTx,
   id: string,
 ): Promise<GenerationWithStages | null> {
-  const rows = await db.selectFrom('generations').selectAll().where('id', '=', id).execute();
+  const rows = await db
+    .selectFrom('generations')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', 'in', KNOWN_KINDS)
+    .execute();
   return (await withStages(db, rows))[0] ?? null;
 }
 
@@ -59,7 +67,8 @@ export async function findByIdempotencyKey(
     .executeTakeFirst();
 }
 
-export async function findRunningRepeat(
+/** The generation that a request with this key repeats: one in progress, or a finished export. */
+export async function findRepeated(
   db: DbOrTx,
   userId: string,
   repeatKey: string,
@@ -69,48 +78,57 @@ export async function findRunningRepeat(
     .selectAll()
     .where('user_id', '=', userId)
     .where('repeat_key', '=', repeatKey)
-    .where('state', 'in', ['queued', 'running'])
-    .executeTakeFirst();
-}
-
-export async function listGenerations(
-  db: DbOrTx,
-  userId: string,
-  options: { activeOnly: boolean; limit: number },
-): Promise<GenerationWithStages[]> {
-  let query = db.selectFrom('generations').selectAll().where('user_id', '=', userId);
-  if (options.activeOnly) query = query.where('state', 'in', ['queued', 'running']);
-  return withStages(db, await query.orderBy('created_at', 'desc').limit(options.limit).execute());
-}
-
-/** The audio generation that made this asset, if its credit was charged: it covers one lip-sync. */
-export async function findCoveringAudio(
-  db: DbOrTx,
-  userId: string,
-  audioGenerationId: string,
-): Promise<Generation | undefined> {
-  return db
-    .selectFrom('generations as audio')
-    .selectAll()
-    .where('audio.id', '=', audioGenerationId)
-    .where('audio.user_id', '=', userId)
-    .where('audio.kind', '=', 'audio')
-    .where('audio.credit', '=', 'charged')
     .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('generations as lipsync')
-            .select('lipsync.id')
-            .whereRef('lipsync.covered_by', '=', 'audio.id')
-            .where('lipsync.state', 'in', ['queued', 'running', 'succeeded']),
-        ),
-      ),
+      eb.or([
+        eb('state', 'in', ['queued', 'running']),
+        eb.and([eb('kind', '=', 'export'), eb('state', '=', 'succeeded')]),
+      ]),
     )
     .executeTakeFirst();
 }
 
-/** Generations whose time is up, by the clock of the database, and that nothing has ended. */
+/** A page of a user's generations, newest first; `activeOnly`: only waiting and running ones. */
+export async function listGenerations(
+  db: DbOrTx,
+  userId: string,
+  { activeOnly, limit, before }: PageRequest<string> & { activeOnly: boolean },
+): Promise<Page<GenerationWithStages, string>> {
+  let query = db
+    .selectFrom('generations')
+    .selectAll()
+    .select(exactTime('created_at').as('exact_time'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', KNOWN_KINDS)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1);
+  if (activeOnly) query = query.where('state', 'in', ['queued', 'running']);
+  if (before) query = query.where(behind('created_at', 'id', before));
+  const { rows, next } = toPage(await query.execute(), limit);
+  return { rows: await withStages(db, rows), next };
+}
+
+/** A project's exports that are done or in progress, newest first. */
+export async function listExports(
+  db: DbOrTx,
+  userId: string,
+  projectId: number,
+  limit: number,
+): Promise<GenerationWithStages[]> {
+  const rows = await db
+    .selectFrom('generations')
+    .selectAll()
+    .where('project_id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'export')
+    .where('state', 'in', ['queued', 'running', 'succeeded'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+  return withStages(db, rows);
+}
+
+/** Open generations past their deadline, by the database's clock. */
 export async function listOverdueGenerations(
   db: DbOrTx,
   limit: number,
@@ -130,23 +148,6 @@ export async function countActive(db: DbOrTx, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('state', 'in', ['queued', 'running'])
-    .executeTakeFirstOrThrow();
-  return row.count;
-}
-
-/** How many of one kind a user started since then. */
-export async function countStarted(
-  db: DbOrTx,
-  userId: string,
-  kind: GenerationKind,
-  since: Date,
-): Promise<number> {
-  const row = await db
-    .selectFrom('generations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('kind', '=', kind)
-    .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return row.count;
 }

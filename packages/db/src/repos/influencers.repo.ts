@@ -1,37 +1,8 @@
 import type { Db, DbOrTx } from '../client.ts';
 import type { NewAsset } from '../schema.ts';
 import { saveAsset } from './assets.repo.ts';
-import { withFiles, type ProjectWithFiles } from './projects.repo.ts';
 
-/** Influencers with a video that this user may pick: the approved ones of everybody and their own, newest first. */
-export function listCommunity(
-  db: DbOrTx,
-  userId: string,
-  limit: number,
-): Promise<ProjectWithFiles[]> {
-  return withFiles(db)
-    .where('projects.kind', '=', 'influencer')
-    .where('projects.video_asset', 'is not', null)
-    .where((eb) =>
-      eb.or([eb('projects.is_approved', '=', true), eb('projects.user_id', '=', userId)]),
-    )
-    .orderBy('projects.created_at', 'desc')
-    .orderBy('projects.id', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** Makes an uploaded picture the project's own. */
-export async function attachImage(db: DbOrTx, projectId: number, assetId: string): Promise<void> {
-  await db.updateTable('assets').set({ project_id: projectId }).where('id', '=', assetId).execute();
-  await db
-    .updateTable('projects')
-    .set({ image_asset: assetId })
-    .where('id', '=', projectId)
-    .execute();
-}
-
-/** Forgets a picture that no project took. False: one did, or there is none. */
+/** Deletes an image that no project uses. False: one does, or there is no such image. */
 export async function forgetLooseImage(db: DbOrTx, assetId: string): Promise<boolean> {
   const result = await db
     .deleteFrom('assets')
@@ -41,7 +12,32 @@ export async function forgetLooseImage(db: DbOrTx, assetId: string): Promise<boo
   return result.numDeletedRows > 0n;
 }
 
-/** What still works on a project that is about to go. */
+/** Removes an influencer from one user's community page; everyone else still sees it. */
+export async function hideInfluencer(db: DbOrTx, userId: string, projectId: number): Promise<void> {
+  await db
+    .insertInto('hidden_influencers')
+    .values({ user_id: userId, project_id: projectId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Renames one of the caller's own. Null removes the name. */
+export async function nameInfluencer(
+  db: DbOrTx,
+  userId: string,
+  projectId: number,
+  name: string | null,
+): Promise<void> {
+  await db
+    .updateTable('projects')
+    .set({ name })
+    .where('id', '=', projectId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'influencer')
+    .execute();
+}
+
+/** Running work on a project that is about to be deleted. */
 export function listOpenGenerationsOfProject(
   db: DbOrTx,
   projectId: number,
@@ -54,20 +50,20 @@ export function listOpenGenerationsOfProject(
     .execute();
 }
 
-/** An influencer the house puts on the community page. Its files are in storage already. */
+/** A seeded influencer of the community page. Its files are already in storage. */
 export interface HouseInfluencer {
   id: number;
   description: string;
   video: NewAsset;
-  /** Absent: the page finds a picture by itself. */
+  /** Absent: the page finds a thumbnail itself. */
   thumbnail?: NewAsset;
 }
 
 const HOUSE_SUBJECT = 'talkreel:house';
 
 /**
- * Gives an empty community page something to begin with: a user of the house and its approved
- * influencers. Once only, so that what an operator deletes stays deleted. False: it was done before.
+ * Fills an empty community page: a system user and its approved influencers. Only once, so what an operator deletes
+ * stays deleted. False: it was done before.
  */
 export async function addHouseInfluencers(
   db: Db,

@@ -2,7 +2,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import type { LedgerEntriesTable } from '../schema.ts';
+import type { LedgerEntriesTable } from '../schema/credits.ts';
 import { listLedger, listStories, type LedgerLine } from './ledger.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
@@ -25,7 +25,7 @@ const enter = (
 
 const told = (lines: LedgerLine[]) => lines.map(({ reference, kind }) => `${reference} ${kind}`);
 
-test('a story is never cut by the end of a page, and stands where its newest line does', async () => {
+test('an entry is never split between pages, and is sorted by its newest line', async () => {
   const userId = await newUser('stories');
   await enter(userId, 'slow', 'reserve', -1);
   await enter(userId, 'quick', 'reserve', -1);
@@ -43,7 +43,7 @@ test('a story is never cut by the end of a page, and stands where its newest lin
   expect(second.next).toBeNull();
 });
 
-test('a filter looks at how a story ended, whole pages of it', async () => {
+test('a filter applies to the outcome of entries, in whole pages', async () => {
   const userId = await newUser('filtered');
   for (let index = 0; index < 5; index += 1) {
     await enter(userId, `used-${index}`, 'reserve', -1);
@@ -63,7 +63,7 @@ test('a filter looks at how a story ended, whole pages of it', async () => {
   expect(rest.next).toBeNull();
 });
 
-test("lines come in portions, newest first, and nobody else's", async () => {
+test("lines come in batches, newest first, and only the user's own", async () => {
   const userId = await newUser('lines');
   await newUser('neighbour');
   for (let index = 0; index < 4; index += 1) await enter(userId, `line-${index}`, 'grant', 1);

@@ -1,6 +1,7 @@
 import type { GenerationKind, LedgerKind } from '@talkreel/contracts/names';
 import type { DbOrTx } from '../client.ts';
 import type { LedgerEntry } from '../schema.ts';
+import { LIVE } from './units.repo.ts';
 
 export interface LedgerLine extends LedgerEntry {
   generation_kind: GenerationKind | null;
@@ -24,7 +25,7 @@ function selectLines(db: DbOrTx, userId: string) {
     .orderBy('ledger_entries.id', 'desc');
 }
 
-/** A person's history line by line, newest first; each line names the generation it belongs to. `before` is a line's id. */
+/** A user's history line by line, newest first; each line names its generation. `before` is a line's id. */
 export function listLedger(
   db: DbOrTx,
   userId: string,
@@ -34,9 +35,19 @@ export function listLedger(
   return (before === null ? lines : lines.where('ledger_entries.id', '<', before)).execute();
 }
 
+/** What a generation took and returned, oldest first. */
+export function ledgerOfGeneration(db: DbOrTx, generationId: string): Promise<LedgerEntry[]> {
+  return db
+    .selectFrom('ledger_entries')
+    .selectAll()
+    .where('reference', '=', generationId)
+    .orderBy('id')
+    .execute();
+}
+
 /**
- * A page of stories: all lines of one generation, or a single change that no generation caused. A story
- * stands where its newest line does, and is never cut by the end of a page.
+ * A page of stories: all lines of one generation, or a single change without one. A story is placed by its newest line
+ * and never split across pages.
  */
 export async function listStories(
   db: DbOrTx,
@@ -75,4 +86,34 @@ export async function listStories(
     lines: await selectLines(db, userId).where('reference', 'in', references).execute(),
     next: found.length > shown.length ? (shown.at(-1)?.id ?? null) : null,
   };
+}
+
+/** A take or the video that a generation's credit paid for besides its first take; it has no ledger line. */
+export interface IncludedWork {
+  id: string;
+  covered_by: string | null;
+  generation_kind: GenerationKind;
+  take: number | null;
+  title: string;
+  created_at: Date;
+}
+
+/** The included work of these generations, newest first: delivered or in progress. */
+export async function listIncluded(
+  db: DbOrTx,
+  userId: string,
+  lines: LedgerLine[],
+): Promise<IncludedWork[]> {
+  const ids = lines.flatMap(({ kind, generation_id: id }) =>
+    kind === 'capture' && id !== null ? [id] : [],
+  );
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('generations')
+    .select(['id', 'covered_by', 'kind as generation_kind', 'take', 'title', 'created_at'])
+    .where('covered_by', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('state', 'in', LIVE)
+    .orderBy('created_at', 'desc')
+    .execute();
 }

@@ -4,8 +4,13 @@ import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { cancelGeneration } from './finish.repo.ts';
-import type { PaymentFacts } from './books.repo.ts';
-import { applyPicture, comparePicture, takeTicket, type StripePicture } from './payments.repo.ts';
+import type { PaymentFacts } from './payment-ledger.repo.ts';
+import {
+  applySnapshot,
+  compareSnapshot,
+  takeTicket,
+  type StripeSnapshot,
+} from './payments.repo.ts';
 import { savePlans } from './plans.repo.ts';
 import { findBilling, type SubscriptionFacts } from './subscriptions.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
@@ -73,11 +78,11 @@ const pack = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...changes,
 });
 
-const apply = async (userId: string, picture: Partial<StripePicture>, ticket?: number) =>
-  applyPicture(db, userId, ticket ?? (await takeTicket(db)), {
+const apply = async (userId: string, snapshot: Partial<StripeSnapshot>, ticket?: number) =>
+  applySnapshot(db, userId, ticket ?? (await takeTicket(db)), {
     subscriptions: [],
     payments: [],
-    ...picture,
+    ...snapshot,
   });
 
 async function account(userId: string) {
@@ -112,18 +117,18 @@ const reserve = (userId: string) =>
     stages: [{ name: 'audio', position: 0, needs: [], input: {} }],
   });
 
-test('the same picture twice changes nothing the second time', async () => {
+test('applying the same snapshot twice changes nothing the second time', async () => {
   const userId = await newUser();
-  const picture = { subscriptions: [subscription()], payments: [month(0), pack()] };
-  expect(await apply(userId, picture)).toHaveLength(3);
-  expect(await apply(userId, picture)).toEqual([]);
+  const snapshot = { subscriptions: [subscription()], payments: [month(0), pack()] };
+  expect(await apply(userId, snapshot)).toHaveLength(3);
+  expect(await apply(userId, snapshot)).toEqual([]);
   expect(await account(userId)).toMatchObject({ period: 60, pack: 15 });
 });
 
-test('comparing tells what applying would do, and does nothing of it', async () => {
+test('comparing reports what applying would do, without doing it', async () => {
   const userId = await newUser();
-  const picture = { subscriptions: [subscription()], payments: [month(0), pack()] };
-  const told = await comparePicture(db, userId, picture);
+  const snapshot = { subscriptions: [subscription()], payments: [month(0), pack()] };
+  const told = await compareSnapshot(db, userId, snapshot);
   expect(told).toHaveLength(3);
   expect(await account(userId)).toMatchObject({ period: 0, pack: 0 });
   expect(await findBilling(db, userId)).toMatchObject({
@@ -131,11 +136,11 @@ test('comparing tells what applying would do, and does nothing of it', async () 
     subscription: null,
     payments: [],
   });
-  expect(await apply(userId, picture)).toEqual(told);
-  expect(await comparePicture(db, userId, picture)).toEqual([]);
+  expect(await apply(userId, snapshot)).toEqual(told);
+  expect(await compareSnapshot(db, userId, snapshot)).toEqual([]);
 });
 
-test('a cancellation that we had not heard of is a change', async () => {
+test('an unreported cancellation is a change', async () => {
   const userId = await newUser();
   await apply(userId, { subscriptions: [subscription()], payments: [month(0)] });
   const cancelled = {
@@ -148,7 +153,7 @@ test('a cancellation that we had not heard of is a change', async () => {
   expect(await apply(userId, cancelled)).toEqual([]);
 });
 
-test('a stale picture is not applied', async () => {
+test('a stale snapshot is not applied', async () => {
   const userId = await newUser();
   const old = await takeTicket(db);
   await apply(userId, { subscriptions: [subscription()], payments: [month(0)] });
@@ -156,14 +161,14 @@ test('a stale picture is not applied', async () => {
   expect(await account(userId)).toMatchObject({ period: 60 });
 });
 
-test('ten pictures at once grant once', async () => {
+test('ten concurrent snapshots grant once', async () => {
   const userId = await newUser();
-  const picture = { subscriptions: [subscription()], payments: [month(0), pack()] };
-  await Promise.all(Array.from({ length: 10 }, () => apply(userId, picture)));
+  const snapshot = { subscriptions: [subscription()], payments: [month(0), pack()] };
+  await Promise.all(Array.from({ length: 10 }, () => apply(userId, snapshot)));
   expect(await account(userId)).toMatchObject({ period: 60, pack: 15 });
 });
 
-test('months that become known together, or the wrong way round, end as the newest', async () => {
+test('months that become known together, or in the wrong order, end as the newest', async () => {
   const together = await newUser();
   const renewed = subscription({ periodStart: at(30), periodEnd: at(60) });
   await apply(together, { subscriptions: [renewed], payments: [month(1), month(0)] });
@@ -176,7 +181,7 @@ test('months that become known together, or the wrong way round, end as the newe
   expect(await account(reversed)).toMatchObject({ period: 60 });
 });
 
-test('a job that fails after the renewal gives nothing to the new month', async () => {
+test('a job that fails after the renewal returns nothing to the new month', async () => {
   const userId = await newUser();
   await apply(userId, { subscriptions: [subscription()], payments: [month(0)] });
   const running = await reserve(userId);
@@ -192,7 +197,7 @@ test('a job that fails after the renewal gives nothing to the new month', async 
   expect(await account(userId)).toMatchObject({ period: 60 });
 });
 
-test('a full refund of a month of which two were used leaves the same, before the renewal and after it', async () => {
+test('a full refund of a month with two used leaves the same, before and after the renewal', async () => {
   const left: number[] = [];
   for (const refundFirst of [true, false]) {
     const userId = await newUser();
@@ -213,7 +218,7 @@ test('a full refund of a month of which two were used leaves the same, before th
   expect(left).toEqual([58, 58]);
 });
 
-test('a debt blocks new work until the sum is above zero', async () => {
+test('a debt blocks new work until the balance is above zero', async () => {
   const userId = await newUser(2);
   await apply(userId, { payments: [pack()] });
   for (let used = 0; used < 7; used += 1) await reserve(userId);
@@ -244,7 +249,7 @@ test('a month ends with its subscription, or when the next one is not paid', asy
   expect(await account(unpaid)).toMatchObject({ period: 0, endsAt: null });
 });
 
-test('what is left of a month stays usable a little longer while it renews, and not when it was cancelled', async () => {
+test('the remainder of a month stays usable a little longer during renewal, but not after a cancellation', async () => {
   const renews = await newUser();
   await apply(renews, { subscriptions: [subscription()], payments: [month(0)] });
   expect((await account(renews)).endsAt?.getTime()).toBe(at(30).getTime() + 3 * 3600 * 1000);
@@ -256,7 +261,7 @@ test('what is left of a month stays usable a little longer while it renews, and 
   expect((await account(cancelled)).endsAt).toEqual(at(30));
 });
 
-test('a customer Stripe no longer knows has no plan, and keeps what was paid until its end', async () => {
+test('a customer unknown to Stripe has no plan, and keeps what was paid until its end', async () => {
   const userId = await newUser();
   await apply(userId, { subscriptions: [subscription()], payments: [month(0), pack()] });
   await apply(userId, {});

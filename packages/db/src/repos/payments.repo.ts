@@ -1,28 +1,28 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
-import { againOnDeadlock } from '../deadlock.ts';
 import type { Payment } from '../schema.ts';
+import { inTurn } from '../turns.ts';
 import {
   RENEWAL_GRACE_MS,
   runningMonth,
   settlePayments,
-  type Books,
+  type PaymentLedger,
   type Changes,
   type PaymentFacts,
-} from './books.repo.ts';
+} from './payment-ledger.repo.ts';
 import {
   currentSubscription,
   saveSubscriptions,
   type SubscriptionFacts,
 } from './subscriptions.repo.ts';
 
-/** All that Stripe knows of one customer at one moment. */
-export interface StripePicture {
+/** Everything Stripe knows of one customer at one moment. */
+export interface StripeSnapshot {
   subscriptions: SubscriptionFacts[];
   payments: PaymentFacts[];
 }
 
-/** Taken before Stripe is asked; pictures are applied in the order of their tickets, older ones not at all. */
+/** Taken before Stripe is asked; snapshots are applied in ticket order, older ones are dropped. */
 export async function takeTicket(db: DbOrTx): Promise<number> {
   const { rows } = await sql<{
     ticket: number;
@@ -31,61 +31,50 @@ export async function takeTicket(db: DbOrTx): Promise<number> {
 }
 
 /**
- * Makes plan, periods and balances agree with a picture of Stripe, in one transaction. Applying the same
- * picture again changes nothing: every effect follows from the difference between it and what is written
- * down. null: the picture is stale, or the person is gone.
+ * Updates plan, periods and balances to match a snapshot of Stripe, in one transaction. Applying it again changes
+ * nothing: every change is the difference between snapshot and database. null: the snapshot is stale, or the user is
+ * gone.
  */
-export function applyPicture(
+export function applySnapshot(
   db: Db,
   userId: string,
   ticket: number,
-  picture: StripePicture,
+  snapshot: StripeSnapshot,
 ): Promise<Changes | null> {
-  return againOnDeadlock(() =>
-    db.transaction().execute((tx) => agreeWith(tx, userId, ticket, picture)),
+  return inTurn(db, userId, () =>
+    db.transaction().execute((tx) => agreeWith(tx, userId, ticket, snapshot)),
   );
 }
 
-/** What applying a picture would do, and nothing of it done. null: the person is gone. */
-export async function comparePicture(
+/** A ticket ahead of all others; never stored. */
+const NEWER_THAN_ANY = Number.MAX_SAFE_INTEGER;
+
+/** What applying a snapshot would do, without doing it. null: the user is gone. */
+export async function compareSnapshot(
   db: Db,
   userId: string,
-  picture: StripePicture,
+  snapshot: StripeSnapshot,
 ): Promise<Changes | null> {
   const tx = await db.startTransaction().execute();
   try {
-    return await agreeWith(tx, userId, NEWER_THAN_ANY, picture);
+    return await agreeWith(tx, userId, NEWER_THAN_ANY, snapshot);
   } finally {
     await tx.rollback().execute();
   }
 }
 
-/** A ticket that no other is ahead of; never written down. */
-const NEWER_THAN_ANY = Number.MAX_SAFE_INTEGER;
-
 async function agreeWith(
   tx: DbOrTx,
   userId: string,
   ticket: number,
-  picture: StripePicture,
+  snapshot: StripeSnapshot,
 ): Promise<Changes | null> {
-  // The account's row is what reservations take too: nothing moves while we count.
-  const account = await tx
-    .selectFrom('credit_accounts')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  const user = await tx
-    .selectFrom('users')
-    .selectAll()
-    .where('id', '=', userId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!account || !user || user.stripe_ticket >= ticket) return null;
+  const locked = await lockAccount(tx, userId);
+  if (!locked || locked.user.stripe_ticket >= ticket) return null;
+  const { account, user } = locked;
 
   const known = await tx.selectFrom('payments').selectAll().where('user_id', '=', userId).execute();
-  const books: Books = {
+  const ledger: PaymentLedger = {
     tx,
     userId,
     payments: new Map(known.map((payment) => [payment.reference, payment])),
@@ -94,31 +83,17 @@ async function agreeWith(
     periodGranted: account.period_granted,
     changes: [],
   };
-  await settlePayments(books, picture.payments);
-  const month = await runningMonth(books, picture.subscriptions);
-  for (const payment of books.payments.values()) await savePayment(tx, payment);
+  await settlePayments(ledger, snapshot.payments);
+  const month = await runningMonth(ledger, snapshot.subscriptions);
+  for (const payment of ledger.payments.values()) await savePayment(tx, payment);
 
-  const current = currentSubscription(picture.subscriptions);
-  const goesOn = current !== null && current.cancelsAt === null;
-  const endsAt = month?.period_end
-    ? new Date(month.period_end.getTime() + (goesOn ? RENEWAL_GRACE_MS : 0))
-    : null;
-  await tx
-    .updateTable('credit_accounts')
-    .set({
-      period_available: books.period,
-      period_granted: month ? books.periodGranted : 0,
-      period_ends_at: endsAt,
-      pack_available: books.pack,
-    })
-    .where('user_id', '=', userId)
-    .execute();
-
-  books.changes.push(...(await saveSubscriptions(tx, userId, picture.subscriptions)));
+  const current = currentSubscription(snapshot.subscriptions);
+  await saveAccount(ledger, month, current !== null && current.cancelsAt === null);
+  ledger.changes.push(...(await saveSubscriptions(tx, userId, snapshot.subscriptions)));
   const status =
     current === null ? 'free' : current.status === 'trialing' ? 'active' : current.status;
   if (status !== user.subscription_status)
-    books.changes.push(`plan: ${user.subscription_status} → ${status}`);
+    ledger.changes.push(`plan: ${user.subscription_status} → ${status}`);
   await tx
     .updateTable('users')
     .set({
@@ -129,7 +104,44 @@ async function agreeWith(
     })
     .where('id', '=', userId)
     .execute();
-  return books.changes;
+  return ledger.changes;
+}
+
+/** Reservations lock the account's row too: nothing moves while we count. */
+async function lockAccount(tx: DbOrTx, userId: string) {
+  const account = await tx
+    .selectFrom('credit_accounts')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  const user = await tx
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account && user ? { account, user } : null;
+}
+
+async function saveAccount(
+  { tx, userId, period, periodGranted, pack }: PaymentLedger,
+  month: Payment | null,
+  goesOn: boolean,
+): Promise<void> {
+  const endsAt = month?.period_end
+    ? new Date(month.period_end.getTime() + (goesOn ? RENEWAL_GRACE_MS : 0))
+    : null;
+  await tx
+    .updateTable('credit_accounts')
+    .set({
+      period_available: period,
+      period_granted: month ? periodGranted : 0,
+      period_ends_at: endsAt,
+      pack_available: pack,
+    })
+    .where('user_id', '=', userId)
+    .execute();
 }
 
 async function savePayment(tx: DbOrTx, payment: Payment): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely';
 import type { DbOrTx } from '../client.ts';
-import type { Plan, PlansTable } from '../schema.ts';
+import type { Plan } from '../schema.ts';
+import type { PlansTable } from '../schema/credits.ts';
 
 export type PlanSeed = Omit<Insertable<PlansTable>, 'stripe_product_id' | 'stripe_price_id'>;
 
@@ -8,7 +9,7 @@ export function listPlans(db: DbOrTx): Promise<Plan[]> {
   return db.selectFrom('plans').selectAll().orderBy('position').execute();
 }
 
-/** Brings the catalog up to date. A price at Stripe never changes its amount, so a new amount needs a new one. */
+/** Updates the catalog. A price at Stripe never changes its amount, so a new amount needs a new one. */
 export async function savePlans(db: DbOrTx, plans: PlanSeed[]): Promise<void> {
   for (const plan of plans) {
     const { id: _id, ...changes } = plan;

@@ -1,6 +1,12 @@
-import type { GenerationKind, GenerationState } from '@talkreel/contracts/names';
+import type { CreditOutcome, GenerationKind, GenerationState } from '@talkreel/contracts/names';
+import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
-import type { AssetKind, Project } from '../schema.ts';
+import { KNOWN_KINDS } from '../known-kinds.ts';
+import type { AssetKind, Generation, Project } from '../schema.ts';
+import { isFree } from './units.repo.ts';
+
+/** Those that say how a project stands: a portrait is a part of it, an export a copy. */
+const SHOWN_KINDS = KNOWN_KINDS.filter((kind) => kind !== 'image' && kind !== 'export');
 
 /** A project with the paths of its files. */
 export interface ProjectWithFiles extends Project {
@@ -12,16 +18,20 @@ export interface ProjectWithFiles extends Project {
   audio_seconds: number | null;
 }
 
-/** With the generations that its history speaks of. */
+/** With the generations shown in the history. */
 export interface ProjectWithGenerations extends ProjectWithFiles {
-  /** The audio that delivered the project's speech: a lip-sync of it can be made. */
+  /** The audio that delivered the project's speech: it can be lip-synced. */
   audio_generation: string | null;
   latest_generation: string | null;
-  latest_kind: GenerationKind | null;
+  latest_kind: Exclude<GenerationKind, 'export'> | null;
   latest_state: GenerationState | null;
+  latest_credit: CreditOutcome | null;
+  /** The influencer requested in the newest generation. */
+  performer_id: number | null;
+  performer_name: string | null;
 }
 
-/** The rows of projects joined to the paths of their files; every list of projects starts here. */
+/** Project rows joined to the paths of their files; the base of every project list. */
 export function withFiles(db: DbOrTx) {
   return db
     .selectFrom('projects')
@@ -40,47 +50,65 @@ export function withFiles(db: DbOrTx) {
     ]);
 }
 
-/** The newest of each project. Portraits do not count: what they are for may have ended before they were made anew. */
-function withGenerations(db: DbOrTx, userId: string) {
-  return withFiles(db)
-    .leftJoin('generations as speech', (join) =>
-      join
-        .onRef('speech.id', '=', 'audio.source_generation')
-        .onRef('speech.project_id', '=', 'projects.id')
-        .on('speech.user_id', '=', userId)
-        .on('speech.kind', '=', 'audio'),
-    )
-    .leftJoin(
-      db
-        .selectFrom('generations')
-        .select(['project_id', 'id', 'kind', 'state'])
-        .distinctOn('project_id')
-        .where('user_id', '=', userId)
-        .where('kind', '<>', 'image')
-        .orderBy('project_id')
-        .orderBy('created_at', 'desc')
-        .as('latest'),
-      (join) => join.onRef('latest.project_id', '=', 'projects.id'),
-    )
-    .where('projects.user_id', '=', userId)
-    .select([
-      'speech.id as audio_generation',
-      'latest.id as latest_generation',
-      'latest.kind as latest_kind',
-      'latest.state as latest_state',
-    ]);
+/** The newest generation of each project. Portraits and exports do not count. */
+export function withGenerations(db: DbOrTx, userId: string) {
+  return (
+    withFiles(db)
+      .leftJoin('generations as speech', (join) =>
+        join
+          .onRef('speech.id', '=', 'audio.source_generation')
+          .on('speech.user_id', '=', userId)
+          .on('speech.kind', '=', 'audio'),
+      )
+      .leftJoinLateral(
+        (eb) =>
+          eb
+            .selectFrom('generations')
+            .select([
+              'generations.id',
+              'generations.kind',
+              'generations.state',
+              'generations.credit',
+              'generations.input',
+            ])
+            .whereRef('generations.project_id', '=', 'projects.id')
+            .where('generations.user_id', '=', userId)
+            .where('generations.kind', 'in', SHOWN_KINDS)
+            .orderBy('generations.created_at', 'desc')
+            .limit(1)
+            .as('latest'),
+        (join) => join.onTrue(),
+      )
+      // Before the influencer's number was stored, only the clip identified it.
+      .leftJoin('assets as clip', (join) =>
+        join
+          .on('clip.kind', '=', 'video')
+          .on('clip.path', '=', sql<string>`latest.input->>'videoPath'`)
+          .on('latest.kind', '=', 'lipsync'),
+      )
+      .leftJoin('projects as performer', (join) =>
+        join
+          .on(
+            'performer.id',
+            '=',
+            sql<number>`coalesce((latest.input->'influencer'->>'id')::int, clip.project_id)`,
+          )
+          .on('performer.kind', '=', 'influencer'),
+      )
+      .where('projects.user_id', '=', userId)
+      .select([
+        'performer.id as performer_id',
+        'performer.name as performer_name',
+        'speech.id as audio_generation',
+        'latest.id as latest_generation',
+        sql<Exclude<GenerationKind, 'export'> | null>`latest.kind`.as('latest_kind'),
+        'latest.state as latest_state',
+        'latest.credit as latest_credit',
+      ])
+  );
 }
 
-/** The history of a user. A portrait that nothing was made of is not yet part of it. */
-export function listProjects(db: DbOrTx, userId: string): Promise<ProjectWithGenerations[]> {
-  return withGenerations(db, userId)
-    .where((eb) => eb.or([eb('projects.kind', '=', 'video'), eb('latest.id', 'is not', null)]))
-    .orderBy('projects.created_at', 'desc')
-    .orderBy('projects.id', 'desc')
-    .execute();
-}
-
-/** One of the history; anybody else's is as absent as a missing one. */
+/** A project of the user's history; another user's is treated as missing. */
 export function findOwnProjectWithGenerations(
   db: DbOrTx,
   userId: string,
@@ -89,27 +117,7 @@ export function findOwnProjectWithGenerations(
   return withGenerations(db, userId).where('projects.id', '=', id).executeTakeFirst();
 }
 
-export function listInfluencers(db: DbOrTx, userId: string): Promise<ProjectWithFiles[]> {
-  return withFiles(db)
-    .where('projects.user_id', '=', userId)
-    .where('projects.kind', '=', 'influencer')
-    .orderBy('projects.created_at', 'desc')
-    .orderBy('projects.id', 'desc')
-    .execute();
-}
-
-/** Approved influencers with a finished video, of everybody, newest first. */
-export function listGallery(db: DbOrTx, limit: number): Promise<ProjectWithFiles[]> {
-  return withFiles(db)
-    .where('projects.kind', '=', 'influencer')
-    .where('projects.is_approved', '=', true)
-    .where('projects.video_asset', 'is not', null)
-    .orderBy('projects.approved_at', 'desc')
-    .limit(limit)
-    .execute();
-}
-
-/** The owner's project; anybody else's is as absent as a missing one. */
+/** The owner's project; another user's is treated as missing. */
 export function findOwnProject(
   db: DbOrTx,
   userId: string,
@@ -121,12 +129,12 @@ export function findOwnProject(
     .executeTakeFirst();
 }
 
-/** Anybody's: for operators only. */
+/** Any user's: for operators only. */
 export function findProject(db: DbOrTx, id: number): Promise<ProjectWithFiles | undefined> {
   return withFiles(db).where('projects.id', '=', id).executeTakeFirst();
 }
 
-/** The owner's, or one that is in the gallery. */
+/** The owner's, or one in the gallery. */
 export function findVisibleProject(
   db: DbOrTx,
   userId: string,
@@ -140,6 +148,7 @@ export function findVisibleProject(
     .executeTakeFirst();
 }
 
+/** False: it is not theirs, or an operator took its video down. */
 export async function setApproved(
   db: DbOrTx,
   userId: string,
@@ -151,18 +160,80 @@ export async function setApproved(
     .set({ is_approved: approved, approved_at: approved ? new Date() : null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .$if(approved, (query) =>
+      // Both are absent while the video is in progress.
+      query.where((eb) =>
+        eb.or([
+          eb('taken_down_video', 'is', null),
+          eb('taken_down_video', 'is distinct from', eb.ref('video_asset')),
+        ]),
+      ),
+    )
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
 
-/** Remembers which actor a project's newest video was ordered with. */
-export async function setProjectActor(db: DbOrTx, id: number, actorId: string): Promise<void> {
-  await db.updateTable('projects').set({ actor_id: actorId }).where('id', '=', id).execute();
+/** Whether it can get a video: it has none, and none is in progress. */
+export async function hasRoomForVideo(db: DbOrTx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('projects')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => isFree(eb))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Whether its video is still in progress. */
+export async function isFilling(db: DbOrTx, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('projects')
+    .innerJoin('generations', 'generations.id', 'projects.video_generation')
+    .select('projects.id')
+    .where('projects.id', '=', id)
+    .where('generations.state', 'in', ['queued', 'running'])
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
- * Removes a project and the rows of its files; the caller removes the files themselves.
- * `userId` null is an operator, who may remove anybody's. null: nothing to remove.
+ * Removes the project created for a video that was not delivered. One with its own recording, uploaded photo or
+ * portrait stays.
+ */
+export async function removeUnfilledProject(
+  tx: DbOrTx,
+  { id: generationId, project_id: id }: Pick<Generation, 'id' | 'project_id'>,
+): Promise<void> {
+  await tx
+    .deleteFrom('projects')
+    .where('id', '=', id)
+    .where('video_generation', '=', generationId)
+    .where('video_asset', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assets')
+            .select('assets.id')
+            .whereRef('assets.project_id', '=', 'projects.id'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('generations')
+            .select('generations.id')
+            .whereRef('generations.project_id', '=', 'projects.id')
+            .where('generations.id', '<>', generationId),
+        ),
+      ),
+    )
+    .execute();
+}
+
+/**
+ * Deletes a project and the files that no other project shows; files shown by another one move to it. The caller
+ * deletes the files themselves. `userId` null is an operator, who may delete anyone's. null: nothing to delete.
  */
 export async function deleteProject(
   db: Db,
@@ -170,15 +241,40 @@ export async function deleteProject(
   id: number,
 ): Promise<Array<{ kind: AssetKind; path: string }> | null> {
   return db.transaction().execute(async (tx) => {
-    let query = tx.selectFrom('projects').select('id').where('id', '=', id).forUpdate();
+    let query = tx.selectFrom('projects').select('user_id').where('id', '=', id);
     if (userId !== null) query = query.where('user_id', '=', userId);
-    if (!(await query.executeTakeFirst())) return null;
+    const found = await query.executeTakeFirst();
+    if (!found) return null;
+    // One at a time per owner: two that share a file would each leave it to the other.
+    await tx
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', found.user_id)
+      .forNoKeyUpdate()
+      .execute();
+    // Requests that use a file lock its row: their project is either visible below, or they find nothing.
+    await tx
+      .selectFrom('assets')
+      .select('id')
+      .where('project_id', '=', id)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    await sql`update assets set project_id = heir.id from (
+        select distinct on (file.id) file.id as file, p.id from assets file join projects p
+          on p.user_id = ${found.user_id} and p.id <> ${id}
+          and file.id in (p.audio_asset, p.image_asset, p.video_asset, p.thumbnail_asset)
+        where file.project_id = ${id} order by file.id, p.id) heir
+      where assets.id = heir.file`.execute(tx);
     const files = await tx
       .selectFrom('assets')
       .select(['kind', 'path'])
       .where('project_id', '=', id)
       .execute();
-    await tx.deleteFrom('projects').where('id', '=', id).execute();
-    return files;
+    const { numDeletedRows } = await tx
+      .deleteFrom('projects')
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n ? files : null;
   });
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, DbOrTx } from '../client.ts';
-import { gathered } from '../gathered.ts';
-import { PREPARED } from '../prepared-client.ts';
+import type { DbOrTx } from '../client.ts';
+import { prepare, type Params } from '../prepared.ts';
 
 export interface SessionRecord {
   sid: string;
@@ -10,43 +9,64 @@ export interface SessionRecord {
   expiresAt: Date;
 }
 
+/** Not written for an account being erased: a request in flight must not restore it. */
 export async function saveSession(db: DbOrTx, session: SessionRecord): Promise<void> {
-  const row = {
-    user_id: session.userId,
-    data: JSON.stringify(session.data),
-    expires_at: session.expiresAt,
-  };
+  const { sid, userId, expiresAt } = session;
+  await sql`insert into sessions (sid, user_id, data, expires_at)
+    select ${sid}, ${userId}::uuid, ${JSON.stringify(session.data)}::jsonb, ${expiresAt}
+    where ${userId}::uuid is null or exists (
+      select from users where id = ${userId} and erased_at is null for key share)
+    on conflict (sid) do update
+      set user_id = excluded.user_id, data = excluded.data, expires_at = excluded.expires_at`.execute(
+    db,
+  );
+}
+
+/** Updates an existing session only: a request in flight must not restore one that was signed out. */
+export async function updateSession(
+  db: DbOrTx,
+  { sid, data, expiresAt }: Omit<SessionRecord, 'userId'>,
+): Promise<void> {
   await db
-    .insertInto('sessions')
-    .values({ sid: session.sid, ...row })
-    .onConflict((conflict) => conflict.column('sid').doUpdateSet(row))
+    .updateTable('sessions')
+    .set({ data: JSON.stringify(data), expires_at: expiresAt })
+    .where('sid', '=', sid)
     .execute();
 }
 
-/** What each session holds; null where it is unknown or over. */
-async function findSessions(
-  db: DbOrTx,
-  sids: string[],
-): Promise<Array<Record<string, unknown> | null>> {
-  const { rows } = await sql<{ sid: string; data: Record<string, unknown> }>`${sql.raw(PREPARED)}
-    select sid, data from sessions where sid = any(${sids}::text[]) and expires_at > now()`.execute(
-    db,
-  );
-  const found = new Map(rows.map(({ sid, data }) => [sid, data]));
-  return sids.map((sid) => found.get(sid) ?? null);
+const selectSession = prepare('session', (db, params: Params<{ sid: string }>) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.data', 'users.blocked_at', 'users.role'])
+    .where('sid', '=', params.sid)
+    .where('expires_at', '>', sql<Date>`now()`),
+);
+
+export interface StoredSession {
+  data: Record<string, unknown>;
+  /** Its user is blocked, so it grants no access. */
+  isBlocked: boolean;
+  isOperator: boolean;
 }
 
-export async function findSession(
-  db: DbOrTx,
-  sid: string,
-): Promise<Record<string, unknown> | null> {
-  const [session] = await findSessions(db, [sid]);
-  return session ?? null;
+/** A session's data and user; null if it is unknown or expired. */
+export async function findSession(db: DbOrTx, sid: string): Promise<StoredSession | null> {
+  const [session] = await selectSession(db, { sid });
+  if (!session) return null;
+  const isBlocked = session.blocked_at !== null;
+  return { data: session.data, isBlocked, isOperator: !isBlocked && session.role === 'operator' };
 }
 
-/** As `findSession`, for a server: every request asks, and those that arrive together ask once. */
-export function gatherSessions(db: Db): (sid: string) => Promise<Record<string, unknown> | null> {
-  return gathered({ run: (sids) => findSessions(db, sids) });
+/** When each of these sessions ends; expired ones are missing. */
+export async function findSessionEnds(db: DbOrTx, sids: string[]): Promise<Map<string, Date>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['sid', 'expires_at'])
+    .where('sid', 'in', sids)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .execute();
+  return new Map(rows.map((row) => [row.sid, row.expires_at]));
 }
 
 export async function deleteSession(db: DbOrTx, sid: string): Promise<void> {
@@ -57,7 +77,21 @@ export async function deleteSessionsOfUser(db: DbOrTx, userId: string): Promise<
   await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
 }
 
-/** Deletes up to `limit` sessions that are over; answers how many. */
+/** All sessions of a user, last used first. */
+export async function listSessionsOfUser(
+  db: DbOrTx,
+  userId: string,
+): Promise<Array<{ sid: string; data: Record<string, unknown> }>> {
+  return db
+    .selectFrom('sessions')
+    .select(['sid', 'data'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('expires_at', 'desc')
+    .execute();
+}
+
+/** Deletes up to `limit` expired sessions; returns how many. */
 export async function deleteExpiredSessions(db: DbOrTx, limit: number): Promise<number> {
   const expired = db
     .selectFrom('sessions')

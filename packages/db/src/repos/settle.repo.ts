@@ -3,11 +3,11 @@ import type { DbOrTx } from '../client.ts';
 import type { Generation } from '../schema.ts';
 
 /**
- * Credits that come back (they are captured where stages are delivered). Each runs inside the transaction that ends the generation, whose
- * row is locked; the ledger's unique (reference, kind) makes a second settlement impossible.
+ * Returning credits (they are captured where stages are delivered). Each function runs inside the transaction that ends
+ * the generation, whose row is locked; the ledger's unique (reference, kind) prevents settling twice.
  */
 
-/** Nothing was delivered: a reserved credit goes back to the bucket it came from. */
+/** Nothing was delivered: a reserved credit returns to its bucket. */
 export async function releaseCredit(
   tx: DbOrTx,
   generation: Generation,
@@ -23,36 +23,62 @@ export async function releaseCredit(
   await giveBack(tx, generation);
 }
 
+/** It counts although nothing more is delivered: its user cancelled it on those terms. */
+export async function chargeCancelled(
+  tx: DbOrTx,
+  generation: Generation,
+  note: string,
+): Promise<void> {
+  if (generation.credit !== 'reserved') return;
+  await writeEntry(tx, generation, 'capture', 0, note);
+  await tx
+    .updateTable('generations')
+    .set({ credit: 'charged' })
+    .where('id', '=', generation.id)
+    .execute();
+  await tx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ delivered_count: eb('delivered_count', '+', 1) }))
+    .where('user_id', '=', generation.user_id)
+    .execute();
+}
+
 /**
- * The lip-sync that an audio's credit paid for failed for good: the audio's charged credit is given
- * back, and a later lip-sync of the same audio pays for itself.
+ * The lip-sync paid by an audio's credit finally failed: the audio's charged credit is refunded. A later lip-sync of
+ * its recordings costs a generation, and there are no further takes.
  */
 export async function refundCoveringAudio(
   tx: DbOrTx,
   lipsync: Generation,
   note: string,
 ): Promise<void> {
-  if (lipsync.covered_by === null) return;
+  if (lipsync.covered_by === null || lipsync.kind !== 'lipsync') return;
   const audio = await tx
     .selectFrom('generations')
     .selectAll()
     .where('id', '=', lipsync.covered_by)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!audio || audio.credit !== 'charged') return;
-  await writeEntry(tx, audio, 'refund', 1, note);
-  await tx
-    .updateTable('generations')
-    .set({ credit: 'returned' })
-    .where('id', 'in', [audio.id, lipsync.id])
-    .execute();
-  await giveBack(tx, audio);
+  await refundCharged(tx, audio, note, [audio.id, lipsync.id]);
+}
+
+/** Charged credits return to their buckets; returns those generations. */
+export async function refundCharged(
+  tx: DbOrTx,
+  generation: Generation,
+  note: string,
+  ids = [generation.id],
+): Promise<void> {
+  await writeEntry(tx, generation, 'refund', 1, note);
+  await tx.updateTable('generations').set({ credit: 'returned' }).where('id', 'in', ids).execute();
+  await giveBack(tx, generation);
 }
 
 async function writeEntry(
   tx: DbOrTx,
   generation: Generation,
-  kind: 'release' | 'refund' | 'expire',
+  kind: 'capture' | 'release' | 'refund' | 'expire',
   amount: number,
   note: string,
 ): Promise<void> {
@@ -78,12 +104,12 @@ async function giveBack(tx: DbOrTx, generation: Generation): Promise<void> {
   } as const;
   const bucket = sql.ref(column[generation.credit_bucket ?? 'free']);
   if (generation.credit_bucket === 'period') {
-    // A statement of its own: the next one must see a renewal that held this row.
-    await sql`select from credit_accounts where user_id = ${generation.user_id} for update`.execute(
+    // A separate statement: the next one must see a renewal that held this row.
+    await sql`select from credit_accounts where user_id = ${generation.user_id} for no key update`.execute(
       tx,
     );
     if (await monthIsOver(tx, generation)) {
-      await writeEntry(tx, generation, 'expire', -1, 'The month it was taken from is over');
+      await writeEntry(tx, generation, 'expire', -1, 'The month it belonged to has ended');
       return;
     }
   }

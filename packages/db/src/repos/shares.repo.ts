@@ -7,8 +7,8 @@ export interface SharedProject extends ProjectWithFiles {
 }
 
 /**
- * Shares the owner's finished video under its slug, or under `newSlug` when it has none yet. A video that took the
- * place of the shared one gets the new slug. undefined: not theirs, no video there, or an operator took it down.
+ * Shares the owner's finished video under its slug, or under `newSlug` if it has none yet. undefined: not theirs, no
+ * video, still in progress, or an operator took it down.
  */
 export async function shareProject(
   db: DbOrTx,
@@ -31,6 +31,17 @@ export async function shareProject(
     .where('user_id', '=', userId)
     .where('video_asset', 'is not', null)
     .whereRef('taken_down_video', 'is distinct from', 'video_asset')
+    // A one shot shows its silent clip before its talking video.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('generations')
+            .select('generations.id')
+            .whereRef('generations.id', '=', 'projects.video_generation')
+            .where('generations.state', 'in', ['queued', 'running']),
+        ),
+      ),
+    )
     .returning('share_slug')
     .executeTakeFirst();
   return row?.share_slug ?? undefined;
@@ -47,7 +58,7 @@ export async function unshareProject(db: DbOrTx, userId: string, id: number): Pr
   return result.numUpdatedRows > 0n;
 }
 
-/** For operators: ends somebody's sharing, and that video is not shared again. Its project; undefined: not shared. */
+/** For operators: ends sharing, permanently for that video. Returns its project; undefined: not shared. */
 export function takeDownShare(db: DbOrTx, slug: string): Promise<{ id: number } | undefined> {
   return db
     .updateTable('projects')
@@ -61,7 +72,7 @@ export function takeDownShare(db: DbOrTx, slug: string): Promise<{ id: number } 
     .executeTakeFirst();
 }
 
-/** Anybody's, as long as it is shared. */
+/** Anyone's, while it is shared. */
 export function findSharedProject(db: DbOrTx, slug: string): Promise<SharedProject | undefined> {
   return withFiles(db)
     .innerJoin('users', 'users.id', 'projects.user_id')
@@ -71,7 +82,7 @@ export function findSharedProject(db: DbOrTx, slug: string): Promise<SharedProje
     .executeTakeFirst();
 }
 
-/** Of these projects, those whose video has words that can be shown as captions. */
+/** Those of these projects whose video has words for captions. */
 export async function listCaptioned(db: DbOrTx, ids: number[]): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const rows = await db

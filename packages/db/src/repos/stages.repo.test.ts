@@ -5,14 +5,9 @@ import { sql } from 'kysely';
 import { expect, test, vi } from 'vitest';
 import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
+import { claimStage, renewClaims } from './claims.repo.ts';
 import { findGenerationById, listOverdueGenerations } from './generations.repo.ts';
-import {
-  gatherClaims,
-  queuePositions,
-  requeueStage,
-  saveProgress,
-  type Claim,
-} from './stages.repo.ts';
+import { rememberInInput, requeueStage, saveProgress, type Claim } from './stages.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 const { db, url: databaseUrl } = await openTestDatabase((url) =>
@@ -29,12 +24,12 @@ async function newStage(of = userId): Promise<{ generationId: string; stageId: s
 }
 
 async function claimed(stageId: string, from = db): Promise<Claim> {
-  const claim = await gatherClaims(from)({ stageId, workerId: 'w', leaseSeconds: 30 });
+  const claim = await claimStage(from, { stageId, workerId: 'w', leaseSeconds: 30 });
   if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
   return claim;
 }
 
-test('progress waits for nobody: what is being delivered is left out, the rest is written', async () => {
+test('progress does not wait: stages being delivered are skipped, the rest is written', async () => {
   const [busy, free] = [await newStage(), await newStage()];
   const claims = [await claimed(busy.stageId), await claimed(free.stageId)];
   await db.transaction().execute(async (tx) => {
@@ -63,7 +58,35 @@ test('progress waits for nobody: what is being delivered is left out, the rest i
   });
 });
 
-test('a newer schema does not stop workers that were started before it', async () => {
+test('leases are renewed past a stage locked by another, which still counts as ours', async () => {
+  const stages = [await newStage(), await newStage(), await newStage()];
+  const claims = await Promise.all(stages.map(({ stageId }) => claimed(stageId)));
+  const [busy, free, taken] = claims.map(({ stage }) => stage.id);
+  await db
+    .updateTable('stages')
+    .set({ version: 99 })
+    .where('id', '=', taken ?? '')
+    .execute();
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .updateTable('stages')
+      .set({ progress: 7 })
+      .where('id', '=', busy ?? '')
+      .execute();
+    const renewals = await renewClaims(
+      db,
+      claims.map(({ stage }) => ({ stageId: stage.id, version: stage.version })),
+      30,
+    );
+    expect([busy, free, taken].map((id) => renewals.get(id ?? ''))).toEqual([
+      'locked',
+      'renewed',
+      'lost',
+    ]);
+  });
+});
+
+test('a newer schema does not stop workers started before it', async () => {
   const old = createDb({ url: databaseUrl, maxConnections: 1 });
   try {
     await claimed((await newStage()).stageId, old);
@@ -76,7 +99,7 @@ test('a newer schema does not stop workers that were started before it', async (
   }
 });
 
-test('a stage put back in order was not one of the starts that count against it', async () => {
+test('a stage put back in order does not count as a start', async () => {
   const { stageId, generationId } = await newStage();
   const claim = await claimed(stageId);
   expect(claim.stage.starts).toBe(1);
@@ -85,7 +108,7 @@ test('a stage put back in order was not one of the starts that count against it'
   expect(stage).toMatchObject({ state: 'queued', starts: 0 });
 });
 
-test('what is overdue is told by the clock of the database', async () => {
+test('overdue stages are determined by the clock of the database', async () => {
   const [late, early] = [await newStage(), await newStage()];
   const due = (id: string, seconds: number) =>
     sql`update generations set deadline_at = now() + make_interval(secs => ${seconds}) where id = ${id}`.execute(
@@ -106,15 +129,16 @@ test('what is overdue is told by the clock of the database', async () => {
   }
 });
 
-test('the place in the queue is the one that turns give: a first speech does not wait for a hundred of another', async () => {
-  await db.updateTable('stages').set({ state: 'cancelled' }).execute();
-  const [busy, light] = await Promise.all(
-    ['busy', 'light'].map(async (name) => (await findOrCreateUser(db, somebody(name), 100)).id),
+test('every attempt uses what the first one stored, and a worker that lost the stage stores nothing', async () => {
+  const { stageId } = await newStage();
+  const first = await claimed(stageId);
+  expect(await rememberInInput(db, first, 'plan', ['a'])).toEqual(['a']);
+  await sql`update stages set claim_expires_at = now() - interval '1 second' where id = ${stageId}`.execute(
+    db,
   );
-  const many = [];
-  for (let index = 0; index < 6; index += 1) many.push((await newStage(busy)).stageId);
-  const few = [(await newStage(light)).stageId, (await newStage(light)).stageId];
-  const positions = await queuePositions(db, [...many, ...few]);
-  expect(few.map((id) => positions.get(id))).toEqual([2, 4]);
-  expect(many.map((id) => positions.get(id))).toEqual([1, 3, 5, 6, 7, 8]);
+  const second = await claimed(stageId);
+  expect(second.stage.input['plan']).toEqual(['a']);
+  expect(await rememberInInput(db, second, 'plan', ['b'])).toEqual(['a']);
+  expect(await rememberInInput(db, first, 'plan', ['c'])).toBeUndefined();
+  expect(await rememberInInput(db, first, 'other', ['c'])).toBeUndefined();
 });

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Payment, Subscription, User } from '../schema.ts';
 
-/** A customer's subscription as Stripe tells it. */
+/** A customer's subscription as Stripe reports it. */
 export interface SubscriptionFacts {
   id: string;
   planId: string | null;
   status: string;
   periodStart: Date | null;
   periodEnd: Date | null;
-  /** When it ends by the customer's wish; null while it goes on. */
+  /** When it ends after a cancellation; null while it renews. */
   cancelsAt: Date | null;
   endedAt: Date | null;
   createdAt: Date;
@@ -17,12 +17,12 @@ export interface SubscriptionFacts {
 
 const OPEN = ['active', 'trialing', 'past_due', 'unpaid', 'paused'];
 
-/** Whether it may still be charged, or still gives what was paid for. */
+/** Whether it may still be charged, or still grants what was paid for. */
 export function isOpen(subscription: { status: string }): boolean {
   return OPEN.includes(subscription.status);
 }
 
-/** The one that counts: active before any other, then the newest. */
+/** The relevant one: active before any other, then the newest. */
 export function currentSubscription<T extends { status: string; createdAt: Date }>(
   subscriptions: T[],
 ): T | null {
@@ -35,7 +35,7 @@ export function currentSubscription<T extends { status: string; createdAt: Date 
   );
 }
 
-/** Writes down all there are; one that is not among them any more has ended. Answers what changed about known ones. */
+/** Stores all subscriptions; missing ones have ended. Returns changes to known ones. */
 export async function saveSubscriptions(
   db: DbOrTx,
   userId: string,
@@ -87,12 +87,12 @@ function datesThatMoved(before: Subscription, now: SubscriptionFacts): string[] 
 
 export interface Billing {
   user: User;
-  /** The one that counts, or the newest that ended. */
+  /** The relevant one, or the newest ended one. */
   subscription: Subscription | null;
   payments: Payment[];
 }
 
-/** What a person pays and paid, newest first. */
+/** A user's payments, newest first. */
 export async function findBilling(db: DbOrTx, userId: string): Promise<Billing | null> {
   const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) return null;
@@ -126,7 +126,7 @@ export function findUserByCustomer(db: DbOrTx, customerId: string): Promise<User
     .executeTakeFirst();
 }
 
-/** Everybody Stripe knows, for the nightly comparison. */
+/** Every Stripe customer, for the nightly comparison. */
 export function listCustomers(
   db: DbOrTx,
 ): Promise<Array<{ id: string; stripe_customer_id: string | null }>> {
@@ -138,7 +138,10 @@ export function listCustomers(
     .execute();
 }
 
-/** Keeps a customer's id; `instead` is the one it replaces. False when somebody else wrote one in between. */
+/**
+ * Stores a customer's id; `instead` is the one it replaces. False: another request stored one in between, or the
+ * account is gone.
+ */
 export async function setCustomer(
   db: DbOrTx,
   userId: string,
@@ -149,6 +152,7 @@ export async function setCustomer(
     .updateTable('users')
     .set({ stripe_customer_id: customerId })
     .where('id', '=', userId)
+    .where('erased_at', 'is', null)
     .where(sql<boolean>`stripe_customer_id is not distinct from ${instead}`)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
@@ -159,7 +163,7 @@ export interface Checkout {
   stripe_id: string | null;
 }
 
-/** The open way to pay, made when there is none. */
+/** The open checkout, created if there is none. */
 export async function openCheckout(db: DbOrTx, userId: string, planId: string): Promise<Checkout> {
   await db
     .insertInto('checkouts')
@@ -174,7 +178,7 @@ export async function openCheckout(db: DbOrTx, userId: string, planId: string): 
     .executeTakeFirstOrThrow();
 }
 
-/** Begins the next attempt unless another request did so already. */
+/** Begins the next attempt unless another request already did. */
 export async function nextCheckout(
   db: DbOrTx,
   userId: string,

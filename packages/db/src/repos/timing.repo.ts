@@ -2,7 +2,7 @@ import type { StageName } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 
-/** How long our own finished stages of a kind took, from claim to delivery. Seconds. */
+/** Durations of our own finished stages of a kind, from claim to delivery. Seconds. */
 export interface StageTiming {
   p25: number;
   p50: number;
@@ -10,7 +10,7 @@ export interface StageTiming {
   samples: number;
 }
 
-/** From the newest 50 of each kind; kinds that have none are absent. */
+/** From the newest 50 of each kind; kinds without any are absent. */
 export async function readStageTimings(db: DbOrTx): Promise<Map<StageName, StageTiming>> {
   const { rows } = await sql<{
     name: StageName;
@@ -23,7 +23,7 @@ export async function readStageTimings(db: DbOrTx): Promise<Map<StageName, Stage
       percentile_cont(0.25) within group (order by seconds) as p25,
       percentile_cont(0.5) within group (order by seconds) as p50,
       percentile_cont(0.75) within group (order by seconds) as p75
-    from (values ('script'), ('image'), ('audio'), ('image-to-video'), ('lipsync')) as kinds(kind)
+    from (values ('script'), ('image'), ('audio'), ('image-to-video'), ('lipsync'), ('export')) as kinds(kind)
     cross join lateral (
       select name, extract(epoch from finished_at - started_at)::float8 as seconds from stages
       where name = kind and state = 'succeeded' order by finished_at desc limit 50) recent

@@ -1,8 +1,11 @@
+import { mendUsername, visibleName } from '@talkreel/contracts/username';
 import type { Db, DbOrTx } from '../client.ts';
 import type { CreditAccount, User } from '../schema.ts';
 import { usedAllowance } from './erased.repo.ts';
+import { takeDailyUse } from './daily-uses.repo.ts';
+import { claimUsername } from './usernames.repo.ts';
 
-/** Who the identity provider says it is. */
+/** The identity as reported by the identity provider. */
 export interface Identity {
   subject: string;
   username: string;
@@ -12,26 +15,39 @@ export interface Identity {
   pictureUrl: string | null;
 }
 
+/** Limits on the free allowance at first sign-in. */
+export interface SignUp {
+  /** As given to `beginErasure`: a returning person gets what was left of the allowance. */
+  subjectDigest?: string;
+  /** How many new accounts of a network get the allowance in 24 hours; others are created without. */
+  network?: { digest: string; perDay: number };
+}
+
 /**
- * The user of an identity, made with the free allowance on first sight. Names and picture the user
- * may have edited here are kept on later sign-ins; only the e-mail follows the provider. `subjectDigest` is
- * what `eraseUser` was given: who deleted an account and comes back has what was left of the allowance.
+ * The user of an identity, created with the free allowance on first sign-in. Name and picture, which the user may have
+ * edited here, stay on later sign-ins; only the email follows the provider. A taken or invalid name is adjusted: it
+ * keeps nobody out.
  */
 export async function findOrCreateUser(
   db: Db,
   identity: Identity,
   freeGenerations: number,
-  subjectDigest?: string,
+  { subjectDigest, network }: SignUp = {},
 ): Promise<User> {
-  return db.transaction().execute(async (tx) => {
+  const isWithheld =
+    network !== undefined &&
+    freeGenerations > 0 &&
+    (await isNew(db, identity)) &&
+    !(await takeDailyUse(db, 'free_addresses', network.digest, network.perDay));
+  const user = await db.transaction().execute(async (tx) => {
     const created = await tx
       .insertInto('users')
       .values({
         subject: identity.subject,
-        username: identity.username,
+        username: mendUsername(identity.username),
         email: identity.email,
-        first_name: identity.firstName,
-        last_name: identity.lastName,
+        first_name: identity.firstName && visibleName(identity.firstName),
+        last_name: identity.lastName && visibleName(identity.lastName),
         profile_image_url: identity.pictureUrl,
       })
       .onConflict((conflict) => conflict.column('subject').doNothing())
@@ -46,10 +62,15 @@ export async function findOrCreateUser(
         .executeTakeFirstOrThrow();
     }
     const used = subjectDigest === undefined ? 0 : await usedAllowance(tx, subjectDigest);
-    const granted = Math.max(0, freeGenerations - used);
+    const granted = isWithheld ? 0 : Math.max(0, freeGenerations - used);
     await tx
       .insertInto('credit_accounts')
-      .values({ user_id: created.id, free_granted: granted, free_available: granted })
+      .values({
+        user_id: created.id,
+        free_granted: granted,
+        free_available: granted,
+        free_withheld: isWithheld,
+      })
       .execute();
     await tx
       .insertInto('ledger_entries')
@@ -59,11 +80,26 @@ export async function findOrCreateUser(
         kind: 'grant',
         bucket: 'free',
         amount: granted,
-        note: used > 0 ? 'Free allowance, less what was used before' : 'Free allowance',
+        note: noteOf(isWithheld, used),
       })
       .execute();
     return created;
   });
+  return user.username_key === null ? claimUsername(db, user) : user;
+}
+
+function noteOf(isWithheld: boolean, used: number): string {
+  if (isWithheld) return 'No free allowance: too many new accounts from the same network that day';
+  return used > 0 ? 'Free allowance, minus what was used before' : 'Free allowance';
+}
+
+async function isNew(db: Db, { subject }: Identity): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where('subject', '=', subject)
+    .executeTakeFirst();
+  return known === undefined;
 }
 
 export type UserWithCredits = User & { account: CreditAccount };
@@ -82,10 +118,7 @@ export async function findUserWithCredits(
   return { ...user, account };
 }
 
-/**
- * For the one person with this e-mail, in any case of letters. Answers how many have it: when those are several,
- * nothing was changed.
- */
+/** For the one user with this email, ignoring case. Returns how many have it: if several, nothing was changed. */
 export async function setRole(db: Db, email: string, role: User['role']): Promise<number> {
   return db.transaction().execute(async (tx) => {
     const found = await tx
@@ -99,4 +132,17 @@ export async function setRole(db: Db, email: string, role: User['role']): Promis
       await tx.updateTable('users').set({ role }).where('id', '=', person.id).execute();
     return found.length;
   });
+}
+
+/** Those of these users who are operators now. */
+export async function keepOperators(db: DbOrTx, userIds: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('role', '=', 'operator')
+    .where('blocked_at', 'is', null)
+    .where('erased_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
 }

@@ -19,7 +19,7 @@ test('a webhook counts once per provider', async () => {
   expect(await wasWebhookSeen(db, 'stripe', 'evt_2')).toBe(false);
 });
 
-test('old ones are forgotten in portions, younger ones stay', async () => {
+test('old ones are removed in batches, younger ones stay', async () => {
   for (const [id, days] of Object.entries({ old_a: 31, old_b: 45, old_c: 90, young: 29 })) {
     await rememberWebhook(db, 'stripe', id);
     await makeOlder(id, days);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 
-/** Remembers a provider's webhook; false when it was seen before. */
+/** Stores a provider's webhook id; false if it was seen before. */
 export async function rememberWebhook(db: DbOrTx, provider: string, id: string): Promise<boolean> {
   const row = await db
     .insertInto('webhook_events')
@@ -22,7 +22,7 @@ export async function wasWebhookSeen(db: DbOrTx, provider: string, id: string): 
   return row !== undefined;
 }
 
-/** Forgets up to `limit` webhooks older than that; answers how many. */
+/** Deletes up to `limit` webhook ids older than that; returns how many. */
 export async function forgetOldWebhooks(
   db: DbOrTx,
   olderThanDays: number,

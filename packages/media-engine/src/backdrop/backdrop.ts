@@ -1,4 +1,4 @@
-/** What is behind the actor: always out of focus, so that the face is what one looks at. */
+/** What is behind the actor: always out of focus, so that attention stays on the face. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../paint/color.ts';
 import { createRandom } from '../paint/random.ts';

@@ -1,4 +1,4 @@
-/** What all backdrops are painted with. */
+/** Shared tools of all backdrops. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
 import type { Random } from '../paint/random.ts';
@@ -11,7 +11,7 @@ export interface BackdropBrush {
   random: Random;
 }
 
-/** Discs of light thrown out of focus, each with the faint rim a lens gives it. */
+/** Out-of-focus discs of light, each with the faint rim that a lens gives it. */
 export function bokeh(
   { ctx, random }: BackdropBrush,
   colors: readonly string[],
@@ -38,7 +38,7 @@ export function bokeh(
   }
 }
 
-/** A block out of focus. */
+/** An out-of-focus block. */
 export function block(
   ctx: SKRSContext2D,
   x: number,
@@ -52,7 +52,7 @@ export function block(
   softFill(ctx, blurPx, color, (path) => path.roundRect(x, y, w, h, round));
 }
 
-/** A vertical wash over the whole frame. */
+/** A vertical gradient over the whole frame. */
 export function wash(
   ctx: SKRSContext2D,
   top: string,

@@ -5,10 +5,6 @@ import { block, bokeh, wash } from './brush.ts';
 
 export type Indoor = 'living-room' | 'cafe' | 'office' | 'bedroom' | 'kitchen' | 'gym' | 'library';
 
-export function paintIndoor(kind: Indoor, brush: BackdropBrush): void {
-  rooms[kind](brush);
-}
-
 const rooms: Record<Indoor, (brush: BackdropBrush) => void> = {
   'living-room': livingRoom,
   cafe,
@@ -18,6 +14,10 @@ const rooms: Record<Indoor, (brush: BackdropBrush) => void> = {
   gym,
   library,
 };
+
+export function paintIndoor(kind: Indoor, brush: BackdropBrush): void {
+  rooms[kind](brush);
+}
 
 const spines = ['#d9775f', '#e3b15c', '#7d9a73', '#5b7c99', '#f1e3cf', '#8c5a6b', '#3f5568'];
 

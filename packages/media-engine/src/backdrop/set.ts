@@ -3,12 +3,8 @@ import { glow, linear } from '../paint/soft.ts';
 import type { BackdropBrush } from './brush.ts';
 import { bokeh, wash } from './brush.ts';
 
-/** Backdrops that are built rather than found: photo paper, a theatre, and rooms for machines. */
+/** Artificial backdrops: photo paper, a theatre, and rooms for machines. */
 export type SetKind = 'studio' | 'plain' | 'curtain' | 'stage' | 'orbit' | 'grid';
-
-export function paintSet(kind: SetKind, brush: BackdropBrush): void {
-  sets[kind](brush);
-}
 
 const sets: Record<SetKind, (brush: BackdropBrush) => void> = {
   studio,
@@ -18,6 +14,10 @@ const sets: Record<SetKind, (brush: BackdropBrush) => void> = {
   orbit,
   grid,
 };
+
+export function paintSet(kind: SetKind, brush: BackdropBrush): void {
+  sets[kind](brush);
+}
 
 function studio({ ctx, color }: BackdropBrush): void {
   wash(ctx, shade(color, 0.04), shade(color, -0.08, 1.15));
@@ -81,7 +81,7 @@ function curtain({ ctx, color, random }: BackdropBrush): void {
   glow(ctx, 320, 290, 330, 340, '#fff0d2', 0.28);
 }
 
-/** A painted sky with paper hills, as a puppet theatre would have. */
+/** A painted sky with paper hills, as in a puppet theatre. */
 function stage({ ctx, color, random }: BackdropBrush): void {
   wash(ctx, shade(color, 0.02), shade(color, 0.16, 0.5), shade(color, 0.1, 0.7));
   glow(ctx, 470, 170, 170, 170, '#fff3c4', 0.95);

@@ -1,6 +1,6 @@
 /**
- * A page for development on which every rig can be seen and spoken with:
- * `node packages/media-engine/src/cli/gallery.ts [port]`, then open the address it prints.
+ * A development page that shows every rig and lets it speak: `node
+ * packages/media-engine/src/cli/gallery.ts [port]`, then open the address it prints.
  */
 import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';

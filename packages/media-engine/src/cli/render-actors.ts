@@ -1,6 +1,6 @@
 /**
- * Rebuilds the cast's clips, thumbnails and catalog: `node packages/media-engine/src/cli/render-actors.ts [id ...]`.
- * The same code makes the same bytes.
+ * Rebuilds the cast's clips, previews, thumbnails and catalog: `node packages/media-engine/src/cli/render-actors.ts [id ...]`.
+ * The same code produces the same bytes.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,6 +11,7 @@ import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
 import { buildScene } from '../scene/build-scene.ts';
 import { FRAME } from '../types.ts';
+import { encodePreview } from './preview.ts';
 import { encodeThumbnail } from './thumbnail.ts';
 
 const seedFolder = path.resolve(import.meta.dirname, '../../../db/seed');
@@ -34,6 +35,10 @@ for (const { id, rig, durationSeconds } of cast) {
     crf: 23,
     preset: 'medium',
   });
+  await encodePreview(
+    path.join(actorFolder, `${id}.mp4`),
+    path.join(actorFolder, `${id}-preview.mp4`),
+  );
   process.stdout.write(`${id}: ${durationSeconds} s in ${Math.round(renderMs)} ms\n`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Rebuilds the influencers that the community page begins with: `node packages/media-engine/src/cli/render-community.ts`.
- * The same code makes the same bytes.
+ * Rebuilds the initial influencers of the community page: `node
+ * packages/media-engine/src/cli/render-community.ts`. The same code produces the same bytes.
  */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
 import { FRAME } from '../types.ts';
 
-/** The ids are those the specification names. */
+/** The ids come from the specification. */
 const influencers = [
   {
     id: 73,

@@ -19,8 +19,8 @@ interface Sample {
   actorId: string;
   voiceId: string;
   text: string;
-  /** The moment shown before it plays: the mouth is open. */
-  posterSeconds: number;
+  /** The frame shown before it plays: the mouth is open. Null if something else is shown. */
+  posterSeconds: number | null;
 }
 
 const samples: readonly Sample[] = [
@@ -58,6 +58,13 @@ const samples: readonly Sample[] = [
     voiceId: 'custom-male-2',
     text: 'Three things I do before nine. Coffee. Stretching. Regret. This app does the rest: your week, planned in a minute.',
     posterSeconds: 1.5,
+  },
+  {
+    name: 'try-out',
+    actorId: 'clara',
+    voiceId: 'custom-female-1',
+    text: 'I tried it for a week. My desk has never been this quiet.',
+    posterSeconds: null,
   },
 ];
 
@@ -99,6 +106,8 @@ try {
       crf: 25,
       preset: 'slow',
     });
+    process.stdout.write(`${name}: ${durationSeconds} s\n`);
+    if (posterSeconds === null) continue;
     await runFfmpeg([
       '-ss',
       String(posterSeconds),
@@ -112,7 +121,6 @@ try {
       '3',
       path.join(outFolder, `${name}.jpg`),
     ]);
-    process.stdout.write(`${name}: ${durationSeconds} s\n`);
   }
   for (const [name, prompt] of portraits) {
     if (!wanted(name)) continue;

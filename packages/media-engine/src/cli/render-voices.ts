@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
-import { createEspeakDriver } from '../speech/espeak.driver.ts';
+import { createFliteDriver } from '../speech/flite.driver.ts';
 import { synthesizeSpeech } from '../speech/speak.ts';
 import { decodeAudio } from '../speech/decode-audio.ts';
 import { profileOf, type VoiceProfile } from '../speech/voice-profile.ts';
@@ -15,14 +15,14 @@ const voiceFolder = path.join(seedFolder, 'voices');
 const scratch = await mkdtemp(path.join(tmpdir(), 'talkreel-voices-'));
 const profilePath = path.resolve(import.meta.dirname, '../speech/voice-profiles.json');
 const profiles: Record<string, VoiceProfile> = {};
-/** The formatter's. */
+/** The formatter's line width. */
 const lineWidth = 100;
-const driver = createEspeakDriver();
+const driver = createFliteDriver();
 try {
   await mkdir(voiceFolder, { recursive: true });
   for (const { id, sampleText } of voices) {
     const wav = path.join(scratch, `${id}.wav`);
-    // Samples are heard at the voice's own pace; the fitted pace belongs to scripts.
+    // Samples use the voice's own pace; only scripts are fitted to the estimate.
     const { durationSeconds } = await synthesizeSpeech({
       text: sampleText,
       voiceId: id,
@@ -74,11 +74,11 @@ try {
   await writeFile(path.join(seedFolder, 'voices.json'), `${JSON.stringify(catalog, null, 2)}\n`);
   await writeFile(profilePath, profilesText(profiles));
 } finally {
-  driver.close();
+  await driver.close();
   await rm(scratch, { recursive: true, force: true });
 }
 
-/** JSON as the formatter of this repository leaves it: numbers fill their lines. */
+/** JSON as this repository's formatter writes it: numbers fill their lines. */
 function profilesText(all: Record<string, VoiceProfile>): string {
   return `${JSON.stringify(all, null, 2).replaceAll(/( *)(".*": )\[([^\]]*)\]/g, fillLines)}\n`;
 }

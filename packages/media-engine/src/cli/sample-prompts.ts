@@ -1,4 +1,4 @@
-/** What people ask for, and some things that should do no harm. */
+/** Typical descriptions, and some that should be harmless. */
 export const samplePrompts: readonly string[] = [
   'A young woman with long blonde hair and blue eyes, pink sweater, bedroom with fairy lights',
   'Indian man in his forties with a beard and square glasses, navy suit, office',

@@ -2,7 +2,7 @@ import { findAll, nounOf } from './sentence.ts';
 import type { Word } from './sentence.ts';
 import { nouns } from './words.ts';
 
-/** The colour said for a part, if any. */
+/** The colour given for a part, if any. */
 export function colorFor(
   words: readonly Word[],
   part: keyof typeof nouns,
@@ -13,6 +13,6 @@ export function colorFor(
   )?.value;
 }
 
-/** Whether a word that fits is wished for. */
+/** Whether a matching word is requested. */
 export const has = (words: readonly Word[], pattern: RegExp): boolean =>
   words.some(({ text, negated }) => !negated && pattern.test(text));

@@ -36,6 +36,16 @@ const people: ReadonlyArray<readonly [string, (rig: PersonRig) => unknown, unkno
   ['blue-eyed man', (rig) => rig.eyes, '#4f86c6'],
   ['man with a full beard', (rig) => rig.beard, 'full'],
   ['bearded man', (rig) => rig.beard, 'short'],
+  [
+    'A fit man in his forties with a short grey beard and a navy hoodie, in a bright gym',
+    (rig) => [rig.beard, rig.hair.color, rig.outfit, rig.backdrop.kind],
+    ['short', '#a3a4a8', expect.objectContaining({ style: 'hoodie', color: '#26345a' }), 'gym'],
+  ],
+  [
+    'A cheerful barista in her twenties with curly red hair, freckles and a green apron, in a small café',
+    (rig) => [rig.hair.color, rig.freckles, rig.outfit, rig.backdrop.kind],
+    ['#b9542a', true, expect.objectContaining({ style: 'overalls', color: '#3f8456' }), 'cafe'],
+  ],
   ['man without a beard', (rig) => rig.beard, 'none'],
   ['clean-shaven man', (rig) => rig.beard, 'none'],
   ['man with no glasses or beard', (rig) => [rig.glasses, rig.beard], ['none', 'none']],
@@ -68,7 +78,7 @@ describe('a described person', () => {
     for (const rig of rigs) expect(read(rig)).toEqual(expected);
   });
 
-  it('has the skin that was asked for, and hair colour does not change it', () => {
+  it('has the requested skin, and hair colour does not change it', () => {
     for (const rig of everybody('a black woman with blonde hair'))
       expect(lightnessOf(rig.skin)).toBeLessThan(0.55);
     for (const rig of everybody('a pale man with black hair'))
@@ -77,13 +87,13 @@ describe('a described person', () => {
       expect(lightnessOf(rig.skin)).toBeLessThan(0.55);
   });
 
-  it('is somebody else with another seed', () => {
+  it('is another person with another seed', () => {
     const faces = new Set(everybody('a woman').map((rig) => JSON.stringify({ ...rig, seed: 0 })));
     expect(faces.size).toBeGreaterThan(8);
   });
 });
 
-describe('other wishes', () => {
+describe('other descriptions', () => {
   it.each([
     ['a friendly robot with green eyes', 'robot'],
     ['robot cat', 'robot'],
@@ -99,7 +109,7 @@ describe('other wishes', () => {
     for (let seed = 0; seed < 6; seed++) expect(describeRig(description, seed).kind).toBe(kind);
   });
 
-  it('takes colours for shell, fur and light', () => {
+  it('applies colours to shell, fur and light', () => {
     const robot = describeRig('a pink robot with green eyes', 1);
     expect(robot.kind === 'robot' && [robot.shell, robot.light]).toEqual(['#e58bb0', '#3f8456']);
     const puppet = describeRig('a purple puppet with yellow hair', 1);
@@ -132,7 +142,7 @@ describe('any text at all', () => {
     },
   );
 
-  it('is not changed by words it does not know', () => {
+  it('ignores unknown words', () => {
     const plain = describeRig('woman with red hair', 3);
     expect(describeRig('zyxt woman with red hair qwop', 3)).toEqual(plain);
   });

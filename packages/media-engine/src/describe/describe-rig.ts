@@ -1,5 +1,6 @@
-/** From a description to a rig: what is said is taken, what is not said is chosen by the seed. */
+/** From a description to a rig: the seed chooses whatever the description leaves open. */
 import { createRandom } from '../paint/random.ts';
+import type { Random } from '../paint/random.ts';
 import type { PuppetRig, Rig, RobotRig } from '../rig/rig.ts';
 import { colorFor, has } from './ask.ts';
 import { describePerson } from './describe-person.ts';
@@ -19,7 +20,7 @@ export function describeRig(description: string, seed: number): Rig {
 const animals =
   /^(fox|cat|kitten|kitty|feline|bear|teddy|dog|puppy|bunny|rabbit|dragon|alien|machine)$/;
 
-/** A person unless something else is wished for; «with her cat» and «cat-eye glasses» are no such wish. */
+/** A person unless something else is requested; “with her cat” and “cat-eye glasses” do not count. */
 function kindOf(words: readonly Word[]): 'person' | 'puppet' | 'robot' {
   const person = words.find(({ text, negated }) => !negated && nouns.person.test(text));
   const kinds = findAll(words, kindWords).filter(({ at, length, negated }) => {
@@ -29,7 +30,7 @@ function kindOf(words: readonly Word[]): 'person' | 'puppet' | 'robot' {
     const same = /^(is|as)$/.test(words[at - 2]?.text ?? '');
     return same || (!animals.test(word.text) && word.clause <= person.clause);
   });
-  // «a robot cat» is a robot, whatever comes first.
+  // “a robot cat” is a robot, in whatever order.
   const made = kinds.find(({ at }) => !animals.test(words[at]?.text ?? ''));
   return (made ?? kinds[0])?.value ?? 'person';
 }
@@ -89,22 +90,26 @@ function describeRobot(words: readonly Word[], seed: number): RobotRig {
   };
 }
 
+const furs = [
+  '#d94f8e',
+  '#4faa5b',
+  '#3f8fd6',
+  '#e8a23d',
+  '#8a5cc9',
+  '#e0604a',
+  '#3fb0a6',
+  '#c99a63',
+];
+const brownWords = /^(bear|teddy|dog|puppy)$/;
+const greenWords = /^(alien|dragon)$/;
+const rabbitWords = /^(bunny|rabbit)$/;
+
 function describePuppet(words: readonly Word[], seed: number): PuppetRig {
   const random = createRandom(seed, 'puppet');
-  const furs = [
-    '#d94f8e',
-    '#4faa5b',
-    '#3f8fd6',
-    '#e8a23d',
-    '#8a5cc9',
-    '#e0604a',
-    '#3fb0a6',
-    '#c99a63',
-  ];
-  const brown = has(words, /^(bear|teddy|dog|puppy)$/) ? '#b9834c' : undefined;
-  const green = has(words, /^(alien|dragon)$/) ? '#5db356' : undefined;
+  const brown = has(words, brownWords) ? '#b9834c' : undefined;
+  const green = has(words, greenWords) ? '#5db356' : undefined;
   const fur = colorFor(words, 'body', clothColors) ?? brown ?? green ?? random.pick(furs);
-  const rabbit = has(words, /^(bunny|rabbit)$/);
+  const rabbit = has(words, rabbitWords);
   const glasses = findAll(words, glassesWords);
   return {
     engine: 1,
@@ -137,29 +142,29 @@ function describePuppet(words: readonly Word[], seed: number): PuppetRig {
         colorFor(words, 'hair', clothColors) ??
         random.pick(['#7048c8', '#f0803c', '#f2c230', '#e0489a', '#2f74c4', '#6b4127']),
     },
-    ears: rabbit
-      ? 'bunny'
-      : brown && has(words, /^(dog|puppy)$/)
-        ? 'floppy'
-        : brown
-          ? 'bear'
-          : green
-            ? 'horns'
-            : random.pick(['none', 'none', 'bear', 'horns', 'floppy'] as const),
+    ears: puppetEars(words, random),
     eyes: has(words, /^(sleepy|tired|bored)$/)
       ? 'sleepy'
       : random.pick(['round', 'round', 'close', 'button'] as const),
     glasses: wished(glasses) !== undefined || (!denied(glasses) && random.chance(0.15)),
-    prop: has(words, /^(bow|bowtie)$/)
-      ? 'bow-tie'
-      : has(words, /^(tie|necktie)$/)
-        ? 'tie'
-        : has(words, /^(scarf)$/)
-          ? 'scarf'
-          : random.pick(['none', 'bow-tie', 'tie', 'scarf', 'collar'] as const),
+    prop: puppetProp(words, random),
     propColor: random.pick(['#f2c230', '#d9413f', '#3f9a6b', '#8a5cc9']),
     outfit:
       colorFor(words, 'outfit', clothColors) ??
       random.pick(['#2f74c4', '#3d8a63', '#c9443f', '#e2b13c', '#7a55b8']),
   };
+}
+
+function puppetEars(words: readonly Word[], random: Random): PuppetRig['ears'] {
+  if (has(words, rabbitWords)) return 'bunny';
+  if (has(words, brownWords)) return has(words, /^(dog|puppy)$/) ? 'floppy' : 'bear';
+  if (has(words, greenWords)) return 'horns';
+  return random.pick(['none', 'none', 'bear', 'horns', 'floppy'] as const);
+}
+
+function puppetProp(words: readonly Word[], random: Random): PuppetRig['prop'] {
+  if (has(words, /^(bow|bowtie)$/)) return 'bow-tie';
+  if (has(words, /^(tie|necktie)$/)) return 'tie';
+  if (has(words, /^(scarf)$/)) return 'scarf';
+  return random.pick(['none', 'bow-tie', 'tie', 'scarf', 'collar'] as const);
 }

@@ -1,9 +1,9 @@
-/** A description as words in clauses, and the ways to ask it something. */
+/** A description as words in clauses, and functions to query it. */
 
 export interface Word {
   text: string;
   clause: number;
-  /** 'no', 'without' and their like reach this word. */
+  /** 'no', 'without' and similar words apply to this word. */
   negated: boolean;
 }
 
@@ -26,7 +26,7 @@ const negators = new Set([
   'wears no',
   'free',
 ]);
-/** After these, a new wish begins and a 'no' before them is over. */
+/** After these a new request begins, and an earlier 'no' no longer applies. */
 const turns = new Set([
   'but',
   'with',
@@ -47,7 +47,7 @@ const turns = new Set([
   'they',
   'is',
 ]);
-/** «a man and his robot» speaks of two. */
+/** “a man and his robot” speaks of two. */
 const owners = new Set(['his', 'her', 'their', 'holding', 'and']);
 const articles = new Set(['a', 'an', 'the', 'her', 'his', 'their', 'some']);
 
@@ -80,7 +80,7 @@ export function readSentence(description: string): Word[] {
       } else if (owners.has(before) && owners.has(token)) {
         clause++;
       }
-      // «no glasses or beard» denies both, «no glasses and a beard» only the first.
+      // “no glasses or beard” negates both, “no glasses and a beard” only the first.
       if (articles.has(token) && (before === 'and' || before === 'plus')) negation = false;
       words.push({ text: token, clause, negated: negation });
     });
@@ -99,7 +99,7 @@ export interface Match<T> {
 
 const compiled = new WeakMap<object, Map<string, { words: string[]; value: unknown }[]>>();
 
-/** All entries of a table that occur, in their order in the text; longer phrases win over shorter ones. */
+/** All matching entries of a table, in text order; longer phrases win over shorter ones. */
 export function findAll<T>(
   words: readonly Word[],
   table: ReadonlyArray<readonly [string, T]>,

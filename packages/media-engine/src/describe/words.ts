@@ -1,7 +1,7 @@
 /** The vocabulary of descriptions. A new synonym is one line here. */
 import type { Backdrop, HairStyle, OutfitStyle, PersonRig } from '../rig/rig.ts';
 
-type Table<T> = ReadonlyArray<readonly [words: string, value: T]>;
+export type Table<T> = ReadonlyArray<readonly [words: string, value: T]>;
 
 export const clothColors: Table<string> = [
   ['black|jet', '#26242b'],
@@ -15,7 +15,7 @@ export const clothColors: Table<string> = [
   ['orange|tangerine', '#e8822e'],
   ['rust|terracotta', '#b5583a'],
   ['yellow|mustard', '#e2b13c'],
-  ['gold|golden', '#d8a63e'],
+  ['gold|golden|amber', '#d8a63e'],
   ['olive|khaki', '#7d7b46'],
   ['green|emerald|forest', '#3f8456'],
   ['mint|sage', '#9cc7a8'],
@@ -62,7 +62,7 @@ export const eyeColors: Table<string> = [
   ['violet|purple', '#7b5cb0'],
 ];
 
-/** Skin of whoever is called so, with the hair and eyes that go with it when nothing else is said. */
+/** Skin of people described like this, with hair and eyes to match if nothing else is said. */
 export interface Looks {
   skins: readonly string[];
   hair?: readonly string[];
@@ -118,7 +118,7 @@ export const skinWords: Table<Looks> = [
   ],
 ];
 
-/** Called so before a person without the word 'skin', these still mean skin. */
+/** Before a person these mean skin, even without the word 'skin'. */
 export const skinBeforePerson = new Set([
   'black',
   'white',
@@ -141,19 +141,6 @@ export const genderWords: Table<PersonRig['gender']> = [
   [
     'man|men|boy|boys|male|guy|guys|gentleman|gentlemen|he|his|him|father|dad|grandpa|grandfather|brother|son|husband|uncle|king|prince|actor|waiter|businessman|salesman|businessmen|dude|bloke|lad|boyfriend|groom|masculine|latino',
     'male',
-  ],
-];
-
-export const ageWords: Table<PersonRig['age']> = [
-  ['child|kid|toddler|little girl|little boy|schoolgirl|schoolboy|preteen|children|kids', 'child'],
-  ['young|teen|teenage|teenager|youthful|student|college|girl|boy|twenties|20s|gen z', 'young'],
-  [
-    'adult|thirties|forties|30s|40s|middle aged|mature|mother|father|mom|dad|professional|fifties|50s',
-    'adult',
-  ],
-  [
-    'old|elderly|senior|aged|retired|pensioner|grandma|grandmother|granny|grandpa|grandfather|sixties|seventies|eighties|60s|70s|80s|wrinkled|wrinkles|older',
-    'senior',
   ],
 ];
 
@@ -209,32 +196,39 @@ export const outfitWords: Table<OutfitStyle> = [
   ['hoodie|hoody|sweatshirt|hooded|tracksuit|sportswear', 'hoodie'],
   ['turtleneck|turtle neck|polo neck|roll neck', 'turtleneck'],
   ['sweater|jumper|pullover|knit|knitwear|cardigan', 'sweater'],
-  ['denim|jean jacket|denim jacket|jacket|leather jacket|biker', 'denim'],
-  ['overalls|dungarees', 'overalls'],
+  ['denim|jean jacket|denim jacket|jacket', 'denim'],
+  ['overalls|dungarees|apron', 'overalls'],
   ['coat|lab coat|doctor|scientist|trench|nurse|overcoat', 'coat'],
-  ['dress|gown|blouse|sundress|top|tank top', 'dress'],
-  ['shirt|button down|button up|collared|flannel', 'shirt'],
-  ['tee|t shirt|tshirt|vest', 'tee'],
+  ['dress|gown|sundress', 'dress'],
+  ['shirt|blouse|button down|button up|collared|flannel|polo|polo shirt', 'shirt'],
+  ['tee|t shirt|tshirt|vest|top|tank top|crop top|jersey', 'tee'],
 ];
 
 export const backdropWords: Table<Backdrop['kind']> = [
   ['cafe|coffee|coffee shop|coffeehouse|restaurant|bar|pub|bakery', 'cafe'],
-  ['office|workplace|desk|meeting room|boardroom|corporate', 'office'],
+  ['office|workplace|coworking|coworking space|desk|meeting room|boardroom', 'office'],
   [
     'park|garden|forest|outdoor|outdoors|nature|woods|meadow|trees|field|hiking|mountain|mountains',
     'park',
   ],
   ['city|night|neon|street|urban|downtown|nightclub|club', 'city-night'],
   ['bedroom|bed|fairy lights|dorm', 'bedroom'],
-  ['kitchen|cooking|chef', 'kitchen'],
+  ['kitchen', 'kitchen'],
   ['beach|sea|ocean|seaside|tropical|island|sunny coast|summer', 'beach'],
-  ['gym|fitness|workout|yoga|athlete|athletic|trainer', 'gym'],
+  ['gym', 'gym'],
   ['library|bookshop|bookshelf|books|study|university', 'library'],
   ['living room|home|house|sofa|couch|apartment|cosy|cozy', 'living-room'],
-  ['curtain|theatre|theater|spotlight', 'curtain'],
+  ['curtain|theatre|theater|spotlight|stage', 'curtain'],
   ['space|stars|galaxy|planet|cosmic', 'orbit'],
   ['cyber|matrix|digital|virtual|tron', 'grid'],
   ['studio|plain|backdrop|wall|solid', 'studio'],
+];
+
+/** Where people of this kind are, unless a place is given. */
+export const backdropHints: typeof backdropWords = [
+  ['corporate', 'office'],
+  ['cooking|chef', 'kitchen'],
+  ['fitness|workout|yoga|athlete|athletic|trainer', 'gym'],
 ];
 
 export const moodWords: Table<number> = [
@@ -254,7 +248,7 @@ export const headwearWords: Table<PersonRig['headwear']> = [
 export const jewelleryWords: Table<PersonRig['jewellery']> = [
   ['hoops|hoop earrings|big earrings', 'hoops'],
   ['earrings|earring|studs', 'studs'],
-  ['necklace|pendant|chain|pearls', 'necklace'],
+  ['necklace|pendant|chain|pearls|pearl necklace', 'necklace'],
 ];
 
 export const makeupWords: Table<PersonRig['makeup']> = [
@@ -274,13 +268,14 @@ export const kindWords: Table<'robot' | 'puppet'> = [
   ['fox|cat|kitten|kitty|feline|cat robot|robot cat|robot fox', 'robot'],
 ];
 
-/** Things that a colour before them does not belong to anything we draw. */
+/** A colour before one of these does not apply to anything we draw. */
 export const nouns = {
   hair: /^(hair|haired|hairs|hairstyle|locks|curls|bob|ponytail|braids?|bangs|fringe|afro|bun|pixie|waves|tresses|mohawk|pigtails)$/,
+  beard: /^(beard|bearded|stubble|goatee|moustache|mustache)$/,
   eyes: /^(eyes?|eyed|gaze)$/,
   skin: /^(skin|skinned|complexion|skintone)$/,
   outfit:
-    /^(suit|tuxedo|tie|blazer|hoodie|hoody|sweatshirt|turtleneck|sweater|jumper|pullover|knit|cardigan|denim|jacket|overalls|dungarees|coat|dress|gown|blouse|sundress|top|shirt|tee|tshirt|vest|outfit|clothes|clothing|uniform|robe|jersey|polo|tank|flannel)$/,
+    /^(suit|tuxedo|tie|blazer|hoodie|hoody|sweatshirt|turtleneck|sweater|jumper|pullover|knit|cardigan|denim|jacket|overalls|dungarees|apron|coat|dress|gown|blouse|sundress|top|shirt|tee|tshirt|vest|outfit|clothes|clothing|uniform|robe|jersey|polo|tank|flannel)$/,
   scarf: /^(hijab|headscarf|veil)$/,
   backdrop: /^(background|backdrop|wall|curtain|studio|light|lights|lighting|room)$/,
   headwear: /^(hat|cap|beanie|headphones)$/,

@@ -47,14 +47,14 @@ describe('mirrored time', () => {
   if (!rig) throw new Error('the cast is empty');
   const motion = createMotion(rig, { periodSeconds: 10, mirror: true });
 
-  it('runs back the way it came', () => {
+  it('runs backwards the same way', () => {
     for (const t of [0.4, 3.2, 7.7])
       expect(distance(motion.at(10 + t), motion.at(10 - t))).toBeLessThan(1e-9);
     expect(distance(motion.at(20), motion.at(0))).toBeLessThan(1e-9);
   });
 });
 
-it('moves two seeds differently and one seed always alike', () => {
+it('moves two seeds differently, and one seed always the same', () => {
   const rig = cast[0]?.rig;
   if (!rig) throw new Error('the cast is empty');
   const time = { periodSeconds: 10, mirror: false };

@@ -1,10 +1,10 @@
-/** Idle life: where every moving part is at a moment, as a pure function of the seed and the time. */
+/** Idle motion: the position of every moving part as a pure function of the seed and the time. */
 import { createRandom } from '../paint/random.ts';
 import { clamp, smoothstep } from '../paint/geometry.ts';
 import type { Rig, TimeMap } from '../rig/rig.ts';
 import type { Accent, MouthPose } from '../types.ts';
 
-/** Turns and lifts are −1..1, the rest 0..1; the drawing code decides what that is in pixels. */
+/** Turns and lifts are −1..1, the rest 0..1; the drawing code maps them to pixels. */
 export interface Pose {
   yaw: number;
   pitch: number;
@@ -22,7 +22,7 @@ export interface Pose {
   /** A spring after a hop: −1 squashed .. 1 stretched. */
   bounce: number;
   ears: number;
-  /** Phase of the motion, 0..1 over its period: for lights and other things that run round. */
+  /** Phase of the motion, 0..1 over its period: for lights and other cyclic things. */
   phase: number;
   mouth: MouthPose;
 }
@@ -45,12 +45,12 @@ interface Beat {
   value: number;
 }
 
-/** Everything about a rig's motion that does not depend on the moment. */
+/** The part of a rig's motion that does not depend on the time. */
 export interface Motion {
   at(timeSeconds: number, speech?: { mouth: MouthPose; accent: Accent }): Pose;
 }
 
-/** A wave made of whole cycles, so that it meets itself at the end of the period. */
+/** A wave of whole cycles, so that it is continuous at the end of the period. */
 function wave(
   random: ReturnType<typeof createRandom>,
   periodSeconds: number,
@@ -69,7 +69,7 @@ function wave(
     ) / total;
 }
 
-/** Moments spread over the period with some chance in their spacing; none crosses its end. */
+/** Times spread over the period with some randomness; none crosses its end. */
 function beats(
   random: ReturnType<typeof createRandom>,
   periodSeconds: number,
@@ -89,7 +89,7 @@ function beats(
   });
 }
 
-/** Up, hold and down again within the beat, 0 outside. */
+/** Rises, holds and falls within the beat; 0 outside. */
 function swell(list: readonly Beat[], timeSeconds: number, easeSeconds: number): number {
   let sum = 0;
   for (const { at, lengthSeconds, value } of list) {

@@ -1,4 +1,4 @@
-/** Colours in OKLCH, so that every shade of a surface can be derived from one colour without going muddy. */
+/** Colours in OKLCH, so that shades can be derived from one colour without becoming muddy. */
 
 /** Lightness 0..1, chroma 0..about 0.37, hue in degrees. */
 export interface Oklch {
@@ -56,7 +56,7 @@ export function toHex({ l, c, h }: Oklch): string {
     .join('')}`;
 }
 
-/** A relative of a colour: lightness and hue are added, chroma is multiplied. */
+/** A variation of a colour: lightness and hue are added, chroma is multiplied. */
 export function shade(hex: string, lightness: number, chroma = 1, hueDegrees = 0): string {
   const base = fromHex(hex);
   return toHex({
@@ -66,7 +66,7 @@ export function shade(hex: string, lightness: number, chroma = 1, hueDegrees = 0
   });
 }
 
-/** Between two colours, 0 the first, 1 the second; mixed in OKLab so that no grey appears half way. */
+/** Between two colours, 0 the first, 1 the second; mixed in OKLab to avoid grey half way. */
 export function mix(from: string, to: string, amount: number): string {
   const a = fromHex(from);
   const b = fromHex(to);

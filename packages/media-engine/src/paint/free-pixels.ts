@@ -7,8 +7,9 @@ const collect = runInNewContext('gc') as (options: { type: 'minor' | 'major' }) 
 let turns = 0;
 
 /**
- * Lets go of pixels nobody holds any more. The canvas library frees them when their JavaScript object was collected
- * and the event loop turned; a loop of frames does neither by itself and would take a gigabyte for one clip.
+ * Releases unused pixels. The canvas library frees them only after their JavaScript object was
+ * collected and the event loop turned; a loop of frames does neither by itself and would take a
+ * gigabyte per clip.
  */
 export async function freePixels(): Promise<void> {
   if (++turns % 6 === 0) collect({ type: 'minor' });

@@ -1,7 +1,7 @@
 /** Points, curves and easing shared by everything that is drawn. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 
-/** What a shape is traced on: a drawing context, or a path of its own. */
+/** Where a shape is traced: a drawing context, or a separate path. */
 export type PathSink = Pick<
   SKRSContext2D,
   | 'moveTo'
@@ -32,7 +32,7 @@ export const lerpPoint = (a: Point, b: Point, amount: number): Point => [
   lerp(a[1], b[1], amount),
 ];
 
-/** The same points on the other side of the line x = `axis`, in opposite order. */
+/** The same points mirrored at the line x = `axis`, in reverse order. */
 export const mirrored = (points: readonly Point[], axis: number): Point[] =>
   points.map(([x, y]): Point => [2 * axis - x, y]).toReversed();
 
@@ -89,7 +89,7 @@ export function pointOn(points: readonly Point[], t: number): Point {
   return [axis(0), axis(1)];
 }
 
-/** An ellipse as a path of its own. */
+/** An ellipse as a separate path. */
 export function ellipsePath(
   ctx: SKRSContext2D,
   x: number,

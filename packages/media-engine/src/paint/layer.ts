@@ -23,7 +23,7 @@ export type MakeLayer = (
   scale?: number,
 ) => Promise<Layer>;
 
-/** Makes layers one after the other, however many are asked for at once: what one leaves behind is freed first. */
+/** Makes layers one at a time, however many are requested: what each leaves behind is freed first. */
 export function layersInTurn(): MakeLayer {
   let turn: Promise<unknown> = Promise.resolve();
   return (...order) => {
@@ -34,8 +34,8 @@ export function layersInTurn(): MakeLayer {
 }
 
 /**
- * Runs `draw` once, in frame coordinates, at `scale` times the frame's pixels (more survives turning and moving), and
- * keeps the part that was drawn on: empty pixels would be sampled again in every frame.
+ * Runs `draw` once, in frame coordinates, at `scale` times the frame's pixels (more for turning and
+ * moving), and crops to what was drawn: empty pixels would be sampled again in every frame.
  */
 export async function createLayer(
   rect: Rect,
@@ -73,7 +73,8 @@ function crop({ rect, canvas }: Layer, scale: number): Layer {
     while (x > right && (pixels[row + x - 1] ?? 0) >>> 24 === 0) x--;
     right = Math.max(right, x);
   }
-  // A clear rim keeps the edges soft when the layer is turned; whole frame pixels keep it in place.
+  // A transparent border keeps the edges soft when the layer is turned; whole frame pixels keep it
+  // in place.
   const step = Math.max(1, Math.round(scale * 4));
   const snap = (pixel: number): number => Math.floor(pixel / step) * step;
   left = Math.max(0, snap(left - 2));
@@ -82,7 +83,7 @@ function crop({ rect, canvas }: Layer, scale: number): Layer {
   bottom = Math.min(height, snap(bottom + 2) + step);
   if (right <= left || bottom <= top)
     return { rect: { ...rect, width: 1, height: 1 }, canvas: createCanvas(1, 1) };
-  // Pixels, not a drawing of the drawing: the big canvas and all it recorded can go.
+  // Copies pixels instead of redrawing: the big canvas and all it recorded can be freed.
   const tight = createCanvas(right - left, bottom - top);
   tight.getContext('2d').putImageData(drawn, -left, -top, left, top, right - left, bottom - top);
   return {
@@ -96,7 +97,7 @@ function crop({ rect, canvas }: Layer, scale: number): Layer {
   };
 }
 
-/** The smallest rectangle of whole pixels that holds all layers, grown by `margin` and kept in the frame. */
+/** The smallest rectangle of whole pixels around all layers, grown by `margin` and clipped to the frame. */
 export function boundsOf(layers: ReadonlyArray<Layer | null>, margin: number): Rect {
   const rects = layers.filter((layer) => layer !== null).map(({ rect }) => rect);
   const x = Math.max(0, Math.floor(Math.min(...rects.map((rect) => rect.x)) - margin));

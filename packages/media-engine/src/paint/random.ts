@@ -1,11 +1,11 @@
-/** Seeded chance: the same seed draws the same picture on every machine. */
+/** Seeded randomness: the same seed draws the same picture on every machine. */
 
 export interface Random {
   /** 0 (included) .. 1 (excluded). */
   next(): number;
-  /** Even spread between two numbers. */
+  /** Uniform between two numbers. */
   between(low: number, high: number): number;
-  /** Around zero, mostly within ±1 (sum of three even numbers). */
+  /** Around zero, mostly within ±1 (sum of three uniform numbers). */
   around(): number;
   pick<T>(items: readonly T[]): T;
   chance(probability: number): boolean;
@@ -18,7 +18,7 @@ export function hashText(text: string): number {
   return hash >>> 0;
 }
 
-/** `salt` gives each user of one seed a stream of its own, so that adding a detail does not move the others. */
+/** `salt` gives each user of a seed a separate stream, so that adding a detail does not change the others. */
 export function createRandom(seed: number, salt = ''): Random {
   let state = (hashText(salt) ^ Math.imul(seed + 1, 0x9e3779b1)) >>> 0;
   const next = (): number => {

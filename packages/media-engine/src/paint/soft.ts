@@ -1,10 +1,10 @@
-/** Soft shading: blurred shapes kept inside an outline, which is what makes flat shapes look round. */
+/** Soft shading: blurred shapes clipped to an outline, which makes flat shapes look round. */
 import { Path2D } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha } from './color.ts';
 import type { PathSink } from './geometry.ts';
 
-/** Draws with everything outside the path that `outline` traces cut away. */
+/** Draws clipped to the path that `outline` traces. */
 export function inside(
   ctx: SKRSContext2D,
   outline: (path: PathSink) => void,
@@ -54,7 +54,7 @@ export function softStroke(
   ctx.restore();
 }
 
-/** Blurs what follows, in no more of the picture than the path can reach: a blur costs by its area. */
+/** Blurs what follows, clipped to what the path can reach: the cost of a blur grows with its area. */
 function blurAround(ctx: SKRSContext2D, path: Path2D, blurPx: number, widthPx: number): void {
   const [left, top, right, bottom] = path.getBounds();
   const reach = widthPx / 2 + blurPx * 3 + 2;
@@ -64,7 +64,7 @@ function blurAround(ctx: SKRSContext2D, path: Path2D, blurPx: number, widthPx: n
   ctx.filter = `blur(${blurPx}px)`;
 }
 
-/** An elliptical spot that fades to nothing at its rim; cheaper than a blur and safe to use in every frame. */
+/** An elliptical spot that fades out at its rim; cheaper than a blur and fast enough for every frame. */
 export function glow(
   ctx: SKRSContext2D,
   x: number,

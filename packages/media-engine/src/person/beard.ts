@@ -39,7 +39,11 @@ export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): 
   if (rig.beard === 'none') return;
   const random = createRandom(rig.seed, 'beard');
   const color = shade(
-    mix(rig.hair.style === 'hijab' ? '#2a1d18' : rig.hair.color, '#2b1d17', 0.16),
+    mix(
+      rig.beardColor ?? (rig.hair.style === 'hijab' ? '#2a1d18' : rig.hair.color),
+      '#2b1d17',
+      0.16,
+    ),
     -0.02,
   );
   const stubble = rig.beard === 'stubble';
@@ -48,7 +52,7 @@ export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): 
   const strokes = stubble ? 5200 : full ? 8200 : 7200;
   const draw = (): void => {
     if (!stubble) softMask(ctx, rig, plan, color);
-    // Hairs of one tone are one path: a path each would take a second to draw.
+    // Hairs of one tone are one path: separate paths would take a second to draw.
     ctx.lineCap = 'round';
     for (let tone = 0; tone < tones; tone++) {
       const lift = ((tone + 0.5) / tones) * 2 - 1;

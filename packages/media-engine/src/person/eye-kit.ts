@@ -1,4 +1,4 @@
-/** What of an eye is painted once: the iris with its rays, and the hairs of the brow. */
+/** The parts of an eye that are painted once: the iris with its rays, and the hairs of the brow. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
 import { lerp } from '../paint/geometry.ts';
@@ -58,7 +58,7 @@ function paintIris(ctx: SKRSContext2D, rig: PersonRig, r: number): void {
     ctx.lineTo(Math.cos(angle) * to, Math.sin(angle) * to);
     ctx.stroke();
   }
-  // Light comes in above and leaves below.
+  // Light enters above and leaves below.
   glow(ctx, 0, r * 0.5, r * 0.85, r * 0.55, shade(color, 0.2, 1.1), 0.8);
   ctx.strokeStyle = alpha(shade(color, -0.34), 0.75);
   ctx.lineWidth = 1.8;

@@ -53,7 +53,7 @@ function traceEye(ctx: PathSink, curves: LidCurves): void {
   ctx.closePath();
 }
 
-/** Whose eyes they are. */
+/** The person with these eyes. */
 export interface EyeOwner {
   rig: PersonRig;
   plan: FacePlan;
@@ -61,13 +61,13 @@ export interface EyeOwner {
   kit: EyeKit;
 }
 
-/** What one eye does at a moment. */
+/** The state of one eye. */
 interface EyeState {
   /** −1 left, 1 right in the picture; drawn mirrored, so that positive x is always outwards. */
   side: number;
   openness: number;
   curves: LidCurves;
-  /** Where the iris is. */
+  /** Position of the iris. */
   x: number;
   y: number;
 }
@@ -124,7 +124,7 @@ function paintEye(ctx: SKRSContext2D, owner: EyeOwner, state: EyeState): void {
     ctx.bezierCurveTo(a[0], a[1], b[0], b[1], inner[0], inner[1]);
     ctx.stroke();
   }
-  // The crease of the lid, going away as it closes.
+  // The crease of the lid, which disappears as it closes.
   ctx.strokeStyle = alpha(skin.deep, 0.2 + 0.42 * Math.min(1, openness));
   ctx.lineWidth = 2;
   ctx.lineCap = 'round';

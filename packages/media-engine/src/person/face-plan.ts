@@ -1,4 +1,4 @@
-/** Where everything in a face sits, from the rig's gender and age, and a little chance from its seed. */
+/** The layout of a face, from the rig's gender and age, with some randomness from its seed. */
 import { curveThrough, mirrored } from '../paint/geometry.ts';
 import type { PathSink, Point } from '../paint/geometry.ts';
 import { createRandom } from '../paint/random.ts';

@@ -1,4 +1,4 @@
-/** The head without what moves in it: skin, ears, nose, and the shading that makes them round. */
+/** The head without its moving parts: skin, ears, nose, and the shading that makes them round. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { PathSink } from '../paint/geometry.ts';
 import { alpha, lightnessOf, shade } from '../paint/color.ts';

@@ -17,6 +17,48 @@ export interface MouthLook {
   gloss: number;
 }
 
+/** Where the lips are, around (0, 0), the middle of the resting mouth line; px. */
+interface Lips {
+  /** Half the width. */
+  w: number;
+  /** How far they are apart, and how much of it is above and below the line. */
+  gap: number;
+  rise: number;
+  bottom: number;
+  corner: number;
+  upper: number;
+  lower: number;
+  tuckLift: number;
+  bulge: number;
+}
+
+function lipsOf(look: MouthLook, mouth: MouthPose, smile: number): Lips {
+  const open = clamp(mouth.open, 0, 1.15);
+  const w =
+    look.half * (1 + mouth.width * 0.17 - mouth.round * 0.42 + smile * 0.09 - mouth.jaw * 0.03);
+  const gap = Math.max(0, open * (37 - mouth.round * 7) - mouth.press * 6) * (1 - mouth.tuck * 0.5);
+  const tuckLift = mouth.tuck * 3.5;
+  return {
+    w,
+    gap,
+    rise: gap * 0.2,
+    bottom: gap * 0.8 - tuckLift,
+    corner: -3.5 - smile * 8.5 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2,
+    upper:
+      look.upper *
+      (1 - mouth.press * 0.62) *
+      (1 + mouth.round * 0.22) *
+      (1 - clamp(smile, 0, 1) * 0.14),
+    lower:
+      look.lower *
+      (1 - mouth.press * 0.55) *
+      (1 - mouth.tuck * 0.72) *
+      (1 + mouth.round * 0.16 - open * 0.1),
+    tuckLift,
+    bulge: 0.5 + mouth.round * 0.14,
+  };
+}
+
 /** Draws around (0, 0), the middle of the resting mouth line. `smile` is −1..1. */
 export function paintMouth(
   ctx: SKRSContext2D,
@@ -24,110 +66,53 @@ export function paintMouth(
   mouth: MouthPose,
   smile: number,
 ): void {
-  const open = clamp(mouth.open, 0, 1.15);
-  const w =
-    look.half * (1 + mouth.width * 0.17 - mouth.round * 0.42 + smile * 0.09 - mouth.jaw * 0.03);
-  const gap = Math.max(0, open * (37 - mouth.round * 7) - mouth.press * 6) * (1 - mouth.tuck * 0.5);
-  const rise = gap * 0.2;
-  const fall = gap * 0.8;
-  const corner = -3.5 - smile * 8.5 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2;
-  const upper =
-    look.upper *
-    (1 - mouth.press * 0.62) *
-    (1 + mouth.round * 0.22) *
-    (1 - clamp(smile, 0, 1) * 0.14);
-  const lower =
-    look.lower *
-    (1 - mouth.press * 0.55) *
-    (1 - mouth.tuck * 0.72) *
-    (1 + mouth.round * 0.16 - open * 0.1);
-  const tuckLift = mouth.tuck * 3.5;
-  const bottom = fall - tuckLift;
-
+  const lips = lipsOf(look, mouth, smile);
+  const { w, gap, bottom, lower } = lips;
   glow(ctx, 0, bottom + lower + 8, w * 0.72, 11, look.shadow, 0.62);
-
-  const innerUpper = (c: PathSink): void => {
-    c.moveTo(-w * 0.97, corner);
-    c.bezierCurveTo(
-      -w * 0.6,
-      lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)),
-      -w * 0.2,
-      -rise - 0.4,
-      0,
-      -rise + 1,
-    );
-    c.bezierCurveTo(
-      w * 0.2,
-      -rise - 0.4,
-      w * 0.6,
-      lerp(0.6, -rise * 1.36, Math.min(1, gap / 4)),
-      w * 0.97,
-      corner,
-    );
-  };
-  const bulge = 0.5 + mouth.round * 0.14;
-  const innerLowerBack = (c: PathSink): void => {
-    c.bezierCurveTo(
-      w * (bulge + 0.16),
-      corner + 1 + bottom * 1.12,
-      w * bulge * 0.6,
-      bottom + 1,
-      0,
-      bottom + 1,
-    );
-    c.bezierCurveTo(
-      -w * bulge * 0.6,
-      bottom + 1,
-      -w * (bulge + 0.16),
-      corner + 1 + bottom * 1.12,
-      -w * 0.97,
-      corner,
-    );
-  };
-
   if (gap > 0.8) {
     const hole = (c: PathSink): void => {
-      innerUpper(c);
-      innerLowerBack(c);
+      innerUpper(c, lips);
+      innerLowerBack(c, lips);
       c.closePath();
     };
-    inside(ctx, hole, () => paintInside(ctx, mouth, { w, rise, bottom, gap }));
+    inside(ctx, hole, () => paintInside(ctx, mouth, lips));
   }
+  paintLowerLip(ctx, look, lips);
+  paintUpperLip(ctx, look, lips, mouth.round);
+  paintLipLine(ctx, look, lips, smile);
+}
 
-  // Lower lip.
+/** From the left corner to the right one. */
+function innerUpper(c: PathSink, { w, corner, gap, rise }: Lips): void {
+  const side = lerp(0.6, -rise * 1.36, Math.min(1, gap / 4));
+  c.moveTo(-w * 0.97, corner);
+  c.bezierCurveTo(-w * 0.6, side, -w * 0.2, -rise - 0.4, 0, -rise + 1);
+  c.bezierCurveTo(w * 0.2, -rise - 0.4, w * 0.6, side, w * 0.97, corner);
+}
+
+/** From the right corner to the left one. */
+function innerLowerBack(c: PathSink, { w, corner, bottom, bulge }: Lips): void {
+  const [side, low] = [w * (bulge + 0.16), corner + 1 + bottom * 1.12];
+  c.bezierCurveTo(side, low, w * bulge * 0.6, bottom + 1, 0, bottom + 1);
+  c.bezierCurveTo(-w * bulge * 0.6, bottom + 1, -side, low, -w * 0.97, corner);
+}
+
+function paintLowerLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips): void {
+  const { w, corner, gap, bottom, bulge, lower, tuckLift } = lips;
   ctx.beginPath();
   ctx.moveTo(-w * 0.97, corner);
   if (gap > 0.8) {
-    ctx.bezierCurveTo(
-      -w * (bulge + 0.16),
-      corner + 1 + bottom * 1.12,
-      -w * bulge * 0.6,
-      bottom,
-      0,
-      bottom,
-    );
-    ctx.bezierCurveTo(
-      w * bulge * 0.6,
-      bottom,
-      w * (bulge + 0.16),
-      corner + 1 + bottom * 1.12,
-      w * 0.97,
-      corner,
-    );
+    const [side, low] = [w * (bulge + 0.16), corner + 1 + bottom * 1.12];
+    ctx.bezierCurveTo(-side, low, -w * bulge * 0.6, bottom, 0, bottom);
+    ctx.bezierCurveTo(w * bulge * 0.6, bottom, side, low, w * 0.97, corner);
   } else {
     ctx.bezierCurveTo(-w * 0.6, 0, -w * 0.2, 0.4 - tuckLift, 0, 0.8 - tuckLift);
     ctx.bezierCurveTo(w * 0.2, 0.4 - tuckLift, w * 0.6, 0, w * 0.97, corner);
   }
   const chin = bottom + lower + 1;
-  ctx.bezierCurveTo(w * 0.72, corner + (chin - corner) * 0.74, w * 0.42, chin + 1, 0, chin);
-  ctx.bezierCurveTo(
-    -w * 0.42,
-    chin + 1,
-    -w * 0.72,
-    corner + (chin - corner) * 0.74,
-    -w * 0.97,
-    corner,
-  );
+  const cheek = corner + (chin - corner) * 0.74;
+  ctx.bezierCurveTo(w * 0.72, cheek, w * 0.42, chin + 1, 0, chin);
+  ctx.bezierCurveTo(-w * 0.42, chin + 1, -w * 0.72, cheek, -w * 0.97, corner);
   ctx.fillStyle = linear(ctx, 0, bottom - 1, 0, chin, [
     [0, shade(look.lip, -0.04)],
     [0.36, shade(look.lip, 0.045)],
@@ -136,42 +121,35 @@ export function paintMouth(
   ctx.fill();
   if (lower > 4)
     glow(ctx, -w * 0.12, bottom + lower * 0.42, w * 0.34, lower * 0.3, '#ffffff', look.gloss);
+}
 
-  // Upper lip, with its bow.
+/** With its bow. */
+function paintUpperLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips, round: number): void {
+  const { w, corner, rise, upper } = lips;
   const peak = -rise - upper - 0.5;
-  const dip = -rise - upper + 2.6 - mouth.round * 1.2;
+  const dip = -rise - upper + 2.6 - round * 1.2;
+  const side = corner - 2 - upper * 0.2;
   ctx.beginPath();
-  innerUpper(ctx);
-  ctx.bezierCurveTo(
-    w * 0.72,
-    corner - 2 - upper * 0.2,
-    w * 0.46,
-    peak + upper * 0.22,
-    w * 0.25,
-    peak,
-  );
+  innerUpper(ctx, lips);
+  ctx.bezierCurveTo(w * 0.72, side, w * 0.46, peak + upper * 0.22, w * 0.25, peak);
   ctx.bezierCurveTo(w * 0.13, peak - 0.6, w * 0.07, dip, 0, dip);
   ctx.bezierCurveTo(-w * 0.07, dip, -w * 0.13, peak - 0.6, -w * 0.25, peak);
-  ctx.bezierCurveTo(
-    -w * 0.46,
-    peak + upper * 0.22,
-    -w * 0.72,
-    corner - 2 - upper * 0.2,
-    -w * 0.97,
-    corner,
-  );
+  ctx.bezierCurveTo(-w * 0.46, peak + upper * 0.22, -w * 0.72, side, -w * 0.97, corner);
   ctx.fillStyle = linear(ctx, 0, peak, 0, -rise + 1, [
     [0, shade(look.lip, -0.01)],
     [1, look.lipDark],
   ]);
   ctx.fill();
+}
 
-  // Where the lips meet, and the dimples at the corners.
+/** Where the lips meet, and the dimples at the corners. */
+function paintLipLine(ctx: SKRSContext2D, look: MouthLook, lips: Lips, smile: number): void {
+  const { w, corner, gap } = lips;
   ctx.strokeStyle = alpha(shade(look.lipDark, -0.24), gap > 0.8 ? 0.5 : 0.82);
   ctx.lineWidth = gap > 0.8 ? 1.2 : 1.9;
   ctx.lineCap = 'round';
   ctx.beginPath();
-  innerUpper(ctx);
+  innerUpper(ctx, lips);
   ctx.stroke();
   ctx.strokeStyle = alpha(shade(look.shadow, -0.1), 0.75);
   ctx.lineWidth = 2;
@@ -183,11 +161,7 @@ export function paintMouth(
   }
 }
 
-function paintInside(
-  ctx: SKRSContext2D,
-  mouth: MouthPose,
-  { w, rise, bottom, gap }: { w: number; rise: number; bottom: number; gap: number },
-): void {
+function paintInside(ctx: SKRSContext2D, mouth: MouthPose, { w, rise, bottom, gap }: Lips): void {
   ctx.fillStyle = linear(ctx, 0, -rise - 2, 0, bottom + 2, [
     [0, '#2a0a10'],
     [0.5, '#4a111b'],

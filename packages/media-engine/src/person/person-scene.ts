@@ -1,4 +1,4 @@
-/** People: the head in layers of different depth, so that a turn shifts what is nearer more than what is farther. */
+/** People: the head in layers of different depth, so that a turn shifts nearer parts more. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createCanvas } from '@napi-rs/canvas';
 import { alpha } from '../paint/color.ts';
@@ -70,7 +70,7 @@ export async function createPersonScene(
       brush.translate(-hairRect.x, -hairRect.y);
       if (hasHair(rig.hair.style, 'front')) paintHair(brush, rig, plan, 'front');
       paintHeadwear(brush, rig, plan);
-      // Hair throws a soft shadow on the face, and on nothing else.
+      // Hair casts a soft shadow on the face only.
       ctx.save();
       ctx.beginPath();
       faceOutline(plan)(ctx);

@@ -1,4 +1,7 @@
-/** A slow camera over a still photo: the middle comes nearer a little faster than the rim, which reads as depth. */
+/**
+ * A slow camera move over a still photo: its centre approaches slightly faster than its edges,
+ * which looks like depth.
+ */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Canvas, Image } from '@napi-rs/canvas';
 import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
@@ -16,10 +19,10 @@ import type { Corner, MouthMark } from './mouth-mark.ts';
 export interface CameraMoveOptions {
   imagePath: string;
   outPath: string;
-  /** The camera is back where it began after this long; mirrored, it then takes the same way back. */
+  /** The camera returns to its start after this time; mirrored, it then takes the same way back. */
   periodSeconds: number;
   mirror?: boolean | undefined;
-  /** Where the photo's mouth is, for whoever lets the clip speak; it is written into the file. */
+  /** The photo's mouth, for later lip sync; it is written into the file. */
   mouth?: MouthMark | null | undefined;
   onProgress?: ((fraction: number) => void) | undefined;
   signal?: AbortSignal | undefined;
@@ -31,17 +34,17 @@ interface Size {
 }
 
 export interface CameraStage {
-  /** Paints the picture as the camera sees it at a phase of its move, 0..1. */
+  /** Paints what the camera sees at a phase of its move, 0..1. */
   paint(canvas: Canvas, phase: number): void;
 }
 
 const { width, height } = FRAME;
 /** What the camera moves towards. */
 const centre = { x: width / 2, y: height * 0.46 };
-/** The nearer middle: opaque inside the first radius, gone at the last; between them it fades in two steps. */
+/** The nearer centre: opaque inside the first radius, gone at the last, with two fading steps in between. */
 const near = { from: width * 0.2, to: height * 0.52, step: 0.55, stepOpacity: 0.8 };
 
-/** Where a layer lies at a phase of the move; depth 0 is the picture as a whole, 1 its nearer middle. */
+/** The position of a layer at a phase of the move; depth 0 is the whole picture, 1 its nearer centre. */
 function placeOf(depth: number, phase: number): { x: number; y: number; zoom: number } {
   const turn = phase * Math.PI * 2;
   const closer = 0.5 - 0.5 * Math.cos(turn);
@@ -52,7 +55,7 @@ function placeOf(depth: number, phase: number): { x: number; y: number; zoom: nu
   };
 }
 
-/** Opacity of the nearer layer at a place of the frame at rest. */
+/** Opacity of the nearer layer at a point of the frame at rest. */
 function nearness(x: number, y: number): number {
   const distance = Math.hypot(x - centre.x, y - centre.y);
   const at = clamp((distance - near.from) / (near.to - near.from), 0, 1);
@@ -61,12 +64,17 @@ function nearness(x: number, y: number): number {
     : lerp(near.stepOpacity, 0, (at - near.step) / (1 - near.step));
 }
 
-/** A picture scaled and cut to fill the frame: its size, and its corner in the frame. */
+/** A picture scaled and cropped to fill the frame: its size, and its corner in the frame. */
 function fill(photo: Size): Size & { x: number; y: number } {
   const scale = Math.max(width / photo.width, height / photo.height);
   const [w, h] = [photo.width * scale, photo.height * scale];
   return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h };
 }
+
+const onCorners = (mark: MouthMark, move: (corner: Corner) => Corner): MouthMark => ({
+  left: move(mark.left),
+  right: move(mark.right),
+});
 
 /** A mark in a picture that fills the frame, as fractions of the frame. */
 export function markInFrame(mark: MouthMark, photo: Size): MouthMark {
@@ -77,7 +85,10 @@ export function markInFrame(mark: MouthMark, photo: Size): MouthMark {
   }));
 }
 
-/** Where the camera sees a mark of a photo at a phase of its move, as fractions of the frame. */
+/**
+ * The position of a photo's mark as the camera sees it at a phase of its move, as fractions of the
+ * frame.
+ */
 export function followMark(mark: MouthMark, photo: Size, phase: number): MouthMark {
   const [back, front] = [placeOf(0, phase), placeOf(1, phase)];
   return onCorners(markInFrame(mark, photo), (still) => {
@@ -91,12 +102,7 @@ export function followMark(mark: MouthMark, photo: Size, phase: number): MouthMa
   });
 }
 
-const onCorners = (mark: MouthMark, move: (corner: Corner) => Corner): MouthMark => ({
-  left: move(mark.left),
-  right: move(mark.right),
-});
-
-/** The photo filling the frame, with a softly cut out middle as the nearer layer. */
+/** The photo filling the frame, with a softly masked centre as the nearer layer. */
 export function createCameraStage(photo: Image | Canvas): CameraStage {
   const cover = createCanvas(width, height);
   const filled = fill(photo);
@@ -129,7 +135,7 @@ export function createCameraStage(photo: Image | Canvas): CameraStage {
   };
 }
 
-/** Reads any picture ffmpeg knows, within its limits. */
+/** Reads any picture that ffmpeg supports, within its limits. */
 export async function loadPhoto(imagePath: string, signal?: AbortSignal): Promise<Image> {
   const head = await readFile(imagePath);
   if (head.subarray(1, 4).toString('latin1') === 'PNG' || head.readUInt16BE(0) === 0xffd8)

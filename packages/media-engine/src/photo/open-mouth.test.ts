@@ -3,15 +3,15 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { restPose } from '../speech/visemes.ts';
 import { FRAME } from '../types.ts';
-import { axesOf, findSeam, seamAt } from './lip-seam.ts';
-import type { Pixels } from './lip-seam.ts';
+import { axesOf, findSeam, seamAt } from '@talkreel/photo-mouth/lip-seam';
+import type { Pixels } from '@talkreel/photo-mouth/pixels';
 import type { MouthMark } from './mouth-mark.ts';
-import { openMouth } from './open-mouth.ts';
+import { openMouth } from '@talkreel/photo-mouth/open-mouth';
 
 const { width, height } = FRAME;
 const level: MouthMark = { left: { x: 0.4, y: 0.5 }, right: { x: 0.6, y: 0.5 } };
 
-/** Skin with fine stripes, so that whatever moves is seen to move. */
+/** Skin with fine stripes, which make every movement visible. */
 function face(draw?: (ctx: SKRSContext2D) => void): Pixels {
   const ctx = createCanvas(width, height).getContext('2d');
   ctx.fillStyle = '#d8b0a0';
@@ -26,10 +26,10 @@ const dark = ({ data }: Pixels, x: number, y: number): boolean =>
   (data[(Math.round(y) * width + Math.round(x)) * 4 + 1] ?? 255) < 90;
 
 describe('the mouth of a photo', () => {
-  it('is left alone in silence', () => {
+  it('does not change in silence', () => {
     const pixels = face();
     const before = pixels.data.slice();
-    const axes = axesOf(level);
+    const axes = axesOf(level, FRAME);
     openMouth(pixels, { axes, seam: { left: 0, right: 0, bow: 0 }, mouth: restPose });
     expect(pixels.data).toEqual(before);
   });
@@ -41,7 +41,7 @@ describe('the mouth of a photo', () => {
   ])('changes nothing farther than its reach, $name', ({ mark }) => {
     const pixels = face();
     const before = pixels.data.slice();
-    const axes = axesOf(mark);
+    const axes = axesOf(mark, FRAME);
     openMouth(pixels, {
       axes,
       seam: { left: 0, right: 0, bow: 0 },
@@ -59,8 +59,8 @@ describe('the mouth of a photo', () => {
     expect(farthest).toBeLessThan(axes.half * 2.4);
   });
 
-  it('opens the wider the louder, and stays shut at its corners', () => {
-    const axes = axesOf(level);
+  it('opens wider with loudness, and stays closed at its corners', () => {
+    const axes = axesOf(level, FRAME);
     const openness = [0.2, 0.5, 1].map((open) => {
       const pixels = face();
       openMouth(pixels, {
@@ -78,10 +78,53 @@ describe('the mouth of a photo', () => {
   });
 });
 
+describe('a smile that shows its teeth', () => {
+  /** Red lips around a pale row from `top` to `bottom`, in half widths of the mouth. */
+  const smile = (top: number, bottom: number): Pixels =>
+    face((ctx) => {
+      const { x, y, half } = axesOf(level, FRAME);
+      const arch = (from: number, to: number, color: string): void => {
+        ctx.fillStyle = color;
+        for (let u = -1; u <= 1; u += 1 / half) {
+          const bend = 1 - u * u;
+          ctx.fillRect(x + u * half, y + from * bend * half, 1.5, (to - from) * bend * half);
+        }
+      };
+      arch(top - 0.2, bottom + 0.25, '#b03a4a');
+      arch(top, bottom, '#ece4d8');
+    });
+
+  it('opens below them: they stay, and no second row is drawn', () => {
+    const pixels = smile(0, 0.3);
+    const axes = axesOf(level, FRAME);
+    const seam = findSeam(pixels, axes);
+    expect(seam.isUnderTeeth).toBe(true);
+    expect(seamAt(seam, 0)).toBeGreaterThan(0.27);
+    expect(seamAt(seam, 0)).toBeLessThan(0.4);
+    const pale = (): number => {
+      let count = 0;
+      for (let i = 0; i < pixels.data.length; i += 4)
+        if ((pixels.data[i + 1] ?? 0) > 200) count += 1;
+      return count;
+    };
+    const before = pale();
+    openMouth(pixels, { axes, seam, mouth: { ...restPose, open: 0.8, upperTeeth: 1 } });
+    expect(Math.abs(pale() - before)).toBeLessThan(before * 0.08);
+    // Dark between the teeth and the lowered lip.
+    expect(dark(pixels, axes.x, axes.y + 0.5 * axes.half)).toBe(true);
+    expect(dark(pixels, axes.x, axes.y + 0.15 * axes.half)).toBe(false);
+  });
+
+  it('is not detected where lips are closed', () => {
+    const seam = findSeam(smile(0, 0), axesOf(level, FRAME));
+    expect(seam.isUnderTeeth).toBeUndefined();
+  });
+});
+
 describe('the line between the lips', () => {
   const smile = (bow: number, slip: number): Pixels =>
     face((ctx) => {
-      const { x, y, half } = axesOf(level);
+      const { x, y, half } = axesOf(level, FRAME);
       ctx.strokeStyle = '#6a2a2a';
       ctx.lineWidth = 3;
       ctx.beginPath();
@@ -91,19 +134,19 @@ describe('the line between the lips', () => {
     });
 
   it.each([0.3, 0.14, 0, -0.2])('is found where it bends by %d', (bow) => {
-    expect(seamAt(findSeam(smile(bow, 0), axesOf(level)), 0)).toBeCloseTo(bow, 1);
+    expect(seamAt(findSeam(smile(bow, 0), axesOf(level, FRAME)), 0)).toBeCloseTo(bow, 1);
   });
 
-  it('is found a little beside the mark', () => {
-    expect(seamAt(findSeam(smile(0.2, 0.07), axesOf(level)), 0)).toBeCloseTo(0.27, 1);
+  it('is found slightly off the mark', () => {
+    expect(seamAt(findSeam(smile(0.2, 0.07), axesOf(level, FRAME)), 0)).toBeCloseTo(0.27, 1);
   });
 
-  it('is straight where none is seen', () => {
+  it('is straight if none is visible', () => {
     const plain: Pixels = {
       data: new Uint8ClampedArray(width * height * 4).fill(180),
       width,
       height,
     };
-    expect(findSeam(plain, axesOf(level))).toEqual({ left: 0, right: 0, bow: 0 });
+    expect(findSeam(plain, axesOf(level, FRAME))).toEqual({ left: 0, right: 0, bow: 0 });
   });
 });

@@ -1,4 +1,4 @@
-/** Where no mouth is known, none is faked: the picture stays as it is and a bar of light moves with the voice. */
+/** Without a known mouth, none is faked: the picture is unchanged and a bar of light moves with the voice. */
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha } from '../paint/color.ts';
@@ -9,7 +9,7 @@ import type { SpokenTag } from '../rig/rig.ts';
 import { writeWhole } from '../render/whole-file.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
-import type { Pixels } from './lip-seam.ts';
+import type { Pixels } from '@talkreel/photo-mouth/pixels';
 import { readFrames } from './video-frames.ts';
 
 export interface OverlayOptions {
@@ -33,8 +33,8 @@ export async function renderSpeakingOverlay(options: OverlayOptions): Promise<vo
 }
 
 /**
- * Decodes the video, lets `paint` change every frame and encodes it again with the sound; the file says what it is.
- * `paint` may write into the pixels it is given, and answers with those to encode.
+ * Decodes the video, lets `paint` change every frame and encodes it again with the sound; the
+ * file's tag says what it is. `paint` may write into the given pixels, and returns those to encode.
  */
 export async function repaintVideo(
   { videoPath, audioPath, outPath, durationSeconds, onProgress, signal }: OverlayOptions,
@@ -70,7 +70,7 @@ export async function repaintVideo(
 
 const bars = 31;
 
-/** A pill at the lower edge whose bars carry the last second of the voice. */
+/** A pill at the lower edge whose bars show the last second of the voice. */
 function paintBar(ctx: SKRSContext2D, track: SpeechTrack, index: number): void {
   const { width, height } = FRAME;
   const openAt = (i: number): number => track.frames[i]?.mouth.open ?? 0;

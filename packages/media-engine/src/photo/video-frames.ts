@@ -1,10 +1,10 @@
-/** Frames of a video that is not ours, decoded one after the other. */
+/** Frames of a foreign video, decoded one by one. */
 import { spawn } from 'node:child_process';
 import { untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import { ffmpegPath } from '../render/ffmpeg.ts';
 import { FRAME } from '../types.ts';
 
-/** RGBA frames at our size and rate; a video shorter than the frames asked for is played again from its start. */
+/** RGBA frames at our size and rate; a video that is too short is repeated from its start. */
 export async function* readFrames(
   videoPath: string,
   frames: number,

@@ -13,7 +13,7 @@ export interface PuppetHead {
   smile: number;
   eyeY: number;
   noseY: number;
-  /** Where ears grow, as an offset from the middle. */
+  /** Where ears are attached, as an offset from the middle. */
   ear: Point;
 }
 

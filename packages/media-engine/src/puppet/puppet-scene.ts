@@ -9,11 +9,14 @@ import { glow } from '../paint/soft.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { PuppetRig } from '../rig/rig.ts';
 import type { Scene } from '../scene/scene.ts';
-import { paintArm, paintBody, paintNeck, paintProp } from './body.ts';
-import { headShapes } from './head-shapes.ts';
-import { paintEars, paintJaw, paintNose, paintTuft, paintUpperHead } from './head.ts';
+import { paintArm, paintBody, paintNeck } from './body.ts';
+import { paintEars } from './ears.ts';
+import { headShapes, type PuppetHead } from './head-shapes.ts';
+import { paintJaw, paintNose, paintUpperHead } from './head.ts';
 import { paintMouthInside } from './mouth.ts';
-import { eyePlan, paintEyes } from './eyes.ts';
+import { eyePlan, paintEyes, type EyePlan } from './eyes.ts';
+import { paintProp } from './props.ts';
+import { paintTuft } from './tuft.ts';
 
 const pivot = { x: 320, y: 520 };
 
@@ -23,16 +26,17 @@ export async function createPuppetScene(
   make: MakeLayer,
 ): Promise<Scene> {
   const shape = headShapes[rig.head];
+  const { prop } = rig;
   const random = (salt: string) => createRandom(rig.seed, `puppet-${salt}`);
   const full = { x: 0, y: 0, width: 640, height: 720 };
   const made = await Promise.all([
     backdropMade,
     make({ x: 60, y: 450, width: 520, height: 290 }, (ctx) => paintBody(ctx, rig, random('body'))),
     make({ x: 200, y: 400, width: 240, height: 160 }, (ctx) => paintNeck(ctx, rig, random('neck'))),
-    rig.prop === 'none'
+    prop === 'none'
       ? null
       : make({ x: 190, y: 490, width: 260, height: 240 }, (ctx) =>
-          paintProp(ctx, rig, random('prop')),
+          paintProp(ctx, { prop, color: rig.propColor }, random('prop')),
         ),
     make({ x: 130, y: shape.mouthY - 50, width: 380, height: 230 }, (ctx) =>
       paintJaw(ctx, rig, shape, random('jaw')),
@@ -45,7 +49,7 @@ export async function createPuppetScene(
       paintEars(ctx, rig, shape, random('ears')),
     ),
     make({ x: 40, y: 0, width: 560, height: 420 }, (ctx) =>
-      paintTuft(ctx, rig, shape, random('tuft')),
+      paintTuft(ctx, rig.tuft, shape.top, random('tuft')),
     ),
     rig.gestures.includes('wave')
       ? make({ x: 430, y: 330, width: 210, height: 420 }, (ctx) =>
@@ -54,7 +58,7 @@ export async function createPuppetScene(
       : null,
     eyePlan(rig, shape, make),
   ]);
-  const [backdrop, body, neck, prop, jaw, upper, ears, tuft, arm, eyes] = made;
+  const [backdrop, body, neck, worn, jaw, upper, ears, tuft, arm, eyes] = made;
   const breathStep = (pose: Pose): number =>
     Math.round((pose.breath * 2.2 + pose.shrug * 6) * 4) / 4;
 
@@ -62,7 +66,7 @@ export async function createPuppetScene(
     parts: [
       { rect: boundsOf([upper, tuft, ears, jaw, neck], 34), key: (pose) => JSON.stringify(pose) },
       {
-        rect: boundsOf([body, prop], 20),
+        rect: boundsOf([body, worn], 20),
         key: (pose) => `${breathStep(pose)} ${pose.lean} ${pose.bounce}`,
       },
       ...(arm
@@ -75,86 +79,100 @@ export async function createPuppetScene(
         : []),
     ],
     paint(ctx: SKRSContext2D, pose: Pose) {
-      // Fur hides a small gap: let the first opening show.
-      const open = clamp(pose.mouth.open * 0.8 + pose.mouth.jaw * 0.2, 0, 1.1) ** 0.75;
-      const narrow = 1 - pose.mouth.round * 0.06 + pose.mouth.width * 0.02;
-      const drop = open * 62;
-      const lift = open * 9;
       const breath = breathStep(pose);
       const hop = -pose.bounce * 16;
-      ctx.drawImage(backdrop.canvas, 0, 0, full.width, full.height);
-      glow(ctx, 330 + pose.lean * 12, 400, 210, 250, shade(rig.backdrop.color, -0.45), 0.32);
-
-      ctx.save();
-      ctx.translate(pose.lean * 6, -breath + hop * 0.5);
-      drawLayer(ctx, body);
-      ctx.restore();
-
-      const placeHead = (): void => {
-        ctx.translate(
-          pivot.x + pose.lean * 14 + pose.yaw * 8,
-          pivot.y + pose.pitch * 9 - breath * 0.7 + hop,
-        );
-        ctx.rotate(pose.roll * 0.075 + pose.lean * 0.05);
-        ctx.scale(1 - pose.bounce * 0.012, 1 + pose.bounce * 0.02);
-        ctx.translate(-pivot.x, -pivot.y);
-      };
-      ctx.save();
-      placeHead();
-      drawLayer(ctx, neck);
-      ctx.restore();
-      if (prop) {
+      const onBody = (layer: Layer): void => {
         ctx.save();
         ctx.translate(pose.lean * 6, -breath + hop * 0.5);
-        drawLayer(ctx, prop);
+        drawLayer(ctx, layer);
         ctx.restore();
-      }
-
+      };
+      ctx.drawImage(backdrop.canvas, 0, 0, full.width, full.height);
+      glow(ctx, 330 + pose.lean * 12, 400, 210, 250, shade(rig.backdrop.color, -0.45), 0.32);
+      onBody(body);
       ctx.save();
-      placeHead();
-
+      placeHead(ctx, pose, { breath, hop });
+      drawLayer(ctx, neck);
+      ctx.restore();
+      if (worn) onBody(worn);
       ctx.save();
-      ctx.translate(-pose.yaw * 4, -lift);
-      ctx.translate(320, 200);
-      ctx.rotate(pose.ears * 0.05);
-      ctx.translate(-320, -200);
-      drawLayer(ctx, ears);
+      placeHead(ctx, pose, { breath, hop });
+      paintHead(ctx, pose, { rig, shape, ears, jaw, upper, eyes, tuft });
       ctx.restore();
-
-      paintMouthInside(ctx, shape, { drop, lift, narrow, mouth: pose.mouth });
-      ctx.save();
-      ctx.translate(320, shape.mouthY + drop * 0.92);
-      ctx.scale(narrow, 1 - open * 0.05);
-      ctx.translate(-320, -shape.mouthY);
-      drawLayer(ctx, jaw);
-      ctx.restore();
-
-      ctx.save();
-      ctx.translate(pose.yaw * 2, -lift);
-      drawLayer(ctx, upper);
-      ctx.save();
-      ctx.translate(pose.yaw * 4, pose.pitch * 3);
-      paintEyes(ctx, rig, eyes, pose);
-      ctx.restore();
-      ctx.save();
-      ctx.translate(320 - pose.yaw * 3, shape.top + 30);
-      ctx.rotate(-pose.roll * 0.03 - pose.yaw * 0.012 + pose.bounce * 0.03);
-      ctx.scale(1, 1 + pose.bounce * 0.05);
-      ctx.translate(-320, -(shape.top + 30));
-      drawLayer(ctx, tuft);
-      ctx.restore();
-      ctx.restore();
-      ctx.restore();
-
-      if (arm && pose.wave > 0.001) {
-        ctx.save();
-        ctx.translate(0, (1 - pose.wave) * 400);
-        ctx.translate(540, 740);
-        ctx.rotate(Math.sin(pose.wave * Math.PI * 5) * 0.12);
-        ctx.translate(-540, -740);
-        drawLayer(ctx, arm);
-        ctx.restore();
-      }
+      if (arm && pose.wave > 0.001) wave(ctx, arm, pose);
     },
   };
+}
+
+function placeHead(
+  ctx: SKRSContext2D,
+  pose: Pose,
+  { breath, hop }: { breath: number; hop: number },
+): void {
+  ctx.translate(
+    pivot.x + pose.lean * 14 + pose.yaw * 8,
+    pivot.y + pose.pitch * 9 - breath * 0.7 + hop,
+  );
+  ctx.rotate(pose.roll * 0.075 + pose.lean * 0.05);
+  ctx.scale(1 - pose.bounce * 0.012, 1 + pose.bounce * 0.02);
+  ctx.translate(-pivot.x, -pivot.y);
+}
+
+interface Head {
+  rig: PuppetRig;
+  shape: PuppetHead;
+  ears: Layer;
+  jaw: Layer;
+  upper: Layer;
+  eyes: EyePlan;
+  tuft: Layer;
+}
+
+function paintHead(ctx: SKRSContext2D, pose: Pose, head: Head): void {
+  const { shape } = head;
+  // Fur hides a small gap: let the first opening show.
+  const open = clamp(pose.mouth.open * 0.8 + pose.mouth.jaw * 0.2, 0, 1.1) ** 0.75;
+  const narrow = 1 - pose.mouth.round * 0.06 + pose.mouth.width * 0.02;
+  const drop = open * 62;
+  const lift = open * 9;
+
+  ctx.save();
+  ctx.translate(-pose.yaw * 4, -lift);
+  ctx.translate(320, 200);
+  ctx.rotate(pose.ears * 0.05);
+  ctx.translate(-320, -200);
+  drawLayer(ctx, head.ears);
+  ctx.restore();
+
+  paintMouthInside(ctx, shape, { drop, lift, narrow, mouth: pose.mouth });
+  ctx.save();
+  ctx.translate(320, shape.mouthY + drop * 0.92);
+  ctx.scale(narrow, 1 - open * 0.05);
+  ctx.translate(-320, -shape.mouthY);
+  drawLayer(ctx, head.jaw);
+  ctx.restore();
+
+  ctx.save();
+  ctx.translate(pose.yaw * 2, -lift);
+  drawLayer(ctx, head.upper);
+  ctx.save();
+  ctx.translate(pose.yaw * 4, pose.pitch * 3);
+  paintEyes(ctx, head.rig, head.eyes, pose);
+  ctx.restore();
+  ctx.translate(320 - pose.yaw * 3, shape.top + 30);
+  ctx.rotate(-pose.roll * 0.03 - pose.yaw * 0.012 + pose.bounce * 0.03);
+  ctx.scale(1, 1 + pose.bounce * 0.05);
+  ctx.translate(-320, -(shape.top + 30));
+  drawLayer(ctx, head.tuft);
+  ctx.restore();
+}
+
+function wave(ctx: SKRSContext2D, arm: Layer, pose: Pose): void {
+  ctx.save();
+  ctx.translate(0, (1 - pose.wave) * 400);
+  ctx.translate(540, 740);
+  ctx.rotate(Math.sin(pose.wave * Math.PI * 5) * 0.12);
+  ctx.translate(-540, -740);
+  drawLayer(ctx, arm);
+  ctx.restore();
 }

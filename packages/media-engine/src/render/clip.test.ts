@@ -75,7 +75,7 @@ describe('a rendered clip', () => {
     },
   );
 
-  it('fails when its threads end under it, and the next one succeeds', async () => {
+  it('fails if its threads end, and the next one succeeds', async () => {
     const clip = {
       rig: rigOf('nova'),
       durationSeconds: 2,
@@ -87,7 +87,7 @@ describe('a rendered clip', () => {
     expect((await renderClip(clip)).frames).toBe(50);
   });
 
-  it('tells its progress, ending at one', { timeout: 120_000 }, async () => {
+  it('reports its progress, ending at one', { timeout: 120_000 }, async () => {
     const seen: number[] = [];
     await renderClip({
       rig: rigOf('nova'),
@@ -99,7 +99,7 @@ describe('a rendered clip', () => {
     expect(seen.at(-1)).toBe(1);
   });
 
-  it('leaves nothing behind when it is stopped', { timeout: 120_000 }, async () => {
+  it('leaves nothing behind when it is aborted', { timeout: 120_000 }, async () => {
     const stop = new AbortController();
     const outPath = path.join(folder, 'stopped.mp4');
     const rendering = renderClip({
@@ -128,7 +128,7 @@ describe.each(['clara', 'otto', 'bolt'])('frames of %s', (id) => {
     return sum / frameBytes;
   };
 
-  it('close the loop as smoothly as they run', { timeout: 120_000 }, async () => {
+  it('loop as smoothly as they run', { timeout: 120_000 }, async () => {
     const [first, second, last] = [await draw(0), await draw(1), await draw(8 * FRAME.fps - 1)];
     expect(differing(last, first)).toBeLessThan(Math.max(0.4, differing(first, second) * 3));
     expect(differing(await draw(8 * FRAME.fps), first)).toBe(0);

@@ -1,4 +1,4 @@
-/** A clip of a rig: its idle life, or the same with a mouth that speaks. */
+/** A clip of a rig: its idle motion, or the same with a speaking mouth. */
 import type { Rig, TimeMap } from '../rig/rig.ts';
 import { FRAME } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
@@ -24,8 +24,8 @@ export interface RenderClipOptions {
 }
 
 /**
- * Renders an MP4 (640×720, 25 fps, H.264, BT.709) that carries its rig. The file appears under its name only when it
- * is whole.
+ * Renders an MP4 (640×720, 25 fps, H.264, BT.709) that contains its rig. The file appears under its
+ * name only when it is complete.
  * @throws {EncodeFailed} when ffmpeg fails; the signal's reason when aborted.
  */
 export async function renderClip(

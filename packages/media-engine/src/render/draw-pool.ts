@@ -1,4 +1,4 @@
-/** Two drawing threads that live as long as their process, so that the second clip of an actor finds its layers made. */
+/** Two drawing threads that live as long as their process, so that the second clip of an actor reuses its layers. */
 import { once } from 'node:events';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import type { Rig } from '../rig/rig.ts';
@@ -11,7 +11,7 @@ const threadCount = 2;
 const slotsPerThread = 3;
 /** More layers than any scene has. */
 const maxLayers = 32;
-/** Small heaps: what is big here, the pixels, lies outside them. */
+/** Small heaps: the large part, the pixels, is outside them. */
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 96 };
 const frameBytes = FRAME.width * FRAME.height * 4;
 
@@ -40,22 +40,22 @@ function threads(): Thread[] {
   return pool;
 }
 
-/** Lets the threads go with all they remember. */
+/** Ends the threads and drops their layers. */
 export async function closeDrawPool(): Promise<void> {
   const old = pool;
   pool = [];
   await Promise.all(old.map(({ worker }) => worker.terminate()));
 }
 
-/** Starts the threads before there is work, and waits until they could take it. */
+/** Starts the threads before there is work, and waits until they are ready. */
 export async function startDrawing(): Promise<void> {
   if (pool.length > 0) return;
   await Promise.all(threads().map(({ worker }) => once(worker, 'message')));
 }
 
 /**
- * Lets the threads make the layers of a rig, while the caller listens to the sound. Layers that are
- * there already are not made again.
+ * Lets the threads make the layers of a rig while the caller analyses the sound. Existing layers
+ * are not made again.
  */
 export function prepareDrawing(rig: Rig): void {
   const claims = new SharedArrayBuffer(maxLayers * 4);
@@ -68,8 +68,9 @@ export function prepareDrawing(rig: Rig): void {
 }
 
 /**
- * Draws `frames` frames and gives them to `sink` in order, each once; the bytes are only good until its promise
- * resolves. Calls wait for each other: two renders at a time would only slow both down.
+ * Draws `frames` frames and passes them to `sink` in order, once each; the bytes are valid only
+ * until its promise resolves. Calls wait for each other: two concurrent renders would only slow
+ * each other down.
  */
 export async function drawFrames(
   job: FrameJob,
@@ -106,7 +107,7 @@ async function drawAll(
     const state = new SharedArrayBuffer((slots.length + 1) * 4);
     const flags = new Int32Array(state);
     const finished = new Promise<void>((resolve) => {
-      const onMessage = (report: DrawReport): void => {
+      function onMessage(report: DrawReport): void {
         if ('frame' in report) ready.set(report.frame, { thread, slot: report.slot });
         if ('error' in report) failure = new Error(`drawing failed: ${report.error}`);
         if ('done' in report || 'error' in report) {
@@ -117,17 +118,17 @@ async function drawAll(
           resolve();
         }
         wake();
-      };
-      const onError = (error: Error): void => {
+      }
+      function onError(error: Error): void {
         failure ??= error;
-      };
-      const onExit = (): void => {
+      }
+      function onExit(): void {
         failure ??= new Error('a drawing thread ended');
-        // The other one may wait for layers that now never come.
+        // The other one may wait for layers that will never come.
         void closeDrawPool();
         resolve();
         wake();
-      };
+      }
       worker.ref();
       worker.on('message', onMessage);
       worker.on('error', onError);

@@ -1,4 +1,4 @@
-/** A drawing thread: paints every n-th frame into shared memory and says when one is ready. */
+/** A drawing thread: paints every n-th frame into shared memory and reports when one is ready. */
 import { flushCompileCache } from 'node:module';
 import { parentPort } from 'node:worker_threads';
 import { freePixels } from '../paint/free-pixels.ts';
@@ -20,7 +20,7 @@ export interface DrawOrder {
   step: number;
   frames: number;
   slots: SharedArrayBuffer[];
-  /** One word a slot (0 free, 1 full) and a last one that tells to stop. */
+  /** One word per slot (0 free, 1 full), and a last one that signals the stop. */
   state: SharedArrayBuffer;
 }
 
@@ -36,7 +36,7 @@ parentPort?.on('message', (order: DrawOrder | PrepareOrder) => {
   if ('prepare' in order) {
     const { prepare, share } = order;
     const close = (): void => share.port.close();
-    // What fails here is tried again, and told, when the frames are drawn.
+    // A failure here is retried and reported when the frames are drawn.
     sceneOf(prepare, makeLayersTogether(share)).then(close, close);
     return;
   }
@@ -65,6 +65,6 @@ async function draw({ job, firstFrame, step, frames, slots, state }: DrawOrder):
     post({ frame, slot });
     await freePixels();
   }
-  // Threads are ended from outside, which would lose what was compiled.
+  // Threads are terminated from outside, which would lose the compile cache.
   flushCompileCache();
 }

@@ -1,12 +1,12 @@
 /** One ffmpeg that turns raw frames into an MP4 that every browser plays. */
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
+import { lowerPriority } from '@talkreel/media-tools/lower-priority';
 import { FRAME } from '../types.ts';
 import { encodeTag } from '../rig/rig-tag.ts';
 import type { CameraTag, RigTag, SpokenTag } from '../rig/rig.ts';
 import { ffmpegPath } from './ffmpeg.ts';
 
-/** ffmpeg ended badly. The message ends with the last thing it said. */
+/** ffmpeg failed. The message ends with the last line of its output. */
 export class EncodeFailed extends Error {
   override readonly name = 'EncodeFailed';
 }
@@ -24,15 +24,18 @@ export interface EncoderOptions {
 }
 
 export interface Encoder {
-  /** Resolves when ffmpeg has taken the bytes; until then they must not change. */
+  /** Resolves when ffmpeg has read the bytes; until then they must not change. */
   write(frame: Uint8Array): Promise<void>;
-  /** No more frames: waits for the file to be complete. */
+  /** No more frames: waits until the file is complete. */
   finish(): Promise<void>;
-  /** Gives up: resolves when ffmpeg is gone and touches its file no more. */
+  /** Aborts: resolves when ffmpeg has ended and no longer writes its file. */
   stop(): Promise<void>;
 }
 
-/** Fixed threads and no clock in the file: the same frames make the same bytes. `input` holds raw RGBA frames. */
+/**
+ * A fixed number of threads and no timestamps: the same frames produce the same bytes. `input`
+ * contains raw RGBA frames.
+ */
 export function encoderArguments(options: EncoderOptions, input: string): string[] {
   const {
     outPath,
@@ -59,7 +62,7 @@ export function encoderArguments(options: EncoderOptions, input: string): string
       ? ['-i', `file:${audioPath}`, '-map', '0:v:0', '-map', '1:a:0']
       : ['-map', '0:v:0']),
     ...['-map_metadata', '-1', '-map_chapters', '-1'],
-    // Untagged video of this size is guessed differently by different players: say what it is.
+    // Players guess the colours of untagged video differently, so tag it.
     ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv:flags=fast_bilinear,format=yuv420p'],
     ...[
       '-c:v',
@@ -91,13 +94,7 @@ export function encoderArguments(options: EncoderOptions, input: string): string
 export function startEncoder(options: EncoderOptions): Encoder {
   const args = encoderArguments(options, 'pipe:0');
   const child = spawn(ffmpegPath(), args, { stdio: ['pipe', 'ignore', 'pipe'], windowsHide: true });
-  if (child.pid !== undefined) {
-    try {
-      setPriority(child.pid, 5);
-    } catch {
-      // It may have ended already.
-    }
-  }
+  if (child.pid !== undefined) lowerPriority(child.pid, 5);
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-2000);
@@ -114,9 +111,9 @@ export function startEncoder(options: EncoderOptions): Encoder {
         );
     });
   });
-  // Whoever awaits `finish` hears of it; a failure before that must not be an unhandled one.
+  // Whoever awaits `finish` gets the error; an earlier failure must not count as unhandled.
   closed.catch(() => undefined);
-  // A broken pipe is told by the exit code.
+  // The exit code reports a broken pipe.
   child.stdin.on('error', () => undefined);
 
   return {

@@ -1,4 +1,4 @@
-/** Frames of a rig in order, drawn into memory that somebody else reads. */
+/** Frames of a rig in order, drawn into memory that another thread reads. */
 import { createCanvas } from '@napi-rs/canvas';
 import { createMotion } from '../motion/pose.ts';
 import type { Rig, TimeMap } from '../rig/rig.ts';
@@ -22,7 +22,7 @@ export interface FrameSource {
 const keptScenes = 3;
 const scenes = new Map<string, Promise<Scene>>();
 
-/** The layers of a rig are kept: the next clip of the same actor starts at once. */
+/** The layers of a rig are cached, so the next clip of the same actor starts at once. */
 export function sceneOf(rig: Rig, make?: MakeLayer): Promise<Scene> {
   const key = JSON.stringify(rig);
   const scene = scenes.get(key) ?? buildScene(rig, make);
@@ -36,7 +36,7 @@ export function sceneOf(rig: Rig, make?: MakeLayer): Promise<Scene> {
   return scene;
 }
 
-/** One rectangle round all: a clip of several would soften the edges of what is drawn inside. */
+/** One rectangle around all of them: clipping to several would soften the edges inside. */
 function around(rects: readonly Rect[]): Rect {
   const x = Math.min(...rects.map((rect) => rect.x));
   const y = Math.min(...rects.map((rect) => rect.y));
@@ -52,7 +52,7 @@ export async function createFrameSource({ rig, time, track }: FrameJob): Promise
   const canvas = createCanvas(width, height);
   const ctx = canvas.getContext('2d');
   const whole: Rect = { x: 0, y: 0, width, height };
-  /** What the canvas shows, and what each target was last given: only parts that look different are touched. */
+  /** What the canvas shows, and what each target last received: only changed parts are touched. */
   let shown: string[] = [];
   const given = new WeakMap<Uint8Array, string[]>();
   const changed = (keys: readonly string[], before: readonly string[]): Rect[] =>

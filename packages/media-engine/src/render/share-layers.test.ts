@@ -15,7 +15,7 @@ function shownBy(layer: Layer): Buffer {
 }
 
 describe('two makers of the same layers', () => {
-  it('make each once, and both get all', async () => {
+  it('make each layer once, and both get all', async () => {
     const claims = new SharedArrayBuffer(32 * 4);
     const { port1, port2 } = new MessageChannel();
     const drawn: string[] = [];
@@ -47,7 +47,7 @@ describe('two makers of the same layers', () => {
     }
   });
 
-  it('both fail where one fails', async () => {
+  it('both fail if one fails', async () => {
     const claims = new SharedArrayBuffer(32 * 4);
     const { port1, port2 } = new MessageChannel();
     const attempts = [port1, port2].map((port) =>

@@ -1,11 +1,13 @@
-/** The layers of one scene, made by two threads together: each makes what the other has not begun. */
+/**
+ * The layers of one scene, made by two threads together: each makes what the other has not started.
+ */
 import type { MessagePort } from 'node:worker_threads';
 import { createCanvas, ImageData } from '@napi-rs/canvas';
 import { createLayer } from '../paint/layer.ts';
 import type { Layer, MakeLayer, Rect } from '../paint/layer.ts';
 
 export interface LayerShare {
-  /** One word a layer, in the order in which a scene asks for them: 0 as long as nobody makes it. */
+  /** One word per layer, in the order in which a scene requests them: 0 while unclaimed. */
   claims: SharedArrayBuffer;
   /** To the other thread. */
   port: MessagePort;
@@ -13,15 +15,15 @@ export interface LayerShare {
 
 interface Parcel {
   index: number;
-  /** Null when it could not be made. */
+  /** Null if it could not be made. */
   layer: { rect: Rect; width: number; pixels: Uint8ClampedArray } | null;
 }
 
-/** Both threads must ask for the same layers in the same order. What one fails to make fails for both. */
+/** Both threads must request the same layers in the same order. A failure of one fails both. */
 export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
   const flags = new Int32Array(claims);
   const arrivals = Array.from(flags, () => Promise.withResolvers<Layer>());
-  // Whoever asks for a layer hears of its failure.
+  // Whoever requests a layer gets its failure.
   for (const { promise } of arrivals) promise.catch(() => undefined);
   port.on('message', ({ index, layer }: Parcel) => {
     if (layer) arrivals[index]?.resolve(unpack(layer));
@@ -34,7 +36,7 @@ export function makeLayersTogether({ claims, port }: LayerShare): MakeLayer {
     const index = count++;
     const arrival = arrivals[index];
     if (!arrival) return Promise.reject(new RangeError('a scene has too many layers to share'));
-    // One after the other, as in `layersInTurn`, but not waiting for what the other thread makes.
+    // One at a time, as in `layersInTurn`, but without waiting for layers of the other thread.
     const own = turn.then(async () => {
       if (Atomics.compareExchange(flags, index, 0, 1) !== 0) return;
       try {

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 
-/** Lets `write` fill a file beside `outPath`, which takes that name only when it is whole; otherwise nothing is left. */
+/** `write` fills a temporary file, which is renamed to `outPath` only when it is complete, and removed otherwise. */
 export async function writeWhole<T>(
   outPath: string,
   write: (partPath: string) => Promise<T>,

@@ -36,13 +36,13 @@ describe('the rig inside a file', () => {
     expect(await readRig(encoded)).toEqual(expected);
   });
 
-  it('is found again in a portrait', { timeout: 120_000 }, async () => {
+  it('is read back from a portrait', { timeout: 120_000 }, async () => {
     const png = path.join(folder, 'portrait.png');
     const { rig } = await renderPortrait({ prompt: 'a woman with green hair', outPath: png });
     expect((await readRig(png))?.rig).toEqual(rig);
   });
 
-  it('is absent from files that are not ours', async () => {
+  it('is absent from foreign files', async () => {
     const text = path.join(folder, 'note.txt');
     await writeFile(text, '{"talkreel":1}');
     expect(await readRig(text)).toBeNull();
@@ -57,7 +57,7 @@ describe('the rig inside a file', () => {
 });
 
 describe('the cast', () => {
-  it('has fourteen actors with names of their own and rigs that validate', () => {
+  it('has fourteen actors with unique names and valid rigs', () => {
     expect(cast).toHaveLength(14);
     expect(new Set(cast.map(({ id }) => id)).size).toBe(14);
     for (const { id, rig, durationSeconds } of cast) {

@@ -1,28 +1,26 @@
-/** What our files carry about themselves: the `comment` tag of an MP4, a text chunk of a PNG, a comment of a JPEG. */
+/** The metadata in our files: the `comment` tag of an MP4, a text chunk of a PNG, a comment of a JPEG. */
 import { execFile } from 'node:child_process';
 import { open, readFile } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { crc32 } from 'node:zlib';
 import { readJpegNote } from '@talkreel/media-tools/jpeg-note';
+import { isPng, readPngNote, writePngNote } from '@talkreel/media-tools/png-note';
 import type { MouthMark } from '../photo/mouth-mark.ts';
 import { ffmpegPath } from '../render/ffmpeg.ts';
 import { cameraTagSchema, photoTagSchema, rigTagSchema } from './rig.ts';
 import type { CameraTag, RigTag, SpokenTag } from './rig.ts';
 
 const run = promisify(execFile);
-const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const keyword = 'talkreel-rig\0';
 /** An hour of video has a `moov` of a few megabytes. */
 const maxMovieBytes = 16 * 2 ** 20;
 
 export const encodeTag = (tag: RigTag | CameraTag | SpokenTag): string => JSON.stringify(tag);
 
-/** The tag in a text, or null when the text is something else or from an engine that we do not have. */
+/** The tag in a text, or null if it is something else or from an unknown engine version. */
 export const decodeRigTag = (text: string | null): RigTag | null =>
   rigTagSchema.safeParse(parseJson(text)).data ?? null;
 
-/** The mouth that was marked in a photo, or null. */
+/** The marked mouth of a photo, or null. */
 export const decodeMouth = (text: string | null): MouthMark | null =>
   photoTagSchema.safeParse(parseJson(text)).data?.mouth ?? null;
 
@@ -38,43 +36,21 @@ function parseJson(text: string | null): unknown {
   }
 }
 
-/** Puts the tag behind a PNG's header as a text chunk. */
-export function tagPng(png: Buffer, tag: RigTag): Buffer {
-  const headerEnd = 8 + 25;
-  const data = Buffer.from(`tEXt${keyword}${encodeTag(tag)}`, 'latin1');
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(data.length - 4);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(data));
-  return Buffer.concat([png.subarray(0, headerEnd), length, data, sum, png.subarray(headerEnd)]);
-}
+/** Inserts the tag after a PNG's header. */
+export const tagPng = (png: Buffer, tag: RigTag): Buffer => writePngNote(png, encodeTag(tag));
 
-function readPngNote(png: Buffer): string | null {
-  for (let at = 8; at + 12 <= png.length;) {
-    const length = png.readUInt32BE(at);
-    const type = png.toString('latin1', at + 4, at + 8);
-    if (type === 'IEND') break;
-    const data = png.subarray(at + 8, at + 8 + length);
-    if (type === 'tEXt' && data.toString('latin1', 0, keyword.length) === keyword) {
-      return data.toString('latin1', keyword.length);
-    }
-    at += 12 + length;
-  }
-  return null;
-}
-
-/** The rig that a PNG or MP4 of ours carries; null for any other file. Throws when the file cannot be opened. */
+/** The rig in a PNG or MP4 of ours; null for any other file. Throws if the file cannot be opened. */
 export async function readRig(path: string): Promise<RigTag | null> {
   return decodeRigTag(await readNote(path));
 }
 
-/** The text in which our files say what they are: of a PNG the text chunk, of a JPEG a comment, of a clip the `comment` tag. */
+/** The note in our files: the text chunk of a PNG, the comment of a JPEG, the `comment` tag of a clip. */
 export async function readNote(path: string): Promise<string | null> {
   const file = await open(path);
   try {
     const head = Buffer.alloc(8);
     await file.read(head, 0, 8, 0);
-    if (head.equals(pngSignature)) return readPngNote(await readFile(path));
+    if (isPng(head)) return readPngNote(await readFile(path));
     if (head.readUInt16BE(0) === 0xffd8) return readJpegNote(await readFile(path));
     return (await readMp4Comment(file)) ?? (await readComment(path));
   } finally {
@@ -82,14 +58,14 @@ export async function readNote(path: string): Promise<string | null> {
   }
 }
 
-/** MP4 keeps its tags in the box `moov`; reading it there takes a millisecond, a program of its own fifty. */
+/** MP4 keeps its tags in the `moov` box; reading it takes a millisecond, starting a program fifty. */
 async function readMp4Comment(file: FileHandle): Promise<string | null> {
   const header = Buffer.alloc(8);
   for (let at = 0, boxes = 0; boxes < 64; boxes++) {
     if ((await file.read(header, 0, 8, at)).bytesRead < 8) return null;
     const size = header.readUInt32BE(0);
     const isMovie = header.toString('latin1', 4, 8) === 'moov';
-    // Sizes of 0 (to the end) and 1 (64 bits) are not what our encoder writes.
+    // Our encoder does not write sizes of 0 (to the end) and 1 (64 bits).
     if (size < 8 || (isMovie && size > maxMovieBytes)) return null;
     if (isMovie) {
       const movie = Buffer.alloc(size);
@@ -106,7 +82,7 @@ async function readMp4Comment(file: FileHandle): Promise<string | null> {
 
 async function readComment(path: string): Promise<string | null> {
   try {
-    // ffmpeg alone, since a machine may lack ffprobe; this format escapes with backslashes.
+    // ffmpeg only, since a machine may lack ffprobe; this format escapes with backslashes.
     const { stdout } = await run(
       ffmpegPath(),
       ['-v', 'error', '-nostdin', '-i', `file:${path}`, '-f', 'ffmetadata', 'pipe:1'],

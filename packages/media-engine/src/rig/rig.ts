@@ -1,4 +1,4 @@
-/** A rig is all it takes to draw somebody again: about 500 bytes of JSON that travel inside the picture or the clip. */
+/** A rig is everything needed to draw a character again: about 500 bytes of JSON stored in the image or clip. */
 import { z } from 'zod';
 import { mouthMarkSchema } from '../photo/mouth-mark.ts';
 
@@ -67,7 +67,7 @@ export const outfitStyles = [
 export type OutfitStyle = (typeof outfitStyles)[number];
 
 const common = {
-  /** Which generation of the drawing code made it: a later one must still draw this one. */
+  /** The version of the drawing code that made it: later versions must still draw this one. */
   engine: z.literal(1),
   seed: z.number().int().nonnegative(),
   backdrop: backdropSchema,
@@ -87,6 +87,8 @@ export const personSchema = z.object({
   eyes: color,
   hair: z.object({ style: z.enum(hairStyles), color }),
   beard: z.enum(['none', 'stubble', 'short', 'full', 'goatee', 'moustache']),
+  /** Absent: as the hair. */
+  beardColor: color.optional(),
   glasses: z.enum(['none', 'round', 'square', 'cat-eye', 'sun']),
   freckles: z.boolean(),
   makeup: z.enum(['none', 'natural', 'bold']),
@@ -134,17 +136,23 @@ export const rigSchema = z.discriminatedUnion('kind', [personSchema, puppetSchem
 export type Rig = z.infer<typeof rigSchema>;
 
 /**
- * How time in a clip becomes time of the motion: motion repeats after `periodSeconds`;
- * mirrored, it runs forward to `periodSeconds` and back again.
+ * Maps time in a clip to time of the motion: motion repeats after `periodSeconds`; mirrored, it
+ * runs forward to `periodSeconds` and back again.
  */
 export const timeSchema = z.object({ periodSeconds: z.number().positive(), mirror: z.boolean() });
 export type TimeMap = z.infer<typeof timeSchema>;
 
-export const rigTagSchema = z.object({ talkreel: z.literal(1), rig: rigSchema, time: timeSchema });
+export const rigTagSchema = z.object({
+  talkreel: z.literal(1),
+  rig: rigSchema,
+  time: timeSchema,
+  /** What was described but cannot be drawn; only in portraits. */
+  notShown: z.array(z.string()).optional(),
+});
 /** What is written into a file. */
 export type RigTag = z.infer<typeof rigTagSchema>;
 
-/** What whoever keeps an uploaded photo writes into it: where its mouth is. */
+/** Written into an uploaded photo: where its mouth is. */
 export const photoTagSchema = z.object({ talkreel: z.literal(1), mouth: mouthMarkSchema });
 
 const pixels = z.number().int().positive();
@@ -154,8 +162,8 @@ export const cameraTagSchema = z.object({
   /** Of the photo. */
   mouth: mouthMarkSchema.optional(),
 });
-/** What is written into a clip in which only the camera moves: enough to follow a place in the photo. */
+/** Written into a clip in which only the camera moves: enough to follow a point of the photo. */
 export type CameraTag = z.infer<typeof cameraTagSchema>;
 
-/** What is written into a clip whose picture is not ours: whether its mouth moves, or only a speaking bar was added. */
+/** Written into a clip of a foreign picture: whether its mouth moves, or only a speaking bar was added. */
 export type SpokenTag = { talkreel: 1; lipSync: 'marked' | 'overlay' };

@@ -6,16 +6,16 @@ import type { RobotRig } from '../rig/rig.ts';
 import type { HeadShape } from './head-shapes.ts';
 import { lacquer } from './shell.ts';
 
-/** Whatever stands out of the head; drawn behind it. */
-export function paintEars(ctx: SKRSContext2D, rig: RobotRig, shape: HeadShape): void {
-  if (rig.head === 'fox' || rig.head === 'cat') animalEars(ctx, rig, shape);
-  if (rig.ears !== 'none') kinds[rig.ears](ctx, rig, shape);
-}
-
 const kinds: Record<
   Exclude<RobotRig['ears'], 'none'>,
   (ctx: SKRSContext2D, rig: RobotRig, shape: HeadShape) => void
 > = { pods, antennae, fins, bolts };
+
+/** Paints what sticks out of the head, behind it. */
+export function paintEars(ctx: SKRSContext2D, rig: RobotRig, shape: HeadShape): void {
+  if (rig.head === 'fox' || rig.head === 'cat') animalEars(ctx, rig, shape);
+  if (rig.ears !== 'none') kinds[rig.ears](ctx, rig, shape);
+}
 
 function pods(ctx: SKRSContext2D, rig: RobotRig, { earX, earY }: HeadShape): void {
   for (const side of [-1, 1]) {

@@ -1,4 +1,4 @@
-/** The outlines a machine's head can have, and where its face of light sits. */
+/** The outlines of a robot's head, and the position of its light face. */
 import { curveThrough } from '../paint/geometry.ts';
 import type { PathSink, Point } from '../paint/geometry.ts';
 import type { RobotRig } from '../rig/rig.ts';

@@ -7,7 +7,16 @@ import type { Pose } from '../motion/pose.ts';
 import type { RobotRig } from '../rig/rig.ts';
 import type { HeadShape } from './head-shapes.ts';
 
-/** The face on the glass; it slides a little further than the head, which makes the visor look deep. */
+const mouths: Record<
+  RobotRig['mouth'],
+  (ctx: SKRSContext2D, rig: RobotRig, y: number, pose: Pose) => void
+> = {
+  bars,
+  line,
+  grille,
+};
+
+/** The face on the glass; it moves slightly farther than the head, which makes the visor look deep. */
 export function paintLightFace(
   ctx: SKRSContext2D,
   rig: RobotRig,
@@ -18,22 +27,18 @@ export function paintLightFace(
     ctx.translate(pose.yaw * 11 + pose.gazeX * 3, pose.pitch * 8 + pose.gazeY * 3);
     ctx.globalCompositeOperation = 'lighter';
     for (const side of [-1, 1])
-      paintEye(ctx, rig, 320 + side * shape.eyeDx, shape.eyeY, side, pose);
+      paintEye(ctx, rig, { x: 320 + side * shape.eyeDx, y: shape.eyeY, side }, pose);
     mouths[rig.mouth](ctx, rig, shape.mouthY, pose);
   });
 }
 
-function paintEye(
-  ctx: SKRSContext2D,
-  rig: RobotRig,
-  x: number,
-  y: number,
-  side: number,
-  pose: Pose,
-): void {
+type EyePlace = { x: number; y: number; side: number };
+
+function paintEye(ctx: SKRSContext2D, rig: RobotRig, { x, y, side }: EyePlace, pose: Pose): void {
   const { light } = rig;
   const openness = 1 - pose.blink;
   const joy = clamp(pose.smile, 0, 1);
+  const ry = Math.max(2.2, 26 * openness * (1 - joy * 0.25));
   glow(ctx, x, y, 62, 62, light, 0.34 * (0.4 + 0.6 * openness));
   ctx.save();
   if (joy > 0.05 && rig.eyes !== 'pixels') {
@@ -43,53 +48,20 @@ function paintEye(
     ctx.ellipse(x, y + 50 - joy * 24, 40, 24, 0, 0, Math.PI * 2);
     ctx.clip('evenodd');
   }
-  const rx = 23;
-  const ry = Math.max(2.2, 26 * openness * (1 - joy * 0.25));
   ctx.fillStyle = linear(ctx, 0, y - 26, 0, y + 26, [
     [0, shade(light, 0.2, 0.7)],
     [0.6, light],
     [1, shade(light, -0.1, 1.2)],
   ]);
   if (rig.eyes === 'pixels') {
-    const cell = 9;
-    for (let row = -3; row <= 3; row++) {
-      for (let column = -2; column <= 2; column++) {
-        if (Math.abs(row) === 3 && Math.abs(column) === 2) continue;
-        if (Math.abs(row) * cell > ry + 3) continue;
-        ctx.fillRect(x + column * cell - 4, y + row * cell - 4, 8, 8);
-      }
-    }
+    fillPixels(ctx, x, y, ry);
   } else {
     ctx.beginPath();
     if (rig.eyes === 'pills') ctx.roundRect(x - 15, y - ry * 1.15, 30, ry * 2.3, Math.min(15, ry));
-    else ctx.ellipse(x, y, rx, ry, 0, 0, Math.PI * 2);
+    else ctx.ellipse(x, y, 23, ry, 0, 0, Math.PI * 2);
     ctx.fill();
   }
-  if (openness > 0.3) {
-    ctx.save();
-    ctx.globalCompositeOperation = 'source-over';
-    const px = x + pose.gazeX * 8;
-    const py = y + pose.gazeY * 6;
-    if (rig.eyes === 'rings') {
-      ctx.fillStyle = '#101725';
-      ctx.beginPath();
-      ctx.ellipse(px, py, 10, 11 * Math.min(1, openness + 0.1), 0, 0, Math.PI * 2);
-      ctx.fill();
-      ctx.fillStyle = '#ffffff';
-      ctx.beginPath();
-      ctx.arc(px - 4, py - 5, 3.6, 0, Math.PI * 2);
-      ctx.fill();
-    } else if (rig.eyes === 'pixels') {
-      ctx.fillStyle = '#101725';
-      ctx.fillRect(x + Math.round(pose.gazeX) * 9 - 4, y + Math.round(pose.gazeY) * 9 - 4, 8, 8);
-    } else {
-      ctx.fillStyle = alpha('#ffffff', 0.9);
-      ctx.beginPath();
-      ctx.ellipse(px - 4, y - ry * 0.55, 5, Math.min(7, ry * 0.3), 0, 0, Math.PI * 2);
-      ctx.fill();
-    }
-    ctx.restore();
-  }
+  if (openness > 0.3) paintPupil(ctx, rig.eyes, { x, y, ry, openness }, pose);
   ctx.restore();
   ctx.strokeStyle = shade(light, 0.06);
   ctx.lineWidth = 5;
@@ -101,14 +73,47 @@ function paintEye(
   ctx.stroke();
 }
 
-const mouths: Record<
-  RobotRig['mouth'],
-  (ctx: SKRSContext2D, rig: RobotRig, y: number, pose: Pose) => void
-> = {
-  bars,
-  line,
-  grille,
-};
+function fillPixels(ctx: SKRSContext2D, x: number, y: number, ry: number): void {
+  const cell = 9;
+  for (let row = -3; row <= 3; row++) {
+    for (let column = -2; column <= 2; column++) {
+      if (Math.abs(row) === 3 && Math.abs(column) === 2) continue;
+      if (Math.abs(row) * cell > ry + 3) continue;
+      ctx.fillRect(x + column * cell - 4, y + row * cell - 4, 8, 8);
+    }
+  }
+}
+
+function paintPupil(
+  ctx: SKRSContext2D,
+  kind: RobotRig['eyes'],
+  { x, y, ry, openness }: { x: number; y: number; ry: number; openness: number },
+  pose: Pose,
+): void {
+  ctx.save();
+  ctx.globalCompositeOperation = 'source-over';
+  const px = x + pose.gazeX * 8;
+  const py = y + pose.gazeY * 6;
+  if (kind === 'rings') {
+    ctx.fillStyle = '#101725';
+    ctx.beginPath();
+    ctx.ellipse(px, py, 10, 11 * Math.min(1, openness + 0.1), 0, 0, Math.PI * 2);
+    ctx.fill();
+    ctx.fillStyle = '#ffffff';
+    ctx.beginPath();
+    ctx.arc(px - 4, py - 5, 3.6, 0, Math.PI * 2);
+    ctx.fill();
+  } else if (kind === 'pixels') {
+    ctx.fillStyle = '#101725';
+    ctx.fillRect(x + Math.round(pose.gazeX) * 9 - 4, y + Math.round(pose.gazeY) * 9 - 4, 8, 8);
+  } else {
+    ctx.fillStyle = alpha('#ffffff', 0.9);
+    ctx.beginPath();
+    ctx.ellipse(px - 4, y - ry * 0.55, 5, Math.min(7, ry * 0.3), 0, 0, Math.PI * 2);
+    ctx.fill();
+  }
+  ctx.restore();
+}
 
 /** An equaliser: tall in the middle when open, narrow when rounded. */
 function bars(ctx: SKRSContext2D, rig: RobotRig, y: number, { mouth, smile }: Pose): void {

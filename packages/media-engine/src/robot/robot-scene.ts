@@ -1,4 +1,4 @@
-/** Machines: a glossy shell, a dark visor, and a face made of light. */
+/** Robots: a glossy shell, a dark visor, and a face made of light. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { boundsOf, drawLayer } from '../paint/layer.ts';
 import type { Layer, MakeLayer } from '../paint/layer.ts';

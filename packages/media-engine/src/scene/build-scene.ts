@@ -8,7 +8,7 @@ import { createRobotScene } from '../robot/robot-scene.ts';
 import { FRAME } from '../types.ts';
 import type { Scene } from './scene.ts';
 
-/** A rig made ready to draw: what never changes is painted once into layers. */
+/** Prepares a rig for drawing: what never changes is painted once into layers. */
 export async function buildScene(rig: Rig, make: MakeLayer = layersInTurn()): Promise<Scene> {
   const backdrop = make({ x: 0, y: 0, width: FRAME.width, height: FRAME.height }, (ctx) =>
     paintBackdrop(ctx, rig.backdrop, rig.seed),

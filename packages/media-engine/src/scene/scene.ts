@@ -2,14 +2,14 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { Pose } from '../motion/pose.ts';
 import type { Rect } from '../paint/layer.ts';
 
-/** A region of the frame that looks the same as long as its key does. */
+/** A region of the frame that looks the same while its key does not change. */
 export interface MovingPart {
   rect: Rect;
   key(pose: Pose): string;
 }
 
 export interface Scene {
-  /** Outside these nothing ever changes. */
+  /** Nothing changes outside these. */
   parts: MovingPart[];
   /** Paints the whole frame. */
   paint(ctx: SKRSContext2D, pose: Pose): void;

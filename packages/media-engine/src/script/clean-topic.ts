@@ -11,7 +11,10 @@ const about =
 const worth =
   /^(?:the\s+)?(?:(?:many|top|best|main|\d+)\s+)*(?:benefits?|advantages?|importance|power|joys?|reasons? (?:to (?:try|buy|use|love)|for)|tips? (?:for|on|about)|ideas? for|facts? about|why (?:you should (?:try|buy|use)|to (?:try|buy|use)|people love|everyone loves|i love))\s*(?:of\s+)?/i;
 
-/** The readable part of a topic: no markup, links, placeholders, emoji or orders to the writer. */
+/**
+ * The readable part of a topic: no markup, links, placeholders, emoji or instructions to the
+ * writer.
+ */
 export function cleanTopic(raw: string): string {
   return raw
     .normalize('NFKC')
@@ -40,7 +43,7 @@ const foreignWords = new Set(
   ),
 );
 
-/** English, or at least words an English voice can say; other scripts and other languages are not repeated. */
+/** English, or at least pronounceable for an English voice; other scripts and languages are not repeated. */
 export function isEnglish(text: string): boolean {
   if (/^(?:null|undefined|nan|none|n\/?a|nothing|test|asdf\w*)$/i.test(text)) return false;
   const letters = text.match(/\p{L}/gu) ?? [];
@@ -55,7 +58,7 @@ export function isEnglish(text: string): boolean {
   return foreign <= english && vowelless <= words.length / 2;
 }
 
-/** Without the "write an ad about" around the subject. */
+/** Removes "write an ad about" and the like. */
 export function stripOrder(sentence: string): string {
   let out = sentence;
   for (let before = ''; before !== out;) {

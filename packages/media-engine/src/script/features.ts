@@ -1,6 +1,6 @@
 import { trimTail } from './noun-phrase.ts';
 
-/** Sentences made of the clauses that follow the subject: "that keeps drinks cold" is "It keeps drinks cold." */
+/** Sentences from the clauses after the subject: "that keeps drinks cold" becomes "It keeps drinks cold." */
 export function clauseFeatures(rest: string, plural: boolean): string[] {
   const features: string[] = [];
   const it = plural ? 'They' : 'It';
@@ -37,7 +37,7 @@ function startsWithVerb(clause: string, plural: boolean): boolean {
   return plural ? ['are', 'were', 'have'].includes(verb) || !third : third && verb !== 'this';
 }
 
-/** Further sentences of the topic that already speak about the subject. */
+/** Further sentences of the topic that are already about the subject. */
 export function ownSentences(sentences: string[]): string[] {
   return sentences
     .filter(

@@ -1,13 +1,13 @@
 const maxNameWords = 6;
 
-/** How a subject is named in a sentence. */
+/** How a subject is called in a sentence. */
 export interface NounPhrase {
   /** "this water bottle", "these shoes", "meditation", "Talkreel". */
   name: string;
   /** The same in fewer words. */
   shortName: string;
   plural: boolean;
-  /** True for what one does or has rather than holds: no "this" before it. */
+  /** Something one does or has but cannot hold: takes no "this". */
   practice: boolean;
 }
 
@@ -24,7 +24,7 @@ const gerunds =
 const notPlural = /(?:ss|us|is|ous|ics|news|series|lens|yes|gas|bus|always|fitness)$/i;
 const irregularPlurals = new Set(['people', 'men', 'women', 'children', 'mice', 'feet', 'teeth']);
 
-/** Names the subject in `head`, or null where there is nothing short enough to name. */
+/** Names the subject in `head`, or null if nothing is short enough. */
 export function nameSubject(head: string): NounPhrase | null {
   const determiner =
     /^(?:(?:an?|the|my|our|your|this|these|those|that|some|his|her|their|one)\s+)+/i.exec(
@@ -33,7 +33,7 @@ export function nameSubject(head: string): NounPhrase | null {
   const words = trimTail(head.slice(determiner.length)).split(/\s+/).filter(Boolean);
   if (words.length === 0 || words.length > 14) return null;
   const core = trimTail(words.slice(0, maxNameWords).join(' ')).split(/\s+/);
-  // The noun stands before the first "of", "in", "from": "bags of coffee" are bags.
+  // The noun is before the first "of", "in", "from": "bags of coffee" are bags.
   const found = core.findIndex(
     (word, index) => index > 0 && /^(?:of|in|from|at|by|on|and|or|&)$/i.test(word),
   );

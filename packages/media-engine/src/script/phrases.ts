@@ -1,9 +1,9 @@
 import type { Category } from './topic.ts';
 
 /**
- * Building blocks. {This} is the subject at the start of a sentence, {this} inside one; {it}, {them}, {is}, {s} agree
- * with it in number ("make{s}"); {goal} is what a how-to topic wants to do; {clause} is a topic that is a clause already,
- * {Clause} the same at the start of a sentence.
+ * Building blocks. {This} is the subject at the start of a sentence, {this} inside one; {it},
+ * {them}, {is}, {s} agree with it in number ("make{s}"); {goal} is the aim of a how-to topic;
+ * {clause} is a topic that is already a clause, {Clause} the same at the start of a sentence.
  */
 export const hooks = {
   thing: [
@@ -253,7 +253,7 @@ export const causeCalls = [
   'Join in.',
 ] as const;
 
-/** For topics no ad is written for: warm, and about nothing but warmth. */
+/** For topics that no ad may be about: warm and neutral. */
 export const kindLines = [
   'A warm word can turn a whole day around.',
   'Be patient, be curious, and look out for each other.',
@@ -267,7 +267,7 @@ export const kindCalls = [
   'Be kind today.',
 ] as const;
 
-/** For lengths in which no whole script fits; shortest last. */
+/** For times too short for a whole script; shortest last. */
 export const fragments = [
   'Take a look, and try it today.',
   'Curious? Take a look today.',

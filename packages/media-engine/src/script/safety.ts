@@ -1,6 +1,6 @@
 /**
- * Topics an ad must not be written for. Deliberately wide: a harmless topic caught here still gets a friendly,
- * neutral script, while the other mistake would put these words into somebody's mouth.
+ * Topics that no ad may be about. Deliberately broad: a harmless topic caught here still gets a
+ * friendly, neutral script, while a miss would put these words into someone's mouth.
  */
 const people =
   '(?:my|your|his|her|our|him|them|you|me|people|someone|somebody|everyone|humans?|kids?|men|women|yourself|myself|cops?|jews|muslims|christians|neighbou?rs?|wife|husband|boss|all (?:humans|people|men|women|jews|muslims))';
@@ -26,7 +26,7 @@ const helping =
 /** True if no ad should repeat this topic. */
 export function isUnsafe(topic: string): boolean {
   const plain = topic.normalize('NFKC').toLowerCase();
-  // Letters are put back where digits, dots or spaces were slipped in to hide a word.
+  // Restores letters that were masked with digits, dots or spaces.
   const unmasked = plain
     .replace(/[@4]/g, 'a')
     .replace(/0/g, 'o')

@@ -4,23 +4,34 @@ import { clauseFeatures, ownSentences } from './features.ts';
 import { nameSubject, trimTail } from './noun-phrase.ts';
 import { isUnsafe } from './safety.ts';
 
-/** What a script is about, ready to be put into sentences. */
+/** The subject of a script, ready to use in sentences. */
 export interface Subject {
-  /** How the subject is named in a sentence: "this water bottle", "Talkreel"; "this" where nothing can be named. */
+  /** Its name in a sentence: "this water bottle", "Talkreel"; "this" if nothing can be named. */
   name: string;
   /** The same in fewer words. */
   shortName: string;
   plural: boolean;
   /** "fold a fitted sheet", for topics that ask how to do something. */
   goal: string | null;
-  /** The topic itself, where it is a clause: "why tea beats coffee". */
+  /** The topic itself, if it is a clause: "why tea beats coffee". */
   clause: string | null;
-  /** Whole sentences the topic itself says about its subject. */
+  /** Whole sentences in which the topic describes its subject. */
   features: string[];
   category: Category;
-  /** Which kind of sentences suit it; `unnamed` is unreadable or empty, `kind` is what no ad should repeat. */
+  /** Which kind of sentences suit it; `unnamed` is unreadable or empty, `kind` must not be repeated. */
   kind: 'thing' | 'practice' | 'cause' | 'goal' | 'unnamed' | 'kind' | Clause['kind'];
 }
+
+const unnamed: Subject = {
+  name: 'this',
+  shortName: 'this',
+  plural: false,
+  goal: null,
+  clause: null,
+  features: [],
+  category: 'general',
+  kind: 'unnamed',
+};
 
 const categories = {
   food: /\b(?:food|coffee|tea|snacks?|restaurant|recipes?|meals?|drinks?|juice|smoothies?|chocolate|bakery|pizza|burgers?|vegan|cook(?:ing|ies|book)?|kitchen|sauce|wine|beer|cafe|café|soup|bread|protein bars?|cakes?)\b/i,
@@ -81,17 +92,6 @@ export function readTopic(raw: string): Subject {
   const kind = causes.test(head) ? 'cause' : subject.practice ? 'practice' : 'thing';
   return { ...subject, goal: null, clause: null, features, category: categoryOf(head), kind };
 }
-
-const unnamed: Subject = {
-  name: 'this',
-  shortName: 'this',
-  plural: false,
-  goal: null,
-  clause: null,
-  features: [],
-  category: 'general',
-  kind: 'unnamed',
-};
 
 function categoryOf(topic: string): Category {
   let best: Category = 'general';

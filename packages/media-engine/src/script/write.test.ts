@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { normalizeText } from '../speech/text/normalize-text.ts';
+import { speechOf } from '@talkreel/speech-text/read-text';
 import { wordBudget, writeScript } from './write.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -97,7 +97,7 @@ describe('writeScript', () => {
     (seconds) => {
       const most = wordBudget(seconds);
       expect(
-        breaking((script) => count(script) > most || count(normalizeText(script)) > most, seconds),
+        breaking((script) => count(script) > most || count(speechOf(script)) > most, seconds),
       ).toEqual([]);
     },
   );
@@ -147,14 +147,14 @@ describe('writeScript', () => {
     }
   });
 
-  it('does not take a thing for a clause, nor name what is too long to be said', () => {
+  it('does not mistake a thing for a clause, nor name what is too long to say', () => {
     for (const topic of ['A new water bottle that saves time', 'Our budget app', 'running shoes'])
       expect(writeScript({ topic, maxDurationSeconds: 15 })).toMatch(/\b(?:this|these) /);
     const long = `why ${'everybody in this town and the next one '.repeat(4)}drinks tea`;
     expect(writeScript({ topic: long, maxDurationSeconds: 15 })).not.toMatch(/everybody/);
   });
 
-  it('uses what the topic says of its subject', () => {
+  it('uses what the topic says about its subject', () => {
     const topic = 'A new water bottle that keeps drinks cold for 24 hours';
     expect(writeScript({ topic, maxDurationSeconds: 15 })).toContain(
       'It keeps drinks cold for 24 hours.',

@@ -1,10 +1,10 @@
-import { normalizeText } from '../speech/text/normalize-text.ts';
+import { speechOf } from '@talkreel/speech-text/read-text';
 import * as phrases from './phrases.ts';
 import { seededRandom, shuffled } from './random.ts';
 import { readTopic, type Subject } from './topic.ts';
 
 export interface ScriptRequest {
-  /** What the ad is about, in the user's words; anything at all. */
+  /** What the ad is about, in the user's words; any text. */
   topic: string;
   maxDurationSeconds: number;
   /** Another seed gives another script for the same topic. */
@@ -13,13 +13,13 @@ export interface ScriptRequest {
 
 interface Sentence {
   text: string;
-  /** As written or as said, whichever is more. */
+  /** Written or spoken words, whichever are more. */
   words: number;
 }
 
 type Part = 'hook' | 'feature' | 'benefit' | 'proof' | 'call';
 
-/** Orders in which an ad can be told, the long ones first; which ones fit depends on the time. */
+/** The possible structures of an ad, the long ones first; which ones fit depends on the time. */
 const longForms: ReadonlyArray<readonly Part[]> = [
   ['hook', 'benefit', 'feature', 'proof', 'feature', 'benefit', 'proof', 'call'],
   ['hook', 'benefit', 'proof', 'benefit', 'proof', 'call'],
@@ -43,24 +43,25 @@ const shortForms: ReadonlyArray<readonly Part[]> = [
   ['benefit', 'call'],
   ['hook'],
 ];
-/** Sentences are tried in turn until this many starts were made; the best found so far is then good enough. */
+/** The search stops after this many starts; the best result so far is good enough. */
 const maxTries = 20_000;
 const choicesPerPart = 7;
 
-/** How many words may be said in this time: 2.2 a second after a second of silence. At least one. */
+/** How many words fit in this time: 2.2 a second after a second of silence. At least one. */
 export function wordBudget(maxDurationSeconds: number): number {
   return Math.max(1, Math.floor(2.2 * (maxDurationSeconds - 1)));
 }
 
 /**
- * A short ad to be spoken: a hook, what is good about the subject, why to believe it, and what to do now. Never more
- * words than the time allows, also once numbers are spoken out. The same topic and seed give the same script.
+ * A short ad to be spoken: a hook, the benefits of the subject, why to believe it, and what to do
+ * now. Never more words than fit, even with numbers spelled out. The same topic and seed give the
+ * same script.
  */
 export function writeScript({ topic, maxDurationSeconds, seed = 0 }: ScriptRequest): string {
   const budget = wordBudget(maxDurationSeconds);
   const subject = readTopic(topic);
   const random = seededRandom(topic.trim().toLowerCase(), seed);
-  // Drawn before anything is chosen, so that a longer time changes the length and not the voice of a script.
+  // Drawn before anything is chosen, so that a longer time changes the length of a script but not its voice.
   const pools = poolsFor(subject, random);
   const forms = [
     ...(budget > 44 ? longForms : []),
@@ -109,7 +110,7 @@ function poolsFor(
   };
 }
 
-/** Every phrase with the subject in it, and how many words it takes to say. */
+/** Every phrase with the subject filled in, and its number of spoken words. */
 function sayAll(pools: Record<Part, string[]>, subject: Subject): Record<Part, Sentence[]> {
   const sentences = (phrases: string[]): Sentence[] =>
     phrases.slice(0, choicesPerPart).map((phrase) => {
@@ -126,8 +127,8 @@ function sayAll(pools: Record<Part, string[]>, subject: Subject): Record<Part, S
 }
 
 /**
- * One sentence for each part, no sentence twice, as many words as the budget allows; sentences are tried in their
- * order. Null where a part has no sentence that fits.
+ * One sentence for each part, none twice, with as many words as the budget allows; sentences are
+ * tried in order. Null if a part has no sentence that fits.
  */
 function fill(
   form: readonly Part[],
@@ -184,6 +185,6 @@ function capitalise(text: string): string {
 
 function countWords(sentence: string): number {
   const written = sentence.trim().split(/\s+/).length;
-  const spoken = normalizeText(sentence).split(/\s+/).length;
+  const spoken = speechOf(sentence).split(/\s+/).length;
   return Math.max(written, spoken);
 }

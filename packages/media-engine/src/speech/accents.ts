@@ -1,8 +1,7 @@
-import type { Accent, PhonemeCue } from '../types.ts';
+import type { Accent } from '../types.ts';
 import { hopSeconds } from './dsp/spectrogram.ts';
-import { smooth, valueAt, type VoiceLevels } from './levels.ts';
+import { smooth, type VoiceLevels } from './levels.ts';
 import { smoothstep } from './pose.ts';
-import { visemes, visemesOf } from './visemes.ts';
 
 interface Beat {
   seconds: number;
@@ -11,21 +10,13 @@ interface Beat {
 
 const minSpacingSeconds = 0.75;
 
-/** Brows and nods that fall on the strongest syllables, with room between them. */
-export function accentsOf(
-  cues: readonly PhonemeCue[],
-  levels: VoiceLevels,
-): (seconds: number) => Accent {
-  const stressed = stressBeats(cues, levels);
-  // Cues that were only heard carry no stress; the loudest moments stand in for it there.
-  const loud = loudBeats(levels).filter((beat) =>
-    stressed.every(({ seconds }) => Math.abs(seconds - beat.seconds) > 1),
-  );
-  const chosen = spaceOut([...stressed, ...loud]);
+/** Brow raises and nods at the loudest moments, with space between them. */
+export function accentsOf(levels: VoiceLevels): (seconds: number) => Accent {
+  const chosen = spaceOut(loudBeats(levels));
   return (seconds) => {
     const accent = { brow: 0, nod: 0 };
     for (const [index, { seconds: at, strength }] of chosen.entries()) {
-      // Brows lead the syllable a little, the nod lands on it; every third beat is brows alone.
+      // Brows slightly lead the syllable, the nod is on it; every third beat is brows only.
       accent.brow = Math.max(accent.brow, strength * bump(seconds - at + 0.06, 0.16, 0.34));
       if (index % 3 !== 1)
         accent.nod = Math.max(accent.nod, strength * 0.9 * bump(seconds - at, 0.14, 0.26));
@@ -39,19 +30,6 @@ export function accentsOf(
 
 function bump(offset: number, rise: number, fall: number): number {
   return offset < 0 ? smoothstep(-rise, 0, offset) : 1 - smoothstep(0, fall, offset);
-}
-
-function stressBeats(cues: readonly PhonemeCue[], levels: VoiceLevels): Beat[] {
-  return cues
-    .filter(
-      ({ ipa, stress }) => stress === 2 && visemesOf(ipa).some((viseme) => visemes[viseme].vowel),
-    )
-    .map(({ startSeconds, endSeconds }) => {
-      const seconds = (startSeconds + endSeconds) / 2;
-      const loud = smoothstep(-14, 0, valueAt(levels.voiceDb, seconds) - levels.loudDb);
-      const long = smoothstep(0.06, 0.22, endSeconds - startSeconds);
-      return { seconds, strength: 0.35 + 0.35 * loud + 0.3 * long };
-    });
 }
 
 function loudBeats({ voiceDb, loudDb }: VoiceLevels): Beat[] {

@@ -8,9 +8,9 @@ interface Segment {
   end: number;
 }
 
-/** A pause this short is part of the speech: the mouth does not close for it. */
+/** A pause this short is part of the speech: the mouth does not close. */
 const shortPauseSeconds = 0.09;
-/** Lips need about this long to close after and to open before a pause. */
+/** Lips need about this long to close before and to open after a pause. */
 const closingSeconds = 0.09;
 const openingSeconds = 0.06;
 /** How much earlier than its sound a closure begins and how long it takes. */
@@ -74,7 +74,7 @@ export function articulate(cues: readonly PhonemeCue[]): Articulation {
   return { poseAt, closureAt, closures };
 }
 
-/** Every nearby target counts by its dominance and by a bell around its own time: sounds colour their neighbours. */
+/** Every nearby target is weighted by its dominance and its distance in time: sounds influence their neighbours. */
 function blend(segments: readonly Segment[], t: number): MouthPose {
   const sum = { ...restPose };
   let total = 1e-6;
@@ -95,7 +95,7 @@ function segmentsOf(cues: readonly PhonemeCue[]): Segment[] {
   const segments: Segment[] = [];
   let previousEnd: number | undefined;
   for (const { startSeconds, endSeconds, ipa } of cues) {
-    // What no cue covers is silence.
+    // Gaps between cues are silence.
     if (previousEnd !== undefined && startSeconds > previousEnd + 0.001)
       addPause(segments, previousEnd, startSeconds);
     previousEnd = endSeconds;

@@ -9,31 +9,25 @@ import { spectrogram } from './dsp/spectrogram.ts';
 import { fingerprintOf, groupCount, type Fingerprint } from './fingerprint.ts';
 import type { Pcm } from './wav.ts';
 
-/** How many syntheses a store remembers; the oldest go first. */
+/** The most syntheses a store keeps; the oldest are removed first. */
 const keptEntries = 1500;
 
 const entrySchema = z.object({
   version: z.literal(1),
   fingerprint: z.string(),
-  cues: z.array(
-    z.tuple([
-      z.number(),
-      z.number(),
-      z.string(),
-      z.union([z.literal(0), z.literal(1), z.literal(2)]),
-    ]),
-  ),
+  // Start and end in seconds, and the sound; further fields of older entries are ignored.
+  cues: z.array(z.tuple([z.number(), z.number(), z.string()]).rest(z.unknown())),
 });
 
-/** One remembered synthesis. */
+/** One stored synthesis. */
 export interface CueEntry {
   fingerprint: Fingerprint;
   cues: PhonemeCue[];
 }
 
 /**
- * Remembers which phonemes a piece of speech holds, under a fingerprint of how it sounds. A file may then be cut,
- * joined, padded, re-encoded and stripped of its metadata, and still be recognised.
+ * Stores the phonemes of a speech under a fingerprint of its sound. The file may then be cut,
+ * joined, padded, re-encoded and stripped of its metadata, and is still recognised.
  */
 export async function rememberCues(
   folder: string,
@@ -49,11 +43,10 @@ export async function rememberCues(
   const entry: z.infer<typeof entrySchema> = {
     version: 1,
     fingerprint: Buffer.from(levels).toString('base64'),
-    cues: cues.map(({ startSeconds, endSeconds, ipa, stress }) => [
+    cues: cues.map(({ startSeconds, endSeconds, ipa }) => [
       round(startSeconds),
       round(endSeconds),
       ipa,
-      stress,
     ]),
   };
   const name = `${createHash('sha1').update(levels).digest('hex')}.json`;
@@ -63,7 +56,7 @@ export async function rememberCues(
   await prune(folder);
 }
 
-/** All remembered syntheses, newest first; a file that cannot be read is skipped. */
+/** All stored syntheses, newest first; unreadable files are skipped. */
 export async function* recallCues(folder: string): AsyncGenerator<CueEntry> {
   for (const file of await newestFirst(folder)) {
     const text = await readFile(file, 'utf8').catch(() => null);
@@ -72,11 +65,10 @@ export async function* recallCues(folder: string): AsyncGenerator<CueEntry> {
     const levels = Uint8Array.from(Buffer.from(parsed.data.fingerprint, 'base64'));
     yield {
       fingerprint: { levels, frames: levels.length / groupCount },
-      cues: parsed.data.cues.map(([startSeconds, endSeconds, ipa, stress]) => ({
+      cues: parsed.data.cues.map(([startSeconds, endSeconds, ipa]) => ({
         startSeconds,
         endSeconds,
         ipa,
-        stress,
       })),
     };
   }

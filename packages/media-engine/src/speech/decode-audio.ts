@@ -1,10 +1,10 @@
 import { runFfmpeg, untrustedInput } from '@talkreel/media-tools/ffmpeg';
 import type { Pcm } from './wav.ts';
 
-/** Rate at which the analysis half of the engine listens. */
+/** Sample rate of the engine's audio analysis. */
 export const analysisSampleRate = 16_000;
 
-/** Any sound ffmpeg reads, as mono PCM; a video's first sound track counts. Rejects where there is none. */
+/** Any sound that ffmpeg reads, as mono PCM; of a video the first audio track. Rejects if there is none. */
 export async function decodeAudio(
   path: string,
   { signal, sampleRate = analysisSampleRate }: { signal?: AbortSignal; sampleRate?: number } = {},
@@ -26,7 +26,7 @@ export async function decodeAudio(
     ],
     { signal },
   );
-  // A copy, because a Buffer need not start on a multiple of four bytes.
+  // A copy, because a Buffer need not start at a multiple of four bytes.
   const bytes = Uint8Array.from(stdout.subarray(0, stdout.length - (stdout.length % 4)));
   return { samples: new Float32Array(bytes.buffer), sampleRate };
 }

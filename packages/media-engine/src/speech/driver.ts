@@ -1,44 +1,39 @@
 import type { PhonemeCue } from '../types.ts';
-import type { Language } from './text/language.ts';
+import type { Speaker } from './flite/order.ts';
 
-/** How one voice is produced; a driver that cannot honour a setting ignores it. */
+/** How a voice is made from a recorded speaker. */
 export interface VoiceSettings {
-  /** Accent the driver should speak with, as a BCP 47 tag. */
-  accent: 'en-US' | 'en-GB';
-  /** Words per minute at normal pace. */
-  wordsPerMinute: number;
-  /** Where the voice rests and how far it rises, in Hz. */
-  pitchHz: { base: number; top: number };
-  /** Lines of an eSpeak voice variant: formant shifts, roughness, breath. */
-  timbre: string[];
+  speaker: Speaker;
+  /**
+   * Length of the vocal tract relative to the speaker's: 0.9 is a tenth longer, which sounds larger
+   * and darker.
+   */
+  size: number;
+  /** Duration relative to the speaker's own pace: 1.1 is a tenth slower. */
+  stretch: number;
+  /** Mean pitch and its range; default: the speaker's own. */
+  pitchHz?: { mean: number; spread: number };
 }
 
 export interface SpeechRequest {
   /** Plain words and punctuation; already normalised, no markup. */
   text: string;
-  /** English in the accent of the voice, or the language of another script. */
-  language: Language;
   settings: VoiceSettings;
   /** Factor on the voice's own pace: 1 normal, 1.2 a fifth faster. */
   rate: number;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
 }
 
-/** What a driver returns: mono samples in -1..1 and the phonemes placed in them. */
+/** A driver's result: mono samples in -1..1 and the phonemes with their times. */
 export interface RawSpeech {
   samples: Float32Array;
   sampleRate: number;
   cues: PhonemeCue[];
 }
 
-/** A speech synthesiser. Drivers run it as a separate program and hold no state a caller can see. */
+/** A speech synthesiser: the same request gives the same samples. */
 export interface SpeechDriver {
   name: string;
-  /** Rejects with `SpeechUnavailableError` where the synthesiser is not installed. */
   synthesize(request: SpeechRequest): Promise<RawSpeech>;
-  close(): void;
-}
-
-export class SpeechUnavailableError extends Error {
-  override name = 'SpeechUnavailableError';
+  close(): Promise<void>;
 }

@@ -3,21 +3,21 @@ import { bandCount, hopSeconds, type Spectrogram } from './dsp/spectrogram.ts';
 /** Neighbouring bands are averaged to this many groups. */
 export const groupCount = 4;
 const coarseStep = 4;
-/** A stretch shorter than this is not recognised: chance would find it anywhere. */
+/** Shorter stretches are not matched: they would match anywhere by chance. */
 const minOverlapSeconds = 0.7;
 const coarseThreshold = 0.75;
 const fineThreshold = 0.9;
 const rangeDb = 45;
 
-/** How a sound goes, level by level: `frames` rows of `groupCount` values, 10 ms apart, half a dB each. */
+/** The level contour of a sound: `frames` rows of `groupCount` values, 10 ms apart, half a dB each. */
 export interface Fingerprint {
   frames: number;
   levels: Uint8Array;
 }
 
-/** Where a remembered sound lies in another, in seconds of the other. */
+/** The position of a stored sound in another, in seconds of the other. */
 export interface Match {
-  /** Time of the remembered sound's beginning; negative if its beginning was cut off. */
+  /** Start of the stored sound; negative if its beginning was cut off. */
   offsetSeconds: number;
   startSeconds: number;
   endSeconds: number;
@@ -41,13 +41,13 @@ export function fingerprintOf({ frames, bandsDb }: Spectrogram): Fingerprint {
       peak = Math.max(peak, level);
     }
   }
-  // Levels hang from the loudest, so that a change of volume changes nothing.
+  // Levels are relative to the loudest, so that the volume does not matter.
   for (const [index, level] of grouped.entries())
     levels[index] = Math.round(Math.max(0, level - peak + rangeDb) * 2);
   return { frames, levels };
 }
 
-/** The best place of `known` in `heard` that does not touch a frame already `taken`, or null. */
+/** The best position of `known` in `heard` that overlaps no frame already `taken`, or null. */
 export function locate(known: Fingerprint, heard: Fingerprint, taken: Uint8Array): Match | null {
   const minOverlap = Math.min(Math.round(minOverlapSeconds / hopSeconds), known.frames);
   const coarseKnown = coarsen(known);
@@ -66,7 +66,7 @@ export function locate(known: Fingerprint, heard: Fingerprint, taken: Uint8Array
       const end = Math.min(heard.frames, fine + known.frames);
       if (end - start < minOverlap || isTaken(taken, start, end)) continue;
       const score = correlateFine(known, heard, fine);
-      // A longer overlap is the better find even when a short one happens to fit as well.
+      // A longer overlap is the better match, even if a short one fits equally well.
       if (
         score < fineThreshold ||
         (best &&

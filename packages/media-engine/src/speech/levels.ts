@@ -1,6 +1,6 @@
 import { bandCount, bandEdgesHz, hopSeconds, type Spectrogram } from './dsp/spectrogram.ts';
 
-/** Levels of a sound as the mouth follows them. */
+/** Levels of a sound for the mouth to follow. */
 export interface VoiceLevels {
   frames: number;
   /** Level between 250 and 3500 Hz, dB, smoothed over about 40 ms. */
@@ -19,7 +19,8 @@ export function voiceLevels(heard: Spectrogram): VoiceLevels {
   const activity = new Float32Array(heard.frames);
   const wide = smooth(heard.levelDb, 3);
   const wideLoud = percentile(wide, 0.95);
-  // Silence is judged against the loud parts, but what is faint everywhere is noise and not speech.
+  // Silence is relative to the loud parts, but a faint sound without loud parts is noise, not
+  // speech.
   for (let frame = 0; frame < heard.frames; frame++) {
     const relative = (wide[frame] ?? -90) - Math.max(wideLoud, -24);
     activity[frame] = Math.min(1, Math.max(0, (relative + 38) / 8));
@@ -43,7 +44,7 @@ export function rangeDb(
   return 10 * Math.log10(power);
 }
 
-/** Value of a 10 ms series at a time, interpolated; its ends hold. */
+/** Interpolated value of a 10 ms series at a time; constant beyond its ends. */
 export function valueAt(series: Float32Array, seconds: number): number {
   const position = Math.min(series.length - 1, Math.max(0, seconds / hopSeconds));
   const first = Math.floor(position);

@@ -3,9 +3,9 @@ import { integratedLoudness } from './dsp/loudness.ts';
 import type { VoiceFinish } from './voices.ts';
 
 const targetLufs = -16;
-/** Highest sample after limiting, about -1.4 dBFS: room for what a lossy encoder adds. */
+/** Peak level after limiting, about -1.4 dBFS: leaves headroom for lossy encoders. */
 const ceiling = 0.85;
-// Early reflections of a small furnished room: delay in ms and gain against the first.
+// Early reflections of a small furnished room: delay in ms and gain relative to the first.
 const reflections = [
   [7.3, 1],
   [11.9, -0.8],
@@ -13,7 +13,7 @@ const reflections = [
   [26.1, -0.45],
 ] as const;
 
-/** Equalises, adds a little room, evens out the level and brings the voice to -16 LUFS. Times do not move. */
+/** Equalises, adds a little room, evens out the level and brings the voice to -16 LUFS, without a delay. */
 export function master(
   dry: Float32Array,
   sampleRate: number,
@@ -40,7 +40,7 @@ function addRoom(samples: Float32Array, sampleRate: number, roomDb: number): voi
   }
 }
 
-/** Feed-forward compressor, 2.2:1 over a threshold set from the signal's own level. */
+/** Feed-forward compressor, 2.2:1 above a threshold derived from the signal's own level. */
 function compress(samples: Float32Array, sampleRate: number): void {
   const threshold = rms(samples) * 1.1;
   if (threshold === 0) return;
@@ -67,7 +67,7 @@ function fadeEnds(samples: Float32Array, sampleRate: number): void {
 }
 
 function normaliseLoudness(samples: Float32Array, sampleRate: number): Float32Array {
-  // Limiting lowers the loudness a little, so the gain is corrected for what it took.
+  // Limiting lowers the loudness slightly, so the gain is corrected for it.
   let limited = samples;
   let gainDb = 0;
   for (let round = 0; round < 4; round++) {
@@ -79,7 +79,7 @@ function normaliseLoudness(samples: Float32Array, sampleRate: number): Float32Ar
   return limited;
 }
 
-/** Look-ahead peak limiter: gain reduction is spread so that no step is heard. */
+/** Look-ahead peak limiter: gain reduction is smoothed to avoid clicks. */
 function limit(samples: Float32Array, gain: number, sampleRate: number): Float32Array {
   const look = Math.round(0.003 * sampleRate);
   const release = Math.exp(-1 / (0.05 * sampleRate));

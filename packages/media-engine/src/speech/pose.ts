@@ -18,7 +18,7 @@ export function scalePose(pose: MouthPose, factor: number): MouthPose {
   return out;
 }
 
-/** Three decimals and the range of every value: the same track on every machine. */
+/** Rounds to three decimals and clamps every value: the same track on every machine. */
 export function tidyPose(pose: MouthPose): MouthPose {
   const out = { ...pose };
   for (const key of poseKeys) {

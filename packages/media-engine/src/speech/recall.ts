@@ -3,17 +3,17 @@ import { recallCues } from './cue-store.ts';
 import { hopSeconds, type Spectrogram } from './dsp/spectrogram.ts';
 import { fingerprintOf, locate } from './fingerprint.ts';
 
-/** A part of a sound whose phonemes are known; cue times are those of the whole sound. */
+/** A part of a sound with known phonemes; cue times are those of the whole sound. */
 export interface KnownStretch {
   startSeconds: number;
   endSeconds: number;
   cues: PhonemeCue[];
 }
 
-/** Less unexplained sound than this is breath and echo: no use in asking older memories. */
+/** Less unknown sound than this is breath and echo: searching older entries is useless. */
 const negligibleFrames = 30;
 
-/** Finds, in a sound, the stretches that a cue store remembers. */
+/** Finds the stretches of a sound that a cue store knows. */
 export async function recognise(folder: string, heard: Spectrogram): Promise<KnownStretch[]> {
   const fingerprint = fingerprintOf(heard);
   const taken = new Uint8Array(heard.frames);

@@ -1,33 +1,44 @@
 import { writeFile } from 'node:fs/promises';
+import { speechOf } from '@talkreel/speech-text/read-text';
 import type { PhonemeCue } from '../types.ts';
 import type { RawSpeech, SpeechDriver } from './driver.ts';
-import { createEspeakDriver } from './espeak.driver.ts';
+import { createFliteDriver } from './flite.driver.ts';
 import { rememberCues } from './cue-store.ts';
 import { resample } from './dsp/resample.ts';
 import { master } from './mastering.ts';
-import { languageOf, type Language } from './text/language.ts';
-import { normalizeText } from './text/normalize-text.ts';
 import { voiceTag } from './voice-tag.ts';
 import { voiceById, type Voice } from './voices.ts';
 import { encodeWav } from './wav.ts';
 
 const speechSampleRate = 24_000;
-/** What the product promises a script takes: words over this many per second. */
+/** The product's estimate of a script: this many words per second. */
 const estimatedWordsPerSecond = 2.5;
 const maxTextLength = 2000;
 const leadSeconds = 0.04;
 const tailSeconds = 0.12;
-/** Faster than this a synthetic voice stops being understood, so very short texts may overrun their estimate. */
+/** Faster synthetic speech is hard to understand, so very short texts may exceed their estimate. */
 const fastestRate = 1.45;
+
+const plainLetters: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+};
 
 export interface SpeakOptions {
   text: string;
   voiceId: string;
-  /** Mono 16-bit 24 kHz WAV is written here. */
+  /** Written as mono 16-bit 24 kHz WAV. */
   outPath: string;
-  /** Pace against the voice's own; left out, the pace is fitted to the product's estimate of 2.5 words a second. */
+  /** Factor on the voice's own pace; default: fitted to the product's estimate of 2.5 words a second. */
   rate?: number;
-  /** Folder in which the phonemes of this speech are remembered for the lip sync. */
+  /** Folder that stores the phonemes of this speech for the lip sync. */
   cueStoreDir?: string;
   signal?: AbortSignal;
   driver?: SpeechDriver;
@@ -41,24 +52,18 @@ export interface SpokenFile {
 let sharedDriver: SpeechDriver | undefined;
 
 /**
- * Speaks a text and writes it as a WAV file at -16 LUFS that names its voice in the metadata.
- * Throws `RangeError` for an unknown voice, a text over 2000 characters, or a text with nothing to say.
+ * Speaks a text and writes it as a WAV file at -16 LUFS with its voice in the metadata. Throws
+ * `RangeError` for an unknown voice, a text over 2000 characters, or a text without words.
  */
 export async function synthesizeSpeech(options: SpeakOptions): Promise<SpokenFile> {
   const voice = voiceById(options.voiceId);
   if (options.text.length > maxTextLength)
     throw new RangeError(`Text is longer than ${maxTextLength} characters.`);
-  const language = languageOf(options.text);
-  const text = normalizeText(options.text, { spellOut: language === 'en' });
-  if (!/[\p{L}\p{N}]/u.test(text)) throw new RangeError('The text has nothing to say.');
-  const driver = options.driver ?? (sharedDriver ??= createEspeakDriver());
+  const text = asSentence(withoutAccents(speechOf(options.text)));
+  if (!/[a-z0-9]/i.test(text)) throw new RangeError('The text has nothing to say.');
+  const driver = options.driver ?? (sharedDriver ??= createFliteDriver());
 
-  const { samples, sampleRate, cues } = await speakFitted(
-    driver,
-    voice,
-    { text, language },
-    options,
-  );
+  const { samples, sampleRate, cues } = await speakFitted(driver, voice, text, options);
   const wide = resample(samples, sampleRate, speechSampleRate);
   const mastered = master(wide, speechSampleRate, voice.finish);
   await writeFile(
@@ -75,28 +80,38 @@ export async function synthesizeSpeech(options: SpeakOptions): Promise<SpokenFil
   return { durationSeconds, cues };
 }
 
-/** Speaks again, faster, until the speech is no longer than the screen said it would be. */
+/** The recorded speakers know only the twenty-six letters: "café" is read as "cafe". */
+function withoutAccents(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßæœøðþłđı]/giu, (letter) => plainLetters[letter.toLowerCase()] ?? letter);
+}
+
+/** A text without a final mark is spoken as if it continued. */
+function asSentence(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text.replace(/[,;:\s-]+$/, '')}.`;
+}
+
+/** Speaks again, faster, until the speech is no longer than its estimate. */
 async function speakFitted(
   driver: SpeechDriver,
   { settings }: Voice,
-  words: { text: string; language: Language },
+  text: string,
   { text: original, rate, signal }: SpeakOptions,
 ): Promise<RawSpeech> {
-  // Scripts without spaces have no words to count; five letters stand for one.
-  const letters = words.language === 'en' ? 0 : (original.match(/\p{L}/gu)?.length ?? 0);
-  const count = Math.max(original.trim().split(/\s+/).length, letters / 5);
-  const allowedSeconds = count / estimatedWordsPerSecond;
+  const allowedSeconds = original.trim().split(/\s+/).length / estimatedWordsPerSecond;
   let pace = rate ?? 1;
   for (let attempt = 0; ; attempt++) {
-    const speech = trimSilence(await driver.synthesize({ ...words, settings, rate: pace, signal }));
+    const speech = trimSilence(await driver.synthesize({ text, settings, rate: pace, signal }));
     const seconds = speech.samples.length / speech.sampleRate;
-    if (rate !== undefined || attempt === 4 || seconds <= allowedSeconds || pace >= fastestRate)
+    if (rate !== undefined || attempt === 3 || seconds <= allowedSeconds || pace >= fastestRate)
       return speech;
-    pace = Math.min(fastestRate, pace * Math.min(1.25, (seconds / allowedSeconds) * 1.015));
+    pace = Math.min(fastestRate, (pace * seconds * 1.01) / allowedSeconds);
   }
 }
 
-/** Cuts leading and trailing silence to a breath and moves the cues along. */
+/** Trims leading and trailing silence to a breath and shifts the cues. */
 function trimSilence({ samples, sampleRate, cues }: RawSpeech): RawSpeech {
   const threshold = 0.004;
   let first = samples.findIndex((sample) => Math.abs(sample) > threshold);

@@ -7,15 +7,15 @@ import type { Pcm } from './wav.ts';
 export interface SyncScore {
   /** Correlation of mouth opening and loudness at the best offset, -1..1. */
   correlation: number;
-  /** By how much the sound comes after the mouth at the best fit, in ms; negative if the mouth is late. */
+  /** How far the sound lags the mouth at the best fit, in ms; negative if the mouth is late. */
   offsetMs: number;
 }
 
 const searchMs = 240;
 
 /**
- * How well a mouth follows a voice: its opening, one value per frame in any unit, against the loudness of the sound
- * between 250 and 3500 Hz, at every offset within a quarter of a second.
+ * How well a mouth follows a voice: correlates its opening, one value per frame in any unit, with
+ * the loudness of the sound between 250 and 3500 Hz, at every offset within a quarter of a second.
  */
 export function scoreSync(opening: readonly number[], fps: number, pcm: Pcm): SyncScore {
   return correlateMouth(opening, fps, voiceEnvelope(pcm)).reduce((best, score) =>
@@ -23,14 +23,14 @@ export function scoreSync(opening: readonly number[], fps: number, pcm: Pcm): Sy
   );
 }
 
-/** The same against any course of one value every 10 ms, at every offset, earliest first. */
+/** The same with any series of one value per 10 ms, at every offset, earliest first. */
 export function correlateMouth(
   opening: readonly number[],
   fps: number,
   course: Float32Array,
 ): SyncScore[] {
   const steps = Math.floor(opening.length / fps / hopSeconds);
-  // A frame is seen from its own time to that of the next, so its middle stands for it.
+  // A frame is visible until the next one, so its middle represents it.
   const mouth = Array.from({ length: steps }, (_, i) =>
     interpolate(opening, i * hopSeconds * fps - 0.5),
   );
@@ -42,7 +42,7 @@ export function correlateMouth(
   return scores;
 }
 
-/** How many of the sounds that need closed lips (m, b, p) have a frame that shows them so. */
+/** How many of the sounds that need closed lips (m, b, p) have a frame with closed lips. */
 export function countClosures(
   opening: readonly number[],
   fps: number,

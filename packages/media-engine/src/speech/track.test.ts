@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
 import type { PhonemeCue, SpeechTrack } from '../types.ts';
-import { createEspeakDriver } from './espeak.driver.ts';
+import { createFliteDriver } from './flite.driver.ts';
 import { synthesizeSpeech } from './speak.ts';
 import { trackFromAudio, trackFromPcm } from './track.ts';
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
-const driver = createEspeakDriver();
+const driver = createFliteDriver();
 let folder: string;
 let cueStoreDir: string;
 const spoken: Array<{ file: string; durationSeconds: number; cues: PhonemeCue[] }> = [];
@@ -31,7 +31,7 @@ beforeAll(async () => {
   }
 });
 afterAll(async () => {
-  driver.close();
+  await driver.close();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -108,7 +108,7 @@ describe('trackFromAudio', () => {
     expect(bilabialsClosed(track, heard)).toBe(1);
   });
 
-  it('reads the mouth from sound it has never heard', async () => {
+  it('derives the mouth from unknown sound', async () => {
     const { file, durationSeconds } = piece(1);
     const track = await trackFromAudio({ audioPath: file, durationSeconds });
     const open = track.frames.map(({ mouth }) => mouth.open);

@@ -9,23 +9,23 @@ import { scalePose, smoothstep, tidyPose } from './pose.ts';
 import { recognise, type KnownStretch } from './recall.ts';
 import type { Pcm } from './wav.ts';
 
-/** The mouth is shown this much ahead of its sound: a frame stays for 40 ms, and eyes forgive a lead, not a lag. */
+/** The mouth leads its sound by this much: a frame lasts 40 ms, and viewers tolerate a lead but not a lag. */
 const leadSeconds = 0.035;
-/** How much of the opening follows loudness alone where sounds are only heard. */
-const loudnessTrust = 0.5;
+/** How much of the opening follows loudness alone; more if the phonemes are only heard. */
+const loudnessTrust = { known: 0.25, heard: 0.5 };
 
 export interface TrackOptions {
   /** Any sound ffmpeg reads; shorter or longer than the clip is fine. */
   audioPath: string;
-  /** Length of the clip; after the sound ends the mouth rests. */
+  /** Length of the clip; after the sound ends the mouth is at rest. */
   durationSeconds: number;
   fps?: number;
-  /** Where `synthesizeSpeech` remembered its phonemes; without it all speech is read from the sound. */
+  /** Where `synthesizeSpeech` stored its phonemes; without it all speech is analysed by ear. */
   cueStoreDir?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Mouth and accents for every frame of a clip that says this sound. The same input gives the same track. */
+/** Mouth and accents for every frame of a clip with this sound. The same input gives the same track. */
 export async function trackFromAudio({
   audioPath,
   durationSeconds,
@@ -57,12 +57,13 @@ function buildTrack(
     known.some(({ startSeconds, endSeconds }) => t >= startSeconds && t <= endSeconds);
   const cues = joinCues(known, hearCues(heard, levels, isKnown));
   const articulation = articulate(cues);
-  const accentAt = accentsOf(cues, levels);
+  const accentAt = accentsOf(levels);
   const soundEnd = heard.frames * hopSeconds;
 
   const mouthAt = (t: number): MouthPose => {
     const spoken = loudnessScaled(articulation.poseAt(Math.min(t, soundEnd)), levels, t);
-    const pose = isKnown(t) ? spoken : trustLoudness(spoken, levels, t, articulation.closureAt(t));
+    const trust = isKnown(t) ? loudnessTrust.known : loudnessTrust.heard;
+    const pose = trustLoudness(spoken, levels, t, trust * (1 - articulation.closureAt(t)));
     return scalePose(pose, speechGate(levels, t) * smoothstep(soundEnd + 0.08, soundEnd, t));
   };
   const frames = Array.from({ length: Math.round(durationSeconds * fps) }, (_, index) => {
@@ -73,7 +74,7 @@ function buildTrack(
   return { fps, durationSeconds, frames };
 }
 
-/** What is known wins; what was only heard fills the rest. */
+/** Known cues take precedence; heard ones fill the gaps. */
 function joinCues(known: KnownStretch[], heardCues: PhonemeCue[]): PhonemeCue[] {
   let open = heardCues;
   for (const { startSeconds, endSeconds } of known) {
@@ -88,22 +89,16 @@ function joinCues(known: KnownStretch[], heardCues: PhonemeCue[]): PhonemeCue[] 
   );
 }
 
-/** Louder is wider: opening and jaw follow the level of the voice around this moment. */
+/** Louder is wider: opening and jaw follow the level of the voice around this time. */
 function loudnessScaled(pose: MouthPose, levels: VoiceLevels, t: number): MouthPose {
   const relative = valueAt(levels.voiceDb, t) - levels.loudDb;
   const gain = 0.3 + 0.9 * smoothstep(-20, 2, relative);
   return { ...pose, open: pose.open * gain, jaw: pose.jaw * gain };
 }
 
-/** Where sounds are only heard, their names are less sure than their loudness, except that closed lips stay closed. */
-function trustLoudness(
-  pose: MouthPose,
-  levels: VoiceLevels,
-  t: number,
-  closure: number,
-): MouthPose {
+/** Opening and jaw follow loudness alone by this share; none of it where the lips are closed. */
+function trustLoudness(pose: MouthPose, levels: VoiceLevels, t: number, trust: number): MouthPose {
   const loud = 0.75 * smoothstep(-22, 2, valueAt(levels.voiceDb, t) - levels.loudDb);
-  const trust = loudnessTrust * (1 - closure);
   return {
     ...pose,
     open: pose.open + (loud - pose.open) * trust,
@@ -111,7 +106,7 @@ function trustLoudness(
   };
 }
 
-/** Closes the mouth where nothing is heard nearby. */
+/** Closes the mouth if there is no sound nearby. */
 function speechGate({ activity }: VoiceLevels, t: number): number {
   let most = 0;
   for (let offset = -0.08; offset <= 0.08; offset += 0.02) {
@@ -121,7 +116,10 @@ function speechGate({ activity }: VoiceLevels, t: number): number {
   return smoothstep(0, 0.6, most);
 }
 
-/** A closure may fall between two frames; the nearest frame then shows it, or m, b and p would go unseen. */
+/**
+ * A closure may fall between two frames; the nearest frame then shows it, or m, b and p would be
+ * invisible.
+ */
 function closeLips(
   frames: SpeechTrack['frames'],
   closures: ReadonlyArray<{ start: number; end: number }>,

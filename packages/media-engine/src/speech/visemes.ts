@@ -21,7 +21,7 @@ export type Viseme =
 
 export interface VisemeShape {
   pose: MouthPose;
-  /** How firmly the shape holds against its neighbours. */
+  /** How strongly the shape resists its neighbours. */
   dominance: number;
   vowel: boolean;
 }
@@ -97,7 +97,7 @@ const letters: Partial<Record<Viseme, string>> = {
 for (const [viseme, list] of Object.entries(letters) as Array<[Viseme, string]>) {
   for (const letter of list.split(' ')) byLetter[letter] = viseme;
 }
-// A schwa is said in passing; a lone final "ɐ" is one too.
+// A schwa is brief; so is a lone final "ɐ".
 byLetter['ɐ'] = 'uh';
 
 /** The mouth shapes a phoneme passes through: one for most, two for diphthongs and affricates, none for silence. */
@@ -107,6 +107,6 @@ export function visemesOf(ipa: string): Viseme[] {
     const viseme = byLetter[letter];
     if (viseme && passed.at(-1) !== viseme) passed.push(viseme);
   }
-  // The stop of an affricate does not show.
+  // The stop of an affricate is not visible.
   return passed[0] === 't' && (passed[1] === 'sh' || passed[1] === 's') ? passed.slice(1) : passed;
 }

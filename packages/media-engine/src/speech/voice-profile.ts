@@ -5,13 +5,15 @@ import profiles from './voice-profiles.json' with { type: 'json' };
 import { defaultVoiceId } from './voices.ts';
 import type { Pcm } from './wav.ts';
 
-/** What a voice measures like: its median pitch and its long-term spectrum around its own mean. */
+/**
+ * Measurements of a voice: its median pitch, and its long-term spectrum relative to its own mean.
+ */
 export interface VoiceProfile {
   pitchHz: number;
   spectrumDb: number[];
 }
 
-/** The profile of every voice of ours, measured from its sample by `cli/render-voices.ts`. */
+/** The profiles of our voices, measured from their samples by `cli/render-voices.ts`. */
 export const measuredProfiles: Readonly<Record<string, VoiceProfile>> = profiles;
 
 export function profileOf(pcm: Pcm): VoiceProfile {
@@ -33,7 +35,7 @@ export function profileOf(pcm: Pcm): VoiceProfile {
   };
 }
 
-/** How far two voices are apart: semitones of pitch and, at the same weight, dB of spectrum. */
+/** Distance of two voices: semitones of pitch and, equally weighted, dB of spectrum. */
 export function voiceDistance(
   a: VoiceProfile,
   b: VoiceProfile,
@@ -45,7 +47,7 @@ export function voiceDistance(
   return { semitones, spectrumDb, total: Math.hypot(semitones, spectrumDb) };
 }
 
-/** The voice that sounds most like a speaker sample; the default voice where nothing is spoken in it. */
+/** The voice most similar to a speaker sample; the default voice if it contains no speech. */
 export async function nearestVoice(path: string): Promise<string> {
   const heard = profileOf(await decodeAudio(path));
   if (heard.pitchHz === 0) return defaultVoiceId;

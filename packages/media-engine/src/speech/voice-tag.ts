@@ -4,14 +4,14 @@ import { voices } from './voices.ts';
 const marker = 'talkreel:voice=';
 const edgeBytes = 256 * 1024;
 
-/** The comment a speaker sample carries, so that a synthesiser given only the file knows the voice. */
+/** The comment in a speaker sample, from which a synthesiser recognises the voice. */
 export function voiceTag(voiceId: string): string {
   return `${marker}${voiceId}`;
 }
 
 /**
- * The voice named in an audio file's metadata, or null. Containers keep a comment as plain or as UTF-16 text at the
- * start or the end of the file, so both ends are searched and no container needs to be understood.
+ * The voice in an audio file's metadata, or null. Containers store comments as plain or UTF-16 text
+ * at the start or end of the file, so both ends are searched without parsing the container.
  */
 export async function readVoiceTag(path: string): Promise<string | null> {
   const file = await open(path);

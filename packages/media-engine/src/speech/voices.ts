@@ -1,10 +1,10 @@
 import type { VoiceSettings } from './driver.ts';
 
-/** How the dry voice is finished after synthesis. */
+/** Post-processing of the dry voice. */
 export interface VoiceFinish {
   /** Peaking and shelving equaliser bands. */
   eq: Array<{ kind: 'low-shelf' | 'peak' | 'high-shelf'; hz: number; gainDb: number; q?: number }>;
-  /** Loudness of the early reflections against the direct sound, dB. */
+  /** Loudness of the early reflections relative to the direct sound, dB. */
   roomDb: number;
 }
 
@@ -17,35 +17,19 @@ export interface Voice {
   gender: 'male' | 'female';
   settings: VoiceSettings;
   finish: VoiceFinish;
-  /** What the sample file says. */
+  /** The text of the sample file. */
   sampleText: string;
 }
 
-const american = 'en-US';
-const british = 'en-GB';
-
-/** The seven voices of the product, in the order they are offered. All are synthetic stand-ins. */
+/** The seven voices of the product, in display order. Each is made from a recorded speaker. */
 export const voices: readonly Voice[] = [
   {
     id: 'default-male',
     name: 'Default Male',
     character: 'Clear',
-    description: 'An even, friendly everyday voice.',
+    description: 'An even, friendly American man.',
     gender: 'male',
-    settings: {
-      accent: american,
-      wordsPerMinute: 146,
-      pitchHz: { base: 92, top: 138 },
-      timbre: [
-        'formant 1 98 100 95',
-        'formant 2 99 100 95',
-        'formant 3 98 98 100',
-        'formant 4 98 80 100',
-        'flutter 3',
-        'voicing 95',
-        'consonants 95 95',
-      ],
-    },
+    settings: { speaker: 'rms', size: 1.05, stretch: 1.1 },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 160, gainDb: 2 },
@@ -61,23 +45,9 @@ export const voices: readonly Voice[] = [
     id: 'custom-male-1',
     name: 'Male Voice 1',
     character: 'Bright',
-    description: 'A light, upbeat voice with a British accent.',
+    description: 'A light, upbeat man with a Scottish accent.',
     gender: 'male',
-    settings: {
-      accent: british,
-      wordsPerMinute: 152,
-      pitchHz: { base: 94, top: 152 },
-      timbre: [
-        'formant 1 104 100 90',
-        'formant 2 106 112 90',
-        'formant 3 107 112 95',
-        'formant 4 106 100 100',
-        'flutter 4',
-        'voicing 85',
-        'consonants 105 110',
-        'stressAdd 10 10 0 0 0 0 -10 -10',
-      ],
-    },
+    settings: { speaker: 'awb', size: 1, stretch: 1.1, pitchHz: { mean: 140, spread: 22 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 180, gainDb: -2 },
@@ -93,24 +63,9 @@ export const voices: readonly Voice[] = [
     id: 'custom-male-2',
     name: 'Male Voice 2',
     character: 'Deep',
-    description: 'A low, unhurried voice with weight; deeper tone.',
+    description: 'A low, unhurried man with a Scottish accent; deeper tone.',
     gender: 'male',
-    settings: {
-      accent: american,
-      wordsPerMinute: 138,
-      pitchHz: { base: 62, top: 92 },
-      timbre: [
-        'formant 0 95 115 100',
-        'formant 1 88 110 95',
-        'formant 2 87 100 95',
-        'formant 3 86 95 100',
-        'formant 4 88 70 100',
-        'formant 5 90 60 100',
-        'flutter 2',
-        'voicing 125',
-        'consonants 80 85',
-      ],
-    },
+    settings: { speaker: 'awb', size: 0.95, stretch: 1.2, pitchHz: { mean: 92, spread: 12 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 200, gainDb: 4 },
@@ -126,25 +81,9 @@ export const voices: readonly Voice[] = [
     id: 'custom-female-1',
     name: 'Female Voice 1',
     character: 'Warm',
-    description: 'A natural, rounded voice for everyday stories.',
+    description: 'A natural, rounded American woman.',
     gender: 'female',
-    settings: {
-      accent: american,
-      wordsPerMinute: 148,
-      pitchHz: { base: 160, top: 232 },
-      timbre: [
-        'formant 0 105 95 120',
-        'formant 1 112 95 125',
-        'formant 2 113 85 120',
-        'formant 3 114 80 120',
-        'formant 4 115 75 115',
-        'formant 5 115 75 115',
-        'flutter 3',
-        'roughness 1',
-        'breath 0 1 2 2 1 1 1 1',
-        'consonants 110 110',
-      ],
-    },
+    settings: { speaker: 'slt', size: 0.95, stretch: 1.15, pitchHz: { mean: 178, spread: 20 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 240, gainDb: 2.5 },
@@ -160,25 +99,9 @@ export const voices: readonly Voice[] = [
     id: 'custom-female-2',
     name: 'Female Voice 2',
     character: 'Expressive',
-    description: 'A lively voice that swings up and down; expressive tone.',
+    description: 'A lively American woman whose voice swings up and down; expressive tone.',
     gender: 'female',
-    settings: {
-      accent: american,
-      wordsPerMinute: 154,
-      pitchHz: { base: 148, top: 300 },
-      timbre: [
-        'formant 0 108 80 130',
-        'formant 1 118 105 115',
-        'formant 2 121 112 110',
-        'formant 3 122 105 115',
-        'formant 4 120 90 115',
-        'formant 5 118 80 115',
-        'flutter 4',
-        'roughness 0',
-        'consonants 118 118',
-        'stressAdd 0 0 -10 -10 0 0 20 40',
-      ],
-    },
+    settings: { speaker: 'slt', size: 0.98, stretch: 1.12, pitchHz: { mean: 208, spread: 38 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 260, gainDb: -2.5 },
@@ -194,26 +117,9 @@ export const voices: readonly Voice[] = [
     id: 'custom-female-3',
     name: 'Female Voice 3',
     character: 'Soft',
-    description: 'A breathy, quiet voice with a British accent; soft.',
+    description: 'A low, quiet, unhurried American woman; soft.',
     gender: 'female',
-    settings: {
-      accent: british,
-      wordsPerMinute: 140,
-      pitchHz: { base: 144, top: 182 },
-      timbre: [
-        'formant 0 108 105 140',
-        'formant 1 109 80 170',
-        'formant 2 108 65 165',
-        'formant 3 110 60 160',
-        'formant 4 112 55 150',
-        'formant 5 112 50 150',
-        'flutter 2',
-        'roughness 2',
-        'breath 0 4 6 6 5 4 3 2',
-        'voicing 80',
-        'consonants 85 80',
-      ],
-    },
+    settings: { speaker: 'rms', size: 1.13, stretch: 1.22, pitchHz: { mean: 158, spread: 15 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 260, gainDb: 3.5 },
@@ -229,24 +135,9 @@ export const voices: readonly Voice[] = [
     id: 'custom-female-4',
     name: 'Female Voice 4',
     character: 'Youthful',
-    description: 'A small, sparkling, youthful voice.',
+    description: 'A high, bright, youthful American woman.',
     gender: 'female',
-    settings: {
-      accent: american,
-      wordsPerMinute: 158,
-      pitchHz: { base: 246, top: 336 },
-      timbre: [
-        'formant 0 112 70 120',
-        'formant 1 126 90 110',
-        'formant 2 129 105 105',
-        'formant 3 130 115 110',
-        'formant 4 128 110 110',
-        'formant 5 126 100 110',
-        'flutter 3',
-        'roughness 0',
-        'consonants 128 122',
-      ],
-    },
+    settings: { speaker: 'slt', size: 1, stretch: 1.1, pitchHz: { mean: 256, spread: 24 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 300, gainDb: -5 },
@@ -262,7 +153,7 @@ export const voices: readonly Voice[] = [
 
 export const defaultVoiceId = 'default-male';
 
-/** The voice with this id; throws a `RangeError` that names it where there is none. */
+/** The voice with this id; throws a `RangeError` that names an unknown id. */
 export function voiceById(id: string): Voice {
   const voice = voices.find((candidate) => candidate.id === id);
   if (!voice) throw new RangeError(`Unknown voice "${id}".`);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '../ffmpeg.ts';
 
-/** A folder of its own for one test file. */
+/** A separate folder for one test file. */
 export async function scratchFolder(): Promise<{
   at(name: string): string;
   remove(): Promise<void>;
@@ -19,7 +19,7 @@ export interface MakeVideoOptions {
   seconds: number;
   fps?: number;
   size?: string;
-  picture?: 'moving' | 'still' | 'black';
+  picture?: 'moving' | 'still' | 'noise' | 'black';
   sound?: 'tone' | 'silence' | 'none';
 }
 
@@ -29,6 +29,7 @@ export async function makeVideo(file: string, options: MakeVideoOptions): Promis
   const source = {
     moving: `testsrc=size=${size}:rate=${fps}:duration=${seconds}`,
     still: `smptebars=size=${size}:rate=${fps}:duration=${seconds}`,
+    noise: `nullsrc=size=${size}:rate=${fps}:duration=${seconds},geq='random(1)*255':128:128`,
     black: `color=black:size=${size}:rate=${fps}:duration=${seconds}`,
   }[picture];
   const audio = sound === 'tone' ? `sine=frequency=330:duration=${seconds}` : 'anullsrc';

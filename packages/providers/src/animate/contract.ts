@@ -6,7 +6,7 @@ export interface AnimateInput {
   seed?: number | undefined;
 }
 
-/** Lets the person in a picture move. Output: one silent MP4 of about `clipSeconds`. */
+/** Animates the person in a picture. Output: one silent MP4 of about `clipSeconds`. */
 export interface AnimateDriver extends RemoteDriver<AnimateInput> {
   readonly clipSeconds: number;
 }

@@ -1,4 +1,15 @@
 import { texts } from '@talkreel/contracts/texts';
 
-/** The video prompt of spec §9: the person speaks to the camera; used unless somebody words it anew. */
-export const SPEAKING_PROMPT = texts.creator.speakingPrompt;
+/** The style of every video (§9). Users neither see nor edit it. */
+const STYLE = 'Raw video, selfie video, 8k uhd, high quality.';
+
+/** The prompt of a video: the movement, in the user's words or the sentence of spec §9, and the style. */
+export function videoPrompt(movement: string | undefined): string {
+  const words = movement ?? texts.creator.speakingPrompt;
+  return words.endsWith(STYLE) ? words : `${words} ${STYLE}`;
+}
+
+/** Whether it is the unedited prompt. Pages from before a release also send the style. */
+export function isSpeakingPrompt(words: string): boolean {
+  return words === '' || videoPrompt(words) === videoPrompt(undefined);
+}

@@ -11,7 +11,7 @@ const FRAMES_PER_SECOND = 16;
  * Fields: `image`, `prompt`, `num_frames` 81–121, `frames_per_second` (16), `resolution` (480p, 720p),
  * `go_fast`, `interpolate_output`, `seed`, `last_image`.
  * Limits: the longest clip is 121 frames, 7.5 s; it is looped to the product's 20 s.
- * Price: not stated where we looked. Licence: Apache-2.0 weights; **may be used commercially**.
+ * Price: none found. Licence: Apache-2.0 weights; **may be used commercially**.
  */
 export function createWanDriver(client: ReplicateClient): AnimateDriver {
   const driver = createReplicateDriver<AnimateInput>(client, {

@@ -8,5 +8,5 @@ export interface ImageInput {
   seed?: number | undefined;
 }
 
-/** Paints a portrait. Output: one PNG or JPEG of exactly the size asked for. */
+/** Generates a portrait. Output: one PNG or JPEG of exactly the requested size. */
 export type ImageDriver = RemoteDriver<ImageInput>;

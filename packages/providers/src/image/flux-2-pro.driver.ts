@@ -9,7 +9,7 @@ import type { ImageDriver, ImageInput } from './contract.ts';
  * Fields: `prompt`, `aspect_ratio: "custom"` with `width` and `height`, `output_format`,
  * `safety_tolerance` 1 (strict) to 5, `seed`.
  * Limits: sides of 256–2048 pixels in steps of 16, so 640 × 720 comes out exactly.
- * Price: not stated where we looked. Licence: the vendor's terms for its hosted models; outputs
+ * Price: none found. Licence: the vendor's terms for its hosted models; outputs
  * **may be used commercially**.
  */
 export function createFlux2ProDriver(client: ReplicateClient): ImageDriver {
@@ -25,7 +25,7 @@ export function createFlux2ProDriver(client: ReplicateClient): ImageDriver {
           throw new InputRejected(
             null,
             `flux-2-pro cannot paint ${width}x${height}`,
-            'Pictures can be 256 to 2048 pixels wide and high, in steps of 16.',
+            'Images can be 256 to 2048 pixels wide and high, in steps of 16.',
           );
         }
       }

@@ -6,6 +6,6 @@ const SELFIE_LOOK =
 
 /** The prompt that is sent for a person's description (spec §9). */
 export function portraitPrompt(description: string): string {
-  const subject = description.trim().replace(/[\s.]+$/, '');
+  const subject = description.trim().replace(/(?<![\s.])[\s.]+$/, '');
   return `${subject}. ${SELFIE_LOOK}`;
 }

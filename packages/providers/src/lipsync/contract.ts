@@ -1,11 +1,11 @@
 import type { MediaInput, RemoteDriver } from '../remote.ts';
 
 export interface LipsyncInput {
-  /** MP4 of somebody who moves. */
+  /** MP4 of a moving person. */
   video: MediaInput;
-  /** WAV, cut or padded to the length of the video: models answer as long as what they hear. */
+  /** WAV, cut or padded to the length of the video: models return a video as long as the sound. */
   audio: MediaInput;
 }
 
-/** Moves the lips in a video to a recording. Output: one MP4 with sound. */
+/** Syncs the lips in a video to a recording. Output: one MP4 with sound. */
 export type LipsyncDriver = RemoteDriver<LipsyncInput>;

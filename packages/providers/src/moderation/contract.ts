@@ -8,11 +8,12 @@ export interface ModerationInput {
 
 export interface ModerationOutput {
   flagged: boolean;
-  /** The provider's names of what was found, for the log. */
+  /** The provider's categories, for the log. */
   categories: string[];
 }
 
-/** Looks at texts and pictures before anything paid is done with them. */
+/** Checks texts and images before any paid work. */
 export interface ModerationDriver {
+  readonly model: string;
   check(input: ModerationInput, signal: AbortSignal): Promise<ModerationOutput>;
 }

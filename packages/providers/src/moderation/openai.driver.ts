@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { ModerationMultiModalInput } from 'openai/resources/moderations';
+import { z } from 'zod';
 import { contentTypeOf } from '../media-type.ts';
 import type { OpenAiConfig } from '../openai/client.ts';
 import { callOpenAi } from '../openai/client.ts';
@@ -10,12 +11,26 @@ export interface OpenAiModerationConfig extends OpenAiConfig {
   moderationModel?: string | undefined;
 }
 
+const judgement = z.object({
+  results: z
+    .array(
+      z.object({
+        flagged: z.boolean(),
+        categories: z.record(z.string(), z.boolean().nullish()),
+      }),
+    )
+    // An empty result is not an approval.
+    .min(1),
+});
+
 /**
- * OpenAI's moderation (free of charge). Pictures are judged for violence, sexual content and
- * self-harm only; harassment, hate and the rest are judged in texts.
+ * OpenAI's moderation (free of charge). Images are checked only for violence, sexual content and
+ * self-harm; harassment, hate and the other categories only in texts.
  */
 export function createOpenAiModerationDriver(config: OpenAiModerationConfig): ModerationDriver {
+  const model = config.moderationModel ?? 'omni-moderation-latest';
   return {
+    model,
     async check({ texts = [], image }, signal) {
       const input: ModerationMultiModalInput[] = texts
         .filter((text) => text.trim() !== '')
@@ -30,11 +45,8 @@ export function createOpenAiModerationDriver(config: OpenAiModerationConfig): Mo
       const { results } = await callOpenAi(
         config,
         'moderate',
-        (sdk) =>
-          sdk.moderations.create(
-            { model: config.moderationModel ?? 'omni-moderation-latest', input },
-            { signal },
-          ),
+        judgement,
+        (sdk) => sdk.moderations.create({ model, input }, { signal }),
         signal,
       );
       const categories = results.flatMap((result) =>

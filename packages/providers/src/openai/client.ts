@@ -1,4 +1,6 @@
+import { traced } from '@talkreel/observability/spans';
 import OpenAI from 'openai';
+import type { z } from 'zod';
 import {
   ContentRefused,
   InputRejected,
@@ -11,7 +13,7 @@ import {
 import { connectionError, retryAfterMs } from '../replicate/http-policy.ts';
 
 export interface OpenAiConfig {
-  /** Absent: every call throws {@link ProviderKeyMissing}. */
+  /** Not set: every call throws {@link ProviderKeyMissing}. */
   apiKey?: string | undefined;
   /** Default `https://api.openai.com/v1`. */
   baseUrl?: string | undefined;
@@ -20,14 +22,18 @@ export interface OpenAiConfig {
 }
 
 /**
- * Runs one call through the real package and names its failures. The package's own retries are off:
- * it would repeat timeouts too, and the stage decides when to ask again.
+ * Runs one call through the real package, parses its reply by `shape` and classifies its failures.
+ * The package's own retries are off: it would repeat timeouts too, and the stage decides when to
+ * retry.
+ * @throws {ProviderError}
  */
 export async function callOpenAi<T>(
   config: OpenAiConfig,
   what: string,
-  run: (sdk: OpenAI) => Promise<T>,
+  shape: z.ZodType<T>,
+  run: (sdk: OpenAI) => Promise<unknown>,
   signal: AbortSignal,
+  beforeSend?: () => Promise<void>,
 ): Promise<T> {
   if (!config.apiKey) throw new ProviderKeyMissing('OpenAI');
   signal.throwIfAborted();
@@ -39,8 +45,11 @@ export async function callOpenAi<T>(
     organization: null,
     project: null,
   });
+  await beforeSend?.();
   try {
-    return await run(sdk);
+    return shape.parse(
+      await traced({ name: `openai ${what}`, kind: 'client', attributes: {} }, () => run(sdk)),
+    );
   } catch (error) {
     signal.throwIfAborted();
     throw named(error, what);

@@ -34,7 +34,7 @@ describe('the client against the sandbox', () => {
   afterAll(() => sandbox?.stop());
   afterEach(() => sandbox.control('DELETE', 'faults'));
 
-  test('gets through short disturbances of what may be repeated, and gives up on long ones', async () => {
+  test('retries safe calls through short disturbances, and gives up on long ones', async () => {
     const { id } = await create(client);
     await sandbox.control('POST', 'faults', { kind: 'http-500', endpoint: 'get', times: 2 });
     expect((await client.get(id, signal)).id).toBe(id);
@@ -43,7 +43,7 @@ describe('the client against the sandbox', () => {
     expect(await sandbox.control('GET', 'faults')).toEqual([]);
   });
 
-  test('gives the provider a deadline, at which a stuck prediction ends by itself', async () => {
+  test('sends a deadline, at which a stuck prediction ends by itself', async () => {
     await sandbox.control('POST', 'faults', { kind: 'hang' });
     const { id } = await create(client, 1);
     const ended = await waitFor(async () => {
@@ -53,7 +53,7 @@ describe('the client against the sandbox', () => {
     expect(['canceled', 'aborted']).toContain(ended.status);
   });
 
-  test('knows nothing of predictions that are not there', async () => {
+  test('returns null for unknown predictions', async () => {
     await expect(client.get('none', signal)).rejects.toMatchObject({
       code: 'input-rejected',
       status: 404,
@@ -63,7 +63,7 @@ describe('the client against the sandbox', () => {
     expect(await client.findByAttempt(randomUUID(), since, signal)).toBeNull();
   });
 
-  test('uploads a shared file once for all who ask, again after it failed, and others every time', async () => {
+  test('uploads a shared file once for all callers, again after a failure, and other files every time', async () => {
     const file = { path: import.meta.filename };
     const shared = { ...file, sharedAs: 'voices/one' };
     await expect(client.upload({ ...shared, path: '/nowhere' }, signal)).rejects.toThrow();
@@ -75,7 +75,7 @@ describe('the client against the sandbox', () => {
     expect(await client.upload(file, signal)).not.toBe(await client.upload(file, signal));
   });
 
-  test('reads the secret of its webhooks', async () => {
+  test('reads the webhook secret', async () => {
     expect(await client.webhookSecret(signal)).toMatch(/^whsec_/);
   });
 });
@@ -107,7 +107,7 @@ describe('the client against servers that misbehave', () => {
     expect(paths).toEqual(['POST /v1/models/black-forest-labs/flux-2-pro/predictions']);
   });
 
-  test('a create whose answer is no prediction has an unknown outcome', async () => {
+  test('a create whose reply is not a prediction has an unknown outcome', async () => {
     for (const body of ['<html>Bad gateway</html>', '{"id":1}', '']) {
       const { baseUrl, paths } = await serve((_, response) => response.writeHead(201).end(body));
       await expect(create(createReplicateClient({ token: 't', baseUrl }))).rejects.toMatchObject({
@@ -119,7 +119,7 @@ describe('the client against servers that misbehave', () => {
     server = undefined;
   });
 
-  test('a create that nobody answers ends after its time, with an unknown outcome', async () => {
+  test('a create without a reply times out with an unknown outcome', async () => {
     const { baseUrl, paths } = await serve(() => undefined);
     const client = createReplicateClient({ token: 't', baseUrl, requestTimeoutMs: 100 });
     await expect(create(client)).rejects.toMatchObject({ code: 'outcome-unknown' });
@@ -148,7 +148,7 @@ describe('the client against servers that misbehave', () => {
     expect(paths).toHaveLength(1);
   });
 
-  test('a listing that never ends is left after ten pages, one elsewhere at once', async () => {
+  test('an endless listing is left after ten pages, and one that leads elsewhere at once', async () => {
     const page = (next: string): string =>
       JSON.stringify({
         next,
@@ -170,7 +170,7 @@ describe('the client against servers that misbehave', () => {
     expect(foreign.paths).toHaveLength(1);
   });
 
-  test('creates wait for the limiter, and stop waiting when they are stopped', async () => {
+  test('creates wait for the limiter, and stop waiting on abort', async () => {
     const { baseUrl, paths } = await serve((_, response) =>
       response
         .writeHead(201)

@@ -1,24 +1,24 @@
-import { openAsBlob } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type Replicate from 'replicate';
+import { z } from 'zod';
 import { InputRejected, ProviderDown, ProviderKeyMissing } from '../errors.ts';
-import type { CreateLimiter } from '../limiter.ts';
-import { contentTypeOf } from '../media-type.ts';
-import type { MediaInput, Prediction } from '../remote.ts';
+import type { Limiter } from '../limiter.ts';
+import { CREATE_TIMEOUT_MS, type MediaInput, type Prediction } from '../remote.ts';
 import type { Exchange } from './exchange.ts';
 import { exchangeOnce } from './exchange.ts';
+import { fileForm, type RequestBody } from './multipart.ts';
 import { attemptOf, predictionPage, toPrediction } from './prediction.ts';
 
 export interface ReplicateConfig {
-  /** Absent: every call throws {@link ProviderKeyMissing}. */
+  /** Not set: every call throws {@link ProviderKeyMissing}. */
   token?: string | undefined;
   /** Default `https://api.replicate.com/v1`. */
   baseUrl?: string | undefined;
   /** One exchange, without uploads. Default 30 000. */
   requestTimeoutMs?: number | undefined;
-  /** Shared by everybody who spends from one account. */
-  limiter?: CreateLimiter | undefined;
+  /** Shared by all callers that use one account. */
+  limiter?: Limiter | undefined;
 }
 
 export interface CreateRequest {
@@ -28,6 +28,8 @@ export interface CreateRequest {
   /** Carries `?attempt=<id>`. */
   webhook: string;
   deadlineSeconds: number;
+  /** Runs just before the request is sent; if it throws, nothing is sent. */
+  beforeCreate?: (() => Promise<void>) | undefined;
   signal: AbortSignal;
 }
 
@@ -42,7 +44,7 @@ export interface ReplicateClient {
     createdAfter: Date,
     signal: AbortSignal,
   ): Promise<Prediction | null>;
-  /** Uploads a file (kept there for 24 hours) and answers with its address; a shared one is uploaded once. */
+  /** Uploads a file (kept there for 24 hours) and returns its URL; a shared one is uploaded once. */
   upload(media: MediaInput, signal: AbortSignal): Promise<string>;
   /** The key that signs webhooks of this account. */
   webhookSecret(signal: AbortSignal): Promise<string>;
@@ -51,15 +53,19 @@ export interface ReplicateClient {
 const SAFE_TRIES = 3;
 const SAFE_RETRY_STEP_MS = 250;
 const UPLOAD_TIMEOUT_MS = 120_000;
-/** Well within the provider's day, and short enough that a file it lost comes back soon. */
+/** Well within the provider's 24 hours, and short enough to replace a lost file soon. */
 const SHARED_UPLOAD_MS = 10 * 60_000;
 /** Ten pages of a hundred: more than an account may create in a minute. */
 const MAX_PAGES = 10;
 
-/** Replicate through its own package, with our own manners: see {@link exchangeOnce}. */
+const uploadedFile = z.object({ urls: z.object({ get: z.url() }) });
+const knownModel = z.object({ latest_version: z.object({ id: z.string().min(1) }).nullish() });
+const signingSecret = z.object({ key: z.string().min(1) });
+
+/** Replicate through its own package, with our own retry rules: see {@link exchangeOnce}. */
 export function createReplicateClient(config: ReplicateConfig): ReplicateClient {
-  const baseUrl = (config.baseUrl ?? 'https://api.replicate.com/v1').replace(/\/+$/, '');
-  const requestTimeoutMs = config.requestTimeoutMs ?? 30_000;
+  const baseUrl = (config.baseUrl ?? 'https://api.replicate.com/v1').replace(/(?<!\/)\/+$/, '');
+  const requestTimeoutMs = config.requestTimeoutMs ?? CREATE_TIMEOUT_MS;
   const versions = new Map<string, string>();
   const sharedUploads = new Map<string, { address: Promise<string>; sinceMs: number }>();
 
@@ -72,17 +78,17 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     return exchangeOnce({ auth: config.token, baseUrl }, { ...exchange, timeoutMs }, run);
   };
 
-  /** Repeats what may be repeated, a few times with growing pauses. */
+  /** Retries a safe call a few times with growing pauses. */
   async function safely<T>(
     what: string,
     signal: AbortSignal,
     run: (sdk: Replicate) => Promise<T>,
-    timeoutMs?: number,
+    options: { timeoutMs?: number; body?: RequestBody } = {},
   ): Promise<T> {
     for (let tried = 1; ; tried += 1) {
       signal.throwIfAborted();
       try {
-        return await once({ what, effect: 'safe', timeoutMs }, run);
+        return await once({ what, effect: 'safe', ...options }, run);
       } catch (error) {
         signal.throwIfAborted();
         if (!(error instanceof ProviderDown) || tried === SAFE_TRIES) throw error;
@@ -103,6 +109,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       what: `create ${model}`,
       effect: 'create' as const,
       headers: { 'Cancel-After': cancelAfter(deadlineSeconds) },
+      beforeSend: request.beforeCreate,
     };
     return once(exchange, async (sdk) =>
       toPrediction(
@@ -112,13 +119,15 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
   }
 
   async function uploadFile(file: string, signal: AbortSignal): Promise<string> {
-    const blob = await openAsBlob(file, { type: contentTypeOf(file) });
-    const named = new File([blob], path.basename(file), { type: blob.type });
+    const body = await fileForm(file);
     const uploaded = await safely(
       `upload ${path.basename(file)}`,
       signal,
-      (sdk) => sdk.files.create(named, {}, { signal }),
-      UPLOAD_TIMEOUT_MS,
+      async (sdk) => {
+        const response = await sdk.request('/files', { method: 'POST', signal });
+        return uploadedFile.parse(await response.json());
+      },
+      { timeoutMs: UPLOAD_TIMEOUT_MS, body },
     );
     return uploaded.urls.get;
   }
@@ -133,12 +142,12 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       try {
         return await createOnce(request, pinned);
       } catch (error) {
-        // Community models have no address of their own: they run by version.
+        // Community models have no endpoint of their own: they run by version.
         const unknownModel = error instanceof InputRejected && error.status === 404 && !pinned;
         if (!unknownModel) throw error;
         const [owner = '', name = ''] = request.model.split('/');
-        const model = await safely(`look up ${request.model}`, request.signal, (sdk) =>
-          sdk.models.get(owner, name, { signal: request.signal }),
+        const model = await safely(`look up ${request.model}`, request.signal, async (sdk) =>
+          knownModel.parse(await sdk.models.get(owner, name, { signal: request.signal })),
         );
         if (!model.latest_version) throw error;
         versions.set(request.model, model.latest_version.id);
@@ -159,7 +168,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
           toPrediction(await sdk.predictions.cancel(id, { signal })),
         );
       } catch (error) {
-        // Cancelling a finished prediction may be refused; its state is what the caller wants.
+        // Cancelling a finished prediction may be refused; the caller needs its state.
         if (!(error instanceof InputRejected) || error.status === 404) throw error;
         return this.get(id, signal);
       }
@@ -187,7 +196,7 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       if (sharedAs === undefined) return uploadFile(file, signal);
       const known = sharedUploads.get(sharedAs);
       if (known && Date.now() - known.sinceMs < SHARED_UPLOAD_MS) return known.address;
-      // Others wait for it too: it does not end with the one who asked first.
+      // Other callers wait for it too, so it does not end when the first one aborts.
       const address = uploadFile(file, AbortSignal.timeout(UPLOAD_TIMEOUT_MS));
       sharedUploads.set(sharedAs, { address, sinceMs: Date.now() });
       address.catch(() => sharedUploads.delete(sharedAs));
@@ -195,20 +204,20 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
     },
 
     async webhookSecret(signal) {
-      const { key } = await safely('webhook secret', signal, (sdk) =>
-        sdk.webhooks.default.secret.get({ signal }),
+      const { key } = await safely('webhook secret', signal, async (sdk) =>
+        signingSecret.parse(await sdk.webhooks.default.secret.get({ signal })),
       );
       return key;
     },
   };
 }
 
-/** Replicate takes five seconds to a day. */
+/** Replicate accepts five seconds to a day. */
 function cancelAfter(deadlineSeconds: number): string {
   return `${Math.min(86_400, Math.max(5, Math.ceil(deadlineSeconds)))}s`;
 }
 
-/** The token goes with every request, so a next page elsewhere is not followed. */
+/** The token is sent with every request, so a next page on another origin is not followed. */
 function sameOrigin(next: string, baseUrl: string): URL | undefined {
   const url = new URL(next, baseUrl);
   return url.origin === new URL(baseUrl).origin ? url : undefined;

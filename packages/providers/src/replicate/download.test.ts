@@ -24,7 +24,7 @@ test.each([
   expect(isAllowedOutput(new URL(address), 'https://api.replicate.com/v1')).toBe(allowed);
 });
 
-describe('fetching an output', () => {
+describe('downloading an output', () => {
   let folder: string;
   let server: Server | undefined;
   beforeAll(async () => {
@@ -51,7 +51,7 @@ describe('fetching an output', () => {
     }
   }
 
-  test('writes the bytes under the type they came with, and sends no key', async () => {
+  test('writes the bytes with the extension of their type, and sends no key', async () => {
     let authorization: string | undefined;
     const file = await fetchFrom((request, response) => {
       authorization = request.headers.authorization;
@@ -62,7 +62,7 @@ describe('fetching an output', () => {
     expect(authorization).toBeUndefined();
   });
 
-  test('follows a redirect at home and none to elsewhere', async () => {
+  test('follows a redirect to the same origin, and none to others', async () => {
     const file = await fetchFrom((request, response) =>
       request.url === '/out.mp4'
         ? response.writeHead(302, { location: '/real.mp4' }).end()
@@ -103,7 +103,7 @@ describe('fetching an output', () => {
     ).rejects.toMatchObject(error);
   });
 
-  test('is tried again when the line breaks', async () => {
+  test('is retried if the connection breaks', async () => {
     let asked = 0;
     const file = await fetchFrom((_, response) => {
       asked += 1;
@@ -114,7 +114,7 @@ describe('fetching an output', () => {
     expect(await readFile(file, 'utf8')).toBe('whole');
   });
 
-  test('names an empty output and a broken line', async () => {
+  test('reports an empty output and a broken connection', async () => {
     await expect(fetchFrom((_, response) => response.end())).rejects.toMatchObject({
       fault: 'empty',
     });

@@ -8,20 +8,23 @@ import { OutputRejected, ProviderDown } from '../errors.ts';
 import { extensionFor } from '../media-type.ts';
 
 export interface DownloadPolicy {
-  /** The API's own address: outputs may also come from its origin (the sandbox serves them there). */
+  /** The API's base URL: outputs may also come from its origin (the sandbox serves them there). */
   baseUrl: string;
   /** Default 200 MiB. */
   maxBytes?: number | undefined;
   /** For one file. Default 120 000. */
   timeoutMs?: number | undefined;
-  /** Shown to the user when nothing can be fetched. */
+  /** Shown to the user if the download fails. */
   userMessage: string;
 }
 
 const DELIVERY_DOMAIN = 'replicate.delivery';
 const MAX_REDIRECTS = 3;
 
-/** Whether an output may be fetched from there: the provider's delivery hosts over TLS, or the API's own origin. */
+/**
+ * Whether an output may be downloaded from this URL: the provider's delivery hosts over TLS, or the
+ * API's own origin.
+ */
 export function isAllowedOutput(url: URL, baseUrl: string): boolean {
   if (url.username !== '' || url.password !== '') return false;
   if (url.origin === new URL(baseUrl).origin) return true;
@@ -33,9 +36,9 @@ const TRIES = 3;
 const RETRY_STEP_MS = 300;
 
 /**
- * Copies one output to `toDir/<name><extension>` and answers with the path. No key is sent along.
+ * Downloads one output to `toDir/<name><extension>` and returns the path. No key is sent.
  * @throws {OutputRejected} foreign host (redirects included), too large, expired or empty.
- * @throws {ProviderDown} three tries met a server in trouble or a broken line.
+ * @throws {ProviderDown} three tries met a server error or a broken connection.
  */
 export async function downloadOutput(
   address: string,
@@ -44,7 +47,7 @@ export async function downloadOutput(
   policy: DownloadPolicy,
   signal: AbortSignal,
 ): Promise<string> {
-  // What was paid for is fetched again before anybody pays for another one.
+  // A paid output is downloaded again before anyone pays for another.
   for (let tried = 1; ; tried += 1) {
     try {
       return await downloadOnce(address, toDir, name, policy, signal);

@@ -5,26 +5,28 @@ import { downloadOutput } from './download.ts';
 import { webhookFor } from './prediction.ts';
 
 export interface ReplicateModel<Input> {
-  /** `owner/name`: how the product and its records call the model. */
+  /** `owner/name`: the model's name in the product and its records. */
   model: string;
-  /** What is run: `owner/name:version` for community models. Default: `model`. */
+  /** What to run: `owner/name:version` for community models. Default: `model`. */
   runs?: string | undefined;
   deadlineFactor: number;
-  /** Shown when the model gives nothing that can be used. */
+  /** Shown if the model gives no usable result. */
   failedMessage: string;
   noUrlMessage: string;
-  /** Shown when the provider stopped it at its deadline. Default: `failedMessage`. */
+  /** Shown if the provider stopped it at its deadline. Default: `failedMessage`. */
   timedOutMessage?: string | undefined;
   /** Default 200 MiB. */
   maxOutputBytes?: number | undefined;
-  /** The model's own field names. `address` gives what the provider can read for a file of ours. */
+  /**
+   * The model's own field names. `address` returns a URL of our file that the provider can read.
+   */
   fields(
     input: Input,
     address: (media: MediaInput) => Promise<string>,
   ): Promise<Record<string, unknown>>;
 }
 
-/** How image and video models word it; E005 is Replicate's own code. */
+/** The wording of image and video models; E005 is Replicate's own code. */
 const CONTENT_REFUSED = /\bE005\b|flagged as sensitive|nsfw|content (?:policy|moderation)/i;
 
 /** What all models on Replicate have in common. */
@@ -37,7 +39,7 @@ export function createReplicateDriver<Input>(
     deadlineFactor: model.deadlineFactor,
 
     async start(input, context) {
-      const { signal, attemptId, webhookUrl, deadlineSeconds } = context;
+      const { signal, attemptId, webhookUrl, deadlineSeconds, beforeCreate } = context;
       signal.throwIfAborted();
       const address = (media: MediaInput): Promise<string> =>
         media.fileUrl ? Promise.resolve(media.fileUrl) : client.upload(media, signal);
@@ -46,6 +48,7 @@ export function createReplicateDriver<Input>(
         input: await model.fields(input, address),
         webhook: webhookFor(attemptId, webhookUrl),
         deadlineSeconds,
+        beforeCreate,
         signal,
       });
     },

@@ -11,7 +11,7 @@ import type { ProviderError } from '../errors.ts';
 /** `create` may start something that costs money; `safe` may be repeated. */
 export type Effect = 'create' | 'safe';
 
-/** Failures that happen before a byte of the request leaves. */
+/** Failures that happen before a byte of the request is sent. */
 const BEFORE_SENDING = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -28,7 +28,7 @@ const BEFORE_SENDING = new Set([
 const DEFAULT_RETRY_AFTER_MS = 5_000;
 const MAX_RETRY_AFTER_MS = 120_000;
 
-/** Names a failed exchange by what it means for the caller. */
+/** Classifies a failed exchange by what it means for the caller. */
 export function connectionError(error: unknown, effect: Effect, what: string): ProviderError {
   const code = errorCode(error);
   if (code !== undefined && BEFORE_SENDING.has(code)) {
@@ -40,7 +40,7 @@ export function connectionError(error: unknown, effect: Effect, what: string): P
     : new ProviderDown(message, error);
 }
 
-/** Names an answer that is not 2xx. */
+/** Classifies a reply that is not 2xx. */
 export async function statusError(
   response: Response,
   effect: Effect,
@@ -53,7 +53,7 @@ export async function statusError(
   if (status === 429) return new ProviderBusy(retryAfterMs(headers, body, nowMs), message);
   if (status === 401 || status === 402 || status === 403)
     return new ProviderRefused(status, message);
-  // The request did not run, whoever asked.
+  // The request did not run, whatever it was.
   if (status === 503 && headers.has('retry-after')) {
     return new ProviderBusy(retryAfterMs(headers, body, nowMs), message);
   }
@@ -92,7 +92,7 @@ function headerMs(header: string, nowMs: number): number | undefined {
 function errorCode(error: unknown): string | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; depth += 1) {
     if ('code' in at && typeof at.code === 'string') return at.code;
-    // Two addresses of one host that both refuse arrive as an AggregateError.
+    // If two addresses of one host both refuse, Node throws an AggregateError.
     at = at instanceof AggregateError ? at.errors[0] : at.cause;
   }
   return undefined;

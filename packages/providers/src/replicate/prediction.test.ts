@@ -18,7 +18,7 @@ test.each([
   expect(toPrediction({ ...raw, output }).outputUrls).toEqual(urls);
 });
 
-test('an error that is no text is kept as JSON', () => {
+test('an error that is not a string is kept as JSON', () => {
   expect(toPrediction({ ...raw, error: { code: 7 } }).error).toBe('{"code":7}');
   expect(toPrediction({ ...raw, error: null }).error).toBeNull();
 });
@@ -34,7 +34,7 @@ test.each([
   expect(progressFromLogs(logs)).toBe(progress);
 });
 
-test('the attempt travels in the webhook address, with or without one of ours', () => {
+test('the webhook address contains the attempt, with or without our own URL', () => {
   const ours = webhookFor('a-1', 'https://app.example/api/webhooks/replicate?x=1');
   expect(ours).toBe('https://app.example/api/webhooks/replicate?x=1&attempt=a-1');
   expect(attemptOf({ webhook: ours })).toBe('a-1');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Prediction } from '../remote.ts';
 
-/** The fields of Replicate's prediction that we rely on; anything else is ignored. */
+/** The fields of Replicate's prediction that we use; others are ignored. */
 export const replicatePrediction = z.object({
   id: z.string().min(1),
   status: z.enum(['starting', 'processing', 'succeeded', 'failed', 'canceled', 'aborted']),
@@ -17,7 +17,7 @@ export const predictionPage = z.object({
   results: z.array(replicatePrediction),
 });
 
-/** Reads a prediction as Replicate sends it, in answers and webhooks alike. */
+/** Parses a prediction as Replicate sends it, in replies and webhooks alike. */
 export function toPrediction(raw: unknown): Prediction {
   const { id, status, output, error, logs, created_at } = replicatePrediction.parse(raw);
   return {
@@ -30,15 +30,15 @@ export function toPrediction(raw: unknown): Prediction {
   };
 }
 
-/** The attempt that a prediction's webhook address names. */
+/** The attempt in a prediction's webhook URL. */
 export function attemptOf(raw: { webhook?: string | null | undefined }): string | null {
   if (!raw.webhook || !URL.canParse(raw.webhook)) return null;
   return new URL(raw.webhook).searchParams.get('attempt');
 }
 
 /**
- * The address a prediction of this attempt reports to. Without one of ours the attempt still has to
- * be written down where a listing shows it: `.invalid` never resolves, so nobody is called.
+ * The webhook URL for predictions of this attempt. Even without a webhook URL of ours, the attempt
+ * must be recorded where a listing shows it: `.invalid` never resolves, so nobody is called.
  */
 export function webhookFor(attemptId: string, webhookUrl: string | undefined): string {
   const url = new URL(webhookUrl ?? 'https://talkreel.invalid/webhooks/replicate');
@@ -46,7 +46,7 @@ export function webhookFor(attemptId: string, webhookUrl: string | undefined): s
   return url.href;
 }
 
-/** Outputs are one address, a list of them, or an object of named ones. */
+/** Outputs are one URL, a list of them, or an object of named ones. */
 function collectUrls(output: unknown): string[] {
   if (typeof output === 'string') return /^https?:/i.test(output) ? [output] : [];
   if (Array.isArray(output)) return output.flatMap(collectUrls);
@@ -55,7 +55,7 @@ function collectUrls(output: unknown): string[] {
   return [];
 }
 
-/** The last percentage that the logs mention. */
+/** The last percentage in the logs. */
 export function progressFromLogs(logs: string): number | null {
   const last = [...logs.slice(-4_000).matchAll(/(\d{1,3}(?:\.\d+)?) ?%/g)].at(-1)?.[1];
   return last === undefined ? null : Math.min(1, Number(last) / 100);

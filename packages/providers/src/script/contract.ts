@@ -1,6 +1,6 @@
 export interface ScriptInput {
   topic: string;
-  /** The script may take this long to speak at 2.2 words per second. */
+  /** The longest the script may take to speak at 2.2 words per second. */
   maxDurationSeconds: number;
   /** A stable pseudonym of the user, for the provider's abuse checks. */
   userTag?: string | undefined;
@@ -11,12 +11,18 @@ export interface ScriptOutput {
   words: number;
 }
 
-/** Writes what an influencer says about a topic. */
+export interface ScriptContext {
+  /** Runs just before the request is sent; if it throws, nothing is sent. */
+  beforeCreate(): Promise<void>;
+  signal: AbortSignal;
+}
+
+/** Writes a script in which an influencer talks about a topic. */
 export interface ScriptDriver {
   readonly model: string;
   /**
-   * @throws {ContentRefused} the model will not write about this.
-   * @throws {PredictionFailed} empty or unfinished answers.
+   * @throws {ContentRefused} the model refuses to write about this.
+   * @throws {PredictionFailed} empty or unfinished replies.
    */
-  write(input: ScriptInput, signal: AbortSignal): Promise<ScriptOutput>;
+  write(input: ScriptInput, context: ScriptContext): Promise<ScriptOutput>;
 }

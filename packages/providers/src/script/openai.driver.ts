@@ -1,12 +1,36 @@
+import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
+import { z } from 'zod';
 import { ContentRefused, PredictionFailed } from '../errors.ts';
 import type { OpenAiConfig } from '../openai/client.ts';
 import { callOpenAi } from '../openai/client.ts';
 import type { ScriptDriver } from './contract.ts';
-import { countWords, fitScript, spokenOnly, wordLimit } from './fit-script.ts';
+import { fitScript, spokenOnly, wordLimit } from './fit-script.ts';
 
-/** Room for the model's thinking, which counts as output; the script itself needs about 60. */
+/** Includes reasoning tokens, which count as output; the script itself needs about 60. */
 const MAX_OUTPUT_TOKENS = 2_000;
+
+/** The fields of a response that we use. */
+const answer = z.object({
+  id: z.string(),
+  status: z.string().optional(),
+  incomplete_details: z.object({ reason: z.string().optional() }).nullish(),
+  error: z.object({ message: z.string() }).nullish(),
+  output: z.array(
+    z.object({
+      type: z.string(),
+      content: z
+        .array(
+          z.object({
+            type: z.string(),
+            text: z.string().optional(),
+            refusal: z.string().optional(),
+          }),
+        )
+        .nullish(),
+    }),
+  ),
+});
 
 export interface OpenAiScriptConfig extends OpenAiConfig {
   /** Any model of the Responses API. */
@@ -14,19 +38,20 @@ export interface OpenAiScriptConfig extends OpenAiConfig {
 }
 
 /**
- * Scripts by OpenAI's Responses API (`responses.create`, nothing stored there).
- * The topic goes in as data beside our instructions. The answer is cleaned of what is not spoken and
- * cut to the words that fit: never more than `floor(maxDurationSeconds × 2.2)`.
+ * Scripts from OpenAI's Responses API (`responses.create`, nothing stored there). The topic is sent
+ * as data, separate from our instructions. The reply is stripped of what is not spoken and cut to
+ * fit: at most `floor(maxDurationSeconds × 2.2)` words.
  */
 export function createOpenAiScriptDriver(config: OpenAiScriptConfig): ScriptDriver {
   const { scriptModel: model } = config;
   return {
     model,
-    async write({ topic, maxDurationSeconds, userTag }, signal) {
+    async write({ topic, maxDurationSeconds, userTag }, { signal, beforeCreate }) {
       const maxWords = wordLimit(maxDurationSeconds);
       const response = await callOpenAi(
         config,
         'write script',
+        answer,
         (sdk) =>
           sdk.responses.create(
             {
@@ -41,10 +66,12 @@ export function createOpenAiScriptDriver(config: OpenAiScriptConfig): ScriptDriv
             { signal },
           ),
         signal,
+        beforeCreate,
       );
-      const refusal = response.output
-        .flatMap((item) => (item.type === 'message' ? item.content : []))
-        .find((part) => part.type === 'refusal');
+      const parts = response.output
+        .filter((item) => item.type === 'message')
+        .flatMap((item) => item.content ?? []);
+      const refusal = parts.find((part) => part.type === 'refusal');
       const reason = response.incomplete_details?.reason;
       if (refusal || reason === 'content_filter') {
         throw new ContentRefused(`script ${response.id}: ${refusal?.refusal ?? reason ?? ''}`);
@@ -55,15 +82,15 @@ export function createOpenAiScriptDriver(config: OpenAiScriptConfig): ScriptDriv
           texts.oneShot.scriptFailed,
         );
       }
-      const script = fitScript(spokenOnly(response.output_text), maxWords);
-      const words = countWords(script);
-      if (words === 0 || /<[a-z!/][^>]*>/i.test(script)) {
+      const text = parts.map((part) => (part.type === 'output_text' ? (part.text ?? '') : ''));
+      const script = fitScript(spokenOnly(text.join('')), maxWords);
+      if (!/[\p{L}\p{N}]/u.test(script) || /<[a-z!/][^>]*>/i.test(script)) {
         throw new PredictionFailed(
           `script ${response.id} is no speech`,
           texts.oneShot.scriptFailed,
         );
       }
-      return { script, words };
+      return { script, words: countSpokenWords(script) };
     },
   };
 }
@@ -78,7 +105,7 @@ function instructions(maxWords: number, maxDurationSeconds: number): string {
   ].join('\n');
 }
 
-/** Models that take a reasoning effort; others refuse the field. */
+/** Models that accept a reasoning effort; others reject the field. */
 function thinks(model: string): boolean {
   return /^(?:gpt-[5-9]|o\d)/.test(model);
 }

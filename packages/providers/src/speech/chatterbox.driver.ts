@@ -2,16 +2,14 @@ import { texts } from '@talkreel/contracts/texts';
 import type { ReplicateClient } from '../replicate/client.ts';
 import { createReplicateDriver } from '../replicate/driver.ts';
 import type { SpeechDriver, SpeechInput } from './contract.ts';
-import { splitText } from './split-text.ts';
-
-const MAX_CHARACTERS = 280;
+import { PIECE_CHARACTERS, splitText } from './split-text.ts';
 
 /**
  * `resemble-ai/chatterbox`.
  * Fields: `prompt` (the text), `audio_prompt` (reference voice, at least 5 s is advised),
  * `exaggeration` 0.25–2 (0.5 is neutral), `cfg_weight` 0.2–1, `temperature` 0.05–5, `seed` (0 random).
  * Limits: its demo stops at 300 characters; English. Output: WAV, 24 kHz, inaudibly watermarked.
- * Price: not stated where we looked; a third party reckons $0.001 per second of sound.
+ * Price: none found; a third party estimates $0.001 per second of sound.
  * Licence: MIT, code and weights; **may be used commercially**.
  */
 export function createChatterboxDriver(client: ReplicateClient): SpeechDriver {
@@ -33,7 +31,7 @@ export function createChatterboxDriver(client: ReplicateClient): SpeechDriver {
   });
   return {
     ...driver,
-    maxCharacters: MAX_CHARACTERS,
-    split: (text) => splitText(text, MAX_CHARACTERS),
+    maxCharacters: PIECE_CHARACTERS,
+    split: (text) => splitText(text, PIECE_CHARACTERS),
   };
 }

@@ -1,9 +1,9 @@
 import type { MediaInput, RemoteDriver } from '../remote.ts';
 
 export interface SpeechInput {
-  /** One piece as `split` gives it. */
+  /** One piece from `split`, in plain words: numbers, names and symbols are already spelled out. */
   text: string;
-  /** A recording of at least six seconds in the voice that shall speak. */
+  /** A recording of the voice, at least six seconds long. */
   voice: MediaInput;
   /** Two letters; the product uses `en`. */
   language: string;
@@ -13,6 +13,6 @@ export interface SpeechInput {
 /** Speaks text in the voice of a recording. Output: one WAV. */
 export interface SpeechDriver extends RemoteDriver<SpeechInput> {
   readonly maxCharacters: number;
-  /** Cuts text at sentence and phrase ends into pieces that the model speaks without cutting off. */
+  /** Splits text at sentence and phrase ends into pieces that the model speaks completely. */
   split(text: string): string[];
 }

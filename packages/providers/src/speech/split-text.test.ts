@@ -24,14 +24,14 @@ test('a long sentence breaks at commas, then between words, then anywhere', () =
   expect(splitText('a'.repeat(25), 10)).toEqual(['a'.repeat(10), 'a'.repeat(10), 'a'.repeat(5)]);
 });
 
-test('nothing that is spoken gets lost and nothing is too long', () => {
+test('nothing that is spoken is lost and nothing is too long', () => {
   const text = `It costs $3.50, "really"! ${'Word after word, and on it goes; '.repeat(40)}The end… `;
   const pieces = splitText(text, 250);
   expect(pieces.join(' ')).toBe(text.trim());
   expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(250);
 });
 
-test('numbers, abbreviations and addresses are not torn apart', () => {
+test('numbers, abbreviations and addresses are not split', () => {
   const text = 'It costs $3.50 at v2.0.example.com. "Really?" she asked. Yes!';
   expect(splitText(text, 36)).toEqual([
     'It costs $3.50 at v2.0.example.com.',
@@ -39,12 +39,12 @@ test('numbers, abbreviations and addresses are not torn apart', () => {
   ]);
 });
 
-test('what cannot be spoken gives no piece', () => {
+test('text without words has no pieces', () => {
   expect(splitText('   ', 250)).toEqual([]);
   expect(splitText('... !!! ?', 250)).toEqual([]);
 });
 
-test('100 000 odd characters are split without going back and forth in them', () => {
+test('100 000 odd characters are split without backtracking', () => {
   const pieces = splitText('!.,;"\' '.repeat(15_000) + 'word '.repeat(2_000), 250);
   expect(pieces.length).toBeGreaterThan(30);
 });

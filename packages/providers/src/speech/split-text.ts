@@ -1,9 +1,12 @@
 import { splitSentences } from '../sentences.ts';
 
+/** Every model of ours speaks this completely, so a text that is split for one may be spoken by another. */
+export const PIECE_CHARACTERS = 250;
+
 /**
- * Cuts text into pieces of at most `maxCharacters`: whole sentences where they fit, joined while
- * they do, otherwise at commas, otherwise between words; a longer word is cut. Nothing that is
- * spoken gets lost and the order stays.
+ * Splits text into pieces of at most `maxCharacters`: at sentence ends if possible, joining
+ * sentences that fit together, otherwise at commas, otherwise between words; a longer word is cut.
+ * Nothing spoken is lost or reordered.
  */
 export function splitText(text: string, maxCharacters: number): string[] {
   const parts = splitSentences(text)

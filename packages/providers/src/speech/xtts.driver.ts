@@ -2,11 +2,9 @@ import { texts } from '@talkreel/contracts/texts';
 import type { ReplicateClient } from '../replicate/client.ts';
 import { createReplicateDriver } from '../replicate/driver.ts';
 import type { SpeechDriver, SpeechInput } from './contract.ts';
-import { splitText } from './split-text.ts';
+import { PIECE_CHARACTERS, splitText } from './split-text.ts';
 
 const VERSION = '684bc3855b37866c0c65add2ff39c78f3dea3f4ff103a436465326e0f438d55e';
-const MAX_CHARACTERS = 250;
-
 /**
  * `lucataco/xtts-v2` (community model, run by version).
  * Fields: `text`, `speaker` (wav, mp3, m4a, ogg or flv of at least 6 s), `language`, `cleanup_voice`.
@@ -27,7 +25,7 @@ export function createXttsDriver(client: ReplicateClient): SpeechDriver {
   });
   return {
     ...driver,
-    maxCharacters: MAX_CHARACTERS,
-    split: (text) => splitText(text, MAX_CHARACTERS),
+    maxCharacters: PIECE_CHARACTERS,
+    split: (text) => splitText(text, PIECE_CHARACTERS),
   };
 }

@@ -11,7 +11,7 @@ import type { RunningSandbox } from './sandbox.ts';
 export interface RemoteCase<Input> {
   driver(token?: string): RemoteDriver<Input>;
   input(files: SampleFiles): Input;
-  /** What the model would not take. */
+  /** Input that the model would reject. */
   badInput(files: SampleFiles): Input;
   /** The extension of the output. */
   extension: string;
@@ -21,14 +21,20 @@ export interface RemoteCase<Input> {
 
 const signal = new AbortController().signal;
 
-/** What every remote model has to do, whatever it makes. Runs through the real client. */
+/** What every remote model must do, whatever it makes. Runs through the real client. */
 export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Input>): void {
   describe(`the model ${model}`, () => {
     let context: StartContext;
     let startedAfter: Date;
     beforeEach(async () => {
       await given.sandbox().control('DELETE', 'faults');
-      context = { attemptId: randomUUID(), deadlineSeconds: 60, signal };
+      context = {
+        attemptId: randomUUID(),
+        personId: 'somebody',
+        deadlineSeconds: 60,
+        beforeCreate: () => Promise.resolve(),
+        signal,
+      };
       startedAfter = new Date(Date.now() - 5_000);
     });
     const start = (): Promise<Prediction> =>
@@ -138,6 +144,15 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
       await expect(
         given.driver().download(finished, given.files().folder, signal),
       ).rejects.toMatchObject({ code: 'output-rejected' });
+    });
+
+    test('asks once more right before it creates, and sends nothing when that is refused', async () => {
+      const beforeCreate = () => Promise.reject(new Error('not ours any more'));
+      const input = given.input(given.files());
+      await expect(given.driver().start(input, { ...context, beforeCreate })).rejects.toThrow(
+        'not ours any more',
+      );
+      expect(await given.sandbox().callsOf(context.attemptId)).toBe(0);
     });
 
     test('starts nothing when it was stopped before, or has no key', async () => {

@@ -15,7 +15,7 @@ export interface SampleFiles {
   remove(): Promise<void>;
 }
 
-/** Small real inputs for the models: a voice of six seconds, and two seconds of video and sound. */
+/** Small real inputs for the models: a six-second voice, and two seconds of video and sound. */
 export async function makeSampleFiles(): Promise<SampleFiles> {
   const folder = await mkdtemp(path.join(tmpdir(), 'talkreel-samples-'));
   const at = (name: string): string => path.join(folder, name);

@@ -18,7 +18,7 @@ export interface RunningSandbox {
 
 const ledgerSchema = z.array(z.unknown());
 
-/** A sandbox of its own, as a child process that hands out ready media at once. */
+/** A separate sandbox as a child process that returns ready-made media at once. */
 export async function startSandbox(): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'talkreel-providers-'));
   const child = fork(MAIN, [], {

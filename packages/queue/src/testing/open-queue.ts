@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { createDb } from '@talkreel/db/client';
+import type { StageName } from '@talkreel/contracts/names';
+import { createDb, type Db } from '@talkreel/db/client';
 import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
@@ -8,12 +9,16 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { createTestRedis } from '@talkreel/testing/redis';
 import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
+import { Queue } from 'bullmq';
+import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import { createPublisher, createWorkerSignals } from '../bus.ts';
-import { pipelines } from '../catalog.ts';
+import { pipelines, stageRules } from '../catalog.ts';
 import { createProducerConnection, createWorkerConnection } from '../connection.ts';
-import { createProducer } from '../producer.ts';
+import { createDispatchTasks } from '../dispatch-tasks.ts';
+import { startMaintenance } from '../maintenance.ts';
+import { createProducer, jobId } from '../producer.ts';
 import { createRelay } from '../relay.ts';
 import { startRuntime, type Runtime } from '../runtime.ts';
 import type { StageDefinition } from '../stage.ts';
@@ -21,14 +26,18 @@ import type { StageDefinition } from '../stage.ts';
 const log = pino({ level: 'silent' });
 const ignore = () => {};
 
-/** What a stage gives that made nothing. */
+/** The output of a stage that made nothing. */
 export const nothing = { output: {}, assets: [] };
 
 /**
- * A queue with a database, a Redis and a user of its own; called at the top of a test file, it is closed behind
- * its tests. What a test starts ends with it.
+ * A queue with its own database, Redis and user; called at the top of a test file, it is closed after its tests.
+ * Whatever a test starts ends with it.
  */
-export async function openQueue() {
+export async function openQueue({
+  maxRunningPerPerson = 1_000,
+  taskEveryMs = 200,
+  completeSeconds = 15,
+} = {}) {
   const [{ db, url: databaseUrl }, redis] = await Promise.all([
     openTestDatabase((url) => createDb({ url })),
     createTestRedis(),
@@ -38,13 +47,28 @@ export async function openQueue() {
   const subscriber = createWorkerConnection(redis.url, ignore);
   const producer = createProducer(publishing, ignore);
   const publisher = createPublisher(publishing, ignore);
-  const relay = createRelay({ db, producer, publisher, log, sweepEveryMs: 200 });
+  const limits = { maxRunningPerPerson };
+  const relay = createRelay({ db, producer, publisher, log, ...limits, sweepEveryMs: 200 });
+  const maintenance = startMaintenance(
+    'maintenance',
+    createDispatchTasks({
+      db,
+      redis: publishing,
+      producer,
+      relay,
+      ...limits,
+      everyMs: taskEveryMs,
+      completeSeconds,
+    }),
+    { db, connection, redis: publishing, log, registerEveryMs: 200 },
+  );
   const userId = (await findOrCreateUser(db, somebody('a'), 1_000)).id;
   const runtimes: Runtime[] = [];
   afterEach(async () => {
     await Promise.all(runtimes.splice(0).map((runtime) => runtime.stop()));
   });
   afterAll(async () => {
+    await maintenance.stop();
     await relay.stop();
     await producer.close();
     for (const client of [publishing, connection, subscriber]) client.disconnect();
@@ -54,10 +78,10 @@ export async function openQueue() {
   async function startWith(
     definitions: StageDefinition[],
     leaseSeconds = 2,
-    ofRuntime = db,
+    options: { db?: Db; progressEveryMs?: number } = {},
   ): Promise<Runtime> {
     const runtime = startRuntime(definitions, {
-      db: ofRuntime,
+      db,
       connection,
       publisher,
       relay,
@@ -68,12 +92,13 @@ export async function openQueue() {
       deadlineFactor: {},
       concurrency: { script: 1 },
       progressEveryMs: 100,
+      ...options,
     });
     runtimes.push(runtime);
     return runtime;
   }
 
-  /** Accepted and written down; nobody is told yet. */
+  /** Accepted and stored, but not dispatched. */
   async function write(kind: keyof typeof pipelines, user = userId): Promise<string> {
     const written = await acceptGeneration(db, {
       ...order(user, kind),
@@ -84,24 +109,14 @@ export async function openQueue() {
 
   async function accept(kind: keyof typeof pipelines, user = userId): Promise<string> {
     const id = await write(kind, user);
-    relay.kick();
+    relay.kick(user);
     return id;
   }
-
-  const ended = (id: string) =>
-    waitFor(
-      async () => {
-        const generation = await findGenerationById(db, id);
-        return generation && ['succeeded', 'failed', 'cancelled'].includes(generation.state)
-          ? generation
-          : null;
-      },
-      { timeoutMs: 20_000 },
-    );
 
   return {
     db,
     databaseUrl,
+    redis,
     publishing,
     producer,
     publisher,
@@ -110,11 +125,31 @@ export async function openQueue() {
     startWith,
     write,
     accept,
-    ended,
+    forget: (name: StageName, stageId: string) => forget(publishing, name, stageId),
+    ended: (id: string) => ended(db, id),
   };
 }
 
-/** A speech that is spoken until it is stopped, and why it was. */
+/** As if Redis had lost only this job. */
+async function forget(connection: Redis, name: StageName, stageId: string): Promise<void> {
+  const queue = new Queue(stageRules[name].queue, { connection });
+  await queue.remove(jobId(stageId));
+  await queue.close();
+}
+
+function ended(db: Db, id: string) {
+  return waitFor(
+    async () => {
+      const generation = await findGenerationById(db, id);
+      return generation && ['succeeded', 'failed', 'cancelled'].includes(generation.state)
+        ? generation
+        : null;
+    },
+    { timeoutMs: 20_000 },
+  );
+}
+
+/** A speech that runs until it is stopped, and why it was. */
 export function endlessSpeech() {
   const started = Promise.withResolvers<void>();
   const reason = Promise.withResolvers<unknown>();

@@ -2,6 +2,7 @@ import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { apiError } from '@talkreel/contracts/errors';
 import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';
+import { ONE_SHOT } from '../influencers/requests.ts';
 import { createClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -36,6 +37,34 @@ test.each([
     audio({ text: 'a'.repeat(DIALOGUE_MAX_CHARACTERS + 1) }),
     'text',
     String(DIALOGUE_MAX_CHARACTERS),
+  ],
+  [
+    'text of emoji and punctuation alone',
+    '/api/replicate/audio',
+    audio({ text: '👋🎉 ... !' }),
+    'text',
+    texts.speech.silent,
+  ],
+  [
+    'text in a writing system the voices do not read',
+    '/api/replicate/audio',
+    audio({ text: 'Welcome! 你好，欢迎光临。' }),
+    'text',
+    texts.speech.unreadable('你好'),
+  ],
+  [
+    'a one shot about something no voice can say',
+    '/api/ai-influencer/pipeline',
+    { ...ONE_SHOT, scriptTopic: 'Почему чай лучше кофе' },
+    'scriptTopic',
+    texts.speech.unreadable('Почему'),
+  ],
+  [
+    'a script about something no voice can say',
+    '/api/openai/generate-script',
+    { topic: '🎉 🎉 🎉 🎉 🎉 🎉' },
+    'topic',
+    texts.speech.silent,
   ],
   ['an unknown voice', '/api/replicate/audio', audio({ speaker: 'nobody' }), 'speaker', 'voice'],
   [
@@ -99,12 +128,12 @@ test('broken JSON is a 400 and a form is a 415', async () => {
   expect(form.status).toBe(415);
 });
 
-test('nothing of all this took a credit or started a job', async () => {
+test('none of this took a credit or started a job', async () => {
   expect(await availableCredits(client)).toBe(3);
   expect((await client.get('/api/generations')).body).toEqual([]);
 });
 
-test("another user's work is as absent as a missing one", async () => {
+test("another user's work looks like missing work", async () => {
   const owner = await stack.signIn('owner@example.com');
   const { id, audioUrl, actorId } = await startLipsync(owner);
   const done = await untilState(owner, id, 'succeeded');
@@ -144,20 +173,23 @@ test('without a session everything but the catalog is a 401', async () => {
   expect((await visitor.get('/api/actors')).status).toBe(200);
 });
 
-test('a page of another site can do nothing in a person’s name', async () => {
+test("a page of another site cannot act in a user's name", async () => {
   const reply = await client.post('/api/replicate/audio', audioRequest(), {
     origin: 'https://evil.example',
   });
   expect(reply.status).toBe(403);
 });
 
-test('signing in leads back to a path of ours only, and out again', async () => {
+test('sign-in and sign-out redirect only to our own paths', async () => {
   for (const [asked, reached] of [
     ['/profile?tab=1', '/profile?tab=1'],
     ['//evil.example/x', '/'],
     ['/\\evil.example', '/'],
     ['https://evil.example', '/'],
     ['javascript:alert(1)', '/'],
+    ['/.//evil.example', '/'],
+    ['/x/..//evil.example', '/'],
+    ['/%2e//evil.example', '/'],
   ]) {
     const visitor = createClient(stack.url);
     let next = `/api/login?login_hint=way@example.com&returnTo=${encodeURIComponent(asked ?? '')}`;
@@ -185,7 +217,7 @@ test('readiness names what is missing', async () => {
   const away = await client.get('/readyz');
   expect(away.status).toBe(503);
   expect(Object.keys(away.body.problems)).toEqual(['redis']);
-  // The request path needs only Postgres.
+  // Requests need only Postgres.
   expect((await client.post('/api/replicate/audio', audioRequest(), ASYNC)).status).toBe(202);
   await stack.redis.restart();
 });

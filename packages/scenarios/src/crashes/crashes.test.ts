@@ -13,7 +13,7 @@ import {
 
 const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' } });
 
-test('a worker killed in the middle of a lip-sync: another adopts the same prediction, which was paid once', async () => {
+test('a worker killed during a lip-sync: another adopts the same prediction, which is paid for once', async () => {
   const client = await stack.signIn('killed@example.com');
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 3_000 });
@@ -25,7 +25,7 @@ test('a worker killed in the middle of a lip-sync: another adopts the same predi
   expect(await stack.sandbox.predictions(LIPSYNC_MODEL)).toHaveLength(before + 1);
 });
 
-test('a worker that is told to stop hands its predictions over and ends at once', async () => {
+test('a worker that is told to stop hands over its predictions and ends at once', async () => {
   const client = await stack.signIn('deploy@example.com');
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 3_000 });
@@ -38,9 +38,9 @@ test('a worker that is told to stop hands its predictions over and ends at once'
   expect(await stack.sandbox.predictions(LIPSYNC_MODEL)).toHaveLength(before + 1);
 });
 
-test('an api killed between commit and enqueue: the job runs all the same', async () => {
+test('an api killed between commit and enqueue: the job still runs', async () => {
   const client = await stack.signIn('committed@example.com');
-  // With Redis away the request is accepted and only written down; then the api dies.
+  // While Redis is down the request is accepted and only stored; then the api dies.
   await stack.redis.stop();
   const reply = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
   expect(reply.status).toBe(202);
@@ -50,7 +50,7 @@ test('an api killed between commit and enqueue: the job runs all the same', asyn
   await untilState(client, reply.body.id, 'succeeded');
 });
 
-test('a flushed Redis loses nothing: queued and running work goes on', async () => {
+test('a flushed Redis loses nothing: queued and running work continues', async () => {
   const client = await stack.signIn('flushed@example.com');
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 2_000, times: 3 });
   const replies = await Promise.all(
@@ -62,7 +62,7 @@ test('a flushed Redis loses nothing: queued and running work goes on', async () 
   for (const reply of replies) await untilState(client, reply.body.id, 'succeeded', 50_000);
 });
 
-test('a session outlives Redis', async () => {
+test('a session survives the loss of Redis', async () => {
   const client = await stack.signIn('session@example.com');
   await stack.redis.flush();
   expect((await client.get('/api/auth/user')).status).toBe(200);

@@ -13,22 +13,22 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-// Media work on a busy machine takes its time.
+// Media work is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 
 const stack = await openStack({ env: { FREE_REQUESTS_PER_HOUR: '1' } });
 
-/** Three pieces for a model that takes 250 characters. */
+/** Three pieces for a model with a limit of 250 characters. */
 const LONG_TEXT = Array.from(
   { length: 12 },
   (_, index) => `Sentence ${index + 1} says a little more than the one that came before it.`,
 ).join(' ');
 
-test('one piece of a long speech that has to wait does not undo the others', async () => {
+test('one piece of a long speech that has to wait does not discard the others', async () => {
   const client = await stack.signIn('long-speech@example.com');
   const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
   await stack.sandbox.fault({ kind: 'http-429', model: SPEECH_MODEL, retryAfterSeconds: 1 });
-  // So that the others are under way when the one is refused.
+  // So that the others are in progress when one is refused.
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 4 });
   const reply = await client.post('/api/replicate/audio', audioRequest(LONG_TEXT));
   expect(reply.status).toBe(200);
@@ -44,11 +44,11 @@ test('one piece of a long speech that has to wait does not undo the others', asy
   expect(attempts).toHaveLength(calls.length);
 });
 
-test('waiting for a turn at the provider is not part of a try', async () => {
+test("waiting for the provider's rate limit does not count as part of an attempt", async () => {
   const client = await stack.signIn('turns@example.com');
   for (const worker of stack.workers()) await worker.end('SIGTERM');
   stack.forgetEndedWorkers();
-  // One create every six seconds, and six seconds for a try: the third waits for twelve.
+  // One create every six seconds, and six seconds per attempt: the third waits for twelve.
   const worker = await stack.startWorker({
     REPLICATE_CREATES_PER_MINUTE: '10',
     AUDIO_DEADLINE_FACTOR: '0.05',
@@ -65,7 +65,7 @@ test('waiting for a turn at the provider is not part of a try', async () => {
   await stack.startWorker();
 });
 
-test('a photo that was refused is not animated by its address either', async () => {
+test('a refused photo cannot be animated by its address either', async () => {
   const client = await stack.signIn('refused-photo@example.com');
   const flagged = { kind: 'wrong-output', endpoint: 'moderations', output: 'refusal' };
   await stack.sandbox.fault(flagged);
@@ -86,7 +86,7 @@ test('a photo that was refused is not animated by its address either', async () 
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('a key answers with its first request also when there may be no more of its kind', async () => {
+test('a repeated key returns its first request even at the limit', async () => {
   const client = await stack.signIn('free-limit@example.com');
   const ask = (topic: string, key: string) =>
     client.post('/api/openai/generate-script', { topic }, { ...ASYNC, 'idempotency-key': key });
@@ -103,7 +103,7 @@ test('a key answers with its first request also when there may be no more of its
   expect((await ask('Coffee at night', 'one')).status).toBe(409);
 });
 
-test('text that the database cannot keep is refused, and others are not troubled by it', async () => {
+test('text that the database cannot store is refused without affecting others', async () => {
   const client = await stack.signIn('zero-character@example.com');
   const other = await stack.signIn('somebody-else@example.com');
   const [bad, fine] = await Promise.all([
@@ -114,7 +114,7 @@ test('text that the database cannot keep is refused, and others are not troubled
   expect(fine.url).toMatch(/^\/api\/audio\//);
 });
 
-test('what is missing or out of range is a 400 that names the field, in the words of the form', async () => {
+test('missing or invalid fields are a 400 that names them in the words of the form', async () => {
   const client = await stack.signIn('missing@example.com');
   const speech = { ...audioRequest(), speaker: undefined };
   const cases = [

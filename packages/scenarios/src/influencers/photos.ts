@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Files as people send them, made here byte for byte. */
+/** Files like those users send, built here byte by byte. */
 
 export function toDataUrl(type: string, bytes: Buffer): string {
   return `data:${type};base64,${bytes.toString('base64')}`;
@@ -18,7 +18,7 @@ export const animatedGif = Buffer.from(
   'base64',
 );
 
-/** A photo that says how large it is and has nothing in it. */
+/** A photo that declares a size and is empty. */
 export function emptyPhoto(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -30,7 +30,7 @@ export function emptyPhoto(width: number, height: number): Buffer {
   ]);
 }
 
-/** A picture with something to see in it; the name says what it is sent as, the bytes are PNG. */
+/** A non-blank picture; its name is the declared type, the bytes are PNG. */
 export function mislabelledPhoto(words?: string, [width, height] = PHOTO_SIZE): Buffer {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0; y < height; y += 1) {

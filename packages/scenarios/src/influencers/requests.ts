@@ -1,5 +1,6 @@
 import type { ApiClient } from '../stack/client.ts';
-import { ASYNC } from '../stack/requests.ts';
+import { ASYNC, LIPSYNC_MODEL, SPEECH_MODEL } from '../stack/requests.ts';
+import type { Stack } from '../stack/stack.ts';
 
 export const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
 export const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
@@ -9,7 +10,7 @@ export const ONE_SHOT = {
   gender: 'male',
   scriptTopic: 'Why a cup of tea beats coffee every morning',
 };
-/** Plainly against the rules of the moderation service. */
+/** Clearly against the rules of the moderation service. */
 export const FORBIDDEN = 'A man who tells you how to make a pipe bomb at home';
 
 export interface MadeImage {
@@ -17,14 +18,14 @@ export interface MadeImage {
   url: string;
 }
 
-/** A portrait, painted and delivered. */
+/** A finished portrait. */
 export async function makeImage(client: ApiClient, prompt = PROMPT): Promise<MadeImage> {
   const reply = await client.post('/api/ai-influencer/image', { prompt, size: '640x720' });
   if (reply.status !== 200) throw new Error(`image: ${reply.status} ${JSON.stringify(reply.body)}`);
   return reply.body;
 }
 
-/** Its video, accepted but not waited for. */
+/** Its video, accepted but not awaited. */
 export async function startVideo(client: ApiClient, image: MadeImage): Promise<string> {
   const reply = await client.post(
     `/api/ai-influencer/video?projectId=${image.id}`,
@@ -45,4 +46,37 @@ export async function makeInfluencer(
   });
   if (reply.status !== 200) throw new Error(`video: ${reply.status} ${JSON.stringify(reply.body)}`);
   return { ...image, outputUrl: reply.body.url };
+}
+
+/** Those that users made: our own have lower ids. */
+export async function ofUsers(client: ApiClient, list: 'gallery' | 'community') {
+  const { body } = await client.get(`/api/ai-influencer/${list}`);
+  return body.filter(({ id }: { id: number }) => id > 100);
+}
+
+/** A one shot, accepted but not awaited. */
+export async function startOneShot(
+  client: ApiClient,
+  change: Partial<typeof ONE_SHOT> = {},
+): Promise<{ id: string; projectId: number }> {
+  const reply = await client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, ...change }, ASYNC);
+  if (reply.status !== 202)
+    throw new Error(`pipeline: ${reply.status} ${JSON.stringify(reply.body)}`);
+  return reply.body;
+}
+
+/** A portrait, accepted but not awaited. */
+export async function startImage(client: ApiClient, prompt: string): Promise<string> {
+  return (await client.post('/api/ai-influencer/image', { prompt }, ASYNC)).body.id;
+}
+
+/** How often each paid model has been called so far. */
+export async function paidCalls({ sandbox }: Stack) {
+  const count = async (model: string) => (await sandbox.predictions(model)).length;
+  return {
+    image: await count(IMAGE_MODEL),
+    speech: await count(SPEECH_MODEL),
+    animate: await count(ANIMATE_MODEL),
+    lipsync: await count(LIPSYNC_MODEL),
+  };
 }

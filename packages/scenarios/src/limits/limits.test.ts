@@ -11,13 +11,13 @@ import {
 
 vi.setConfig({ testTimeout: 180_000 });
 
-// A speech is 1.2 cents: the second would pass the cap.
+// A speech is 1.2 cents: the second would exceed the cap.
 const stack = await openStack({
   workers: 0,
   env: { MAX_ACTIVE_GENERATIONS: '2', DAILY_SPEND_CAP_CENTS: '2' },
 });
 
-test('a queue tells the turn, a third request under way is refused, and the cap of a day ends what it cannot pay', async () => {
+test('a queue reports positions, a third open request is refused, and the daily cap ends what it cannot pay for', async () => {
   const [first, second] = [
     await stack.signIn('first@example.com'),
     await stack.signIn('second@example.com'),
@@ -33,18 +33,22 @@ test('a queue tells the turn, a third request under way is refused, and the cap 
   expect(refused.status).toBe(429);
   expect(refused.body).toMatchObject({
     code: 'too_many_running',
-    message: 'You have 2 generations under way. Please wait until some of them are done.',
+    message: 'You have 2 generations in progress. Please wait until some of them finish.',
   });
   expect(await availableCredits(first)).toBe(1);
 
+  // The second user's first job precedes the first user's second, once all three are queued.
   const place = async (client: typeof first, id: string) =>
     (await generationOf(client, id)).stages[0].queuePosition;
-  // The second person's first comes before the first person's second.
-  expect(await place(first, ids[0])).toBe(1);
-  expect(await place(second, ids[2])).toBe(2);
-  expect(await place(first, ids[1])).toBe(3);
+  const places = async () => [
+    await place(first, ids[0]),
+    await place(second, ids[2]),
+    await place(first, ids[1]),
+  ];
+  await waitFor(async () => (await places()).every((each) => each !== null));
+  expect(await places()).toEqual([1, 2, 3]);
 
-  // One at a time, so that each sees what the one before it cost.
+  // One at a time, so that each sees the cost of the previous one.
   await stack.startWorker({ AUDIO_CONCURRENCY: '1' });
   const ended = (client: typeof first, id: string) =>
     waitFor(
@@ -66,7 +70,7 @@ test('a queue tells the turn, a third request under way is refused, and the cap 
       error: {
         code: 'spend_cap',
         message:
-          'Talkreel has reached what it can make today. You were not charged. Please try again tomorrow.',
+          'Talkreel has reached its limit for today. You were not charged. Please try again tomorrow.',
       },
     });
   }

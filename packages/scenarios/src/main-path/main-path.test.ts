@@ -14,7 +14,7 @@ import {
 
 const stack = await openStack();
 
-test('a plain HTTP client gets speech and a video as the specification words it', async () => {
+test('a plain HTTP client gets speech and a video in the words of the specification', async () => {
   const client = await stack.signIn('plain@example.com');
   const actor = await firstActor(client);
 
@@ -49,11 +49,11 @@ test('a plain HTTP client gets speech and a video as the specification words it'
   const { body: projects } = await client.get('/api/projects');
   expect(projects).toHaveLength(1);
   expect(projects[0]).toMatchObject({ outputUrl: video.body.url, audioUrl: audio.body.url });
-  // The speech took one generation, its lip-sync is included.
+  // The speech cost one generation, which includes its lip-sync.
   expect(await availableCredits(client)).toBe(2);
 });
 
-test('respond-async answers 202 with a place to look, and the generation ends there', async () => {
+test('respond-async answers 202 with a status URL, and the generation ends there', async () => {
   const client = await stack.signIn('async@example.com');
   const started = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
   expect(started.status).toBe(202);
@@ -79,7 +79,7 @@ test('a video can end with its speech instead of with its clip', async () => {
   );
 });
 
-test('an uncovered second lip-sync of the same speech takes a generation of its own', async () => {
+test('a further lip-sync of the same speech costs a generation', async () => {
   const client = await stack.signIn('second@example.com');
   const audio = await makeAudio(client);
   const { body: actors } = await client.get('/api/actors');
@@ -93,7 +93,7 @@ test('an uncovered second lip-sync of the same speech takes a generation of its 
   expect(await availableCredits(client)).toBe(1);
 });
 
-test('a repeat of a running lip-sync is the same job, with or without a key', async () => {
+test('repeating a running lip-sync returns the same job, with or without a key', async () => {
   const client = await stack.signIn('repeat@example.com');
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   const audio = await makeAudio(client);
@@ -127,7 +127,7 @@ test('a double click with one Idempotency-Key is one job, and the key cannot be 
   expect(await availableCredits(client)).toBe(2);
 });
 
-test('a key whose request took the last generation still answers with that request', async () => {
+test('a key whose request took the last generation still returns that request', async () => {
   const client = await stack.signIn('last@example.com');
   await makeAudio(client);
   await makeAudio(client);
@@ -138,7 +138,7 @@ test('a key whose request took the last generation still answers with that reque
   await untilState(client, first.body.id, 'succeeded');
 });
 
-test('fifty requests at once on three generations: three run, the others are told to pay', async () => {
+test('fifty concurrent requests for three generations: three run, the others are asked to pay', async () => {
   const client = await stack.signIn('parallel@example.com');
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>

@@ -20,7 +20,7 @@ beforeAll(async () => {
   stack = await startStack();
   till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 });
-// Not by openStack: whoever is erased takes along what their predictions are compared with.
+// Not by openStack: erased users take along the rows that their predictions are compared with.
 afterAll(() => stack.stop());
 
 const deleteAccount = (client: ApiClient, username: string) =>
@@ -44,7 +44,7 @@ test('names and bio can be edited, within limits, and survive the next sign-in',
   });
 });
 
-test('a username can be chosen, within limits, and survives the next sign-in', async () => {
+test('a username can be changed, within limits, and survives the next sign-in', async () => {
   const client = await stack.signIn('chooser@example.com');
   const rename = (username: string) => client.patch('/api/account/profile', { username });
   const refused = ['  ', 'x'.repeat(81), 'two\nlines', 'back\u202ewards', 'The TalkReel team'];
@@ -84,7 +84,7 @@ test('the export is a ZIP of the account and its media', async () => {
   expect(names).toMatch(/media\/audio\/[0-9a-f-]{36}\.\w+/);
 });
 
-test('deleting stops what runs and the subscription, removes rows and files, and nothing brings it back', async () => {
+test('deleting stops running work and the subscription, removes rows and files, and nothing restores it', async () => {
   const email = 'gone@example.com';
   const client = await stack.signIn(email);
   await subscribe(client);
@@ -94,7 +94,7 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 20_000 });
   const before = (await stack.sandbox.predictions(SPEECH_MODEL)).length;
   await client.post('/api/replicate/audio', audioRequest('Still talking.'), ASYNC);
-  // A claimed stage is running before the provider hears of it.
+  // A claimed stage is running before it reaches the provider.
   await waitFor(async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length > before, {
     what: 'it to run at the provider',
   });
@@ -108,6 +108,15 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   expect((await deleteAccount(client, user.username)).status).toBe(204);
   expect((await client.get('/api/auth/user')).status).toBe(401);
 
+  const goneFrom = async (table: 'users' | 'account_erasures' | 'erasures') =>
+    (await stack.db.selectFrom(table).selectAll().execute()).every(
+      (row) => !('prefix' in row ? row.due_at < new Date() : Object.values(row).includes(user.id)),
+    );
+  await waitFor(
+    async () =>
+      (await goneFrom('users')) && (await goneFrom('account_erasures')) && goneFrom('erasures'),
+    { what: 'everything to be gone' },
+  );
   const calls = await stack.sandbox.predictions(SPEECH_MODEL);
   expect(calls.at(-1)?.status).toBe('canceled');
   const { data } = await till.read(`subscriptions?status=all&customer=${user.stripe_customer_id}`);
@@ -130,7 +139,7 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   const name = url.split('/').at(-1) ?? '';
   expect(await filesNamed(name)).toEqual([]);
 
-  // Stripe tells old news; the account stays gone, and the same person begins anew.
+  // Stripe sends old events; the account stays deleted, and the same person starts over.
   for (const event of events) expect(await till.deliver(event)).toBe(200);
   const anew = await stack.signIn(email);
   expect((await anew.get('/api/auth/user')).body).toMatchObject({
@@ -139,7 +148,7 @@ test('deleting stops what runs and the subscription, removes rows and files, and
   });
 });
 
-test('deleting the account and coming back brings no free generation twice', async () => {
+test('deleting the account and coming back gives no second free allowance', async () => {
   const email = 'thrifty@example.com';
   for (const available of [3, 2]) {
     const client = await stack.signIn(email);
@@ -156,7 +165,7 @@ test('deleting the account and coming back brings no free generation twice', asy
   expect(rows).toEqual([{ subject_digest: expect.stringMatching(/^[\w-]{43}$/) }]);
 });
 
-test('a role is not given by an e-mail that two people have', async () => {
+test('a role is not given to an e-mail that two users have', async () => {
   const clients = [await stack.signIn('one@example.com'), await stack.signIn('two@example.com')];
   await sql`update users set email = 'one@example.com' where email = 'two@example.com'`.execute(
     stack.db,
@@ -165,7 +174,7 @@ test('a role is not given by an e-mail that two people have', async () => {
     stack.runCommand('cli/set-role', ['one@example.com', 'operator']),
   ).rejects.toMatchObject({
     code: 1,
-    stderr: '2 people have the e-mail one@example.com; nothing was changed\n',
+    stderr: '2 people have the email one@example.com; nothing was changed\n',
   });
   for (const client of clients)
     expect((await client.get('/api/auth/user')).body).toMatchObject({ role: 'user' });
@@ -176,7 +185,7 @@ async function filesNamed(name: string): Promise<string[]> {
   return all.filter((file) => file.endsWith(name) && !file.includes('sandbox'));
 }
 
-test('signing in gives the session a new id, and the one from before is worth nothing', async () => {
+test('signing in changes the session id, and the previous one is worthless', async () => {
   const client = createClient(stack.url);
   await client.fetch('/api/login');
   const before = client.cookieHeader();
@@ -191,7 +200,7 @@ test('signing in gives the session a new id, and the one from before is worth no
   expect(intruder.status).toBe(401);
 });
 
-test('a session ends when nobody uses it, and at the latest after its whole life', async () => {
+test('a session ends after its idle time, and at the latest after its maximum lifetime', async () => {
   const idle = await stack.signIn('idle@example.com');
   const expire = (email: string, change: ReturnType<typeof sql>) =>
     sql`update sessions set ${change} from users where users.id = sessions.user_id and users.email = ${email}`.execute(
@@ -210,7 +219,7 @@ test('a session ends when nobody uses it, and at the latest after its whole life
   expect((await old.get('/api/auth/user')).status).toBe(401);
 });
 
-test('a sign-in that went wrong leads back to the login page with a reason', async () => {
+test('a failed sign-in leads back to the login page with a reason', async () => {
   const stranger = createClient(stack.url);
   const whereTo = async (path: string) => (await stranger.fetch(path)).headers.get('location');
   expect(await whereTo('/api/callback?code=made-up&state=made-up')).toBe(
@@ -223,17 +232,15 @@ test('a sign-in that went wrong leads back to the login page with a reason', asy
   expect((await stranger.get('/api/auth/user')).status).toBe(401);
 });
 
-test('an answer of the identity provider that was meant for another sign-in is not taken', async () => {
+test('a reply of the identity provider for another sign-in is not accepted', async () => {
   const stranger = createClient(stack.url);
   const follow = async (address: URL) => {
     const location = (await stranger.fetch(address.href)).headers.get('location');
     return new URL(location ?? '/nowhere', address);
   };
   let next = await follow(new URL('/api/login?login_hint=replayed@example.com', stack.url));
-  // As if the token had been made for a sign-in with another nonce; state and code are right.
-  await sql`update sessions set data = jsonb_set(data, '{login,nonce}', '"of-another"') where data ? 'login'`.execute(
-    stack.db,
-  );
+  // The token will have another nonce; state and code are right.
+  next.searchParams.set('nonce', 'of-another');
   for (let hop = 0; hop < 12 && !/^\/(auth|nowhere)$/.test(next.pathname); hop += 1)
     next = await follow(next);
   expect(next.href).toBe(`${stack.url}/auth?error=login_failed&reason=provider`);

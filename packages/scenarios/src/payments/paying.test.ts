@@ -20,7 +20,7 @@ async function subscriptionOf(client: ApiClient): Promise<string> {
   return String(data[0]?.['id']);
 }
 
-test('plans are public, with the prices of the house and an id at Stripe', async () => {
+test('plans are public, with our prices and an id at Stripe', async () => {
   const client = await stack.signIn('plans@example.com');
   const { body } = await client.get('/api/stripe/plans');
   expect(body).toMatchObject([
@@ -63,7 +63,7 @@ test('a pack adds 15 that stay, and each payment counts once', async () => {
   expect(await availableCredits(client)).toBe(33);
 });
 
-test('two tabs that subscribe at once get the same page, and one subscription', async () => {
+test('two tabs that subscribe at once get the same page and one subscription', async () => {
   const client = await stack.signIn('two-tabs@example.com');
   const { id } = await premiumPrice(client);
   const tabs = await Promise.all(
@@ -79,7 +79,7 @@ test('two tabs that subscribe at once get the same page, and one subscription', 
   expect(data).toHaveLength(1);
 });
 
-test('a declined card says why, grants nothing, and the same page takes the next card', async () => {
+test('a declined card shows the reason, grants nothing, and the same page accepts the next card', async () => {
   const client = await stack.signIn('declined@example.com');
   const { body } = await client.post('/api/stripe/additional-generations', { generations: 15 });
   const refused = await payAt(body.url, CARDS.noFunds);
@@ -91,7 +91,7 @@ test('a declined card says why, grants nothing, and the same page takes the next
   await untilCredits(client, 18);
 });
 
-test('what is not ours to sell is refused and makes nothing', async () => {
+test('unknown products are refused and create nothing', async () => {
   const client = await stack.signIn('tamper@example.com');
   const { id } = await premiumPrice(client);
   const { body: plans } = await client.get('/api/stripe/plans');
@@ -128,7 +128,7 @@ test('visiting a success page, or syncing, without paying grants nothing', async
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('a forged and a stale webhook are refused, and counted for the operator', async () => {
+test('forged and stale webhooks are refused, and counted for the operator', async () => {
   const [event] = await till.events();
   if (!event) throw new Error('no event yet');
   expect(await till.deliver(event, { secret: 'whsec_somebody_else' })).toBe(400);
@@ -139,7 +139,7 @@ test('a forged and a stale webhook are refused, and counted for the operator', a
   });
 });
 
-test('cancelling keeps the period, can be taken back, and ends with it', async () => {
+test('cancelling keeps the period, can be revoked, and ends with it', async () => {
   const client = await stack.signIn('cancels@example.com');
   await subscribe(client);
   await untilCredits(client, 63);
@@ -160,7 +160,7 @@ test('cancelling keeps the period, can be taken back, and ends with it', async (
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('a renewal lapses what is left and grants the new month, and a failed one leaves what is free', async () => {
+test('a renewal expires the remainder and grants the new month, and a failed one keeps the free ones', async () => {
   const client = await stack.signIn('renews@example.com');
   await subscribe(client);
   await untilCredits(client, 63);
@@ -176,7 +176,7 @@ test('a renewal lapses what is left and grants the new month, and a failed one l
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('a refund takes unused ones back and blocks new work when more were used than are left', async () => {
+test('a refund takes unused ones back, and blocks new work if more were used than remain', async () => {
   const client = await stack.signIn('refund@example.com');
   await buyPack(client);
   await untilCredits(client, 18);
@@ -217,7 +217,7 @@ test('without any webhook the success page finds the payment', async () => {
   await till.calmWebhooks();
 });
 
-test('cancelling on the portal page is noticed, and can be taken back here', async () => {
+test('a cancellation in the portal is noticed, and can be revoked here', async () => {
   const client = await stack.signIn('portal@example.com');
   await subscribe(client);
   await untilCredits(client, 63);
@@ -235,7 +235,7 @@ test('cancelling on the portal page is noticed, and can be taken back here', asy
   expect(await endsAt()).toBeNull();
 });
 
-test('a page opened at an old price is not offered again', async () => {
+test('a checkout opened at an old price is not offered again', async () => {
   const client = await stack.signIn('old-price@example.com');
   const { body: old } = await client.post('/api/stripe/additional-generations', {
     generations: 15,

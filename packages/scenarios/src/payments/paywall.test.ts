@@ -19,10 +19,10 @@ const client = await stack.signIn('out-of-credit@example.com');
 const made = await startLipsync(client);
 await untilState(client, made.id, 'succeeded');
 const image = await makeImage(client);
-/** Everything that takes a generation. */
+/** Everything that costs a generation. */
 const asks: Array<[path: string, body: unknown]> = [
   ['/api/replicate/audio', audioRequest()],
-  // Its first video came with the speech; another one does not.
+  // Its first video is included with the speech; another one is not.
   ['/api/replicate/lipsync', { video: made.actorId, audioUrl: made.audioUrl }],
   [`/api/ai-influencer/video?projectId=${image.id}`, { image: image.url }],
   ['/api/ai-influencer/pipeline', ONE_SHOT],
@@ -39,11 +39,15 @@ async function expectPaywall(demand: object): Promise<void> {
   }
 }
 
-test('whatever takes a generation asks for payment when the free ones are used up', () =>
-  expectPaywall({ limit: FREE, requiresAdditionalOnly: false }));
+test('everything that costs a generation asks for payment when the free ones are used up', () =>
+  expectPaywall({
+    limit: FREE,
+    requiresAdditionalOnly: false,
+    message: "You've used all 1 free generations. Upgrade to continue creating amazing AI videos.",
+  }));
 
 test('a subscriber whose month is used up can only add generations', async () => {
-  // A short month: sixty would take long to use up.
+  // A small month: sixty would take long to use up.
   await stack.db
     .updateTable('plans')
     .set({ generations_limit: MONTH })
@@ -52,5 +56,9 @@ test('a subscriber whose month is used up can only add generations', async () =>
   await subscribe(client);
   await waitFor(async () => (await availableCredits(client)) === MONTH, { what: 'the month' });
   for (let used = 0; used < MONTH; used += 1) await makeAudio(client, `Take ${used}.`);
-  await expectPaywall({ limit: 60, requiresAdditionalOnly: true });
+  await expectPaywall({
+    limit: MONTH,
+    requiresAdditionalOnly: true,
+    message: "You've used all 2 generations of this month. Buy more to continue creating now.",
+  });
 });

@@ -14,11 +14,11 @@ const sell = (isActive: boolean) =>
     .execute();
 const ask = (priceId: string) => client.post('/api/stripe/create-subscription', { priceId });
 
-test('what Premium costs is a setting', async () => {
+test('the price of Premium is a setting', async () => {
   expect((await premiumPrice(client)).cents).toBe(4900);
 });
 
-test("the operator's command brings plans to Stripe once, and a new amount as a new price", async () => {
+test('the operator command creates plans at Stripe once, and a new amount as a new price', async () => {
   const first = await stack.runCommand('cli/sync-plans');
   const { id: oldId } = await premiumPrice(client);
   expect(first).toContain(`${oldId} (4900 usd)`);
@@ -27,15 +27,18 @@ test("the operator's command brings plans to Stripe once, and a new amount as a 
   );
   await subscribe(client);
 
+  const away = stack.runCommand('cli/sync-plans', [], { STRIPE_BASE_URL: 'http://127.0.0.1:1' });
+  await expect(away).rejects.toThrow(/^Stripe: An error occurred with our connection/m);
+
   const dearer = { PREMIUM_PRICE_CENTS: '5900' };
   const told = await stack.runCommand('cli/sync-plans', [], dearer);
   const [, newId] = /premium-monthly: made (\S+) \(5900 usd\)/.exec(told) ?? [];
   expect(await premiumPrice(client)).toEqual({ id: newId, cents: 5900 });
-  // The restart that follows seeds with the same setting, and finds nothing to change.
+  // The next restart seeds with the same setting, and changes nothing.
   await stack.runCommand('seed', [], dearer);
   expect(await premiumPrice(client)).toEqual({ id: newId, cents: 5900 });
   expect(newId).not.toBe(oldId);
-  // Who subscribed at the old one keeps it.
+  // Existing subscribers keep the old price.
   const { data } = await till.read('subscriptions');
   expect(JSON.stringify(data[0]?.['items'])).toContain(oldId);
   expect((await client.get('/api/stripe/billing')).body.priceCents).toBe(4900);
@@ -44,7 +47,7 @@ test("the operator's command brings plans to Stripe once, and a new amount as a 
   expect([refused.status, refused.body.message]).toEqual([400, 'Selected plan not found']);
 });
 
-test('a plan that is not for sale any more is refused', async () => {
+test('a plan that is no longer for sale is refused', async () => {
   const { id } = await premiumPrice(client);
   await sell(false);
   expect((await ask(id)).status).toBe(400);
@@ -52,7 +55,7 @@ test('a plan that is not for sale any more is refused', async () => {
   expect((await ask(id)).status).toBe(409);
 });
 
-test('several requests at once make one customer', async () => {
+test('concurrent requests create one customer', async () => {
   const someone = await stack.signIn('one-customer@example.com');
   const replies = await Promise.all(
     Array.from({ length: 5 }, () => someone.post('/api/stripe/create-customer')),

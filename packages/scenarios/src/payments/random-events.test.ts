@@ -7,10 +7,10 @@ import { buyPack, createTill, subscribe, type StripeEventBody } from './till.ts'
 
 const stack = await openStack({ env: { FREE_GENERATIONS: '10' } });
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
-// Nothing comes by itself: the test is the postman.
+// Nothing is delivered automatically: the test delivers events.
 await till.control('webhook-url', { url: null });
 
-/** Mulberry32: the same seed, the same story. */
+/** Mulberry32: the same seed gives the same sequence. */
 function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -24,7 +24,9 @@ function randomOf(seed: number): () => number {
 interface Person {
   client: ApiClient;
   customer: string;
-  /** Delivers some of what Stripe said so far, in any order, with repeats; some events never come. */
+  /**
+   * Delivers some of Stripe's events so far, in any order, with repeats; some are never delivered.
+   */
   post(share: number): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ async function person(email: string, random: () => number): Promise<Person> {
         .map((event) => ({ event, at: random() }))
         .toSorted((a, b) => a.at - b.at)
         .map(({ event }) => event);
-      // Some at the same time, as several api processes would get them.
+      // Some concurrently, as several api processes would receive them.
       for (let index = 0; index < shuffled.length; index += 3) {
         const statuses = await Promise.all(
           shuffled.slice(index, index + 3).map((event) => till.deliver(event)),
@@ -67,8 +69,8 @@ async function person(email: string, random: () => number): Promise<Person> {
 }
 
 /**
- * One life: ten free, a pack, a subscription, 4 used, a renewal, the pack refunded in part, 2 used, the
- * first month refunded, a second pack that is disputed. Whatever the post does in between.
+ * One history: ten free, a pack, a subscription, 4 used, a renewal, the pack refunded in part, 2
+ * used, the first month refunded, a second pack that is disputed. Webhook delivery is random.
  */
 async function live(someone: Person, random: () => number): Promise<void> {
   const { client, customer } = someone;
@@ -115,7 +117,7 @@ test.concurrent.each([1, 2, 3])(
     const random = randomOf(seed);
     const someone = await person(`random-${seed}@example.com`, random);
     await live(someone, random);
-    // The nightly run, or anybody opening their profile, finds what never came.
+    // The nightly reconciliation, or opening a profile, finds what was never delivered.
     const sync = await someone.client.get('/api/stripe/sync-subscription');
     expect(sync.body).toMatchObject({ success: true, status: 'active' });
     await waitFor(async () => (await availableCredits(someone.client)) === EXPECTED, {

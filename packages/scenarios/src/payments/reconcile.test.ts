@@ -4,7 +4,7 @@ import { availableCredits } from '../stack/requests.ts';
 import { buyPack, createTill, subscribe } from './till.ts';
 
 const stack = await openStack({ workers: 0 });
-// Stripe says nothing to anybody.
+// Stripe sends no webhooks.
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 await till.control('webhook-url', { url: null });
 const missed = await stack.signIn('missed@example.com');
@@ -21,22 +21,22 @@ test('a dry run prints what is missing and changes nothing', async () => {
     expect(told).toMatch(/grant 60 period \(invoice:in_\w+\)/);
     expect(told).toMatch(/grant 15 pack \(payment:pi_\w+\)/);
     expect(told).toContain('plan: free → active');
-    expect(told).toContain('2 people compared, 1 differed (nothing was changed)');
+    expect(told).toContain('2 users compared, 1 differed (nothing was changed)');
   }
   expect(await billing()).toEqual(before);
   expect(await availableCredits(missed)).toBe(3);
 });
 
-test('without it the same is mended, once', async () => {
+test('without it the same is fixed, once', async () => {
   const told = await stack.runCommand('cli/reconcile');
-  expect(told).toContain('2 people compared, 1 differed,');
+  expect(told).toContain('2 users compared, 1 differed,');
   expect(await availableCredits(missed)).toBe(78);
   expect((await billing()).status).toBe('active');
-  expect(await stack.runCommand('cli/reconcile')).toContain('2 people compared, 0 differed,');
+  expect(await stack.runCommand('cli/reconcile')).toContain('2 users compared, 0 differed,');
   expect(await availableCredits(missed)).toBe(78);
 });
 
-test('a cancellation that nobody told us about is found', async () => {
+test('an unreported cancellation is found', async () => {
   const { subscription } = await stack.db
     .selectFrom('subscriptions')
     .select('id as subscription')
@@ -55,6 +55,6 @@ test('a cancellation that nobody told us about is found', async () => {
   expect((await billing()).cancelsAt).not.toBeNull();
 });
 
-test('an option that is misspelt changes nothing', async () => {
+test('a misspelt option changes nothing', async () => {
   await expect(stack.runCommand('cli/reconcile', ['--dryrun'])).rejects.toThrow('--dryrun');
 });

@@ -2,7 +2,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { availableCredits } from '../stack/requests.ts';
-import { buyPack, createTill, payAt, CARDS } from './till.ts';
+import { buyPack, createTill, payAt, subscribe, CARDS } from './till.ts';
 
 const stack = await openStack({ workers: 0 });
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
@@ -10,9 +10,9 @@ const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 /** Enough for the client's own retries. */
 const away = () => stack.sandbox.fault({ kind: 'http-500', endpoint: 'stripe', times: 20 });
 
-test('while Stripe is away paying says so, and works when it is back', async () => {
+test('while Stripe is down paying says so, and it works afterwards', async () => {
   const client = await stack.signIn('away@example.com');
-  // The plans are known by now; their prices stay on show.
+  // The plans are already known; their prices are still shown.
   await client.get('/api/stripe/plans');
   await away();
   const reply = await client.post('/api/stripe/additional-generations', { generations: 15 });
@@ -21,7 +21,7 @@ test('while Stripe is away paying says so, and works when it is back', async () 
   expect((await client.get('/api/stripe/plans')).body).toHaveLength(2);
   await stack.sandbox.clearFaults();
   await client.post('/api/stripe/create-customer');
-  // Once more with the customer there: what fails now is the page itself.
+  // Again with an existing customer: now creating the page itself fails.
   await away();
   expect(
     (await client.post('/api/stripe/additional-generations', { generations: 15 })).status,
@@ -31,7 +31,7 @@ test('while Stripe is away paying says so, and works when it is back', async () 
   await waitFor(async () => (await availableCredits(client)) === 18, { what: 'the pack' });
 });
 
-test('an answer that was lost on the way leaves one page to pay at', async () => {
+test('a lost reply leaves one page to pay at', async () => {
   const client = await stack.signIn('lost@example.com');
   await client.post('/api/stripe/create-customer');
   await stack.sandbox.fault({ kind: 'drop-after', endpoint: 'stripe', times: 2 });
@@ -45,7 +45,7 @@ test('an answer that was lost on the way leaves one page to pay at', async () =>
   expect(data).toHaveLength(1);
 });
 
-test('a webhook that could not be handled comes again', async () => {
+test('a webhook that could not be handled is sent again', async () => {
   const client = await stack.signIn('retried@example.com');
   const { body } = await client.post('/api/stripe/additional-generations', { generations: 15 });
   await till.control('webhook-url', { url: null });
@@ -61,16 +61,31 @@ test('a webhook that could not be handled comes again', async () => {
   await till.control('webhook-url', { url: `${stack.url}/api/webhooks/stripe` });
 });
 
-test('an account is not deleted while its subscription cannot be ended', async () => {
-  const client = await stack.signIn('stays@example.com');
-  await client.post('/api/stripe/create-customer');
+test('an account is deleted while Stripe is down, and its subscription ends once Stripe is back', async () => {
+  const client = await stack.signIn('leaves@example.com');
+  await subscribe(client);
+  await waitFor(async () => (await availableCredits(client)) === 63, { what: 'the month' });
+  const { body } = await client.post('/api/stripe/create-customer');
+  const statuses = async () =>
+    (await till.read(`subscriptions?status=all&customer=${body.customerId}`)).data.map(
+      ({ status }) => status,
+    );
   await away();
   const reply = await client.fetch('/api/account', {
     method: 'DELETE',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'stays' }),
+    body: JSON.stringify({ username: 'leaves' }),
   });
-  expect(reply.status).toBe(503);
+  expect(reply.status).toBe(204);
+  const erasures = () => stack.db.selectFrom('account_erasures').selectAll().execute();
+  await waitFor(async () => (await erasures())[0]?.rows_gone, { what: 'the rows to go' });
+  expect(await erasures()).toMatchObject([{ stripe_customer_id: body.customerId }]);
+
+  // Meanwhile the same person starts over, with the rest of the allowance and nothing that was paid.
+  const anew = await stack.signIn('leaves@example.com');
+  expect(await availableCredits(anew)).toBe(3);
   await stack.sandbox.clearFaults();
-  expect((await client.get('/api/auth/user')).status).toBe(200);
+  await waitFor(async () => (await erasures()).length === 0, { what: 'the customer to go' });
+  expect(await statuses()).toEqual(['canceled']);
+  expect(await availableCredits(anew)).toBe(3);
 });

@@ -15,11 +15,11 @@ export interface StripeEventBody {
   data: { object: Record<string, unknown> };
 }
 
-/** What happens at the card page and at Stripe: a person paying, and time, cards and banks. */
+/** The card page and Stripe under the test's control: payments, time, cards and banks. */
 export interface Till {
   /** POSTs to the sandbox's Stripe controls: renew, fail-renewal, refund, dispute, close-dispute, clock, webhooks, webhook-url. */
   control(path: string, body?: unknown): Promise<Record<string, unknown>>;
-  /** No more disturbances of webhooks. */
+  /** Clears all webhook faults. */
   calmWebhooks(): Promise<void>;
   /** Reads Stripe's own API. */
   read(path: string): Promise<{ data: Array<Record<string, unknown>> }>;
@@ -86,7 +86,7 @@ export function createTill(
   };
 }
 
-/** Fills in the hosted page; answers where the browser is sent, or the page's own text when it stays. */
+/** Submits the hosted page; returns the redirect, or the page's own text if it stays. */
 export async function payAt(
   url: string,
   card: string,

@@ -10,7 +10,7 @@ const SCRIPT =
 
 const stack = await openStack();
 
-/** Somebody with a finished video. */
+/** A user with a finished video. */
 async function makeVideo(email: string) {
   const owner = await stack.signIn(email);
   const audio = await makeAudio(owner, SCRIPT);
@@ -26,7 +26,7 @@ async function makeVideo(email: string) {
     projectId: body.projectId as number,
     generationId: body.id as string,
     share,
-    /** The same speech, another face. */
+    /** The same speech with another face. */
     makeAnother: () => lipsync(actors[1]),
     project: async () =>
       getProject.responses[200].parse((await owner.get(`/api/projects/${body.projectId}`)).body),
@@ -52,7 +52,7 @@ async function watch(client: ApiClient, slug: string): Promise<SharedVideo> {
   return sharedVideo.strict().parse(reply.body);
 }
 
-/** What a player makes of a WebVTT file. */
+/** A WebVTT file as a player parses it. */
 function parseVtt(file: string) {
   const [header, ...blocks] = file.trimEnd().split('\n\n');
   expect(header).toBe('WEBVTT');
@@ -68,7 +68,7 @@ function parseVtt(file: string) {
   });
 }
 
-test('captions say the script within the sound, to its owner alone', async () => {
+test('captions contain the script, timed within the sound, for its owner only', async () => {
   const { owner, project, projectId, generationId } = await makeVideo('captions@example.com');
   const { captionsUrl } = await project();
   if (captionsUrl === null) throw new Error('a video with a script has captions');
@@ -127,14 +127,14 @@ test('a visitor with the link sees the video, its still and its captions, and no
   expect((await client.get(before.captionsUrl ?? '')).status).toBe(401);
 });
 
-test('it is shown as by whatever the owner is called now', async () => {
+test("the page shows the owner's current name", async () => {
   const { owner, shareSlug } = await makeVideo('renamed@example.com');
   const slug = await shareSlug();
   await owner.patch('/api/account/profile', { username: 'Ada & Co.' });
   expect((await watch(visitor(), slug)).author).toBe('Ada & Co.');
 });
 
-test('others can neither share it, nor end that, nor make something of it', async () => {
+test('others cannot share it, stop sharing it, or make anything from it', async () => {
   const { projectId, shareSlug, project } = await makeVideo('robbed@example.com');
   const other = await stack.signIn('robber@example.com');
   const path = `/api/projects/${projectId}/share`;
@@ -151,7 +151,7 @@ test('others can neither share it, nor end that, nor make something of it', asyn
   expect(reply.status).toBe(404);
 });
 
-test('once sharing is stopped the link is dead, at once and for good', async () => {
+test('once sharing is stopped the link is dead, at once and permanently', async () => {
   const { share, shareSlug, project } = await makeVideo('stopper@example.com');
   const slug = await shareSlug();
   const client = visitor();
@@ -165,11 +165,18 @@ test('once sharing is stopped the link is dead, at once and for good', async () 
   expect((await client.fetch(thumbnailUrl ?? '')).status).toBe(401);
   expect((await project()).shareUrl).toBeNull();
 
-  expect(await shareSlug()).not.toBe(slug);
+  const newSlug = await shareSlug();
+  expect(newSlug).not.toBe(slug);
   expect((await client.get(`/api/share/${slug}`)).status).toBe(404);
+  // The addresses of its files stay dead too.
+  const bare = url.split('?')[0] ?? '';
+  const odd = ['?share=', '?share=%00', `?share=${newSlug}&share=${newSlug}`];
+  for (const address of [url, thumbnailUrl ?? '', bare, ...odd.map((query) => bare + query)])
+    expect([address, (await client.fetch(address)).status]).toEqual([address, 401]);
+  expect((await client.fetch((await watch(client, newSlug)).url)).status).toBe(200);
 });
 
-test('an operator takes a shared video down, and its owner cannot put it up again', async () => {
+test('an operator takes a shared video down, and its owner cannot share it again', async () => {
   const { owner, share, shareSlug, makeAnother } = await makeVideo('taken-down@example.com');
   const slug = await shareSlug();
   const path = `/api/share/${slug}`;
@@ -192,24 +199,25 @@ test('an operator takes a shared video down, and its owner cannot put it up agai
 
   const again = await share(true);
   expect([again.status, again.body.code]).toEqual([409, 'taken_down']);
-  expect((await makeAnother()).status).toBe(200);
-  expect(await shareSlug()).not.toBe(slug);
+  const { body } = await makeAnother();
+  const other = await owner.post(`/api/projects/${body.projectId}/share`, { shared: true });
+  expect(slugOf(other.body.shareUrl)).not.toBe(slug);
 });
 
-test('a newer video of the same speech is not shared by itself', async () => {
-  const { shareSlug, makeAnother, project } = await makeVideo('twice@example.com');
+test('a newer video of the same speech is not shared automatically, and does not affect the older link', async () => {
+  const { owner, shareSlug, makeAnother, project } = await makeVideo('twice@example.com');
   const slug = await shareSlug();
   const { url } = await watch(visitor(), slug);
-  expect((await makeAnother()).status).toBe(200);
-  const now = await project();
-  expect(now.outputUrl).not.toBe(url);
-  expect(now.shareUrl).toBeNull();
-  expect((await visitor().get(`/api/share/${slug}`)).status).toBe(404);
-  expect((await visitor().fetch(now.outputUrl ?? '')).status).toBe(401);
-  expect(await shareSlug()).not.toBe(slug);
+  const another = await makeAnother();
+  expect(another.status).toBe(200);
+  expect(`${(await project()).outputUrl}?share=${slug}`).toBe(url);
+  expect((await watch(visitor(), slug)).url).toBe(url);
+  const { body: newer } = await owner.get(`/api/projects/${another.body.projectId}`);
+  expect(newer).toMatchObject({ outputUrl: another.body.url, shareUrl: null });
+  expect((await visitor().fetch(newer.outputUrl)).status).toBe(401);
 });
 
-test('what is not there cannot be shared', async () => {
+test('a missing video cannot be shared', async () => {
   const client = await stack.signIn('early@example.com');
   await makeAudio(client);
   const { body: projects } = await client.get('/api/projects');

@@ -3,7 +3,7 @@ export interface Random {
   below(limit: number): number;
 }
 
-/** Mulberry32: small, seeded, good enough to choose what to break next. */
+/** Mulberry32: small, seeded, good enough to choose the next fault. */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return {

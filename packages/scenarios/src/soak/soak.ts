@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createRandom, type Random } from './random.ts';
 import { createTraffic } from './traffic.ts';
+import { startTcpProxy, type TcpProxy } from '@talkreel/testing/tcp-proxy';
 import { findDifferences } from '../stack/invariants.ts';
 import type { Stack } from '../stack/stack.ts';
 
@@ -18,21 +19,26 @@ export interface SoakResult {
   differences: string[];
 }
 
-/** However slow the machine: a stage ends sooner than this, with all its tries. */
+/** Longer than the lease that main.ts gives workers. */
+const PAUSE_MS = 4_000;
+/** Even on a slow machine a stage with all its attempts ends sooner. */
 const STUCK_AFTER_SECONDS = 120;
 
 /**
- * Load from several people while workers and api are killed and Redis is flushed at random, with a
- * seed that can be run again. Ends with everything settled and the ledgers compared.
+ * Load from several users while workers and api are killed and Redis is flushed at random, with a
+ * reproducible seed. At the end everything must be settled and the ledgers must agree.
  */
 export async function soak(stack: Stack, options: SoakOptions): Promise<SoakResult> {
   const random = createRandom(options.seed);
   const until = Date.now() + options.seconds * 1000;
   const traffic = await createTraffic(stack, options.people, random);
   const kills: Record<string, number> = {};
+  const proxy = await startTcpProxy(stack.databaseUrl);
+  const env = { DATABASE_URL: proxy.through(stack.databaseUrl) };
+  await stack.startWorker(env);
   const [requests] = await Promise.all([
     traffic.run(until),
-    harm(stack, random, until, (what) => {
+    harm({ stack, random, proxy, env }, until, (what) => {
       kills[what] = (kills[what] ?? 0) + 1;
       options.say(`${what} (${Math.round((until - Date.now()) / 1000)} s left)`);
     }),
@@ -57,45 +63,72 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<SoakResu
     .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
     .groupBy('state')
     .execute();
+  const differences = await findDifferences(stack.db, stack.sandbox);
+  // Only now: what still runs has no other way to Postgres.
+  await Promise.all(stack.workers().map((worker) => worker.end('SIGKILL')));
+  await stack.api().end('SIGKILL');
+  await proxy.close();
   return {
     requests,
     kills,
     ended: Object.fromEntries(rows.map((row) => [row.state, row.count])),
-    differences: await findDifferences(stack.db, stack.sandbox),
+    differences,
   };
 }
 
+interface Harmed {
+  stack: Stack;
+  random: Random;
+  /** The proxy to Postgres of restarted apis and workers. */
+  proxy: TcpProxy;
+  env: { DATABASE_URL: string };
+}
+
 async function harm(
-  stack: Stack,
-  random: Random,
+  { stack, random, proxy, env }: Harmed,
   until: number,
   tell: (what: string) => void,
 ): Promise<void> {
   while (Date.now() < until) {
     await delay(1_000 + random.below(3_000));
-    const dice = random.below(10);
+    const dice = random.below(14);
+    const worker = stack.workers()[random.below(stack.workers().length)];
     if (dice < 5) {
       tell('worker killed');
-      await stack.workers()[random.below(stack.workers().length)]?.end('SIGKILL');
+      await worker?.end('SIGKILL');
       stack.forgetEndedWorkers();
-      await stack.startWorker();
+      await stack.startWorker(env);
     } else if (dice < 7) {
       tell('worker told to stop');
-      await stack.workers()[random.below(stack.workers().length)]?.end('SIGTERM');
+      await worker?.end('SIGTERM');
       stack.forgetEndedWorkers();
-      await stack.startWorker();
+      await stack.startWorker(env);
     } else if (dice < 9) {
       tell('api killed');
       await stack.api().end('SIGKILL');
-      await stack.startApi();
-    } else {
+      await stack.startApi(env);
+    } else if (dice < 10) {
       tell('redis flushed');
       await stack.redis.flush();
+    } else if (dice < 12) {
+      tell('worker paused');
+      await worker?.pause();
+      await delay(PAUSE_MS);
+      worker?.resume();
+    } else {
+      tell(dice === 12 ? 'one connection silent' : 'all connections silent');
+      proxy.silence(dice === 12 ? { count: 1 } : {});
+      await delay(PAUSE_MS);
+      proxy.restore();
     }
   }
 }
 
-/** Until no generation is open, or none gets any further; the checker looks at whatever is left. */
+const ENDED = ['succeeded', 'failed', 'cancelled'] as const;
+
+const OPEN = ['queued', 'running'] as const;
+
+/** Until no generation is open or none progresses; the checker examines the rest. */
 async function settled(stack: Stack): Promise<void> {
   let ended = -1;
   let giveUpAt = 0;
@@ -108,9 +141,6 @@ async function settled(stack: Stack): Promise<void> {
     await delay(250);
   }
 }
-
-const OPEN = ['queued', 'running'] as const;
-const ENDED = ['succeeded', 'failed', 'cancelled'] as const;
 
 async function count(
   { db }: Stack,

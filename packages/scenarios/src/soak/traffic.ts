@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ApiClient, ApiReply } from '../stack/client.ts';
-import { ASYNC, audioRequest, firstActor } from '../stack/requests.ts';
+import { ASYNC, audioRequest } from '../stack/requests.ts';
 import type { Stack } from '../stack/stack.ts';
 import type { Random } from './random.ts';
 
 const PATIENCE_MS = 30_000;
 const DONE_WITHIN_MS = 60_000;
 
-/** People who ask for things, cancel some, and repeat what got no answer under the same key. */
+/** Users who start jobs, cancel some, and repeat unanswered requests with the same key. */
 export async function createTraffic(
   stack: Stack,
   people: number,
@@ -19,10 +19,11 @@ export async function createTraffic(
   );
   const [first] = clients;
   if (!first) throw new Error('a soak needs somebody');
-  const actor = await firstActor(first);
+  const { body: actors } = await first.get('/api/actors');
+  const [actor, other] = actors;
   let requests = 0;
 
-  /** Sends until there is an answer; the key makes that one request. */
+  /** Sends until there is a reply; the key makes that one request. */
   async function insist(
     client: ApiClient,
     path: string,
@@ -68,8 +69,13 @@ export async function createTraffic(
         if (dice === 4)
           await client.post(`/api/replicate/cancel/${spoken.body.id}`).catch(() => null);
         const url = await untilDelivered(client, spoken.body.id, until);
-        if (url)
-          await insist(client, '/api/replicate/lipsync', { video: actor.id, audioUrl: url }, until);
+        if (!url) continue;
+        if (dice > 7) {
+          const take = { ...audioRequest(`Line ${turn} again.`), projectId: spoken.body.projectId };
+          await insist(client, '/api/replicate/audio', take, until);
+        }
+        for (const video of dice === 9 ? [actor.id, other.id] : [actor.id])
+          await insist(client, '/api/replicate/lipsync', { video, audioUrl: url }, until);
       }
       await delay(random.below(300));
     }

@@ -1,4 +1,4 @@
-/** A plain HTTP client with cookies, as a program outside the browser would be. */
+/** A plain HTTP client with cookies, like a program outside the browser. */
 export interface ApiClient {
   url: string;
   cookieHeader(): string;
@@ -19,12 +19,12 @@ export interface ApiReply {
 
 const MAX_REDIRECTS = 12;
 
-export function createClient(url: string): ApiClient {
+export function createClient(url: string, always: Record<string, string> = {}): ApiClient {
   const cookies = new Map<string, string>();
   const cookieHeader = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function send(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers(init.headers);
+    const headers = new Headers({ ...always, ...Object.fromEntries(new Headers(init.headers)) });
     if (cookies.size > 0) headers.set('cookie', cookieHeader());
     const reply = await fetch(new URL(path, url), { ...init, headers, redirect: 'manual' });
     for (const cookie of reply.headers.getSetCookie()) {
@@ -70,18 +70,47 @@ export function createClient(url: string): ApiClient {
   };
 }
 
-/** Signs a person in through the real OpenID Connect flow; `login_hint` spares the click. */
-export async function signIn(url: string, email: string): Promise<ApiClient> {
-  const client = createClient(url);
-  let next = `/api/login?login_hint=${encodeURIComponent(email)}`;
+/** Signs a user in through the real OpenID Connect flow; `login_hint` avoids the click. */
+export async function signIn(
+  url: string,
+  email: string,
+  headers: Record<string, string> = {},
+): Promise<ApiClient> {
+  const client = createClient(url, headers);
+  const next = await follow(client, `/api/login?login_hint=${encodeURIComponent(email)}`);
+  const user = await client.get('/api/auth/user');
+  if (user.status !== 200) throw new Error(`${email} could not sign in: ${user.status} at ${next}`);
+  return client;
+}
+
+/** A fresh sign-in in which the user types this e-mail; returns the final address. */
+export async function signInAgain(
+  client: ApiClient,
+  email: string,
+  returnTo: string,
+): Promise<string> {
+  const login = `/api/login?fresh=true&returnTo=${encodeURIComponent(returnTo)}`;
+  const form = await follow(client, login);
+  const posted = await client.fetch(form, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ email }).toString(),
+  });
+  const location = posted.headers.get('location');
+  if (!location) throw new Error(`no way on from ${form}: ${posted.status}`);
+  const { pathname, search } = new URL(await follow(client, new URL(location, form).href));
+  return `${pathname}${search}`;
+}
+
+/** Follows redirects; returns the last address. */
+async function follow(client: ApiClient, from: string): Promise<string> {
+  let next = new URL(from, client.url).href;
   for (let hop = 0; hop < MAX_REDIRECTS; hop += 1) {
     const reply = await client.fetch(next);
     const location = reply.headers.get('location');
     await reply.arrayBuffer();
     if (!location) break;
-    next = new URL(location, new URL(next, url)).href;
+    next = new URL(location, next).href;
   }
-  const user = await client.get('/api/auth/user');
-  if (user.status !== 200) throw new Error(`${email} could not sign in: ${user.status} at ${next}`);
-  return client;
+  return next;
 }

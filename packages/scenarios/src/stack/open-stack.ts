@@ -3,8 +3,8 @@ import { findDifferences } from './invariants.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 /**
- * The whole house for a test file, called at its top. No fault outlives its test, and behind the last one the
- * ledgers have to agree.
+ * Starts the whole product for a test file; call it at the top. Faults are cleared after each test,
+ * and after the last one the ledgers must agree.
  */
 export async function openStack(options?: StackOptions): Promise<Stack> {
   const stack = await startStack(options);

@@ -19,7 +19,7 @@ export async function firstActor(
   return body[0];
 }
 
-/** Speech, made and delivered. */
+/** A finished speech. */
 export async function makeAudio(
   client: ApiClient,
   text?: string,
@@ -29,7 +29,7 @@ export async function makeAudio(
   return reply.body;
 }
 
-/** A lip-sync of new speech, accepted but not waited for. */
+/** A lip-sync of new speech, accepted but not awaited. */
 export async function startLipsync(
   client: ApiClient,
   headers: Record<string, string> = {},
@@ -51,7 +51,7 @@ export function generationOf(client: ApiClient, id: string) {
 }
 
 /** Waits until a generation is in this state. */
-export function untilState(client: ApiClient, id: string, state: string, timeoutMs = 40_000) {
+export function untilState(client: ApiClient, id: string, state: string, timeoutMs = 75_000) {
   return waitFor(
     async () => {
       const generation = await generationOf(client, id);

@@ -14,26 +14,33 @@ import { createSandboxControl, type SandboxControl } from './sandbox-control.ts'
 
 const APPS = new URL('../../../../apps/', import.meta.url).pathname;
 
+/** The sources in `StackOptions.apps`, or those of this checkout. */
+export type Release = 'given' | 'new';
+
 export interface Stack {
   url: string;
   db: Db;
+  /** For a process with its own way to the database, such as a proxy. */
+  databaseUrl: string;
   redis: TestRedis;
   sandbox: SandboxControl;
   /** Where the sandbox itself listens. */
   sandboxUrl: string;
-  /** Where it keeps its files. */
+  /** Its data folder. */
   dataDir: string;
-  /** A client of its own with a session of this person. */
-  signIn(email: string): Promise<ApiClient>;
-  startApi(env?: Record<string, string>): Promise<void>;
+  /** A separate client with a session of this user. */
+  signIn(email: string, headers?: Record<string, string>): Promise<ApiClient>;
+  startApi(env?: Record<string, string>, release?: Release): Promise<void>;
   /** A second api beside the first, as behind a load balancer. */
   startApiNode(): Promise<{ url: string; end(): Promise<unknown> }>;
-  startWorker(env?: Record<string, string>): Promise<TestProcess>;
-  /** Runs an operator's command of the api, as `cli/reconcile`; answers what it printed. */
+  startWorker(env?: Record<string, string>, release?: Release): Promise<TestProcess>;
+  /** Runs an operator command of the api, such as `cli/reconcile`; returns its output. */
   runCommand(entry: string, args?: string[], env?: Record<string, string>): Promise<string>;
   api(): TestProcess;
   workers(): TestProcess[];
-  /** Takes workers off the list that were ended by hand. */
+  /** The output of all processes so far, including ended ones. */
+  output(): string;
+  /** Removes workers that the test ended from the list. */
   forgetEndedWorkers(): void;
   stop(): Promise<void>;
 }
@@ -44,11 +51,56 @@ export interface StackOptions {
   workers?: number;
   /** Outside vitest: the servers of `startTestServers`. */
   servers?: TestServers;
-  /** instant: small valid media without rendering, which is what most scenarios need. */
+  /** Another `apps` folder for api and workers. */
+  apps?: string;
+  /** Called when everything has ended. */
+  onStop?: () => Promise<void>;
+  /** instant: small valid media without rendering, enough for most scenarios. */
   speed?: 'instant' | 'real';
 }
 
-/** The whole house as processes on real Postgres and Redis, as `npm start` runs it, for one test file. */
+interface Places {
+  url: string;
+  sandboxUrl: string;
+  dataDir: string;
+  databaseUrl: string;
+  redisUrl: string;
+}
+
+/** Like `npm start` without keys: every provider is the sandbox. */
+const settings = ({ url, sandboxUrl, dataDir, databaseUrl, redisUrl }: Places) => ({
+  NODE_ENV: 'development',
+  LOG_LEVEL: process.env['STACK_LOG_LEVEL'] ?? 'warn',
+  DATA_DIR: dataDir,
+  DATABASE_URL: databaseUrl,
+  REDIS_URL: redisUrl,
+  PUBLIC_URL: url,
+  SESSION_SECRET: 'a-session-secret-of-a-test-and-nothing-else',
+  MEDIA_SECRET: 'a-media-secret-of-a-test-and-nothing-else',
+  SANDBOX_URL: sandboxUrl,
+  SANDBOX_PUBLIC_URL: `${url}/sandbox`,
+  OIDC_REDIRECT_ORIGINS: url,
+  OIDC_ISSUER: `${url}/sandbox/oidc`,
+  OIDC_CLIENT_ID: 'talkreel',
+  OIDC_CLIENT_SECRET: 'talkreel-local',
+  REPLICATE_API_TOKEN: 'sandbox',
+  REPLICATE_BASE_URL: `${sandboxUrl}/replicate/v1`,
+  DAILY_SPEND_CAP_CENTS: 'none',
+  // All users of a test share one address.
+  FREE_ACCOUNTS_PER_ADDRESS_PER_DAY: 'none',
+  OPENAI_API_KEY: 'sandbox',
+  OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_BASE_URL: sandboxUrl,
+  STRIPE_WEBHOOK_SECRET: 'whsec_talkreel_local',
+  STRIPE_WEBHOOK_URL: `${url}/api/webhooks/stripe`,
+  WEBHOOK_URL: url,
+});
+
+/**
+ * The whole product as processes on real Postgres and Redis, as `npm start` runs it, for one test
+ * file.
+ */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talkreel-stack-'));
   const database = await createTestDatabase(options.servers);
@@ -58,67 +110,44 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const db = createDb({ url: database.url, maxConnections: 4 });
   const shared = {
-    NODE_ENV: 'development',
-    LOG_LEVEL: process.env['STACK_LOG_LEVEL'] ?? 'warn',
-    DATA_DIR: dataDir,
-    DATABASE_URL: database.url,
-    REDIS_URL: redis.url,
-    PUBLIC_URL: url,
-    SESSION_SECRET: 'a-session-secret-of-a-test-and-nothing-else',
-    MEDIA_SECRET: 'a-media-secret-of-a-test-and-nothing-else',
-    SANDBOX_URL: sandboxUrl,
-    SANDBOX_PUBLIC_URL: `${url}/sandbox`,
-    OIDC_REDIRECT_ORIGINS: url,
-    OIDC_ISSUER: `${url}/sandbox/oidc`,
-    OIDC_CLIENT_ID: 'talkreel',
-    OIDC_CLIENT_SECRET: 'talkreel-local',
-    REPLICATE_API_TOKEN: 'sandbox',
-    REPLICATE_BASE_URL: `${sandboxUrl}/replicate/v1`,
-    OPENAI_API_KEY: 'sandbox',
-    OPENAI_BASE_URL: `${sandboxUrl}/openai/v1`,
-    STRIPE_SECRET_KEY: 'sk_test_sandbox',
-    STRIPE_BASE_URL: sandboxUrl,
-    STRIPE_WEBHOOK_SECRET: 'whsec_talkreel_local',
-    STRIPE_WEBHOOK_URL: `${url}/api/webhooks/stripe`,
-    WEBHOOK_URL: url,
+    ...settings({ url, sandboxUrl, dataDir, databaseUrl: database.url, redisUrl: redis.url }),
     ...options.env,
   };
 
   const running: TestProcess[] = [];
-  const start = async (
-    app: string,
-    env: Record<string, string>,
-    readyUrl: string,
-    entry = 'main',
-  ) => {
-    const started = await startTestProcess(join(APPS, app, `src/${entry}.ts`), {
+  const start = async (app: string, env: Record<string, string>, readyUrl: string, apps = APPS) => {
+    const started = await startTestProcess(join(apps, app, 'src/main.ts'), {
       env: { ...shared, ...env },
       readyWhen: { url: readyUrl },
     });
     running.push(started);
     return started;
   };
+  const appsOf = (release: Release) => (release === 'given' ? options.apps : APPS);
   let api: TestProcess | null = null;
   let workers: TestProcess[] = [];
 
   const stack: Stack = {
     url,
     db,
+    databaseUrl: database.url,
     redis,
     sandbox: createSandboxControl(sandboxUrl),
     sandboxUrl,
     dataDir,
-    signIn: (email) => signIn(url, email),
+    signIn: (email, headers) => signIn(url, email, headers),
     api() {
       if (!api) throw new Error('the api is not running');
       return api;
     },
     workers: () => workers,
+    output: () => running.map((child) => child.output()).join('\n'),
     forgetEndedWorkers() {
       workers = workers.filter((worker) => !worker.hasEnded());
     },
-    async startApi(env = {}) {
-      api = await start('api', { PORT: String(apiPort), ...env }, `${url}/readyz`);
+    async startApi(env = {}, release = 'given') {
+      const all = { PORT: String(apiPort), ...env };
+      api = await start('api', all, `${url}/readyz`, appsOf(release));
     },
     async startApiNode() {
       const port = await freePort();
@@ -126,12 +155,13 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const node = await start('api', { PORT: String(port) }, `${nodeUrl}/readyz`);
       return { url: nodeUrl, end: () => node.end() };
     },
-    async startWorker(env = {}) {
+    async startWorker(env = {}, release = 'given') {
       const port = await freePort();
       const worker = await start(
         'worker',
         { WORKER_PORT: String(port), ...env },
         `http://127.0.0.1:${port}/healthz`,
+        appsOf(release),
       );
       workers.push(worker);
       return worker;
@@ -143,13 +173,18 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await redis.stop();
       await database.drop();
       await rm(dataDir, { recursive: true, force: true });
+      await options.onStop?.();
     },
   };
-  await runOfApi(shared, 'seed');
-  await start('sandbox', { SANDBOX_PORT: String(sandboxPort) }, `${sandboxUrl}/healthz`);
+  await Promise.all([
+    runOfApi(shared, 'seed'),
+    start('sandbox', { SANDBOX_PORT: String(sandboxPort) }, `${sandboxUrl}/healthz`),
+  ]);
   await stack.sandbox.speed(options.speed ?? 'instant');
-  await stack.startApi();
-  for (let count = 0; count < (options.workers ?? 1); count += 1) await stack.startWorker();
+  await Promise.all([
+    stack.startApi(),
+    ...Array.from({ length: options.workers ?? 1 }, () => stack.startWorker()),
+  ]);
   return stack;
 }
 

@@ -1,7 +1,7 @@
 import { startTestServers } from '@talkreel/testing/servers';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
-/** The whole house for a program that is no test: it brings PostgreSQL and Redis of its own, and takes them with it. */
+/** The whole product for a program that is not a test, with its own PostgreSQL and Redis. */
 export async function startStandaloneStack(
   options: Omit<StackOptions, 'servers'> = {},
 ): Promise<Stack> {

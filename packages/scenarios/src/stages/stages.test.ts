@@ -1,7 +1,8 @@
 import type { StageName } from '@talkreel/contracts/names';
+import { createProducerConnection } from '@talkreel/queue/connection';
+import { createProducer } from '@talkreel/queue/producer';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { sql } from 'kysely';
-import { describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import {
   ANIMATE_MODEL,
   IMAGE_MODEL,
@@ -23,17 +24,24 @@ import {
 } from '../stack/requests.ts';
 import type { FaultOrder } from '../stack/sandbox-control.ts';
 
-// Media work on a busy machine takes its time.
+// Media work is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
 const PATIENT_MS = 150_000;
 
 const stack = await openStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });
 
+const redis = createProducerConnection(stack.redis.url, () => {});
+const producer = createProducer(redis, () => {});
+afterAll(async () => {
+  await producer.close();
+  redis.disconnect();
+});
+
 interface Case {
   name: StageName;
-  /** Which calls of the provider belong to it. */
+  /** Its calls at the provider. */
   calls: Pick<FaultOrder, 'model' | 'endpoint'>;
-  /** Makes what it needs, then starts a generation of this one stage. */
+  /** Makes its inputs, then starts a generation of only this stage. */
   start(client: ApiClient): Promise<string>;
 }
 
@@ -79,19 +87,19 @@ const attemptsOf = (generationId: string) =>
     .where('stages.generation_id', '=', generationId)
     .execute();
 
-/** The one attempt of a generation, once its provider works on it. */
+/** The only attempt of a generation, once its provider works on it. */
 const underWay = (generationId: string, name: StageName) =>
   waitFor(
     async () => {
       const [attempt] = await attemptsOf(generationId);
-      // Writing a script is one call; there is nothing to follow.
+      // A script is one call; there is nothing to follow.
       return name === 'script' || attempt?.prediction_id ? (attempt ?? null) : null;
     },
     { what: `the provider to work on ${name}` },
   );
 
 describe.each(cases)('$name', ({ name, calls, start }) => {
-  test('a provider that is busy, again and again, spends no try', async () => {
+  test('a provider that stays busy spends no attempt', async () => {
     const client = await stack.signIn(`busy-${name}@example.com`);
     // More often than a stage may be started without an orderly end.
     await stack.sandbox.fault({ ...calls, kind: 'http-429', retryAfterSeconds: 0, times: 8 });
@@ -100,12 +108,12 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
   });
 
-  test('a claim that is lost leaves its prediction to the next owner', async () => {
+  test('a lost claim leaves its prediction to the next owner', async () => {
     const client = await stack.signIn(`lost-${name}@example.com`);
     await stack.sandbox.fault({ ...calls, kind: 'slow', delayMs: 3_000 });
     const id = await start(client);
     const attempt = await underWay(id, name);
-    // As if its worker had stood still beyond the lease and somebody else had taken it, and died.
+    // As if its worker had paused beyond the lease, and another had taken it and died.
     await stack.db
       .updateTable('stages')
       .set((eb) => ({
@@ -125,16 +133,19 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     ]);
   });
 
-  test('run again after it was delivered, it does nothing', async () => {
+  test('run again after delivery, it does nothing', async () => {
     const client = await stack.signIn(`twice-${name}@example.com`);
     const id = await start(client);
     const delivered = await untilState(client, id, 'succeeded', PATIENT_MS);
-    await sql`insert into outbox (stage_id) select id from stages where generation_id = ${id}`.execute(
-      stack.db,
-    );
-    // Behind it in the same queue: once this one is done, the repeat was taken.
+    const [stage] = await stack.db
+      .selectFrom('stages')
+      .select(['id as stageId', 'user_id as userId'])
+      .where('generation_id', '=', id)
+      .execute();
+    if (!stage) throw new Error('a generation has its stage');
+    await producer.send([{ ...stage, name, delayMs: 0, hadTurn: true, lagSeconds: 0 }]);
+    // Behind it in the same queue: once this one is done, the repeat was processed.
     await untilState(client, await start(client), 'succeeded', PATIENT_MS);
-    expect(await stack.db.selectFrom('outbox').selectAll().execute()).toEqual([]);
     expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
     const { version, credit, finishedAt } = delivered;
     expect(await generationOf(client, id)).toMatchObject({ version, credit, finishedAt });

@@ -12,7 +12,7 @@ export interface StoreUnderTest {
   close(): Promise<void>;
 }
 
-/** What every media store has to do, whoever keeps the bytes. */
+/** What every media store must do, on disk or in a bucket. */
 export function describeMediaStore(name: string, open: () => Promise<StoreUnderTest>): void {
   describe(`the ${name} store`, () => {
     let opened: StoreUnderTest;
@@ -141,6 +141,20 @@ export function describeMediaStore(name: string, open: () => Promise<StoreUnderT
       expect(await keys('none/')).toEqual([]);
       await store.remove('list/one/a.mp4');
       expect(await keys('list/one')).toEqual(['list/one/b.mp4']);
+    });
+
+    test('lists in the order of keys, and from the middle', async () => {
+      const keys = ['order/a/b.mp4', 'order/a/c/d.mp4', 'order/b.mp4', 'order/c'];
+      for (const key of keys.toReversed()) await store.put(key, text);
+      const behind = async (after?: string): Promise<string[]> => {
+        const found: string[] = [];
+        for await (const { key } of store.list('order/', after)) found.push(key);
+        return found;
+      };
+      expect(await behind()).toEqual(keys);
+      for (const [index, key] of keys.entries())
+        expect(await behind(key)).toEqual(keys.slice(index + 1));
+      expect(await behind('order/a/c')).toEqual(keys.slice(1));
     });
 
     test.each([

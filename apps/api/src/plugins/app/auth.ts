@@ -1,21 +1,32 @@
 import type { FastifyRequest } from 'fastify';
 import fp from 'fastify-plugin';
-import { HttpError } from '../../errors.ts';
+import { blocked, HttpError, notFound } from '../../errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Open to visitors. Everything under /api that does not say so needs a signed-in user. */
+    /** Open to visitors. Other routes of the api need a signed-in user. */
     public?: boolean;
+    /** For operators; answers 404 to everyone else. */
+    operatorsOnly?: boolean;
   }
 }
 
-/** Default deny: a route nobody thought about is closed. */
+/**
+ * Default deny: routes are closed unless they say otherwise. Decided by the matched route, since one address has many
+ * spellings, and before the body is read.
+ */
 export default fp(
   async (app) => {
     app.addHook('onRequest', async (request) => {
-      if (!request.url.startsWith('/api/')) return;
-      if (request.routeOptions.config.public || request.is404) return;
-      if (!request.session.userId) throw new HttpError(401, 'unauthenticated', 'Please sign in');
+      const { public: isPublic, operatorsOnly } = request.routeOptions.config;
+      const { session } = request;
+      if (operatorsOnly) {
+        if (session.userId && session.isOperator) return;
+        throw notFound();
+      }
+      if (isPublic) return;
+      if (session.isBlocked) throw blocked();
+      if (!session.userId) throw new HttpError(401, 'unauthenticated', 'Please sign in');
     });
   },
   { name: 'auth', dependencies: ['session'] },

@@ -14,6 +14,11 @@ test.each([
     503,
     () => Promise.reject(Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })),
   ],
+  [
+    '11 a full disk',
+    503,
+    () => Promise.reject(Object.assign(new Error('no space left'), { code: 'ENOSPC' })),
+  ],
   ['a bug of ours', 500, () => Promise.reject(new TypeError('undefined is not a function'))],
 ])('what people read when %s fails', async (_what, status, fail) => {
   const app = Fastify();

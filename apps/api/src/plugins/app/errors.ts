@@ -1,10 +1,12 @@
-import { isConnectionLost, isDatabaseTrouble } from '@talkreel/db/trouble';
+import { isConnectionLost, isDatabaseTrouble, isStorageFull } from '@talkreel/db/trouble';
+import { measure } from '@talkreel/observability/measurements';
 import fp from 'fastify-plugin';
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
+  type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod';
-import { HttpError, PaymentRequiredError } from '../../errors.ts';
+import { HttpError, notFound, PaymentRequiredError } from '../../errors.ts';
 
 const STATUS_CODES: Record<number, string> = {
   400: 'invalid',
@@ -14,54 +16,24 @@ const STATUS_CODES: Record<number, string> = {
   429: 'rate_limited',
 };
 
-/** One error shape for every reply; what is not ours to show is logged and hidden. */
+/** One error shape for every reply; internal details are logged and hidden. */
 export default fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => {
-      const requestId = request.id;
-      if (error instanceof PaymentRequiredError) return reply.code(402).send(error.reply);
-      if (error instanceof HttpError) {
-        return reply.code(error.status).send({
-          code: error.code,
-          message: error.message,
-          ...(error.field === undefined ? {} : { field: error.field }),
-          requestId,
-        });
+      if (error instanceof PaymentRequiredError) {
+        measure('request.refused', { code: 'payment_required' });
+        return reply.code(402).send(error.reply);
       }
-      if (hasZodFastifySchemaValidationErrors(error)) {
-        const issue = error.validation[0];
-        const path = issue?.instancePath.split('/').filter(Boolean).join('.');
-        return reply.code(400).send({
-          code: 'invalid',
-          message: issue?.message ?? 'Invalid request',
-          ...(path ? { field: path } : {}),
-          requestId,
-        });
-      }
-      const status =
-        error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-      if (
-        status >= 400 &&
-        status < 500 &&
-        error instanceof Error &&
-        !isResponseSerializationError(error)
-      ) {
-        return reply
-          .code(status)
-          .send({ code: STATUS_CODES[status] ?? 'refused', message: error.message, requestId });
-      }
-      request.log.error({ err: error }, 'request failed');
-      // Whoever was out of reach, the database or storage: asking again may help.
-      if (isDatabaseTrouble(error) || isConnectionLost(error)) {
-        return reply.code(503).header('retry-after', '2').send({
-          code: 'unavailable',
-          message: 'Talkreel is briefly unavailable. Please try again.',
-          requestId,
-        });
-      }
-      return reply
-        .code(500)
-        .send({ code: 'internal', message: 'Something went wrong on our side.', requestId });
+      const { status, retryAfterSeconds, ...body } = refusalOf(error);
+      if (status >= 500 && !(error instanceof HttpError))
+        request.log.error({ err: error }, 'request failed');
+      if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
+      measure('request.refused', { code: body.code });
+      return reply.code(status).send({ ...body, requestId: request.id });
+    });
+    // Before the body is read, because nobody may use it.
+    app.addHook('onRequest', async (request) => {
+      if (request.is404) throw notFound();
     });
     app.setNotFoundHandler((request, reply) =>
       reply.code(404).send({ code: 'not_found', message: 'Not found', requestId: request.id }),
@@ -69,3 +41,57 @@ export default fp(
   },
   { name: 'errors' },
 );
+
+interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  field?: string;
+  retryAfterSeconds?: number | undefined;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof HttpError) {
+    const { status, code, message, field, retryAfterSeconds } = error;
+    return { status, code, message, ...(field === undefined ? {} : { field }), retryAfterSeconds };
+  }
+  if (hasZodFastifySchemaValidationErrors(error)) return invalid(error);
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
+  if (
+    status >= 400 &&
+    status < 500 &&
+    error instanceof Error &&
+    !isResponseSerializationError(error)
+  )
+    return { status, code: STATUS_CODES[status] ?? 'refused', message: error.message };
+  // The database or storage was unreachable: a retry may help.
+  if (isDatabaseTrouble(error) || isConnectionLost(error) || isStorageFull(error)) {
+    return {
+      status: 503,
+      code: 'unavailable',
+      message: 'Talkreel is briefly unavailable. Please try again.',
+      retryAfterSeconds: 2,
+    };
+  }
+  return { status: 500, code: 'internal', message: 'Something went wrong on our side.' };
+}
+
+function invalid({
+  validation,
+  validationContext,
+}: {
+  validation: ZodFastifySchemaValidationError[];
+  validationContext?: string | undefined;
+}): Refusal {
+  // A malformed id in an address is a 404.
+  if (validationContext === 'params')
+    return { status: 404, code: 'not_found', message: 'Not found' };
+  const [issue] = validation;
+  const field = issue?.instancePath.split('/').filter(Boolean).join('.');
+  return {
+    status: 400,
+    code: 'invalid',
+    message: issue?.message ?? 'Invalid request',
+    ...(field ? { field } : {}),
+  };
+}

@@ -23,7 +23,7 @@ test.each([
   expect(unkeepable(value)).toBe(field);
 });
 
-test('text that the database cannot keep is a 400 that names the field', async () => {
+test('text that the database cannot store is a 400 that names the field', async () => {
   const app = Fastify();
   await app.register(errors);
   await app.register(json);

@@ -3,7 +3,7 @@ import { HttpError } from '../../errors.ts';
 
 const MAX_DEPTH = 16;
 
-/** JSON is the only body we take, and not a bottomless one. */
+/** JSON is the only body type we accept, with limited depth. */
 export default fp(
   async (app) => {
     app.removeAllContentTypeParsers();
@@ -17,7 +17,7 @@ export default fp(
       void app.getDefaultJsonParser('error', 'error')(request, text, (error, parsed) => {
         const field = error ? null : unkeepable(parsed);
         if (field === null) return done(error, parsed);
-        done(new HttpError(400, 'invalid', 'Some characters of this text cannot be used', field));
+        done(new HttpError(400, 'invalid', 'Some characters in this text cannot be used', field));
       });
     });
   },
@@ -25,7 +25,7 @@ export default fp(
 );
 
 /**
- * Where a text is that Postgres cannot keep, as `a.b.0`: one with a zero character or half of a surrogate
+ * The path (such as `a.b.0`) of a text that Postgres cannot store: one with a zero character or half of a surrogate
  * pair. null: there is none.
  */
 export function unkeepable(value: unknown, path = ''): string | null {
@@ -39,7 +39,7 @@ export function unkeepable(value: unknown, path = ''): string | null {
   return null;
 }
 
-/** The deepest nesting of a JSON text, read without parsing it. */
+/** The maximum nesting of a JSON text, read without parsing it. */
 export function depthOf(text: string): number {
   let depth = 0;
   let deepest = 0;

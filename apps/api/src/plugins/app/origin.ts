@@ -1,10 +1,7 @@
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
 
-/**
- * Refuses what another site sends in a person's name. Programs send neither header and have no cookie
- * that a browser keeps for them.
- */
+/** Refuses cross-site requests. Programs send neither header and have no browser cookie. */
 export default fp<{ origins: string[] }>(
   async (app, { origins }) => {
     app.addHook('onRequest', async (request) => {

@@ -1,4 +1,5 @@
 import { metaForPath, notFoundMeta } from '@talkreel/contracts/page-meta';
+import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { expect, test } from 'vitest';
 import { renderPage, renderRobots, renderSitemap } from './page-head.ts';
 
@@ -33,13 +34,32 @@ test.each([
   expect(html).toContain('<script src="/before-paint.js">');
 });
 
-test('an address cannot write into the page', () => {
+test('an address cannot inject into the page', () => {
   const html = renderPage(shell, '/"><script>alert(1)</script>$&', origin);
   expect(html).not.toContain('<script>alert');
   expect(html).toContain(notFoundMeta.title);
 });
 
-test('pages that need a sign-in ask not to be indexed, public ones do not', () => {
+test('nor can the text of a shared video', () => {
+  const title = `"><img src=x onerror=alert(1)> & 'more'`;
+  const video: SharedVideo = {
+    title,
+    author: title,
+    url: '/api/videos/a.mp4',
+    thumbnailUrl: null,
+    captionsUrl: null,
+    durationSeconds: null,
+    createdAt: '2026-01-01T00:00:00.000Z',
+  };
+  const html = renderPage(shell, '/share/slug', origin, { video });
+  expect(html).not.toContain('<img');
+  // Its quotes end no attribute.
+  const contents = html.match(/<meta [^>]*>/g)?.map((tag) => tag.match(/"/g)?.length);
+  expect(new Set(contents)).toEqual(new Set([4]));
+  expect(html).toContain('&quot;&gt;&lt;img src=x onerror=alert(1)&gt; &amp; ');
+});
+
+test('pages that need a sign-in are not indexed, public ones are', () => {
   expect(renderPage(shell, '/profile', origin)).toContain('content="noindex"');
   expect(renderPage(shell, '/nowhere', origin)).toContain('content="noindex"');
   expect(renderPage(shell, '/blog', origin)).not.toContain('noindex');

@@ -21,8 +21,8 @@ export interface MoreHead {
 }
 
 /**
- * The shell with the head of one page: title, description, keywords and a large social card, so that a link preview
- * works without scripts. The shell's own title and description make room.
+ * The shell with the head of one page: title, description, keywords and a large social card, so a link preview works
+ * without scripts. They replace the shell's own title and description.
  */
 export function renderPage(
   shell: string,
@@ -33,13 +33,13 @@ export function renderPage(
   const lines = (elements: readonly string[]) =>
     elements.map((element) => `    ${element}\n`).join('');
   return shell
-    .replace(/\s*<title>[\s\S]*?<\/title>/, '')
-    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace(/<title>[\s\S]*?<\/title>\n?/, '')
+    .replace(/<meta\s+name="description"[^>]*>\n?/, '')
     .replace(
-      /[ \t]*(?=<script|<\/head>)/,
+      /(?<![ \t])[ \t]*(?=<script|<\/head>)/,
       () => `${lines([...headOf(path, origin, more.video ?? null), ...(more.first ?? [])])}    `,
     )
-    .replace(/[ \t]*<\/head>/, () => `${lines(more.last ?? [])}  </head>`);
+    .replace(/(?<![ \t])[ \t]*<\/head>/, () => `${lines(more.last ?? [])}  </head>`);
 }
 
 function headOf(path: string, origin: string, video: SharedVideo | null): string[] {
@@ -110,7 +110,7 @@ export function renderSitemap(origin: string): string {
   ].join('\n');
 }
 
-/** Pages that are not for search engines say so themselves; this keeps crawlers out of sign-in redirects. */
+/** Pages not meant for search engines say so themselves; this keeps crawlers out of sign-in redirects. */
 export function renderRobots(origin: string): string {
   return [
     'User-agent: *',

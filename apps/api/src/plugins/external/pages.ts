@@ -2,7 +2,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isScreenPath } from '@talkreel/contracts/page-meta';
 import { renderPage } from './page-head.ts';
-import { fillFaces, type PagePart } from './page-parts.ts';
+import { fillFaces, type PagePart } from './page-preloads.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -15,10 +15,12 @@ export interface PageRequest {
   path: string;
   isVisitor: boolean;
   encoding: Encoding;
-  /** Only with the address of a share page; null: it is not shared. */
+  /** Only for a share page; null: it is not shared. */
   video?: SharedVideo | null | undefined;
-  /** Paths of the cast's stills that the page shows first. */
+  /** Paths of the actor stills that the page shows first. */
   pictures?: readonly string[];
+  /** A console page requested by an operator. */
+  isForOperator?: boolean;
 }
 
 export interface PagesOptions {
@@ -27,12 +29,12 @@ export interface PagesOptions {
   pagePart: (path: string, isVisitor: boolean) => PagePart;
 }
 
-/** Where the build drew the page, the app makes way for what is painted before it. */
+/** On prerendered pages the app yields to what is painted first. */
 const appScripts = /<script type="module"|<link rel="modulepreload"/g;
 
 /**
- * The pages as they are sent. Screens are few and always the same, so each is rendered and compressed once.
- * Share pages are many and end, so none of them is kept.
+ * The pages as sent. Screens are few and constant, so each is rendered and compressed once. Share pages are many and
+ * short-lived, so none is cached.
  */
 export function createPages({ shell, origin, pagePart }: PagesOptions) {
   const kept = new Map<string, SentPage>();
@@ -48,12 +50,13 @@ export function createPages({ shell, origin, pagePart }: PagesOptions) {
   }
 
   return (request: PageRequest): SentPage => {
-    const { path, isVisitor, encoding, video, pictures = [] } = request;
+    const { path, isVisitor, encoding, video, pictures = [], isForOperator = false } = request;
     const send = (status: SentPage['status']): SentPage => ({
       status,
       body: compress(render(request), encoding),
     });
     if (video !== undefined) return send(video === null ? 404 : 200);
+    if (isForOperator) return send(200);
     if (!isScreenPath(path)) return send(404);
     const key = [encoding, isVisitor, path, ...pictures].join(' ');
     const page = kept.get(key) ?? send(200);
@@ -62,7 +65,7 @@ export function createPages({ shell, origin, pagePart }: PagesOptions) {
   };
 }
 
-/** The best of what a browser says it takes. */
+/** The best encoding the browser accepts. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   const taken = (acceptEncoding ?? '').split(',').map((part) => part.trim());
   if (taken.includes('br')) return 'br';

@@ -1,16 +1,33 @@
-import { EXPORT_PATH } from '@talkreel/contracts/http/account';
-import { CALLBACK_PATH, LOGIN_PATH } from '@talkreel/contracts/http/auth';
-import { getSyncSubscription } from '@talkreel/contracts/http/payments';
+import { once } from 'node:events';
+import { routes } from '@talkreel/contracts/routes';
 import { createDb } from '@talkreel/db/client';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import Fastify, { type InjectOptions } from 'fastify';
-import { expect, onTestFinished, test } from 'vitest';
+import { createProducerConnection } from '@talkreel/queue/connection';
+import { createTestRedis } from '@talkreel/testing/redis';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import errors from '../app/errors.ts';
 import rateLimit from './rate-limit.ts';
+import { createSharedLimit } from '../../services/shared-limit.ts';
 import session from './session.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
-const COSTLY = [LOGIN_PATH, CALLBACK_PATH, EXPORT_PATH, getSyncSubscription.path];
+const { url: redisUrl, flush, stop } = await createTestRedis();
+const redis = createProducerConnection(redisUrl, () => undefined);
+// Until then each app counts alone.
+await once(redis, 'ready');
+afterAll(async () => {
+  redis.disconnect();
+  await stop();
+});
+beforeEach(flush);
+
+const COSTLY = [
+  routes.getLogin.path,
+  routes.getCallback.path,
+  routes.getAccountExport.path,
+  routes.getSyncSubscription.path,
+];
 
 async function openApp() {
   const app = Fastify();
@@ -21,7 +38,7 @@ async function openApp() {
     secret: 'a-session-secret-of-a-test-and-no-more',
     secure: false,
   });
-  await app.register(rateLimit, { perMinute: 2 });
+  await app.register(rateLimit, { perMinute: 2, count: createSharedLimit(redis, app.log) });
   for (const path of [...COSTLY, '/api/credits']) app.get(path, () => 'read');
   app.post('/api/change', () => 'changed');
   const statuses = async (...requests: Array<string | InjectOptions>) => {
@@ -37,7 +54,7 @@ test.each(COSTLY)('%s counts, with what was changed', async (path) => {
   expect(await statuses(post, `${path}?a=b`, path, post)).toEqual([200, 200, 429, 429]);
 });
 
-test('other reading does not', async () => {
+test('other reads do not', async () => {
   const { statuses } = await openApp();
   const path = '/api/credits';
   expect(await statuses(path, path, path, path)).toEqual([200, 200, 200, 200]);

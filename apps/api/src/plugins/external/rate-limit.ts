@@ -1,26 +1,41 @@
-import limiter from '@fastify/rate-limit';
-import { EXPORT_PATH } from '@talkreel/contracts/http/account';
-import { CALLBACK_PATH, LOGIN_PATH } from '@talkreel/contracts/http/auth';
-import { getSyncSubscription } from '@talkreel/contracts/http/payments';
+import limiter, { type FastifyRateLimitStore } from '@fastify/rate-limit';
+import { routes } from '@talkreel/contracts/routes';
 import { texts } from '@talkreel/contracts/texts';
 import fp from 'fastify-plugin';
 import { HttpError } from '../../errors.ts';
+import type { Count } from '../../services/shared-limit.ts';
 
-/** Reading that asks another server, or everything we have of somebody. */
-const COSTLY_GETS = new Set([LOGIN_PATH, CALLBACK_PATH, EXPORT_PATH, getSyncSubscription.path]);
+/** Reads that call another server, or export everything about an account. */
+const COSTLY_GETS = new Set<string>([
+  routes.getLogin.path,
+  routes.getCallback.path,
+  routes.getAccountExport.path,
+  routes.getSyncSubscription.path,
+]);
 
-/**
- * So many changing or costly requests a minute per person, or per address for visitors.
- * Counted in this process: the request path needs only Postgres, and what costs money has caps there.
- */
-export default fp<{ perMinute: number }>(
-  async (app, { perMinute }) => {
+/** Changing or costly requests per minute, per user, or per address for visitors. Paid work has limits in Postgres. */
+export default fp<{
+  perMinute: number;
+  /** The count of a key in the current window, including this request. */
+  count: (key: string, windowMs: number) => Promise<Count>;
+}>(
+  async (app, { perMinute, count }) => {
+    class Store implements FastifyRateLimitStore {
+      incr(key: string, done: (error: Error | null, count?: Count) => void, windowMs: number) {
+        count(key, windowMs).then((counted) => done(null, counted), done);
+      }
+      // No route has its own limit.
+      child() {
+        return this;
+      }
+    }
     await app.register(limiter, {
+      store: Store,
       max: perMinute,
       timeWindow: 60_000,
       keyGenerator: (request) => request.session.userId ?? request.ip,
       allowList: ({ method, routeOptions }) =>
-        method === 'GET' && !COSTLY_GETS.has(routeOptions.url ?? ''),
+        (method === 'GET' || method === 'HEAD') && !COSTLY_GETS.has(routeOptions.url ?? ''),
       errorResponseBuilder: () => new HttpError(429, 'rate_limited', texts.provider.rateLimited),
     });
   },

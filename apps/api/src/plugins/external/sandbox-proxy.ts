@@ -1,10 +1,15 @@
 import proxy from '@fastify/http-proxy';
 import type { FastifyPluginAsync } from 'fastify';
 
-/** The pages of the local stand-in that a browser visits. Its apis and its controls stay inside. */
-const PAGES = ['/oidc', '/checkout', '/portal', '/assets'];
+/**
+ * The parts of the sandbox a browser visits: its pages, and its card script with the few calls it makes. Its apis and
+ * controls are not exposed.
+ */
+const PAGES = ['/oidc', '/checkout', '/portal', '/assets', '/stripe-js'];
 
-/** Puts the sandbox's sign-in and card pages under the one public port; registered only where a sandbox is set up. */
+export const STRIPE_SCRIPT_PATH = '/sandbox/stripe-js/stripe.js';
+
+/** Serves the sandbox's sign-in and card pages under the public port; registered only if a sandbox is configured. */
 export const sandboxProxy: FastifyPluginAsync<{ upstream: string; publicUrl: URL }> = async (
   app,
   { upstream, publicUrl },
@@ -15,7 +20,7 @@ export const sandboxProxy: FastifyPluginAsync<{ upstream: string; publicUrl: URL
       prefix: `/sandbox${page}`,
       rewritePrefix: page,
       proxyPayloads: true,
-      // The sandbox knows its public address and names it in full.
+      // The sandbox knows its public address and uses absolute addresses.
       internalRewriteLocationHeader: false,
       replyOptions: {
         rewriteRequestHeaders: (_request, headers) => ({

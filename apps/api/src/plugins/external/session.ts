@@ -1,54 +1,84 @@
 import cookie from '@fastify/cookie';
 import session from '@fastify/session';
 import type { Db } from '@talkreel/db/client';
-import { deleteSession, gatherSessions, saveSession } from '@talkreel/db/repos/sessions.repo';
+import {
+  deleteSession,
+  findSession,
+  saveSession,
+  updateSession,
+  type StoredSession,
+} from '@talkreel/db/repos/sessions.repo';
 import type { Session } from 'fastify';
 import fp from 'fastify-plugin';
+import { deviceName } from '../../services/device-name.ts';
 
 declare module 'fastify' {
   interface Session {
     userId?: string;
     idToken?: string;
-    /** When the person signed in, and when they were last noted to be here. */
+    /** When the user signed in, and when they were last seen. */
     startedAtMs?: number;
     seenAtMs?: number;
-    /** A sign-in under way. */
-    login?: { state: string; nonce: string; verifier: string; returnTo: string; origin: string };
+    /** The device, in words. */
+    device?: string;
+    /** When the user last authenticated at the identity provider. */
+    authenticatedAtMs?: number;
+    /** It was read from the store, so it is only updated if it still exists. */
+    isStored?: true;
+    /** Set per request and never stored: an operator; a blocked user, who has no access. */
+    isOperator?: true;
+    isBlocked?: true;
   }
 }
 
-export const SESSION_COOKIE = 'talkreel_session';
+const SESSION_COOKIE = 'talkreel_session';
 const HOUR_MS = 3600 * 1000;
-/** A session nobody uses ends after this… */
-const IDLE_MS = 7 * 24 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
+/** An unused session ends after this… */
+export const SESSION_IDLE_DAYS = 7;
 /** …and any session after this. */
-const LIFETIME_MS = 30 * 24 * HOUR_MS;
-/** Writing it down at every request would cost a row each. */
+export const SESSION_DAYS = 30;
+/** Recording it on every request would cost a write each. */
 const NOTE_EVERY_MS = HOUR_MS;
 
-/** Sessions live in Postgres, so that losing Redis signs nobody out. */
-export default fp<{ db: Db; secret: string; secure: boolean }>(
-  async (app, { db, secret, secure }) => {
+/** Over https, a cookie name that no other host of the domain can set. */
+export function cookieName(name: string, secure: boolean): string {
+  return secure ? `__Host-${name}` : name;
+}
+
+export const sessionCookieName = (secure: boolean) => cookieName(SESSION_COOKIE, secure);
+
+/** Sessions are in Postgres, so losing Redis signs nobody out. */
+export default fp<{
+  db: Db;
+  secret: string;
+  secure: boolean;
+  idleDays?: number;
+  days?: number;
+}>(
+  async (app, { db, secret, secure, idleDays = SESSION_IDLE_DAYS, days = SESSION_DAYS }) => {
+    const idleMs = idleDays * DAY_MS;
     await app.register(cookie);
     await app.register(session, {
       secret,
-      cookieName: SESSION_COOKIE,
+      cookieName: sessionCookieName(secure),
       saveUninitialized: false,
       rolling: false,
-      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: IDLE_MS },
-      store: createSessionStore(db),
+      cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: idleMs },
+      store: createSessionStore(db, idleMs),
     });
     app.addHook('onRequest', async (request) => {
       const { session: current } = request;
       if (!current.userId) return;
       const nowMs = Date.now();
       current.startedAtMs ??= nowMs;
-      if (nowMs - current.startedAtMs > LIFETIME_MS) {
+      if (nowMs - current.startedAtMs > days * DAY_MS) {
         await current.regenerate();
         return;
       }
       if (nowMs - (current.seenAtMs ?? 0) < NOTE_EVERY_MS) return;
       current.seenAtMs = nowMs;
+      current.device = deviceName(request.headers['user-agent']);
       current.touch();
     });
   },
@@ -57,27 +87,45 @@ export default fp<{ db: Db; secret: string; secure: boolean }>(
 
 type Done<T> = (error: unknown, value?: T) => void;
 
-export function createSessionStore(db: Db) {
-  const findSession = gatherSessions(db);
+export function createSessionStore(db: Db, idleMs: number) {
   const settle = <T>(work: Promise<T>, done: Done<T>) => {
     work.then((value) => done(null, value), done);
   };
   return {
     get: (sid: string, done: Done<Session | null>) =>
       settle(
-        findSession(sid).then((data) => data as Session | null),
+        findSession(db, sid).then((found) => found && asSession(found)),
         done,
       ),
-    set: (sid: string, data: Session, done: Done<void>) =>
-      settle(
-        saveSession(db, {
-          sid,
-          userId: data.userId ?? null,
-          data: JSON.parse(JSON.stringify(data)) as Record<string, unknown>,
-          expiresAt: data.cookie.expires ?? new Date(Date.now() + IDLE_MS),
-        }),
-        done,
-      ),
+    set: (sid: string, session: Session, done: Done<void>) => {
+      // It no longer belongs to anyone, so there is nothing to write.
+      if (session.isBlocked) return done(null);
+      const {
+        isStored,
+        isOperator: _role,
+        ...data
+      } = JSON.parse(JSON.stringify(session)) as Session;
+      const expiresAt = session.cookie.expires ?? new Date(Date.now() + idleMs);
+      const record = { sid, data: { ...data }, expiresAt };
+      const userId = session.userId ?? null;
+      settle(isStored ? updateSession(db, record) : saveSession(db, { ...record, userId }), done);
+    },
     destroy: (sid: string, done: Done<void>) => settle(deleteSession(db, sid), done),
   };
+}
+
+function asSession({ data, isBlocked, isOperator }: StoredSession): Session {
+  if (isBlocked) return { cookie: data['cookie'], isStored: true, isBlocked } as Session;
+  return { ...data, isStored: true, ...(isOperator && { isOperator }) } as Session;
+}
+
+/** The session of a request's cookie, if its signature is ours. */
+export function signedSid(
+  cookieHeader: string | undefined,
+  { secret, secure }: { secret: string; secure: boolean },
+): string | null {
+  const signed = cookie.fastifyCookie.parse(cookieHeader ?? '')[sessionCookieName(secure)];
+  if (!signed) return null;
+  const { valid, value } = cookie.unsign(signed, secret);
+  return valid ? value || null : null;
 }

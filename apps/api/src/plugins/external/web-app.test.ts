@@ -29,6 +29,8 @@ beforeAll(async () => {
   );
   await writeFile(join(root, 'assets', 'index-abc.js'), 'export {};');
   await writeFile(join(root, 'assets', 'index-abc.js.br'), 'compressed');
+  await writeFile(join(root, 'assets', 'face-finder.worker-abc.js'), 'export {};');
+  await writeFile(join(root, 'assets', 'face-finder.worker-abc.js.br'), 'compressed');
   await mkdir(join(root, 'prerendered'));
   await writeFile(join(root, 'prerendered', 'landing.html'), '<h1>Drawn</h1>');
   await writeFile(
@@ -50,6 +52,7 @@ beforeAll(async () => {
     publicUrl: new URL('https://talkreel.example/'),
     firstFaces: () => Promise.resolve(['/api/images/actors/clara.jpg']),
     findSharedVideo: (slug) => Promise.resolve(slug === SLUG ? shared : null),
+    isOperator: (cookies) => Promise.resolve(cookies === 'talkreel_session=operator'),
   });
 });
 afterAll(async () => {
@@ -67,6 +70,9 @@ test.each([
   '/pitch-deck',
   '/profile',
   '/ai-influencer-pipeline',
+  '/create',
+  '/projects',
+  '/pricing',
 ])('%s is a screen', async (url) => {
   const reply = await app.inject(url);
   expect(reply.statusCode).toBe(200);
@@ -74,7 +80,7 @@ test.each([
   expect(reply.headers['cache-control']).toBe('private, no-cache');
 });
 
-test.each(['/nowhere', '/index.html', '/blog/one', '/create', '/constructor'])(
+test.each(['/nowhere', '/index.html', '/blog/one', '/create/one', '/constructor'])(
   '%s is not found, and the app says so',
   async (url) => {
     const reply = await app.inject(url);
@@ -92,14 +98,14 @@ test.each(['/api/nothing', '/assets/gone.js', '/samples/gone.mp4', '/prerendered
   },
 );
 
-test('hashed files are kept for a year, others are asked for again', async () => {
+test('hashed files are cached for a year, others are revalidated', async () => {
   expect((await app.inject('/assets/index-abc.js')).headers['cache-control']).toContain(
     'immutable',
   );
   expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache');
 });
 
-test('a browser that takes brotli gets the file the build compressed', async () => {
+test('browsers that accept brotli get the file compressed by the build', async () => {
   const url = '/assets/index-abc.js';
   const reply = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
   expect(reply.headers['content-encoding']).toBe('br');
@@ -109,7 +115,7 @@ test('a browser that takes brotli gets the file the build compressed', async () 
   expect((await app.inject(`${url}.br`)).statusCode).toBe(404);
 });
 
-test('a page comes with its files and data; who has no session is told so', async () => {
+test('a page includes its files and data, and tells visitors that they have no session', async () => {
   const { body } = await app.inject('/');
   expect(body).toContain('<meta name="talkreel-session" content="none" />');
   // What the build drew is painted before the app comes.
@@ -120,12 +126,15 @@ test('a page comes with its files and data; who has no session is told so', asyn
   const blog = (await app.inject('/blog')).body;
   expect(blog).not.toContain('modulepreload');
   expect(blog).toContain('Loading...');
-  const member = await app.inject({ url: '/', headers: { cookie: 'a=b; talkreel_session=s.x' } });
+  const member = await app.inject({
+    url: '/',
+    headers: { cookie: 'a=b; __Host-talkreel_session=s.x' },
+  });
   expect(body).not.toContain('clara.jpg');
   expect(member.body).not.toMatch(/talkreel-session|landing-1|Drawn/);
   const blogOfMember = await app.inject({
     url: '/blog',
-    headers: { cookie: 'talkreel_session=s.x' },
+    headers: { cookie: '__Host-talkreel_session=s.x' },
   });
   expect(blogOfMember.body).toContain('Loading...');
   for (const element of [
@@ -151,7 +160,7 @@ test('crawlers get robots.txt and a sitemap', async () => {
   expect((await app.inject('/sitemap.xml')).headers['content-type']).toContain('application/xml');
 });
 
-test('a share page carries its video, is not for search engines, and is gone with it', async () => {
+test('a share page contains its video, is not indexed, and is gone when sharing stops', async () => {
   const reply = await app.inject(`/share/${SLUG}`);
   expect(reply.statusCode).toBe(200);
   for (const element of [
@@ -181,3 +190,33 @@ test.each(['/share', '/share/short', '/share/:slug', `/share/${SLUG}x`, '/share/
     expect(reply.body).not.toContain('og:video');
   },
 );
+
+test.each(['/ops', '/ops/users', '/ops/'])(
+  "%s is an operator's screen, and nobody else's",
+  async (url) => {
+    const ask = (cookie?: string) => app.inject({ url, headers: cookie ? { cookie } : {} });
+    expect((await ask('talkreel_session=operator')).statusCode).toBe(200);
+    const missing = await app.inject('/nothing');
+    const visitor = await ask();
+    expect(visitor.statusCode).toBe(404);
+    expect(visitor.body.replaceAll('/ops/users', '').replaceAll('/ops', '')).toBe(
+      missing.body.replaceAll('/nothing', ''),
+    );
+    expect((await ask('talkreel_session=somebody')).statusCode).toBe(404);
+  },
+);
+
+test('only the face finder may run WebAssembly, and it may connect only to us', async () => {
+  for (const encoding of ['identity', 'br']) {
+    const finder = await app.inject({
+      url: '/assets/face-finder.worker-abc.js',
+      headers: { 'accept-encoding': encoding },
+    });
+    expect(finder.headers['content-encoding'] ?? 'identity').toBe(encoding);
+    expect(finder.headers['content-security-policy']).toBe(
+      "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'",
+    );
+  }
+  const other = await app.inject('/assets/index-abc.js');
+  expect(other.headers['content-security-policy']).toBeUndefined();
+});

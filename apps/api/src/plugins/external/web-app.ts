@@ -2,53 +2,63 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
+import { isOpsPath } from '@talkreel/contracts/ops-routes';
 import { shareSlugOf } from '@talkreel/contracts/page-meta';
 import type { FastifyPluginAsync } from 'fastify';
 import { renderRobots, renderSitemap } from './page-head.ts';
-import { readPageParts, showsCast } from './page-parts.ts';
+import { readPagePreloads, showsCast } from './page-preloads.ts';
 import { chooseEncoding, createPages } from './pages.ts';
-import { SESSION_COOKIE } from './session.ts';
+import { sessionCookieName } from './session.ts';
+
+/** The one script that runs WebAssembly. A worker has a policy of its own, so that no page needs to allow it. */
+const faceFinder = /\/assets\/face-finder\.worker-[^/]+\.js(?:\.(?:br|gz))?$/;
+const FACE_FINDER_POLICY =
+  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'";
 
 export interface WebAppOptions {
   /** The built SPA. */
   root: string;
-  /** Where the world reaches us; links and pictures of previews are absolute. */
+  /** The public address; links and images in previews are absolute. */
   publicUrl: URL;
-  /** The video a share page shows; null: none, or not any more. */
+  /** The video of a share page; null: not shared. */
   findSharedVideo: (slug: string) => Promise<SharedVideo | null>;
   /** Paths of the stills that the wizard shows first. */
   firstFaces: () => Promise<string[]>;
+  /** Whether these cookies belong to an operator's session. */
+  isOperator: (cookieHeader: string | undefined) => Promise<boolean>;
 }
 
 /**
- * Serves the built SPA: hashed files for a year, and for every page the shell with that page's own head.
- * Addresses without a screen get the shell too, with status 404.
+ * Serves the built SPA: hashed files for a year, and for every page the shell with that page's head. Addresses without
+ * a screen get the shell too, with status 404.
  */
 export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   app,
-  { root, publicUrl, findSharedVideo, firstFaces },
+  { root, publicUrl, findSharedVideo, firstFaces, isOperator },
 ) => {
   const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (shell === null) {
-    app.log.warn({ root }, 'the web app is not built; only the api is served');
+    app.log.warn({ root }, 'the web app is not built; serving only the api');
     return;
   }
+  const sessionMark = `${sessionCookieName(publicUrl.protocol === 'https:')}=`;
   const pages = createPages({
     shell,
     origin: publicUrl.origin,
-    pagePart: await readPageParts(root),
+    pagePart: await readPagePreloads(root),
   });
   await app.register(fastifyStatic, {
     root,
     wildcard: false,
     index: false,
-    // The shell is sent by the page handler below only, with a head.
+    // Only the page handler below sends the shell, with a head.
     globIgnore: ['index.html', 'page-preloads.json', 'prerendered/**', '**/*.{br,gz}'],
-    // The build lays a .br and a .gz beside what is worth it.
+    // The build writes a .br and a .gz beside compressible files.
     preCompressed: true,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${join(root, 'assets')}/`);
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      if (faceFinder.test(path)) reply.header('content-security-policy', FACE_FINDER_POLICY);
     },
   });
   app.get('/robots.txt', (_request, reply) =>
@@ -57,22 +67,23 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   app.get('/sitemap.xml', (_request, reply) =>
     reply.type('application/xml; charset=utf-8').send(renderSitemap(publicUrl.origin)),
   );
-  app.get('/*', async (request, reply) => {
-    if (/^\/(api|sandbox|socket\.io|assets|samples|prerendered)\//.test(request.url))
+  app.get<{ Params: { '*': string } }>('/*', async (request, reply) => {
+    const path = pathOf(request.params['*']);
+    if (/^\/(api|sandbox|socket\.io|assets|samples|prerendered)(\/|$)/.test(path))
       return reply.callNotFound();
-    const path = pathOf(request.url);
-    const isVisitor = request.headers.cookie?.includes(`${SESSION_COOKIE}=`) !== true;
+    const isVisitor = request.headers.cookie?.includes(sessionMark) !== true;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const slug = shareSlugOf(path);
     const video = slug === null ? undefined : await findSharedVideo(slug);
     const pictures = showsCast(path, isVisitor)
       ? await firstFaces().catch((error: unknown) => {
-          // The page itself needs no database, and can say what is wrong.
-          request.log.warn({ err: error }, 'the cast is not known');
+          // The page itself needs no database, and can report the problem.
+          request.log.warn({ err: error }, 'the cast could not be loaded');
           return [];
         })
       : [];
-    const page = pages({ path, isVisitor, encoding, video, pictures });
+    const isForOperator = isOpsPath(path) && (await isOperator(request.headers.cookie));
+    const page = pages({ path, isVisitor, encoding, video, pictures, isForOperator });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
       .code(page.status)
@@ -83,8 +94,9 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   });
 };
 
-/** The path alone; the router takes '/blog/' for '/blog', so we do too. */
-function pathOf(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? '/';
-  return path.length > 1 ? path.replace(/\/+$/, '') || '/' : path;
+/** As the router decoded it. It treats '/blog/' as '/blog', so we do too. */
+function pathOf(rest: string): string {
+  let end = rest.length;
+  while (rest[end - 1] === '/') end -= 1;
+  return `/${rest.slice(0, end)}`;
 }

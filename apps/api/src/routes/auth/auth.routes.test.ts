@@ -1,4 +1,4 @@
-import { LOGOUT_PATH } from '@talkreel/contracts/http/auth';
+import { routes } from '@talkreel/contracts/routes';
 import { createDb } from '@talkreel/db/client';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
 import { freePort } from '@talkreel/testing/ports';
@@ -8,6 +8,10 @@ import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../../config.ts';
+import errors from '../../plugins/app/errors.ts';
+import json from '../../plugins/app/json.ts';
+import origin from '../../plugins/app/origin.ts';
+import securityEvents from '../../plugins/app/security-events.ts';
 import session from '../../plugins/external/session.ts';
 import { authRoutes } from './auth.routes.ts';
 
@@ -16,7 +20,7 @@ const { db, url } = await openTestDatabase((address) =>
 );
 const secret = 'a-session-secret-of-a-test-and-no-more';
 
-test('signing out leads to the home page when the identity provider is away', async () => {
+async function openAuth() {
   const config = readConfig({
     DATABASE_URL: url,
     REDIS_URL: 'redis://nowhere.invalid',
@@ -31,6 +35,10 @@ test('signing out leads to the home page when the identity provider is away', as
   onTestFinished(() => app.close());
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  await app.register(errors);
+  await app.register(securityEvents, { trustProxy: false, secret });
+  await app.register(json);
+  await app.register(origin, { origins: config.origins });
   await app.register(session, { db, secret, secure: false });
   await app.register(authRoutes, { deps: { config, db, publisher } });
   app.post('/sign-in', async (request) => {
@@ -39,9 +47,37 @@ test('signing out leads to the home page when the identity provider is away', as
   });
   const [cookie] = (await app.inject({ method: 'POST', url: '/sign-in' })).cookies;
   const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' };
+  const sessions = () => db.selectFrom('sessions').select('sid').execute();
+  return { app, id, told, cookies, sessions, origin: config.publicUrl.origin };
+}
 
-  const reply = await app.inject({ url: LOGOUT_PATH, cookies });
-  expect([reply.statusCode, reply.headers.location]).toEqual([302, '/']);
-  expect(told).toEqual([id]);
-  expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([]);
+test.each(['same-origin', 'same-site', 'none', undefined])(
+  'a navigation that is %s signs out, home when the identity provider is away',
+  async (site) => {
+    const { app, id, told, cookies, sessions } = await openAuth();
+    const headers = site === undefined ? {} : { 'sec-fetch-site': site };
+    const reply = await app.inject({ url: routes.getLogout.path, cookies, headers });
+    expect([reply.statusCode, reply.headers.location]).toEqual([302, '/']);
+    expect(told).toEqual([id]);
+    expect(await sessions()).toEqual([]);
+  },
+);
+
+test('another site cannot sign users out: its link needs a confirmation, its form is refused', async () => {
+  const { app, told, cookies, sessions, origin } = await openAuth();
+  const foreign = { 'sec-fetch-site': 'cross-site' };
+  const asked = await app.inject({ url: routes.getLogout.path, cookies, headers: foreign });
+  expect([asked.statusCode, asked.headers['content-type']]).toEqual([
+    200,
+    'text/html; charset=utf-8',
+  ]);
+  expect(asked.body).toContain(`<a href="${routes.getLogout.path}">Sign out</a>`);
+  const post = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: routes.getLogout.path, cookies, headers });
+  for (const headers of [foreign, { origin: 'https://evil.example' }, { origin: 'null' }])
+    expect((await post(headers)).statusCode).toBe(403);
+  expect([told, await sessions()]).toMatchObject([[], [{}]]);
+  const own = await post({ origin });
+  expect([own.statusCode, own.json()]).toEqual([200, { redirectTo: '/' }]);
+  expect(await sessions()).toEqual([]);
 });

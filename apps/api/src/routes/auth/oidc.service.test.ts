@@ -1,21 +1,5 @@
 import { expect, test } from 'vitest';
-import { safeReturnPath, toIdentity } from './oidc.service.ts';
-
-test.each([
-  ['/profile?tab=1#x', '/profile?tab=1#x'],
-  ['/a/../b', '/b'],
-  [undefined, '/'],
-  ['', '/'],
-  ['profile', '/'],
-  ['//evil.example', '/'],
-  ['/\\evil.example', '/'],
-  ['/x\\y', '/'],
-  ['/\t/evil.example', '/'],
-  ['https://evil.example', '/'],
-  ['javascript:alert(1)', '/'],
-])('%s leads to %s', (asked, reached) => {
-  expect(safeReturnPath(asked)).toBe(reached);
-});
+import { toIdentity } from './oidc.service.ts';
 
 test.each([
   [{ email_verified: true }, 'ada@example.com'],

@@ -1,5 +1,6 @@
 import { createDb } from '@talkreel/db/client';
 import { blogPost } from '@talkreel/contracts/http/blog';
+import { nextPageOf } from '@talkreel/contracts/next-page';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -28,7 +29,7 @@ test('without posts the list is empty', async () => {
   expect(reply.json()).toEqual([]);
 });
 
-test('the seeded posts are served as the contract says, and seeding twice adds nothing', async () => {
+test('the seeded posts match the contract, and seeding twice adds nothing', async () => {
   await seedBlog(db, seedFolder);
   await seedBlog(db, seedFolder);
   const posts = z
@@ -38,7 +39,38 @@ test('the seeded posts are served as the contract says, and seeding twice adds n
   expect(new Set(posts.map(({ slug }) => slug)).size).toBe(posts.length);
 });
 
-test('asking for drafts gets none', async () => {
+test('each page links to the next, and the last one to none', async () => {
+  const ids: number[] = [];
+  let url: string | null = '/api/blog/posts?published=true&limit=4';
+  for (; url !== null;) {
+    const reply = await app.inject(url);
+    const posts = z.array(blogPost).max(4).parse(reply.json());
+    ids.push(...posts.map(({ id }) => id));
+    url = nextPageOf(String(reply.headers['link'] ?? ''));
+  }
+  const all = z.array(blogPost).parse((await app.inject('/api/blog/posts')).json());
+  expect(ids).toEqual(all.map(({ id }) => id));
+});
+
+test('an invalid cursor or limit is a 400', async () => {
+  const at = '2026-01-01T00:00:00.000000Z';
+  for (const query of [
+    'limit=0',
+    'limit=101',
+    'before=1',
+    'before=2026-02-30T00:00:00.000000Z_1',
+    `before=${at}`,
+    `before=${at}_x`,
+    `before=${at}_2147483648`,
+  ])
+    expect([query, (await app.inject(`/api/blog/posts?${query}`)).statusCode]).toEqual([
+      query,
+      400,
+    ]);
+  expect((await app.inject(`/api/blog/posts?before=${at}_1`)).statusCode).toBe(200);
+});
+
+test('drafts cannot be requested', async () => {
   await db
     .insertInto('blog_posts')
     .values({ slug: 'draft', title: 'Draft', excerpt: 'Not yet.' })
@@ -47,34 +79,4 @@ test('asking for drafts gets none', async () => {
     .array(blogPost)
     .parse((await app.inject('/api/blog/posts?published=false')).json());
   expect(posts.map(({ slug }) => slug)).not.toContain('draft');
-});
-
-test('the newsletter stores an address with consent and forgets it again', async () => {
-  const count = async () =>
-    (await db.selectFrom('newsletter_subscribers').selectAll().execute()).length;
-  const reply = await app.inject({
-    method: 'POST',
-    url: '/api/newsletter',
-    payload: { email: 'ada@example.com', consent: true },
-  });
-  expect(reply.statusCode).toBe(200);
-  expect(await count()).toBe(1);
-  const { token } = reply.json<{ token: string }>();
-  const gone = await app.inject({ method: 'DELETE', url: `/api/newsletter/${token}` });
-  expect([gone.statusCode, gone.body]).toEqual([204, '']);
-  expect(await count()).toBe(0);
-});
-
-test.each([
-  [{ email: 'nobody', consent: true }, 'email', 'Please enter a valid email address'],
-  [
-    { email: 'ada@example.com', consent: false },
-    'consent',
-    'Please agree to receive the newsletter',
-  ],
-  [{ email: 'ada@example.com' }, 'consent', 'Please agree to receive the newsletter'],
-])('%o is refused', async (payload, field, message) => {
-  const reply = await app.inject({ method: 'POST', url: '/api/newsletter', payload });
-  expect(reply.statusCode).toBe(400);
-  expect(reply.json()).toMatchObject({ code: 'invalid', field, message });
 });

@@ -1,18 +1,20 @@
 import { getActors, getVoices } from '@talkreel/contracts/http/catalog';
 import type { Actor } from '@talkreel/contracts/http/catalog';
-import { mediaPath } from '@talkreel/contracts/http/media';
+import { mediaPath } from '@talkreel/contracts/media';
 import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { previewPathOf } from '../../services/actor-preview.ts';
 import type { Connections } from '../../deps.ts';
+import { serve } from '../../serve.ts';
 
 /** The cast and the voices; open to visitors, since the landing page shows them. */
 export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (
   app,
   { deps },
 ) => {
-  app.get(
-    getActors.path,
-    { config: { public: true }, schema: { response: getActors.responses } },
+  serve(
+    app,
+    getActors,
     async () => {
       const actors = await listActors(deps.db);
       return actors.map((actor) => ({
@@ -22,14 +24,16 @@ export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async
         duration: actor.duration_seconds,
         voiceId: actor.voice_id,
         thumbnail: mediaPath('image', actor.thumbnail_path),
+        preview: mediaPath('video', previewPathOf(actor.video_path)),
         url: mediaPath('video', actor.video_path),
       }));
     },
+    { public: true },
   );
 
-  app.get(
-    getVoices.path,
-    { config: { public: true }, schema: { response: getVoices.responses } },
+  serve(
+    app,
+    getVoices,
     async () => {
       const voices = await listVoices(deps.db);
       return {
@@ -43,5 +47,6 @@ export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async
         })),
       };
     },
+    { public: true },
   );
 };

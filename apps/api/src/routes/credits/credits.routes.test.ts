@@ -42,7 +42,7 @@ beforeAll(async () => {
   });
   await app.register(auth);
   await app.register(creditRoutes, { services: { db, config: { freeGenerations: 3 } } });
-  app.post('/sign-in', async (request) => {
+  app.post('/sign-in', { config: { public: true } }, async (request) => {
     request.session.userId = userId;
     return {};
   });
@@ -71,7 +71,7 @@ test('every line is on exactly one page, newest first', async () => {
   expect(entries.at(-1)?.message).toBe('Free allowance');
 });
 
-test('a filter finds what is far back', async () => {
+test('a filter finds old entries', async () => {
   const returned = await allPages('returned');
   expect(returned.filter(({ kind }) => kind === 'release')).toHaveLength(JOBS / 10);
   expect(returned.some(({ kind }) => kind === 'capture')).toBe(false);
@@ -79,7 +79,7 @@ test('a filter finds what is far back', async () => {
   expect(await allPages('lapsed')).toEqual([]);
 });
 
-test('what is not a page is a 400', async () => {
+test('an invalid page is a 400', async () => {
   for (const query of ['before=-1', 'before=x', 'before=1e400', 'show=secrets'])
     expect({ query, status: (await get(`/api/credits?${query}`)).statusCode }).toEqual({
       query,
@@ -87,7 +87,7 @@ test('what is not a page is a 400', async () => {
     });
 });
 
-test('the table holds every line, and a title cannot become a formula', async () => {
+test('the CSV contains every line, and a title cannot become a formula', async () => {
   await db
     .insertInto('ledger_entries')
     .values({

@@ -1,46 +1,43 @@
-import { CREDITS_CSV_PATH, creditFilterKinds, getCredits } from '@talkreel/contracts/http/credits';
+import { getCreditsCsv, creditFilterKinds, getCredits } from '@talkreel/contracts/http/credits';
 import type { Db } from '@talkreel/db/client';
-import { listStories } from '@talkreel/db/repos/ledger.repo';
+import { listIncluded, listStories } from '@talkreel/db/repos/ledger.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { toBalance } from '../../services/user-reply.ts';
-import { toCreditEntry } from './credit-entry.ts';
+import { toCreditEntries } from './credit-entry.ts';
 import { ledgerCsv } from './ledger-csv.ts';
+import { serve } from '../../serve.ts';
 
 const STORIES_PER_PAGE = 50;
 
-/** What became of each generation. */
+/** The usage history. */
 export const creditRoutes: FastifyPluginAsyncZod<{
   services: { db: Db; config: { freeGenerations: number } };
 }> = async (app, { services: { db, config } }) => {
-  app.get(
-    getCredits.path,
-    { schema: { querystring: getCredits.query, response: getCredits.responses } },
-    async (request) => {
-      const userId = userIdOf(request);
-      const { show, before = null } = request.query;
-      const user = await findUserWithCredits(db, userId);
-      if (!user) throw notFound();
-      const { lines, next } = await listStories(db, userId, {
-        before,
-        limit: STORIES_PER_PAGE,
-        kinds: creditFilterKinds[show],
-      });
-      return {
-        balance: toBalance(
-          user.account,
-          user.subscription_status === 'active',
-          config.freeGenerations,
-        ),
-        entries: lines.map(toCreditEntry),
-        next: next === null ? null : String(next),
-      };
-    },
-  );
+  serve(app, getCredits, async (request) => {
+    const userId = userIdOf(request);
+    const { show, before = null } = request.query;
+    const user = await findUserWithCredits(db, userId);
+    if (!user) throw notFound();
+    const { lines, next } = await listStories(db, userId, {
+      before,
+      limit: STORIES_PER_PAGE,
+      kinds: creditFilterKinds[show],
+    });
+    return {
+      balance: toBalance(
+        user.account,
+        user.subscription_status === 'active',
+        config.freeGenerations,
+      ),
+      entries: toCreditEntries(lines, await listIncluded(db, userId, lines)),
+      next: next === null ? null : String(next),
+    };
+  });
 
-  app.get(CREDITS_CSV_PATH, async (request, reply) =>
+  serve(app, getCreditsCsv, async (request, reply) =>
     reply
       .type('text/csv; charset=utf-8')
       .header('content-disposition', 'attachment; filename="talkreel-generations.csv"')

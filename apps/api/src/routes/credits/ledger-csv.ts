@@ -1,25 +1,26 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@talkreel/db/client';
-import { listLedger } from '@talkreel/db/repos/ledger.repo';
-import { toCreditEntry } from './credit-entry.ts';
+import { listIncluded, listLedger } from '@talkreel/db/repos/ledger.repo';
+import { toCreditEntries } from './credit-entry.ts';
 
 const PORTION_LINES = 1_000;
-/** Without it Excel reads UTF-8 as something else. */
+/** Without the byte order mark Excel misreads UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF';
 const COLUMNS = ['When', 'What', 'Change', 'For', 'Why', 'Generation'];
 
-/** Every line of a person's ledger, newest first, read while it is sent: its length does not matter. */
+/** Every line of a user's ledger, newest first, streamed whatever its length. */
 export function ledgerCsv(db: Db, userId: string): Readable {
   return Readable.from(tables(db, userId));
 }
+
+const toRow = (cells: readonly string[]) => `${cells.map(toCell).join(',')}\r\n`;
 
 async function* tables(db: Db, userId: string): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + toRow(COLUMNS);
   let before: number | null = null;
   for (;;) {
     const lines = await listLedger(db, userId, { before, limit: PORTION_LINES });
-    yield lines
-      .map(toCreditEntry)
+    yield toCreditEntries(lines, await listIncluded(db, userId, lines))
       .map((entry) =>
         toRow([
           entry.at,
@@ -37,9 +38,7 @@ async function* tables(db: Db, userId: string): AsyncGenerator<string> {
   }
 }
 
-const toRow = (cells: readonly string[]) => `${cells.map(toCell).join(',')}\r\n`;
-
-/** Quoted; what a spreadsheet would take for a formula is marked as text. Numbers below zero are numbers. */
+/** Quoted; text a spreadsheet would take for a formula is escaped. Negative numbers are numbers. */
 function toCell(text: string): string {
   const isFormula = /^[=+@\t\r-]/.test(text) && !/^-?\d+$/.test(text);
   return `"${(isFormula ? `'${text}` : text).replaceAll('"', '""')}"`;

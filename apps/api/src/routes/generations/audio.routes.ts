@@ -1,66 +1,75 @@
 import { LANGUAGE, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postAudio } from '@talkreel/contracts/http/audio';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services/services.ts';
 import { invalid } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { findPerformer } from '../../services/performers.ts';
+import { newProject } from '../../services/plans/plan.ts';
+import { planSpeech } from '../../services/plans/plan-speech.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText, requireNumber } from '../../services/results.ts';
+import { serve } from '../../serve.ts';
 
 export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },
 ) => {
-  app.post(
-    postAudio.path,
-    { schema: { body: postAudio.body, response: postAudio.responses } },
-    async (request, reply) => {
-      const userId = userIdOf(request);
-      const { text, speaker, videoId, rate, estimatedDuration, videoDuration } = request.body;
-      const voice = await services.references.voice(speaker, 'speaker');
-      if (
-        videoId !== undefined &&
-        videoId !== 'custom' &&
-        !(await services.references.isActor(videoId))
-      ) {
-        throw invalid('videoId', 'Unknown actor: choose one from the actor list');
-      }
-      const actorId = videoId ?? null;
-      const started = await services.start({
-        userId,
-        kind: 'audio',
-        title: `Speech: ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`,
-        input: {
-          text,
-          voiceId: voice.id,
-          actorId,
-          language: LANGUAGE,
-          rate: rate ?? 1,
-          estimatedDuration,
-          videoDuration,
-        },
-        stageInputs: {
-          audio: { text, voiceId: voice.id, samplePath: voice.sample_path, rate: rate ?? 1 },
-        },
-        project: { kind: 'video', script: text, description: null, actorId, voiceId: voice.id },
-        idempotencyKey: idempotencyKeyOf(request),
-      });
-      const { status, body } = await answer({
-        request,
-        reply,
-        userId,
-        started,
-        waitForEnd: services.waitForEnd,
-        timeoutMs: REQUEST_TIMEOUT_MS,
-        toResult: (generation) => ({
-          url: requireText(generation.result, 'url'),
-          id: generation.id,
-          predictionId: generation.id,
-          projectId: generation.project_id,
-          durationSeconds: requireNumber(generation.result, 'durationSeconds'),
+  serve(app, postAudio, async (request, reply) => {
+    const userId = userIdOf(request);
+    const { text, speaker, videoId, rate, projectId } = request.body;
+    const { estimatedDuration, videoDuration, influencerId } = request.body;
+    const voice = await services.references.voice(speaker, 'speaker');
+    if (
+      videoId !== undefined &&
+      videoId !== 'custom' &&
+      !(await services.references.isActor(videoId))
+    ) {
+      throw invalid('videoId', 'Unknown actor: choose one from the actor list');
+    }
+    const actorId = videoId ?? null;
+    const influencer = await findPerformer(services.db, userId, influencerId);
+    const started = await services.start({
+      userId,
+      kind: 'audio',
+      title: `Speech: ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`,
+      input: {
+        text,
+        voiceId: voice.id,
+        actorId,
+        language: LANGUAGE,
+        rate: rate ?? 1,
+        estimatedDuration,
+        videoDuration,
+        ...(projectId === undefined ? {} : { projectId }),
+      },
+      about: influencer === null ? {} : { influencer },
+      stageInputs: {
+        audio: { text, voiceId: voice.id, samplePath: voice.sample_path, rate: rate ?? 1 },
+      },
+      plan: () =>
+        planSpeech(services.db, userId, {
+          projectId,
+          project: newProject('video', { script: text, actorId, voiceId: voice.id }),
         }),
-      });
-      return reply.code(status).send(body);
-    },
-  );
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+    const { status, body } = await answer({
+      request,
+      reply,
+      userId,
+      started,
+      waitForEnd: services.waitForEnd,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      toResult: (generation) => ({
+        url: requireText(generation.result, 'url'),
+        id: generation.id,
+        predictionId: generation.id,
+        projectId: generation.project_id,
+        durationSeconds: requireNumber(generation.result, 'durationSeconds'),
+        take: generation.take ?? 1,
+      }),
+    });
+    return reply.code(status).send(body);
+  });
 };

@@ -2,47 +2,39 @@ import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postImage } from '@talkreel/contracts/http/influencers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { newProject, plainPlan } from '../../services/plans/plan.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { requireProject, titleOf, type InfluencerServices } from './influencer-services.ts';
+import { serve } from '../../serve.ts';
 
-/** A described person becomes a portrait and an influencer project of its own. */
+/** Turns a description into a portrait and a new influencer project. */
 export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
-  app.post(
-    postImage.path,
-    { schema: { body: postImage.body, response: postImage.responses } },
-    async (request, reply) => {
-      const userId = userIdOf(request);
-      const { prompt, size } = request.body;
-      const started = await services.start({
-        userId,
-        kind: 'image',
-        title: titleOf('Portrait', prompt),
-        input: { prompt, size },
-        stageInputs: { image: { prompt } },
-        project: {
-          kind: 'influencer',
-          script: null,
-          description: prompt,
-          actorId: null,
-          voiceId: null,
-        },
-        idempotencyKey: idempotencyKeyOf(request),
-      });
-      const { status, body } = await answer({
-        request,
-        reply,
-        userId,
-        started,
-        waitForEnd: services.waitForEnd,
-        timeoutMs: REQUEST_TIMEOUT_MS,
-        toResult: (generation) => ({
-          url: requireText(generation.result, 'url'),
-          id: requireProject(generation.project_id),
-          predictionId: generation.id,
-        }),
-      });
-      return reply.code(status).send(body);
-    },
-  );
+  serve(app, postImage, async (request, reply) => {
+    const userId = userIdOf(request);
+    const { prompt, size } = request.body;
+    const started = await services.start({
+      userId,
+      kind: 'image',
+      title: titleOf('Portrait', prompt),
+      input: { prompt, size },
+      stageInputs: { image: { prompt } },
+      plan: () => plainPlan('image', newProject('influencer', { description: prompt })),
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+    const { status, body } = await answer({
+      request,
+      reply,
+      userId,
+      started,
+      waitForEnd: services.waitForEnd,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      toResult: (generation) => ({
+        url: requireText(generation.result, 'url'),
+        id: requireProject(generation.project_id),
+        predictionId: generation.id,
+      }),
+    });
+    return reply.code(status).send(body);
+  });
 };

@@ -1,9 +1,9 @@
 import type { MediaStore } from '@talkreel/storage/media-store';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services/services.ts';
 import { HttpError } from '../../errors.ts';
 import type { PhotoUploads } from '../../services/photo-upload.service.ts';
 
-/** What the routes of this folder work with. */
+/** Dependencies of the routes in this folder. */
 export interface InfluencerServices {
   services: Services;
   store: MediaStore;
@@ -12,13 +12,13 @@ export interface InfluencerServices {
 
 const TITLE_CHARACTERS = 60;
 
-/** One line for the job tray: what it is, and the beginning of what was asked for. */
+/** One line for the job tray: what it is, and the start of the request. */
 export function titleOf(what: string, words: string): string {
   const line = words.replace(/\s+/g, ' ').trim();
   return `${what}: ${line.length > TITLE_CHARACTERS ? `${line.slice(0, TITLE_CHARACTERS - 1)}…` : line}`;
 }
 
-/** The project of a finished picture; it is gone when its owner deleted it while waiting. */
+/** The project of a finished image; missing if its owner deleted it meanwhile. */
 export function requireProject(projectId: number | null): number {
   if (projectId === null) throw new HttpError(409, 'deleted', 'This influencer was deleted');
   return projectId;

@@ -1,7 +1,9 @@
 import type { Influencer } from '@talkreel/contracts/http/influencers';
-import { mediaPath } from '@talkreel/contracts/http/media';
+import { mediaPath } from '@talkreel/contracts/media';
 import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import type { User } from '@talkreel/db/schema';
+
+import { influencerName, isPhoto } from '../../services/performers.ts';
 
 export type Viewer = Pick<User, 'id' | 'role'>;
 
@@ -9,12 +11,14 @@ export function mayDelete(viewer: Viewer, project: Pick<ProjectWithFiles, 'user_
   return viewer.role === 'operator' || project.user_id === viewer.id;
 }
 
-/** What a viewer sees of an influencer project. What somebody described stays with them. */
+/** What a viewer sees of an influencer project. Descriptions stay with their author. */
 export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influencer {
   return {
     id: project.id,
     createdAt: project.created_at.toISOString(),
-    name: project.name ?? `User Influencer ${project.id}`,
+    name: influencerName(project),
+    isNamed: project.name !== null,
+    isPhoto: isPhoto(project),
     description: project.user_id === viewer.id ? project.description : null,
     imageUrl: project.image_path && mediaPath('image', project.image_path),
     thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),

@@ -1,6 +1,6 @@
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsync } from 'fastify';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services/services.ts';
 import { createPhotoUploads } from '../../services/photo-upload.service.ts';
 import { imageRoutes } from './image.routes.ts';
 import type { InfluencerServices } from './influencer-services.ts';
@@ -9,7 +9,7 @@ import { influencerProjectRoutes } from './projects.routes.ts';
 import { scriptRoutes } from './script.routes.ts';
 import { videoRoutes } from './video.routes.ts';
 
-/** Everything under /api/ai-influencer, and the script that goes with it. */
+/** Everything under /api/ai-influencer, and script generation. */
 export const influencerRoutes: FastifyPluginAsync<{
   services: Services;
   store: MediaStore;

@@ -4,49 +4,46 @@ import {
   SCRIPT_MAX_SECONDS,
 } from '@talkreel/contracts/constants';
 import { postPipeline } from '@talkreel/contracts/http/influencers';
+import { addressOf, routes } from '@talkreel/contracts/routes';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { idempotencyKeyOf } from '../../services/reply.service.ts';
+import { newProject, plainPlan } from '../../services/plans/plan.ts';
+import { idempotencyKeyOf, toAccepted } from '../../services/reply.service.ts';
 import { titleOf, type InfluencerServices } from './influencer-services.ts';
+import { serve } from '../../serve.ts';
 
 /** One shot: script and portrait side by side, then voice and clip, then the talking video. Always answers at once. */
 export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
   { services },
 ) => {
-  app.post(
-    postPipeline.path,
-    { schema: { body: postPipeline.body, response: postPipeline.responses } },
-    async (request, reply) => {
-      const userId = userIdOf(request);
-      const { influencerDescription, gender, scriptTopic, voiceId } = request.body;
-      const voice = await services.references.voice(voiceId ?? ONE_SHOT_VOICES[gender], 'voiceId');
-      const started = await services.start({
-        userId,
-        kind: 'one-shot',
-        title: titleOf('One shot', scriptTopic),
-        input: { influencerDescription, gender, scriptTopic, voiceId: voice.id },
-        stageInputs: {
-          script: { topic: scriptTopic, maxDurationSeconds: SCRIPT_MAX_SECONDS },
-          image: { prompt: `${influencerDescription.replace(/[\s.]+$/, '')} (${gender})` },
-          audio: { voiceId: voice.id, samplePath: voice.sample_path },
-          'image-to-video': { seconds: ONE_SHOT_MAX_SECONDS },
+  serve(app, postPipeline, async (request, reply) => {
+    const userId = userIdOf(request);
+    const { influencerDescription, gender, scriptTopic, voiceId } = request.body;
+    const voice = await services.references.voice(voiceId ?? ONE_SHOT_VOICES[gender], 'voiceId');
+    const started = await services.start({
+      userId,
+      kind: 'one-shot',
+      title: titleOf('One shot', scriptTopic),
+      input: { influencerDescription, gender, scriptTopic, voiceId: voice.id },
+      stageInputs: {
+        script: { topic: scriptTopic, maxDurationSeconds: SCRIPT_MAX_SECONDS },
+        image: {
+          prompt: `${influencerDescription.replace(/(?<![\s.])[\s.]+$/, '')} (${gender})`,
         },
-        project: {
-          kind: 'influencer',
-          script: null,
-          description: influencerDescription,
-          actorId: null,
-          voiceId: voice.id,
-        },
-        idempotencyKey: idempotencyKeyOf(request),
-      });
-      return reply.code(202).header('location', `/api/generations/${started.id}`).send({
-        id: started.id,
-        status: 'queued',
-        predictionId: started.id,
-        projectId: started.projectId,
-      });
-    },
-  );
+        audio: { voiceId: voice.id, samplePath: voice.sample_path },
+        'image-to-video': { seconds: ONE_SHOT_MAX_SECONDS },
+      },
+      plan: () =>
+        plainPlan(
+          'one-shot',
+          newProject('influencer', { description: influencerDescription, voiceId: voice.id }),
+        ),
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+    return reply
+      .code(202)
+      .header('location', addressOf(routes.getGeneration, { params: { id: started.id } }))
+      .send(toAccepted(started));
+  });
 };

@@ -1,4 +1,5 @@
-import { storageKey } from '@talkreel/contracts/http/media';
+import { COMMUNITY_DELETE_IDS } from '@talkreel/contracts/constants';
+import { storageKey } from '@talkreel/contracts/media';
 import {
   approveInfluencer,
   deleteInfluencer,
@@ -6,17 +7,20 @@ import {
   getGallery,
   getInfluencer,
   getInfluencers,
+  renameInfluencer,
 } from '@talkreel/contracts/http/influencers';
 import { texts } from '@talkreel/contracts/texts';
-import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
-import { listCommunity, listOpenGenerationsOfProject } from '@talkreel/db/repos/influencers.repo';
+import {
+  hideInfluencer,
+  listOpenGenerationsOfProject,
+  nameInfluencer,
+} from '@talkreel/db/repos/influencers.repo';
+import { listCommunity, listGallery, listInfluencers } from '@talkreel/db/repos/project-lists.repo';
 import {
   deleteProject,
   findOwnProject,
   findVisibleProject,
   findProject,
-  listGallery,
-  listInfluencers,
   setApproved,
 } from '@talkreel/db/repos/projects.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
@@ -24,18 +28,19 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { projectIdOf } from '../../services/project-id.ts';
+import { linkNext } from '../../services/pages.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { mayDelete, toInfluencer, type Viewer } from './influencer-view.ts';
+import { serve } from '../../serve.ts';
 
-const LIST_LIMIT = 200;
+const deleted = { success: true as const, message: texts.community.deleted };
 
-/** Looking at influencer projects, approving one's own, and taking them away. */
+/** Reading influencer projects, approving one's own, and deleting them. */
 export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
   { services, store },
 ) => {
-  const { db, publisher } = services;
+  const { db } = services;
 
   async function viewerOf(request: FastifyRequest): Promise<Viewer> {
     const user = await findUserWithCredits(db, userIdOf(request));
@@ -43,88 +48,87 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     return user;
   }
 
-  app.get(getGallery.path, { schema: { response: getGallery.responses } }, async (request) => {
+  serve(app, getGallery, async (request, reply) => {
     const viewer = await viewerOf(request);
-    return (await listGallery(db, LIST_LIMIT)).map((project) => toInfluencer(project, viewer));
+    const { rows, next } = await listGallery(db, viewer.id, request.query);
+    linkNext(reply, next);
+    return rows.map((project) => toInfluencer(project, viewer));
   });
 
-  app.get(getCommunity.path, { schema: { response: getCommunity.responses } }, async (request) => {
+  serve(app, getCommunity, async (request, reply) => {
     const viewer = await viewerOf(request);
-    return (await listCommunity(db, viewer.id, LIST_LIMIT)).map((project) =>
-      toInfluencer(project, viewer),
-    );
+    const { rows, next } = await listCommunity(db, viewer.id, request.query);
+    linkNext(reply, next);
+    return rows.map((project) => toInfluencer(project, viewer));
   });
 
-  app.get(
-    getInfluencers.path,
-    { schema: { response: getInfluencers.responses } },
-    async (request) => {
-      const viewer = await viewerOf(request);
-      return (await listInfluencers(db, viewer.id)).map((project) => toInfluencer(project, viewer));
-    },
-  );
+  serve(app, getInfluencers, async (request, reply) => {
+    const viewer = await viewerOf(request);
+    const { rows, next } = await listInfluencers(db, viewer.id, request.query);
+    linkNext(reply, next);
+    return rows.map((project) => toInfluencer(project, viewer));
+  });
 
-  app.get(
-    getInfluencer.path,
-    { schema: { response: getInfluencer.responses } },
-    async (request) => {
-      const viewer = await viewerOf(request);
-      const project = await findVisibleProject(db, viewer.id, projectIdOf(request.params));
-      if (project?.kind !== 'influencer') throw notFound();
-      return toInfluencer(project, viewer);
-    },
-  );
+  serve(app, getInfluencer, async (request) => {
+    const viewer = await viewerOf(request);
+    const project = await findVisibleProject(db, viewer.id, request.params.id);
+    if (project?.kind !== 'influencer') throw notFound();
+    return toInfluencer(project, viewer);
+  });
 
-  app.post(
-    approveInfluencer.path,
-    { schema: { body: approveInfluencer.body, response: approveInfluencer.responses } },
-    async (request) => {
-      const viewer = await viewerOf(request);
-      const id = projectIdOf(request.params);
-      const known = await findOwnProject(db, viewer.id, id);
-      if (known?.kind !== 'influencer') throw notFound();
-      await setApproved(db, viewer.id, id, request.body.approved);
-      const project = await findOwnProject(db, viewer.id, id);
-      if (!project) throw notFound();
-      return toInfluencer(project, viewer);
-    },
-  );
+  serve(app, renameInfluencer, async (request) => {
+    const viewer = await viewerOf(request);
+    const { id } = request.params;
+    // An empty name removes it.
+    await nameInfluencer(db, viewer.id, id, request.body.name || null);
+    const project = await findOwnProject(db, viewer.id, id);
+    if (project?.kind !== 'influencer') throw notFound();
+    return toInfluencer(project, viewer);
+  });
 
-  app.delete(
-    deleteInfluencer.path,
-    { schema: { response: deleteInfluencer.responses } },
-    async (request) => {
-      const viewer = await viewerOf(request);
-      const id = projectIdOf(request.params);
-      const seen =
-        viewer.role === 'operator'
-          ? await findProject(db, id)
-          : await findVisibleProject(db, viewer.id, id);
-      if (seen?.kind !== 'influencer') throw notFound();
-      if (!mayDelete(viewer, seen))
+  serve(app, approveInfluencer, async (request) => {
+    const viewer = await viewerOf(request);
+    const id = request.params.id;
+    const known = await findOwnProject(db, viewer.id, id);
+    if (known?.kind !== 'influencer') throw notFound();
+    if (!(await setApproved(db, viewer.id, id, request.body.approved)))
+      throw new HttpError(403, 'taken_down', texts.share.takenDown);
+    const project = await findOwnProject(db, viewer.id, id);
+    if (!project) throw notFound();
+    return toInfluencer(project, viewer);
+  });
+
+  serve(app, deleteInfluencer, async (request) => {
+    const viewer = await viewerOf(request);
+    const id = request.params.id;
+    const seen =
+      viewer.role === 'operator'
+        ? await findProject(db, id)
+        : await findVisibleProject(db, viewer.id, id);
+    if (seen?.kind !== 'influencer') throw notFound();
+    if (!mayDelete(viewer, seen)) {
+      if (!COMMUNITY_DELETE_IDS.includes(id))
         throw new HttpError(403, 'forbidden', texts.community.deleteFailed);
-      await cancelWorkOn(id);
-      const files = await deleteProject(db, viewer.role === 'operator' ? null : viewer.id, id);
-      if (!files) throw notFound();
-      const removals = await Promise.allSettled(
-        files.map(({ kind, path }) => store.remove(storageKey(kind, path))),
-      );
-      // The rows are gone, so nobody can reach the files any more; what is left is for the clean-up of storage.
-      for (const removal of removals) {
-        if (removal.status === 'rejected')
-          request.log.warn({ err: removal.reason as unknown, projectId: id }, 'file not removed');
-      }
-      return { success: true as const, message: texts.community.deleted };
-    },
-  );
-
-  /** Nobody pays for a video of something that was taken away. */
-  async function cancelWorkOn(projectId: number): Promise<void> {
-    for (const { id, user_id: userId } of await listOpenGenerationsOfProject(db, projectId)) {
-      if (!(await cancelGeneration(db, userId, id))) continue;
-      publisher.cancelled(id);
-      publisher.toUser(userId, { type: 'generation.changed', generationId: id });
-      publisher.toUser(userId, { type: 'account.changed' });
+      await hideInfluencer(db, viewer.id, id);
+      return deleted;
     }
+    await cancelWorkOn(id, viewer.id);
+    const files = await deleteProject(db, viewer.role === 'operator' ? null : viewer.id, id);
+    if (!files) throw notFound();
+    const removals = await Promise.allSettled(
+      files.map(({ kind, path }) => store.remove(storageKey(kind, path))),
+    );
+    // The rows are gone, so the files are unreachable; storage clean-up removes any that remain.
+    for (const removal of removals) {
+      if (removal.status === 'rejected')
+        request.log.warn({ err: removal.reason as unknown, projectId: id }, 'file not removed');
+    }
+    return deleted;
+  });
+
+  /** Nobody pays for a video of something deleted, but its owner must not waste paid work by deleting it. */
+  async function cancelWorkOn(projectId: number, viewerId: string): Promise<void> {
+    for (const { id, user_id: userId } of await listOpenGenerationsOfProject(db, projectId))
+      await services.cancellations.cancelForDeletion(userId, id, { isOwn: userId === viewerId });
   }
 };

@@ -2,39 +2,37 @@ import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postScript } from '@talkreel/contracts/http/influencers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { plainPlan } from '../../services/plans/plan.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { titleOf, type InfluencerServices } from './influencer-services.ts';
+import { serve } from '../../serve.ts';
 
 export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
   { services },
 ) => {
-  app.post(
-    postScript.path,
-    { schema: { body: postScript.body, response: postScript.responses } },
-    async (request, reply) => {
-      const userId = userIdOf(request);
-      const { topic, maxDuration } = request.body;
-      const started = await services.start({
-        userId,
-        kind: 'script',
-        title: titleOf('Script', topic),
-        input: { topic, maxDuration },
-        stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
-        project: null,
-        idempotencyKey: idempotencyKeyOf(request),
-      });
-      const { status, body } = await answer({
-        request,
-        reply,
-        userId,
-        started,
-        waitForEnd: services.waitForEnd,
-        timeoutMs: REQUEST_TIMEOUT_MS,
-        toResult: ({ result }) => ({ script: requireText(result, 'script') }),
-      });
-      return reply.code(status).send(body);
-    },
-  );
+  serve(app, postScript, async (request, reply) => {
+    const userId = userIdOf(request);
+    const { topic, maxDuration } = request.body;
+    const started = await services.start({
+      userId,
+      kind: 'script',
+      title: titleOf('Script', topic),
+      input: { topic, maxDuration },
+      stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
+      plan: () => plainPlan('script', null),
+      idempotencyKey: idempotencyKeyOf(request),
+    });
+    const { status, body } = await answer({
+      request,
+      reply,
+      userId,
+      started,
+      waitForEnd: services.waitForEnd,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      toResult: ({ result }) => ({ script: requireText(result, 'script') }),
+    });
+    return reply.code(status).send(body);
+  });
 };

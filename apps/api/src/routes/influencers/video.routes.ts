@@ -1,24 +1,32 @@
 import { createHash } from 'node:crypto';
 import { REQUEST_TIMEOUT_MS, UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
-import { texts } from '@talkreel/contracts/texts';
-import { attachImage } from '@talkreel/db/repos/influencers.repo';
+import { isSpeakingPrompt } from '@talkreel/providers/animate/speaking-prompt';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { invalid, notFound } from '../../errors.ts';
+import { HttpError, invalid, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { planClip } from '../../services/plans/plan-clip.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
-import { isDataUrl, isUploaded } from '../../services/photo-upload.service.ts';
+import { isDataUrl, isUploaded, type SentPhoto } from '../../services/photo-upload.service.ts';
 import type { InfluencerServices } from './influencer-services.ts';
+import { serve } from '../../serve.ts';
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-/** Base64 takes a third more, and the rest of the body is small. */
+/** Base64 adds a third, and the rest of the body is small. */
 const BODY_LIMIT_BYTES = Math.ceil(UPLOAD_MAX_BYTES * 1.4);
 
-/** A portrait of ours or an uploaded photo becomes a clip of its influencer project. */
+/**
+ * Whether no other request can have used the photo of a failed one: a repeat under the same key has the same file, and
+ * may be the accepted one. Leftovers go with the next clean-up.
+ */
+const isNobodyElses = (error: unknown, idempotencyKey: string | null): boolean =>
+  idempotencyKey === null || (error instanceof HttpError && error.code === 'idempotency_conflict');
+
+/** Animates a portrait of ours or an uploaded photo into a clip of its influencer project. */
 export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
   { services, uploads },
@@ -30,7 +38,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     projectId: number | undefined,
     image: Asset | null,
   ): Promise<ProjectWithFiles | null> {
-    // A client that names no project means the one its picture belongs to.
+    // Without a project, the one the image belongs to is used.
     const id = projectId ?? image?.project_id ?? undefined;
     if (id === undefined) return null;
     const project = await findOwnProject(db, userId, id);
@@ -39,40 +47,36 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     return null;
   }
 
-  app.post(
-    postInfluencerVideo.path,
-    {
-      bodyLimit: BODY_LIMIT_BYTES,
-      schema: {
-        body: postInfluencerVideo.body,
-        querystring: postInfluencerVideo.query,
-        response: postInfluencerVideo.responses,
-      },
-    },
+  /** Decoding is expensive: users without generations left are refused first. */
+  async function takePhoto(photo: SentPhoto): Promise<Asset> {
+    await services.allowance.requireCredit(photo.userId);
+    return uploads.keep(photo);
+  }
+
+  serve(
+    app,
+    postInfluencerVideo,
     async (request, reply) => {
       const userId = userIdOf(request);
       const { image: reference, prompt: words, mouth } = request.body;
-      const prompt =
-        words === undefined || words === '' || words === texts.creator.speakingPrompt
-          ? undefined
-          : words;
+      const prompt = words === undefined || isSpeakingPrompt(words) ? undefined : words;
       const isUpload = isDataUrl(reference);
       if (mouth && !isUpload)
-        throw invalid('mouth', 'A mouth can only be marked in a photo that is sent along.');
+        throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
       const named = isUpload ? null : await references.asset('image', reference, userId, 'image');
-      // What others approved may be looked at, not animated anew.
+      // Others' approved influencers may be viewed, not animated.
       if (named && named.owner_id !== userId) throw notFound();
       const project = await projectOf(userId, request.query.projectId, named);
       const idempotencyKey = idempotencyKeyOf(request);
-      const image =
-        named ??
-        (await uploads.keep({
-          dataUrl: reference,
-          mouth: mouth ?? null,
-          userId,
-          intent: idempotencyKey,
-          field: 'image',
-        }));
+      const photo = {
+        dataUrl: reference,
+        mouth: mouth ?? null,
+        userId,
+        intent: idempotencyKey,
+        request: { prompt, projectId: project?.id },
+        field: 'image',
+      };
+      const image = named ?? (await uploads.find(photo)) ?? (await takePhoto(photo));
       const started = await services
         .start({
           userId,
@@ -82,23 +86,19 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
           stageInputs: {
             'image-to-video': {
               imagePath: image.path,
-              // Also when it is named by its address later: that it was kept does not mean that it was fine.
+              // Also when it is named by its address later: being stored does not mean it passed moderation.
               isUpload: isUploaded(image),
               ...(prompt === undefined ? {} : { prompt }),
             },
           },
-          project: project
-            ? { id: project.id }
-            : { kind: 'influencer', script: null, description: null, actorId: null, voiceId: null },
+          plan: () => planClip(db, { influencer: project, image }),
           repeatKey: `influencer-video:${image.path}:${digest(prompt ?? '')}`,
           idempotencyKey,
         })
         .catch(async (error: unknown) => {
-          if (isUpload) await uploads.discard(image);
+          if (isUpload && isNobodyElses(error, idempotencyKey)) await uploads.discard(image);
           throw error;
         });
-      if (isUpload && started.projectId !== null && !started.repeated)
-        await attachImage(db, started.projectId, image.id);
       const { status, body } = await answer({
         request,
         reply,
@@ -114,5 +114,6 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       });
       return reply.code(status).send(body);
     },
+    { bodyLimit: BODY_LIMIT_BYTES },
   );
 };

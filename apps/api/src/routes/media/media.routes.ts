@@ -1,4 +1,5 @@
-import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/http/media';
+import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
+import { isShareSlug } from '@talkreel/contracts/page-meta';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { parseRange } from '@talkreel/storage/http-range';
 import { verifyMedia } from '@talkreel/storage/signed-url';
@@ -6,36 +7,45 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
 
+interface MediaQuery {
+  signature?: string;
+  expires?: string;
+  /** The slug of the share through which a visitor came. */
+  share?: string;
+}
+
 /**
- * Serves stored media by the path in its row; a path is looked up, never joined to a folder. To its
- * owner, to signed-in users when approved, to everybody when it belongs to the catalog or is shared,
- * and to a provider that brings the signature we gave it.
+ * Serves stored media by the path in its row; a path is looked up, never joined to a folder. Available to its owner, to
+ * signed-in users if approved, to everyone if it is in the catalog or shared, and to a provider with our signature.
  */
 export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app, { deps }) => {
-  const mayRead = (
-    kind: MediaKind,
-    path: string,
-    query: { signature?: string; expires?: string },
-  ) =>
+  const mayRead = (kind: MediaKind, path: string, query: MediaQuery) =>
     isKey(path) &&
     verifyMedia(storageKey(kind, path), query, deps.config.mediaSecret, Date.now()) === 'valid';
 
+  /** Malformed slugs are not looked up: Postgres rejects some as text. */
+  const findShared = async (kind: MediaKind, path: string, slug: unknown) =>
+    typeof slug === 'string' && isShareSlug(slug)
+      ? findSharedAsset(deps.db, kind, path, slug)
+      : undefined;
+
   for (const kind of Object.keys(MEDIA_PREFIX) as MediaKind[]) {
-    app.route<{ Params: { '*': string }; Querystring: { signature?: string; expires?: string } }>({
-      method: 'GET',
+    app.route<{ Params: { '*': string }; Querystring: MediaQuery }>({
+      // HEAD is registered explicitly: the one derived from GET counts the bytes of a body, and there is none.
+      method: ['GET', 'HEAD'],
       url: `${MEDIA_PREFIX[kind]}*`,
       config: { public: true },
       handler: async (request, reply) => {
         const userId = request.session.userId ?? null;
         const path = request.params['*'];
-        // Postgres takes no text with a zero in it; no path of ours has one.
+        // Postgres rejects text with a zero character; our paths have none.
         if (path.includes('\0')) throw notFound();
         const isSigned =
           request.query.signature !== undefined && mayRead(kind, path, request.query);
         const visible = isSigned
           ? await findAsset(deps.db, kind, path)
           : await findVisibleAsset(deps.db, kind, path, userId);
-        const asset = visible ?? (await findSharedAsset(deps.db, kind, path));
+        const asset = visible ?? (await findShared(kind, path, request.query.share));
         if (!asset)
           throw userId === null
             ? new HttpError(401, 'unauthenticated', 'Please sign in')
@@ -70,13 +80,13 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
   }
 };
 
-/** Who sees a file only because it is shared asks again each time: sharing may have been stopped. */
+/** Viewers through a share revalidate each time: it may have ended. */
 function cacheControl(isPublic: boolean, isShared: boolean): string {
   if (isShared) return 'private, no-cache';
   return isPublic ? 'public, max-age=86400' : 'private, max-age=3600';
 }
 
-/** What a signature can be for; anything else would be an error of the signer, not of the visitor. */
+/** What a signature can be for; anything else would be the signer's error, not the visitor's. */
 function isKey(path: string): boolean {
   return /^[\w-][\w.-]*(?:\/[\w-][\w.-]*)*$/.test(path);
 }

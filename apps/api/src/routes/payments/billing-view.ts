@@ -21,7 +21,7 @@ export function toBilling(found: Billing | null, plans: Plan[]): BillingReply {
   const subscription =
     found?.subscription && isOpen(found.subscription) ? found.subscription : null;
   const plan = planOf(subscription?.plan_id ?? null);
-  // Newest first. Whoever subscribed before the price changed goes on paying what they paid.
+  // Newest first. Those who subscribed before a price change keep paying the old price.
   const paid = found?.payments.find(({ subscription_id: id }) => id === subscription?.id);
   return {
     status: found?.user.subscription_status ?? 'free',

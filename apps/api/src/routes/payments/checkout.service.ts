@@ -13,30 +13,30 @@ import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';
 import { ensureCustomer } from './customer.service.ts';
 import { isFinalAnswer, isMissing } from './stripe-client.ts';
-import type { Door } from './payment-doors.ts';
-import type { SyncBooks } from './sync-books.service.ts';
+import type { CheckoutMethod } from './checkout-methods.ts';
+import type { SyncLedger } from './sync-ledger.service.ts';
 
 export interface Checkout {
   /** `priceId` must be that of an active monthly plan. */
   subscribe(userId: string, priceId: string): Promise<CheckoutReply>;
-  /** `generations` must be what an active pack holds. */
+  /** `generations` must match an active pack. */
   buyPack(userId: string, generations: number): Promise<CheckoutReply>;
 }
 
 const MAX_ATTEMPTS = 3;
 
 /**
- * Opens the one way to pay that a person has for a plan. Two tabs, or a double click, get the same one:
- * it is written down, and Stripe makes it under a key derived from that.
+ * Opens a user's checkout for a plan, one at a time. Two tabs, or a double click, get the same one: it is stored, and
+ * Stripe creates it under a key derived from that.
  */
 export function createCheckout(deps: {
   db: Db;
   stripe: Stripe;
-  sync: SyncBooks;
-  /** Which doors there are; hosted page or form in our own. */
-  door: Door;
+  sync: SyncLedger;
+  /** The available ways to pay: hosted page or embedded form. */
+  method: CheckoutMethod;
 }): Checkout {
-  const { db, stripe, sync, door } = deps;
+  const { db, stripe, sync, method } = deps;
 
   async function open(userId: string, plan: Plan): Promise<CheckoutReply> {
     const priceId = plan.stripe_price_id;
@@ -59,10 +59,10 @@ export function createCheckout(deps: {
         await nextCheckout(db, userId, plan.id, known);
         continue;
       }
-      const key = ['checkout', userId, plan.id, priceId, customer, door.kind, known.attempt].join(
+      const key = ['checkout', userId, plan.id, priceId, customer, method.kind, known.attempt].join(
         ':',
       );
-      const { stripeId, reply } = await door
+      const { stripeId, reply } = await method
         .open({ userId, customer, plan, priceId, idempotencyKey: key })
         .catch(async (error: unknown) => {
           if (isFinalAnswer(error)) await nextCheckout(db, userId, plan.id, known);
@@ -70,7 +70,7 @@ export function createCheckout(deps: {
         });
       await rememberCheckout(db, userId, plan.id, known.attempt, stripeId);
       if (reply) return reply;
-      // Made earlier under the same key, and over by now.
+      // Made earlier under the same key, and closed by now.
       await nextCheckout(db, userId, plan.id, { attempt: known.attempt, stripe_id: stripeId });
     }
     throw new HttpError(409, 'busy', 'Another payment is being set up. Please try again.');
@@ -78,17 +78,17 @@ export function createCheckout(deps: {
 
   async function stillOpen(
     stripeId: string,
-    asked: Parameters<Door['reopen']>[1],
+    asked: Parameters<CheckoutMethod['reopen']>[1],
   ): Promise<CheckoutReply | null> {
     try {
-      return await door.reopen(stripeId, asked);
+      return await method.reopen(stripeId, asked);
     } catch (error) {
       if (isMissing(error)) return null;
       throw error;
     }
   }
 
-  /** A subscription that runs is not sold twice; asked of Stripe, since its webhook may be on its way. */
+  /** An active subscription is not sold twice; checked at Stripe, since its webhook may be on the way. */
   async function refuseSecond(userId: string, customerId: string, plan: Plan): Promise<void> {
     if (plan.interval !== 'month') return;
     await sync({ id: userId, customerId });
@@ -103,7 +103,7 @@ export function createCheckout(deps: {
       : new HttpError(
           409,
           'payment_due',
-          'Your subscription waits for a payment. Please update your card in your profile.',
+          'Your subscription is awaiting payment. Please update your card in your profile.',
         );
   }
 

@@ -6,8 +6,8 @@ import { notFound } from '../../errors.ts';
 import { isMissing } from './stripe-client.ts';
 
 /**
- * The user's customer at Stripe, made on first need and again when Stripe no longer knows it. Two
- * requests at once end with one: the first to write it down wins, the other's is never used.
+ * The user's customer at Stripe, created on first use and again if Stripe no longer knows it. Two concurrent requests
+ * end with one: the first to store it wins, the other's is never used.
  */
 export async function ensureCustomer(db: Db, stripe: Stripe, userId: string): Promise<string> {
   const user = await findUser(db, userId);
@@ -34,5 +34,14 @@ async function isKnown(stripe: Stripe, customerId: string): Promise<boolean> {
   } catch (error) {
     if (isMissing(error)) return false;
     throw error;
+  }
+}
+
+/** Ends its subscriptions at once and removes its cards; the payment history stays at Stripe. Safe to repeat. */
+export async function deleteCustomer(stripe: Stripe, customerId: string): Promise<void> {
+  try {
+    await stripe.customers.del(customerId);
+  } catch (error) {
+    if (!isMissing(error)) throw error;
   }
 }

@@ -8,19 +8,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { HttpError } from '../../errors.ts';
+import { STRIPE_SCRIPT_PATH } from '../../plugins/external/sandbox-proxy.ts';
 import { toBilling } from './billing-view.ts';
 import { createCheckout, type Checkout } from './checkout.service.ts';
 import { ensureCustomer } from './customer.service.ts';
-import { createEmbeddedDoor, createHostedDoor } from './payment-doors.ts';
+import { createEmbeddedCheckout, createHostedCheckout } from './checkout-methods.ts';
 import { syncPlans } from './plan-catalog.service.ts';
 import { createStripeClient, toHttpError } from './stripe-client.ts';
 import {
   createSubscriptionControl,
   type SubscriptionControl,
 } from './subscription-control.service.ts';
-import { createSyncBooks, type SyncBooks } from './sync-books.service.ts';
+import { createSyncLedger, type SyncLedger } from './sync-ledger.service.ts';
 
-/** What routes ask about money. Every call throws HttpErrors only. */
+/** The payment functions for routes. They only throw HttpErrors. */
 export interface Payments {
   ui: 'hosted' | 'embedded' | 'off';
   plans(): Promise<Plan[]>;
@@ -29,10 +30,9 @@ export interface Payments {
   buyPack(userId: string, generations: number): Promise<CheckoutReply>;
   cancel: SubscriptionControl['cancel'];
   resume: SubscriptionControl['resume'];
-  endNow: SubscriptionControl['endNow'];
   sync(userId: string): Promise<SyncReply>;
-  /** null where paying is off. Throws Stripe's errors. */
-  syncBooks: SyncBooks | null;
+  /** null if payments are off. Throws Stripe's errors. */
+  syncLedger: SyncLedger | null;
   portal(userId: string): Promise<string>;
   billing(userId: string): Promise<Billing>;
   stripe: Stripe | null;
@@ -47,7 +47,7 @@ interface Deps {
 
 interface Live {
   stripe: Stripe;
-  sync: SyncBooks;
+  sync: SyncLedger;
   checkout: Checkout;
   control: SubscriptionControl;
 }
@@ -61,20 +61,24 @@ const notSetUp = () =>
 
 export function createPayments({ config, db, publisher, log }: Deps): Payments {
   const stripe = createStripeClient(config.stripe);
-  // Without the publishable key there is nothing to mount a form with.
+  // Without the publishable key no form can be mounted.
   const publishableKey = config.stripe.ui === 'embedded' ? config.stripe.publishableKey : undefined;
   const live = stripe && goLive(stripe);
   let plansAtSandbox: Promise<unknown> | null = null;
 
   function goLive(client: Stripe): Live {
-    const sync = createSyncBooks({ db, stripe: client, publisher, log });
-    const door = publishableKey
-      ? createEmbeddedDoor(client, publishableKey)
-      : createHostedDoor(client, config.publicUrl);
+    const sync = createSyncLedger({ db, stripe: client, publisher, log });
+    const method = publishableKey
+      ? createEmbeddedCheckout(
+          client,
+          publishableKey,
+          config.stripe.isSandbox ? STRIPE_SCRIPT_PATH : undefined,
+        )
+      : createHostedCheckout(client, config.publicUrl);
     return {
       stripe: client,
       sync,
-      checkout: createCheckout({ db, stripe: client, sync, door }),
+      checkout: createCheckout({ db, stripe: client, sync, method }),
       control: createSubscriptionControl({ db, stripe: client, sync }),
     };
   }
@@ -91,7 +95,7 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
     }
   }
 
-  /** At the sandbox nobody runs the operator's command: prices are made when they are first asked for. */
+  /** For the sandbox nobody runs the operator command: prices are created on first use. */
   async function readyPlans(): Promise<Plan[]> {
     const plans = await listPlans(db);
     if (!stripe || !config.stripe.baseUrl) return plans;
@@ -118,9 +122,7 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
     },
     cancel: (userId) => withStripe(({ control }) => control.cancel(userId)),
     resume: (userId) => withStripe(({ control }) => control.resume(userId)),
-    endNow: (userId) =>
-      live ? withStripe(({ control }) => control.endNow(userId)) : Promise.resolve(),
-    syncBooks: live && live.sync,
+    syncLedger: live && live.sync,
     async sync(userId) {
       const before = await findBilling(db, userId);
       const customerId = before?.user.stripe_customer_id;

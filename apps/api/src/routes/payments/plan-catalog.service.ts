@@ -4,11 +4,11 @@ import type { Plan } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { isMissing } from './stripe-client.ts';
 
-/** The price of a plan at one amount; a new amount is a new price, found again by its key. */
+/** The price of a plan at one amount; a new amount is a new price, found by its key. */
 const lookupKey = (plan: Plan) => `talkreel_${plan.id}_${plan.price_cents}_${plan.currency}`;
 const productId = (plan: Plan) => `talkreel_${plan.id.replaceAll('-', '_')}`;
 
-/** Makes a product and a price at Stripe for every active plan, or finds them, and keeps their ids. One line per plan. */
+/** Creates or finds a product and a price at Stripe for every active plan, and stores their ids. One line per plan. */
 export async function syncPlans(db: Db, stripe: Stripe): Promise<string[]> {
   const lines: string[] = [];
   for (const plan of await listPlans(db)) {

@@ -21,7 +21,7 @@ const sync = async ({ customerId }: { customerId: string }): Promise<string[]> =
   return customerId === 'cus_missed' ? ['grant 60 period (invoice:in_1)'] : [];
 };
 
-test('everybody with a customer is looked at, and one who fails keeps nobody else from it', async () => {
+test('every customer is checked, and a failure of one does not affect others', async () => {
   const told: Difference[] = [];
   expect(await reconcile(db, sync, (difference) => told.push(difference))).toEqual({
     people: 3,
@@ -33,7 +33,7 @@ test('everybody with a customer is looked at, and one who fails keeps nobody els
   ]);
 });
 
-test('of several processes one does it, once a day', async () => {
+test('of several processes one runs it, once a day', async () => {
   const day = () =>
     reconcileOncePerDay(db, sync, new Date('2026-11-21T03:00:00Z'), () => undefined);
   const runs = await Promise.all([day(), day(), day()]);

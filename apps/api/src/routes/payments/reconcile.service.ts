@@ -2,21 +2,21 @@ import type { Db } from '@talkreel/db/client';
 import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
 import { listCustomers } from '@talkreel/db/repos/subscriptions.repo';
 import type { FastifyBaseLogger } from 'fastify';
-import type { SyncBooks } from './sync-books.service.ts';
+import type { SyncLedger } from './sync-ledger.service.ts';
 
 const LOOK_EVERY_MS = 3_600_000;
 const PAUSE_BETWEEN_MS = 100;
 
 export interface Difference {
   userId: string;
-  /** What was missing and is mended, or why it could not be looked at. */
+  /** What was missing and is fixed, or why it could not be checked. */
   changes: string[];
 }
 
-/** Compares our books with Stripe's for everybody who ever paid, mends them, and tells what differed. */
+/** Compares our ledger with Stripe for everyone who ever paid, fixes it, and reports the differences. */
 export async function reconcile(
   db: Db,
-  sync: SyncBooks,
+  sync: SyncLedger,
   onDifference: (difference: Difference) => void,
 ): Promise<{ people: number; differences: number }> {
   let differences = 0;
@@ -30,16 +30,16 @@ export async function reconcile(
       differences += 1;
       onDifference({ userId: id, changes });
     }
-    // Stripe counts requests per second; nobody waits for this.
+    // Stripe limits requests per second, and nobody waits for this.
     await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_MS));
   }
   return { people: people.length, differences };
 }
 
-/** The same, unless somebody has done it on that day (UTC): then null. */
+/** The same, unless it was done on that day (UTC): then null. */
 export async function reconcileOncePerDay(
   db: Db,
-  sync: SyncBooks,
+  sync: SyncLedger,
   now: Date,
   onDifference: (difference: Difference) => void,
 ): Promise<{ people: number; differences: number } | null> {
@@ -48,19 +48,19 @@ export async function reconcileOncePerDay(
   return reconcile(db, sync, onDifference);
 }
 
-/** Does it once a day, in whichever process claims the day first. Answers how to stop. */
+/** Runs once a day, in whichever process claims the day first. Returns a stop function. */
 export function startNightlyReconcile({
   db,
   sync,
   log,
 }: {
   db: Db;
-  sync: SyncBooks;
+  sync: SyncLedger;
   log: FastifyBaseLogger;
 }): () => void {
   const run = async (): Promise<void> => {
     const result = await reconcileOncePerDay(db, sync, new Date(), (difference) =>
-      log.warn(difference, 'books differed from stripe'),
+      log.warn(difference, 'ledger differed from stripe'),
     );
     if (result) log.info(result, 'nightly comparison with stripe');
   };

@@ -1,13 +1,22 @@
 import Stripe from 'stripe';
 import type { Config } from '../../config.ts';
 import { HttpError } from '../../errors.ts';
+import { createStrictHttpClient } from './stripe-http.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** The one client of this process; null where no key is set, and paying is off. */
-export function createStripeClient(config: Config['stripe']): Stripe | null {
+/** This process's only client; null if no key is set and payments are off. */
+export function createStripeClient(
+  config: Pick<Config['stripe'], 'secretKey' | 'baseUrl'>,
+  timeoutMs = TIMEOUT_MS,
+): Stripe | null {
   if (!config.secretKey) return null;
-  const options = { timeout: TIMEOUT_MS, maxNetworkRetries: 2, telemetry: false };
+  const options = {
+    timeout: timeoutMs,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    httpClient: createStrictHttpClient(),
+  };
   if (!config.baseUrl) return new Stripe(config.secretKey, options);
   const { protocol, hostname, port } = new URL(config.baseUrl);
   const isPlain = protocol === 'http:';
@@ -19,7 +28,7 @@ export function createStripeClient(config: Config['stripe']): Stripe | null {
   });
 }
 
-/** What to answer when Stripe does not do what we asked; anything that is not Stripe's passes through. */
+/** The reply when Stripe does not do what we asked; errors not about Stripe pass through. */
 export function toHttpError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new HttpError(502, 'card_declined', error.message);
@@ -38,20 +47,28 @@ export function toHttpError(error: unknown): unknown {
     return new HttpError(
       502,
       'payments_refused',
-      'The payment service refused this. Nothing was charged.',
+      'The payment service refused this request. Nothing was charged.',
+    );
+  }
+  // A required field was missing.
+  if (error instanceof TypeError || error instanceof RangeError) {
+    return new HttpError(
+      502,
+      'payments_unreadable',
+      'The payment service sent an invalid response. Please try again.',
     );
   }
   return error;
 }
 
-/** The object is not known there: other keys, or a sandbox that was emptied. */
+/** Stripe does not know the object: other keys, or a sandbox that was reset. */
 export function isMissing(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
   );
 }
 
-/** Stripe answered, and keeps that answer under the request's idempotency key: asking with it again is of no use. */
+/** Stripe answered, and stores that answer under the request's idempotency key: retrying with it is useless. */
 export function isFinalAnswer(error: unknown): boolean {
   return (
     error instanceof Stripe.errors.StripeError &&

@@ -1,12 +1,13 @@
-import { STRIPE_WEBHOOK_PATH } from '@talkreel/contracts/http/payments';
+import { postStripeWebhook } from '@talkreel/contracts/http/webhooks';
 import type { Db } from '@talkreel/db/client';
 import { findUserByCustomer } from '@talkreel/db/repos/subscriptions.repo';
 import { rememberWebhook, wasWebhookSeen } from '@talkreel/db/repos/webhook-events.repo';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import Stripe from 'stripe';
 import type { Payments } from './payments.service.ts';
+import { serve } from '../../serve.ts';
 
-/** Events after which the books may differ from Stripe's. What happened is never read from the event itself. */
+/** Events after which our ledger may differ from Stripe. Their content is never used. */
 const TELLING = new Set<string>([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -30,54 +31,60 @@ interface Options {
   secret: string | undefined;
 }
 
-/** Stripe's signed news. Each is a reason to look at one customer again; a repeat, or a late one, finds nothing to do. */
-export const stripeWebhookRoutes: FastifyPluginAsync<Options> = async (
+/** Signed Stripe events. Each triggers a sync of one customer; a repeated or late one finds nothing to do. */
+export const stripeWebhookRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, payments, secret },
 ) => {
   const { webhooks } = new Stripe('sk_unused');
-  // The signature is over the bytes as they came.
+  // The signature is over the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   let refused = 0;
 
-  app.post(STRIPE_WEBHOOK_PATH, { config: { public: true } }, async (request, reply) => {
-    const { stripe, syncBooks } = payments;
-    if (!secret || !stripe || !syncBooks) {
-      return reply
-        .code(503)
-        .send({ code: 'payments_not_configured', message: 'STRIPE_WEBHOOK_SECRET is missing' });
-    }
-    let event: Stripe.Event;
-    try {
-      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-      event = webhooks.constructEvent(
-        body,
-        String(request.headers['stripe-signature'] ?? ''),
-        secret,
-      );
-    } catch (error) {
-      refused += 1;
-      request.log.warn(
-        { reason: error instanceof Error ? error.message.split('\n')[0] : 'unknown', refused },
-        'stripe webhook refused',
-      );
-      return reply
-        .code(400)
-        .send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
-    }
-    if (!TELLING.has(event.type) || (await wasWebhookSeen(db, 'stripe', event.id)))
-      return { received: true };
-    const customerId = await customerOf(stripe, event);
-    const user = customerId === null ? undefined : await findUserByCustomer(db, customerId);
-    if (user && customerId) await syncBooks({ id: user.id, customerId });
-    // Written down last: a crash before this line has Stripe send it again.
-    await rememberWebhook(db, 'stripe', event.id);
-    return { received: true };
-  });
+  serve(
+    app,
+    postStripeWebhook,
+    async (request, reply) => {
+      const { stripe, syncLedger } = payments;
+      if (!secret || !stripe || !syncLedger) {
+        return reply
+          .code(503)
+          .send({ code: 'payments_not_configured', message: 'STRIPE_WEBHOOK_SECRET is missing' });
+      }
+      let event: Stripe.Event;
+      try {
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        event = webhooks.constructEvent(
+          body,
+          String(request.headers['stripe-signature'] ?? ''),
+          secret,
+        );
+      } catch (error) {
+        refused += 1;
+        request.log.warn(
+          { reason: error instanceof Error ? error.message.split('\n')[0] : 'unknown', refused },
+          'stripe webhook refused',
+        );
+        app.reportSecurity('security.webhook_refused', request, { provider: 'stripe' });
+        return reply
+          .code(400)
+          .send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
+      }
+      if (!TELLING.has(event.type) || (await wasWebhookSeen(db, 'stripe', event.id)))
+        return { received: true as const };
+      const customerId = await customerOf(stripe, event);
+      const user = customerId === null ? undefined : await findUserByCustomer(db, customerId);
+      if (user && customerId) await syncLedger({ id: user.id, customerId });
+      // Recorded last: after a crash before this line Stripe sends it again.
+      await rememberWebhook(db, 'stripe', event.id);
+      return { received: true as const };
+    },
+    { public: true },
+  );
 };
 
-/** Whom an event is about. A dispute and a refund name only the charge. */
+/** The customer of an event. A dispute and a refund name only the charge. */
 async function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string | null> {
   const about: object = event.data.object;
   const named = 'customer' in about ? idOf(about.customer) : null;

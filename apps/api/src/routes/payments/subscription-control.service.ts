@@ -3,8 +3,7 @@ import { findBilling, isOpen } from '@talkreel/db/repos/subscriptions.repo';
 import type { Subscription } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { HttpError } from '../../errors.ts';
-import { isMissing } from './stripe-client.ts';
-import type { SyncBooks } from './sync-books.service.ts';
+import type { SyncLedger } from './sync-ledger.service.ts';
 
 export interface SubscriptionReply {
   status: string;
@@ -13,12 +12,10 @@ export interface SubscriptionReply {
 }
 
 export interface SubscriptionControl {
-  /** At the end of the paid period; again changes nothing. */
+  /** At the end of the paid period; safe to repeat. */
   cancel(userId: string): Promise<SubscriptionReply>;
-  /** Takes a cancellation back while the period runs. */
+  /** Reverts a cancellation while the period runs. */
   resume(userId: string): Promise<SubscriptionReply>;
-  /** Ends whatever may still be charged, at once: the account is being deleted. */
-  endNow(userId: string): Promise<void>;
 }
 
 export function createSubscriptionControl({
@@ -28,9 +25,9 @@ export function createSubscriptionControl({
 }: {
   db: Db;
   stripe: Stripe;
-  sync: SyncBooks;
+  sync: SyncLedger;
 }): SubscriptionControl {
-  /** The subscription as Stripe has it now. */
+  /** The current subscription at Stripe. */
   async function current(
     userId: string,
   ): Promise<{ customerId: string; subscription: Subscription }> {
@@ -46,7 +43,7 @@ export function createSubscriptionControl({
   async function setEnding(userId: string, ends: boolean): Promise<SubscriptionReply> {
     const { customerId, subscription } = await current(userId);
     if ((subscription.cancels_at !== null) !== ends) {
-      // The portal sets a date and leaves the flag alone; taking it back has to clear both.
+      // The portal sets a date and leaves the flag alone; reverting must clear both.
       const { cancel_at_period_end: flagged } = await stripe.subscriptions.retrieve(
         subscription.id,
       );
@@ -62,22 +59,12 @@ export function createSubscriptionControl({
       endsAt: after?.subscription?.cancels_at?.toISOString() ?? null,
       message: ends
         ? "Your subscription has been cancelled. You'll still have access until the end of your billing period."
-        : 'Your subscription goes on.',
+        : 'Your subscription continues.',
     };
   }
 
   return {
     cancel: (userId) => setEnding(userId, true),
     resume: (userId) => setEnding(userId, false),
-    async endNow(userId) {
-      const customerId = (await findBilling(db, userId))?.user.stripe_customer_id;
-      if (!customerId) return;
-      try {
-        // Ends its subscriptions and forgets its cards; what was paid stays in Stripe's books.
-        await stripe.customers.del(customerId);
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-    },
   };
 }

@@ -1,6 +1,8 @@
-import { mediaPath } from '@talkreel/contracts/http/media';
-import { captionsPath, type Project } from '@talkreel/contracts/http/projects';
+import { mediaPath } from '@talkreel/contracts/media';
+import { captionsPath, type Project, type Take } from '@talkreel/contracts/http/projects';
 import type { ProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
+import type { TakeRow } from '@talkreel/db/repos/units.repo';
+import { influencerName } from '../../services/performers.ts';
 import { isCaptioned, shareUrlOf } from '../../services/shares.ts';
 
 /** What the owner sees of a project. */
@@ -17,6 +19,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
       project.kind === 'video' || project.script !== null
         ? { videoId: project.actor_id, text: project.script, speaker: project.voice_id }
         : null,
+    influencerName: influencerNameOf(project),
     audioGenerationId: project.audio_generation,
     latestGeneration: toLatest(project),
     captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,
@@ -24,10 +27,35 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
   };
 }
 
+/** An influencer's own clip has its name; a video with one has the name of the influencer that speaks. */
+function influencerNameOf(project: ProjectWithGenerations): string | null {
+  if (project.kind === 'influencer') return project.name;
+  const { performer_id: id, performer_name: name } = project;
+  return id === null ? null : influencerName({ id, name });
+}
+
 function toLatest({
   latest_generation: id,
   latest_kind: kind,
   latest_state: state,
+  latest_credit: credit,
 }: ProjectWithGenerations): Project['latestGeneration'] {
-  return id === null || kind === null || state === null ? null : { id, kind, state };
+  return id === null || kind === null || state === null || credit === null
+    ? null
+    : { id, kind, state, credit };
+}
+
+export function toTake(take: TakeRow): Take {
+  const { text, voiceId } = take.input;
+  return {
+    generationId: take.id,
+    number: take.number,
+    state: take.state,
+    createdAt: take.created_at.toISOString(),
+    audioUrl: take.audio_path && mediaPath('audio', take.audio_path),
+    durationSeconds: take.audio_seconds,
+    text: typeof text === 'string' ? text : null,
+    speaker: typeof voiceId === 'string' ? voiceId : null,
+    isShown: take.is_shown,
+  };
 }

@@ -3,54 +3,46 @@ import { isShareSlug } from '@talkreel/contracts/page-meta';
 import { takeDownShare as takeDown } from '@talkreel/db/repos/shares.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import type { Services } from '../../app.ts';
+import type { Services } from '../../services/services.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { findSharedCaptions, findSharedVideo } from '../../services/shares.ts';
+import { serve } from '../../serve.ts';
 
-/** What everybody with the link may see. Nothing is cached: sharing that was stopped is over. */
+/** What anyone with the link may see. Nothing is cached, so ended sharing takes effect at once. */
 export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
   { services },
 ) => {
   const { db } = services;
 
-  app.get(
-    getShare.path,
-    {
-      config: { public: true },
-      schema: { params: getShare.params, response: getShare.responses },
-    },
+  serve(
+    app,
+    getShare,
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const video = await findSharedVideo(db, request.params.slug);
       if (video === null) throw notFound();
       return video;
     },
+    { public: true },
   );
 
-  app.delete(
-    takeDownShare.path,
-    { schema: { params: takeDownShare.params, response: takeDownShare.responses } },
-    async (request) => {
-      const operatorId = userIdOf(request);
-      const { slug } = request.params;
-      if ((await findUserWithCredits(db, operatorId))?.role !== 'operator')
-        throw new HttpError(403, 'forbidden', 'Only an operator may take a shared video down');
-      const project = isShareSlug(slug) ? await takeDown(db, slug) : undefined;
-      if (project === undefined) throw notFound();
-      request.log.info({ projectId: project.id, operatorId }, 'shared video taken down');
-      return { success: true as const };
-    },
-  );
+  serve(app, takeDownShare, async (request) => {
+    const operatorId = userIdOf(request);
+    const { slug } = request.params;
+    if ((await findUserWithCredits(db, operatorId))?.role !== 'operator')
+      throw new HttpError(403, 'forbidden', 'Only an operator may take a shared video down');
+    const project = isShareSlug(slug) ? await takeDown(db, slug) : undefined;
+    if (project === undefined) throw notFound();
+    request.log.info({ projectId: project.id, operatorId }, 'shared video taken down');
+    return { success: true as const };
+  });
 
-  // By the slug, not the number of the project: numbers can be counted up, slugs cannot.
-  app.get(
-    getShareCaptions.path,
-    {
-      config: { public: true },
-      schema: { params: getShareCaptions.params, response: getShareCaptions.responses },
-    },
+  // By slug, not project number: numbers can be enumerated, slugs cannot.
+  serve(
+    app,
+    getShareCaptions,
     async (request, reply) => {
       const captions = await findSharedCaptions(db, request.params.slug);
       if (captions === null) throw notFound();
@@ -59,5 +51,6 @@ export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
         .type('text/vtt; charset=utf-8')
         .send(captions);
     },
+    { public: true },
   );
 };

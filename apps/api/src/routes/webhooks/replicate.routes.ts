@@ -1,34 +1,48 @@
+import { postReplicateWebhook } from '@talkreel/contracts/http/webhooks';
 import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
+import { HttpError } from '../../errors.ts';
+import { ProviderError, ProviderKeyMissing } from '@talkreel/providers/errors';
 import { verifyReplicateWebhook, WebhookRejected } from '@talkreel/providers/webhook';
+import { serve } from '../../serve.ts';
 
 /** Signed news about predictions. They are hints: the worker fetches the prediction itself. */
-export const replicateWebhookRoutes: FastifyPluginAsync<{
+export const replicateWebhookRoutes: FastifyPluginAsyncZod<{
   deps: Connections;
   secret: () => Promise<string>;
 }> = async (app, { deps, secret }) => {
-  // The signature is over the bytes as they came.
+  // The signature is over the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 
-  app.post('/api/webhooks/replicate', { config: { public: true } }, async (request, reply) => {
-    try {
-      const webhook = await verifyReplicateWebhook({
-        headers: request.headers,
-        rawBody: typeof request.body === 'string' ? request.body : '',
-        secret: await secret(),
-        nowMs: Date.now(),
-      });
-      const fresh = await rememberWebhook(deps.db, 'replicate', webhook.id);
-      if (fresh && webhook.attemptId) deps.publisher.predictionChanged(webhook.attemptId);
-    } catch (error) {
-      if (!(error instanceof WebhookRejected)) throw error;
-      request.log.warn({ fault: error.fault }, 'webhook refused');
-      return reply
-        .code(400)
-        .send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
-    }
-    return reply.code(200).send({ received: true });
-  });
+  serve(
+    app,
+    postReplicateWebhook,
+    async (request, reply) => {
+      try {
+        const webhook = await verifyReplicateWebhook({
+          headers: request.headers,
+          rawBody: typeof request.body === 'string' ? request.body : '',
+          secret,
+          nowMs: Date.now(),
+        });
+        const fresh = await rememberWebhook(deps.db, 'replicate', webhook.id);
+        if (fresh && webhook.attemptId) deps.publisher.predictionChanged(webhook.attemptId);
+      } catch (error) {
+        // Without a key we requested nothing, so no webhook can be genuine.
+        const isForeign = error instanceof WebhookRejected || error instanceof ProviderKeyMissing;
+        if (!isForeign && error instanceof ProviderError)
+          throw new HttpError(503, 'unavailable', 'The signing secret is unavailable right now');
+        if (!isForeign) throw error;
+        request.log.warn({ err: error }, 'webhook refused');
+        app.reportSecurity('security.webhook_refused', request, { provider: 'replicate' });
+        return reply
+          .code(400)
+          .send({ code: 'invalid_signature', message: 'This webhook is not accepted' });
+      }
+      return reply.code(200).send({ received: true as const });
+    },
+    { public: true },
+  );
 };

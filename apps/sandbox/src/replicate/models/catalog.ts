@@ -7,7 +7,7 @@ import type { Model } from './model.ts';
 import { wan22I2vFast } from './wan-2.2-i2v-fast.ts';
 import { xttsV2 } from './xtts-v2.ts';
 
-/** Every model the stand-in runs; a new one is a file beside these and a line here. */
+/** Every model of the sandbox; to add one, add a file beside these and a line here. */
 export const models: readonly Model[] = [
   xttsV2,
   chatterbox,
@@ -22,7 +22,7 @@ export function modelByName(name: string): Model | undefined {
   return models.find((model) => model.name === name);
 }
 
-/** Takes a version id, `owner/name:id`, or the bare name of an official model. */
+/** Accepts a version id, `owner/name:id`, or the bare name of an official model. */
 export function modelByVersion(reference: string): Model | undefined {
   const [name, id] = reference.includes(':') ? reference.split(':') : [undefined, reference];
   if (name === undefined && reference.includes('/')) {

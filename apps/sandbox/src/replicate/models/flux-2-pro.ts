@@ -14,7 +14,7 @@ const ratios = {
   '4:3': [1184, 896],
 } as const;
 
-/** Sizes are rounded to what the model can draw. */
+/** Sizes are rounded to what the model supports. */
 const side = z.number().int().min(256).max(2048).nullish();
 const toMultipleOf16 = (pixels: number) => Math.round(pixels / 16) * 16;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A file input: an address or the bytes themselves as a data URI. */
+/** A file input: a URL, or the bytes as a data URI. */
 export const fileUri = z
   .string()
   .refine((text) => /^(https?:\/\/|data:)/i.test(text), { error: "Does not match format 'uri'" });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileUri } from './inputs.ts';
 import { defineModel } from './model.ts';
 
-/** Image to video, 5 or 10 seconds. The service would also take a prompt alone; the stand-in needs the picture. */
+/** Image to video, 5 or 10 seconds. The service also accepts a prompt alone; the sandbox needs the image. */
 export const kling25TurboPro = defineModel({
   name: 'kwaivgi/kling-v2.5-turbo-pro',
   description: 'Text- and image-to-video with smooth motion',

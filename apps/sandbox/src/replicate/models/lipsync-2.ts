@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileUri } from './inputs.ts';
 import { defineModel } from './model.ts';
 
-/** Lip sync; `sync_mode` decides which of the two inputs gives the length. */
+/** Lip sync; `sync_mode` decides which input determines the length. */
 export const lipsync2 = defineModel({
   name: 'sync/lipsync-2',
   description: 'Generate realistic lipsyncs, without training',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
 
-/** The work behind a prediction; media is named by the URL the caller gave. */
+/** The work behind a prediction; media is named by the caller's URLs. */
 export type ModelTask =
   | { kind: 'speech'; text: string; speakerUrl: string | null; extension: 'wav' | 'mp3' }
   | {
@@ -20,10 +20,10 @@ export interface Model {
   name: string;
   /** Official models run by name; community models only by version. */
   official: boolean;
-  /** Version ids that run it; the first is the latest. */
+  /** Its version ids; the first is the latest. */
   versions: string[];
   outputShape: 'single' | 'array';
-  /** First lines a run writes into its logs. */
+  /** The first log lines of a run. */
   hello: string;
   description: string;
   input: z.ZodType<Record<string, unknown>>;
@@ -31,8 +31,8 @@ export interface Model {
 }
 
 /**
- * Ties the schema of a model's input to the task made of it.
- * `input` is the schema after which `task` sees its typed output.
+ * Ties the schema of a model's input to the task made from it. `input` is the schema; `task` gets
+ * its typed output.
  */
 export function defineModel<Schema extends z.ZodType<Record<string, unknown>>>(
   definition: Omit<Model, 'input' | 'task' | 'outputShape' | 'versions'> & {

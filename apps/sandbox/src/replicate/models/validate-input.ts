@@ -38,7 +38,7 @@ function toInvalidField(issue: z.core.$ZodIssue, input: Record<string, unknown>)
   }
 }
 
-/** @throws {Problem} 422 that names each field, worded as the service does. */
+/** @throws {Problem} 422 that names each field, worded like the service's. */
 export function checkInput(model: Model, input: Record<string, unknown>): void {
   const result = model.input.safeParse(input);
   if (!result.success)

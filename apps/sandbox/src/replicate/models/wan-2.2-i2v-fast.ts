@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fileUri, seed } from './inputs.ts';
 import { defineModel } from './model.ts';
 
-/** Image to video; 81–121 frames at 5–30 a second. */
+/** Image to video; 81–121 frames at 5–30 per second. */
 export const wan22I2vFast = defineModel({
   name: 'wan-video/wan-2.2-i2v-fast',
   description: 'A fast image-to-video model',

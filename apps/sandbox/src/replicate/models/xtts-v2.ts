@@ -21,7 +21,7 @@ const languages = [
   'hi',
 ] as const;
 
-/** Voice cloning by a reference recording; community model, so it runs by version only. */
+/** Voice cloning from a reference recording; a community model, so it runs by version only. */
 export const xttsV2 = defineModel({
   name: 'lucataco/xtts-v2',
   description: 'Coqui XTTS-v2: multilingual text to speech with voice cloning',

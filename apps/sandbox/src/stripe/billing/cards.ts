@@ -17,7 +17,7 @@ function wrong(message: string, code: string, param: string): StripeProblem {
   return new StripeProblem(402, { type: 'card_error', message, code, param });
 }
 
-/** Like a real form, this knows nothing but test numbers. */
+/** Like Stripe's form in test mode, this accepts only test numbers. */
 function check(entry: CardEntry, nowSeconds: number): TestCard {
   const number = entry.number.replaceAll(/[\s-]/g, '');
   if (!passesLuhn(number))
@@ -49,7 +49,7 @@ function keep(world: StripeWorld, method: PaymentMethod, secret: CardSecret): Pa
   return method;
 }
 
-/** @throws {StripeProblem} 402 with the provider's message for a number, date or code that cannot be. */
+/** @throws {StripeProblem} 402 with the provider's message for an invalid number, date or code. */
 export function enterCard(
   world: StripeWorld,
   entry: CardEntry,
@@ -64,7 +64,7 @@ export function enterCard(
 
 const TOKEN_EXPIRY_YEARS = 5;
 
-/** A kept payment method by its id, or a fresh one by a test token such as `pm_card_visa`. */
+/** A stored payment method by id, or a new one from a test token such as `pm_card_visa`. */
 export function findPaymentMethod(world: StripeWorld, id: string, param: string): PaymentMethod {
   const known = world.paymentMethods.get(id);
   if (known !== undefined) return known;

@@ -9,14 +9,14 @@ import type { Subscriptions } from './subscriptions.ts';
 
 export interface Checkout {
   /**
-   * Pays an open session with a card. The intent that comes back has succeeded, was refused
+   * Pays an open session with a card. The returned intent has succeeded, was declined
    * (`requires_payment_method`) or waits for the bank's page (`requires_action`).
    */
   pay(session: CheckoutSession, method: PaymentMethod, email: string | null): PaymentIntent;
-  /** Ends the open session that an intent pays. */
+  /** Completes the open session that an intent pays. */
   onPaid(intent: PaymentIntent): void;
   expire(session: CheckoutSession): CheckoutSession;
-  /** Where the browser goes when the session is complete. */
+  /** Where the browser goes once the session is complete. */
   successUrl(session: CheckoutSession): string | null;
 }
 
@@ -46,7 +46,7 @@ export function createCheckout(
     return customer;
   };
 
-  /** The intent to pay: made at the first try, and used again after a decline. */
+  /** The intent to pay: created at the first try, and reused after a decline. */
   const intentFor = (
     session: CheckoutSession,
     customer: Customer,

@@ -5,14 +5,14 @@ import type { StripeWorld } from '../world.ts';
 import type { Payments } from './payments.ts';
 
 export interface Invoices {
-  /** An open invoice with the intent that pays it. */
+  /** Creates an open invoice with the intent that pays it. */
   issue(
     subscription: Subscription,
     customer: Customer,
     period: { start: number; end: number },
     reason: 'subscription_create' | 'subscription_cycle',
   ): { invoice: Invoice; intent: PaymentIntent };
-  /** The invoice that an intent pays, if it pays one. */
+  /** The invoice that an intent pays, if any. */
   paidBy(intent: PaymentIntent): Invoice | undefined;
   intentOf(invoice: Invoice): PaymentIntent | undefined;
   settle(invoice: Invoice): Invoice;

@@ -8,11 +8,11 @@ import { attach } from './cards.ts';
 export interface Payments {
   open(draft: PaymentIntentDraft): PaymentIntent;
   /**
-   * Charges the card, or asks for the bank's page first. The outcome is the intent's status;
-   * a decline leaves `requires_payment_method` and `last_payment_error`.
+   * Charges the card, or requests the bank's page first. The result is the intent's status; a
+   * decline leaves `requires_payment_method` and `last_payment_error`.
    */
   confirm(intent: PaymentIntent, method: PaymentMethod, options?: ConfirmOptions): PaymentIntent;
-  /** What came of the bank's page. */
+  /** Applies the answer of the bank's page. */
   answerBank(intent: PaymentIntent, agreed: boolean): PaymentIntent;
   cancel(intent: PaymentIntent, reason?: PaymentIntent['cancellation_reason']): PaymentIntent;
   refund(
@@ -26,12 +26,12 @@ export interface Payments {
 }
 
 interface ConfirmOptions {
-  /** The cardholder is not there, so the bank's page cannot be shown. */
+  /** The cardholder is absent, so the bank's page cannot be shown. */
   offSession?: boolean;
   returnUrl?: string | null;
 }
 
-/** Told when an intent has been paid or refused; invoices hang on this. */
+/** Notified when an intent has been paid or declined; invoices depend on this. */
 export interface PaymentListener {
   paid(intent: PaymentIntent): void;
   refused(intent: PaymentIntent): void;
@@ -59,7 +59,7 @@ function declineError(
   };
 }
 
-/** The error that a confirmation answers when the card was refused. */
+/** The error of a confirmation whose card was declined. */
 export function cardProblem(intent: PaymentIntent): StripeProblem {
   const error = intent.last_payment_error;
   return new StripeProblem(402, {
@@ -96,7 +96,8 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
       world.charges.put(charge.id, charge);
       world.emit('charge.failed', charge);
     }
-    // The SDK's type of the error holds a whole payment method with decimals decoded; ours has none.
+    // The SDK's type of the error contains a whole payment method with decoded decimals; ours has
+    // none.
     const error = declineError(decline, method, charge) as PaymentIntent['last_payment_error'];
     const refused = change(
       intent,
@@ -153,11 +154,12 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     },
     confirm: (intent, method, { offSession = false, returnUrl = null } = {}) => {
       if (!CONFIRMABLE.has(intent.status)) {
-        throw invalid(
-          `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
-          undefined,
-          'payment_intent_unexpected_state',
-        );
+        throw new StripeProblem(400, {
+          type: 'invalid_request_error',
+          message: `You cannot confirm this PaymentIntent because it has a status of ${intent.status}.`,
+          code: 'payment_intent_unexpected_state',
+          payment_intent: intent,
+        });
       }
       const secret = world.cardSecrets.get(method.id);
       const wanted = secret?.authentication ?? 'never';

@@ -8,9 +8,9 @@ import { cardProblem, type Payments } from './payments.ts';
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
 
 export interface Subscriptions {
-  /** @throws {StripeProblem} 402 when the first payment fails and that was to be an error. */
+  /** @throws {StripeProblem} 402 if the first payment fails and that is to be an error. */
   create(draft: SubscriptionDraft, behavior: PaymentBehavior): Subscription;
-  /** At a time, or null to go on for ever. */
+  /** At a time, or null to renew indefinitely. */
   setCancelAt(subscription: Subscription, at: number | null, atPeriodEnd: boolean): Subscription;
   cancelNow(
     subscription: Subscription,
@@ -19,7 +19,7 @@ export interface Subscriptions {
   update(subscription: Subscription, patch: Partial<Subscription>): Subscription;
   /** Bills the next period now, whatever the clock says. */
   renew(subscription: Subscription): Subscription;
-  /** Tries the open invoice again. */
+  /** Retries the open invoice. */
   retry(invoice: Invoice): Invoice;
   expireIncomplete(subscription: Subscription): Subscription;
   onPaid(intent: PaymentIntent): void;
@@ -83,7 +83,7 @@ export function createSubscriptions(
   const latestInvoiceOf = ({ latest_invoice: id }: Subscription): Invoice | undefined =>
     id === null ? undefined : world.invoices.get(id);
 
-  /** Charges the kept card; without one the attempt fails like a decline. */
+  /** Charges the stored card; without one the attempt fails like a decline. */
   const collect = (invoice: Invoice, subscription: Subscription): PaymentIntent | undefined => {
     const intent = invoices.intentOf(invoice);
     const method = methodOf(subscription);
@@ -112,7 +112,7 @@ export function createSubscriptions(
     );
   };
 
-  const refused = (invoice: Invoice, intent: PaymentIntent): void => {
+  function refused(invoice: Invoice, intent: PaymentIntent): void {
     const subscription = subscriptionOf(invoice);
     if (subscription === undefined || invoice.billing_reason === 'subscription_create') {
       invoices.fail(invoice, intent, null);
@@ -122,7 +122,7 @@ export function createSubscriptions(
     invoices.fail(invoice, intent, last ? null : now() + RETRY_AFTER_SECONDS);
     if (last) cancelNow(subscription, 'payment_failed');
     else if (subscription.status === 'active') update(subscription, { status: 'past_due' });
-  };
+  }
 
   return {
     create: (draft, behavior) => {

@@ -3,9 +3,9 @@ import type { Checkout } from './checkout.ts';
 import { currentPeriod, isOpen, type Subscriptions } from './subscriptions.ts';
 
 export interface Timeline {
-  /** Moves billing time forward and lets everything happen that falls due on the way, in order. */
+  /** Advances billing time and processes everything that becomes due, in order. */
   advance(seconds: number): void;
-  /** Does what is due by now. */
+  /** Processes what is due by now. */
   tick(): void;
 }
 
@@ -15,7 +15,7 @@ interface Due {
 }
 
 const INCOMPLETE_SECONDS = 23 * 3600;
-/** Far more than any test needs; stops a loop that would not end. */
+/** Far more than any test needs; stops an endless loop. */
 const MAX_STEPS = 10_000;
 
 export function createTimeline(

@@ -1,7 +1,7 @@
 import type { Metadata } from '../wire.ts';
 import type { StripeWorld } from '../world.ts';
 
-/** One payment that went through, as the other side remembers it. */
+/** One successful payment, as the provider records it. */
 export interface PaymentLedgerEntry {
   kind: 'payment';
   paymentIntent: string;
@@ -18,7 +18,7 @@ export interface PaymentLedgerEntry {
   createdAt: string;
 }
 
-/** Every payment that went through, oldest first, for comparing with our own books. */
+/** Every successful payment, oldest first, to compare with our own ledger. */
 export function paymentLedger(world: StripeWorld): PaymentLedgerEntry[] {
   return world.charges
     .all()

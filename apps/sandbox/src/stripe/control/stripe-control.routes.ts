@@ -35,7 +35,7 @@ const moves = z.union([
 ]);
 const DAY_SECONDS = 24 * 3600;
 
-/** What happens at Stripe without our doing: time passes, cards fail, money goes back. */
+/** What happens at Stripe without us: time passes, cards fail, money is refunded. */
 export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
   const { world, billing, events, eventStore, orders, delivery } = deps;
 
@@ -52,7 +52,7 @@ export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
     const charge = given.charge ?? intent?.latest_charge ?? '';
     return need(world.charges.get(charge), () => noSuch('charge', charge));
   };
-  /** Makes the card of a subscription work or fail from now on. */
+  /** Makes the card of a subscription succeed or fail from now on. */
   const setCard = (subscription: Subscription, works: boolean): void => {
     const customer = world.customers.get(subscription.customer);
     const preferred =

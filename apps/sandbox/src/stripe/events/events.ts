@@ -4,7 +4,7 @@ import { newId } from '../protocol/ids.ts';
 import type { StripeEvent } from '../wire.ts';
 import type { WebhookDelivery } from './webhook-delivery.ts';
 
-/** The version of the API whose shapes are spoken here: the one the SDK is pinned to. */
+/** The API version implemented here: the one the SDK is pinned to. */
 export const API_VERSION = '2026-10-28.endive';
 
 export interface Events {
@@ -18,7 +18,7 @@ export interface Events {
   resend(event: StripeEvent): void;
 }
 
-/** Keeps every event as the resource was at that moment, and sends it out. */
+/** Stores every event with the resource as it was at that moment, and sends it. */
 export function createEvents(
   events: Collection<StripeEvent>,
   delivery: () => WebhookDelivery,

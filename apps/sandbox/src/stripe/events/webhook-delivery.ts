@@ -5,9 +5,9 @@ import type { StripeEvent } from '../wire.ts';
 import type { WebhookOrders } from './webhook-orders.ts';
 
 export interface WebhookDelivery {
-  /** Queues the event; the first try of each comes in the order of the calls. */
+  /** Queues the event; first tries are sent in the order of the calls. */
   send(event: StripeEvent): void;
-  /** Null switches sending off. */
+  /** Null turns sending off. */
   setUrl(url: string | null): void;
   close(): void;
 }
@@ -45,7 +45,7 @@ export function createWebhookDelivery(deps: Deps): WebhookDelivery {
   ): Promise<boolean> => {
     if (url === null || closing.signal.aborted) return true;
     const body = JSON.stringify(event, null, 2);
-    // Real time even when billing time is ahead: receivers check the age against their own clock.
+    // Real time even if billing time is ahead: receivers check the age by their own clock.
     const nowSeconds = Math.floor(Date.now() / 1000) - (how === 'stale' ? STALE_SECONDS : 0);
     const signature = signatureHeader(
       body,
@@ -80,7 +80,7 @@ export function createWebhookDelivery(deps: Deps): WebhookDelivery {
       }
       if (await post(event)) return;
     }
-    if (!closing.signal.aborted) log.warn({ url, type: event.type }, 'webhook was not taken');
+    if (!closing.signal.aborted) log.warn({ url, type: event.type }, 'webhook was not accepted');
   };
 
   const enqueue = (event: StripeEvent, copies = 1): void => {

@@ -1,23 +1,24 @@
 import { z } from 'zod';
 
-/** A disturbance of the next webhooks. */
+/** A fault of the next webhooks. */
 export const webhookOrderSchema = z.strictObject({
   /**
-   * drop: never sent; delay: sent later; duplicate: sent three times; reorder: `times` of them are held
-   * and then sent last first; forged: signed with another secret; stale: signed long ago.
+   * drop: never sent; delay: sent later; duplicate: sent three times; reorder: `times` of them are
+   * collected and then sent in reverse order; forged: signed with another secret; stale: with an
+   * old signature.
    */
   kind: z.enum(['drop', 'delay', 'duplicate', 'reorder', 'forged', 'stale']),
   times: z.number().int().min(1).max(100_000).default(1),
   /** Only events of these types. */
   types: z.array(z.string()).min(1).optional(),
-  /** delay: how long; reorder: how long the held ones wait for more. */
+  /** delay: how long; reorder: how long collected ones wait for more. */
   delayMs: z.number().int().min(0).max(600_000).default(1000),
 });
 export type WebhookOrder = z.output<typeof webhookOrderSchema>;
 
 export interface WebhookOrders {
   order(order: WebhookOrder): void;
-  /** Uses up one time of the first order that fits. */
+  /** Takes the first matching order and uses it once. */
   take(type: string): WebhookOrder | null;
   list(): WebhookOrder[];
   clear(): void;

@@ -7,6 +7,55 @@ interface Decline {
   message: string;
 }
 
+function cardDetails(
+  { card }: PaymentMethod,
+  authorized: number | null,
+): Charge['payment_method_details'] {
+  return {
+    card: {
+      amount_authorized: authorized,
+      authorization_code: null,
+      brand: card?.brand ?? 'visa',
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+      country: 'US',
+      electronic_commerce_indicator: null,
+      exp_month: card?.exp_month ?? 12,
+      exp_year: card?.exp_year ?? 2034,
+      fingerprint: card?.fingerprint ?? null,
+      funding: 'credit',
+      installments: null,
+      last4: card?.last4 ?? null,
+      mandate: null,
+      network: card?.brand ?? 'visa',
+      network_transaction_id: null,
+      regulated_status: 'unregulated',
+      three_d_secure: null,
+      transaction_link_id: null,
+      wallet: null,
+    },
+    type: 'card',
+  };
+}
+
+/** Fields that the sandbox leaves empty. */
+const EMPTY_CHARGE = {
+  application: null,
+  application_fee: null,
+  application_fee_amount: null,
+  failure_balance_transaction: null,
+  on_behalf_of: null,
+  receipt_number: null,
+  receipt_url: null,
+  review: null,
+  shipping: null,
+  source: null,
+  source_transfer: null,
+  statement_descriptor: null,
+  statement_descriptor_suffix: null,
+  transfer_data: null,
+  transfer_group: null,
+} satisfies Partial<Charge>;
+
 export function makeCharge(
   intent: PaymentIntent,
   method: PaymentMethod,
@@ -14,16 +63,13 @@ export function makeCharge(
   created: number,
 ): Charge {
   const paid = decline === null;
-  const { card } = method;
   return {
     id: newId('ch'),
     object: 'charge',
+    ...EMPTY_CHARGE,
     amount: intent.amount,
     amount_captured: paid ? intent.amount : 0,
     amount_refunded: 0,
-    application: null,
-    application_fee: null,
-    application_fee_amount: null,
     balance_transaction: paid ? newId('txn') : null,
     billing_details: method.billing_details,
     calculated_statement_descriptor: 'TALKREEL',
@@ -33,13 +79,11 @@ export function makeCharge(
     customer: intent.customer,
     description: intent.description,
     disputed: false,
-    failure_balance_transaction: null,
     failure_code: decline?.code ?? null,
     failure_message: decline?.message ?? null,
     fraud_details: {},
     livemode: false,
     metadata: intent.metadata,
-    on_behalf_of: null,
     outcome: {
       advice_code: null,
       network_advice_code: null,
@@ -55,43 +99,10 @@ export function makeCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: {
-      card: {
-        amount_authorized: paid ? intent.amount : null,
-        authorization_code: null,
-        brand: card?.brand ?? 'visa',
-        checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-        country: 'US',
-        electronic_commerce_indicator: null,
-        exp_month: card?.exp_month ?? 12,
-        exp_year: card?.exp_year ?? 2034,
-        fingerprint: card?.fingerprint ?? null,
-        funding: 'credit',
-        installments: null,
-        last4: card?.last4 ?? null,
-        mandate: null,
-        network: card?.brand ?? 'visa',
-        network_transaction_id: null,
-        regulated_status: 'unregulated',
-        three_d_secure: null,
-        transaction_link_id: null,
-        wallet: null,
-      },
-      type: 'card',
-    },
+    payment_method_details: cardDetails(method, paid ? intent.amount : null),
     receipt_email: intent.receipt_email,
-    receipt_number: null,
-    receipt_url: null,
     refunded: false,
-    review: null,
-    shipping: null,
-    source: null,
-    source_transfer: null,
-    statement_descriptor: null,
-    statement_descriptor_suffix: null,
     status: paid ? 'succeeded' : 'failed',
-    transfer_data: null,
-    transfer_group: null,
   };
 }
 
@@ -133,6 +144,37 @@ export function makeRefund(
 
 const EVIDENCE_DAYS = 7;
 
+const NO_EVIDENCE = {
+  access_activity_log: null,
+  billing_address: null,
+  cancellation_policy: null,
+  cancellation_policy_disclosure: null,
+  cancellation_rebuttal: null,
+  customer_communication: null,
+  customer_email_address: null,
+  customer_name: null,
+  customer_purchase_ip: null,
+  customer_signature: null,
+  duplicate_charge_documentation: null,
+  duplicate_charge_explanation: null,
+  duplicate_charge_id: null,
+  enhanced_evidence: {},
+  product_description: null,
+  receipt: null,
+  refund_policy: null,
+  refund_policy_disclosure: null,
+  refund_refusal_explanation: null,
+  service_date: null,
+  service_documentation: null,
+  shipping_address: null,
+  shipping_carrier: null,
+  shipping_date: null,
+  shipping_documentation: null,
+  shipping_tracking_number: null,
+  uncategorized_file: null,
+  uncategorized_text: null,
+} satisfies Dispute['evidence'];
+
 export function makeDispute(charge: Charge, reason: string, created: number): Dispute {
   return {
     id: newId('du'),
@@ -143,36 +185,7 @@ export function makeDispute(charge: Charge, reason: string, created: number): Di
     created,
     currency: charge.currency,
     enhanced_eligibility_types: [],
-    evidence: {
-      access_activity_log: null,
-      billing_address: null,
-      cancellation_policy: null,
-      cancellation_policy_disclosure: null,
-      cancellation_rebuttal: null,
-      customer_communication: null,
-      customer_email_address: null,
-      customer_name: null,
-      customer_purchase_ip: null,
-      customer_signature: null,
-      duplicate_charge_documentation: null,
-      duplicate_charge_explanation: null,
-      duplicate_charge_id: null,
-      enhanced_evidence: {},
-      product_description: null,
-      receipt: null,
-      refund_policy: null,
-      refund_policy_disclosure: null,
-      refund_refusal_explanation: null,
-      service_date: null,
-      service_documentation: null,
-      shipping_address: null,
-      shipping_carrier: null,
-      shipping_date: null,
-      shipping_documentation: null,
-      shipping_tracking_number: null,
-      uncategorized_file: null,
-      uncategorized_text: null,
-    },
+    evidence: { ...NO_EVIDENCE },
     evidence_details: {
       due_by: created + EVIDENCE_DAYS * 24 * 3600,
       enhanced_eligibility: {},

@@ -7,7 +7,7 @@ import type { CardEntry } from '../billing/cards.ts';
 interface CardFormOptions {
   action: string;
   button: string;
-  /** Ask for an e-mail, because nobody is known yet. */
+  /** Ask for an e-mail, because the customer is not known yet. */
   asksEmail: boolean;
   entered: { name: string; email: string };
   error: string | null;
@@ -21,6 +21,76 @@ const READY_CVC = '123';
 
 const grouped = (number: string) => number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 
+const emailField = (email: string): Html =>
+  html`<div class="field">
+    <label for="email">Email</label
+    ><input id="email" name="email" type="email" autocomplete="email" required value="${email}" />
+  </div>`;
+
+const cardFields: Html = html`<div class="field">
+    <label for="number">Card number</label
+    ><input
+      id="number"
+      name="number"
+      inputmode="numeric"
+      placeholder="4242 4242 4242 4242"
+      maxlength="24"
+      required
+    />
+  </div>
+  <div class="row">
+    <div class="field">
+      <label for="expiry">Expires</label
+      ><input
+        id="expiry"
+        name="expiry"
+        inputmode="numeric"
+        placeholder="MM / YY"
+        maxlength="9"
+        required
+      />
+    </div>
+    <div class="field">
+      <label for="cvc">Security code</label
+      ><input id="cvc" name="cvc" inputmode="numeric" placeholder="CVC" maxlength="4" required />
+    </div>
+  </div>`;
+
+/** Every test card at one click. */
+function testCardsList({
+  action,
+  email,
+  isOpen,
+}: {
+  action: string;
+  email: string;
+  isOpen: boolean;
+}): Html {
+  const rows = testCards.map(
+    ({ number, what }) =>
+      html`<tr>
+        <td><button class="link" name="number" value="${number}">${grouped(number)}</button></td>
+        <td>${what}</td>
+      </tr>`,
+  );
+  return html`<details class="tests" ${isOpen ? html` open` : null}>
+    <summary>Test cards</summary>
+    <form method="post" action="${action}">
+      <input type="hidden" name="expiry" value="${READY_MONTH}/${READY_YEAR}" /><input
+        type="hidden"
+        name="cvc"
+        value="${READY_CVC}"
+      />
+      <input type="hidden" name="email" value="${email}" />
+      <table class="numbers">
+        <tbody>
+          ${rows}
+        </tbody>
+      </table>
+    </form>
+  </details>`;
+}
+
 /** A card form, and below it every test card at one click. */
 export function cardForm({
   action,
@@ -30,65 +100,10 @@ export function cardForm({
   error,
   showsTests = false,
 }: CardFormOptions): Html {
-  const email = asksEmail
-    ? html`<div class="field">
-        <label for="email">E-mail</label
-        ><input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="email"
-          required
-          value="${entered.email}"
-        />
-      </div>`
-    : null;
-  const rows = testCards.map(
-    ({ number, what }) =>
-      html`<tr>
-        <td><button class="link" name="number" value="${number}">${grouped(number)}</button></td>
-        <td>${what}</td>
-      </tr>`,
-  );
   const problem = error === null ? null : html`<p class="alert" role="alert">${error}</p>`;
   return html`${problem}
     <form method="post" action="${action}" autocomplete="off">
-      ${email}
-      <div class="field">
-        <label for="number">Card number</label
-        ><input
-          id="number"
-          name="number"
-          inputmode="numeric"
-          placeholder="4242 4242 4242 4242"
-          maxlength="24"
-          required
-        />
-      </div>
-      <div class="row">
-        <div class="field">
-          <label for="expiry">Expires</label
-          ><input
-            id="expiry"
-            name="expiry"
-            inputmode="numeric"
-            placeholder="MM / YY"
-            maxlength="9"
-            required
-          />
-        </div>
-        <div class="field">
-          <label for="cvc">Security code</label
-          ><input
-            id="cvc"
-            name="cvc"
-            inputmode="numeric"
-            placeholder="CVC"
-            maxlength="4"
-            required
-          />
-        </div>
-      </div>
+      ${asksEmail ? emailField(entered.email) : null} ${cardFields}
       <div class="field">
         <label for="name">Name on card</label
         ><input
@@ -101,26 +116,7 @@ export function cardForm({
       </div>
       <button class="wide">${button}</button>
     </form>
-    <details class="tests" ${showsTests ? html` open` : null}>
-      <summary>Test cards</summary>
-      <form method="post" action="${action}">
-        <input type="hidden" name="expiry" value="${READY_MONTH}/${READY_YEAR}" /><input
-          type="hidden"
-          name="cvc"
-          value="${READY_CVC}"
-        />
-        <input
-          type="hidden"
-          name="email"
-          value="${entered.email === '' && asksEmail ? 'test@example.com' : entered.email}"
-        />
-        <table class="numbers">
-          <tbody>
-            ${rows}
-          </tbody>
-        </table>
-      </form>
-    </details>`;
+    ${testCardsList({ action, email: entered.email === '' && asksEmail ? 'test@example.com' : entered.email, isOpen: showsTests })}`;
 }
 
 const textOf = (form: FormObject, name: string): string => {
@@ -128,7 +124,7 @@ const textOf = (form: FormObject, name: string): string => {
   return typeof value === 'string' ? value.trim() : '';
 };
 
-/** What was typed. @throws {StripeProblem} 400 when the date cannot be read. */
+/** The submitted card. @throws {StripeProblem} 400 if the date cannot be parsed. */
 export function readCardForm(form: FormObject): CardEntry {
   const expiry = /^(\d{1,2})\s*[/-]?\s*(\d{2}|\d{4})$/.exec(textOf(form, 'expiry'));
   if (expiry === null) throw invalid("Your card's expiration date is incomplete.", 'expiry');

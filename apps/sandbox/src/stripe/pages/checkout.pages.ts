@@ -95,7 +95,7 @@ export function checkoutPages(app: FastifyInstance, { world, billing }: Deps): v
     return sendPage(reply, 'Expired', body, session === undefined ? 404 : 410);
   };
 
-  /** Why the last try did not work, when the browser comes back from the bank. */
+  /** Why the last try failed, when the browser returns from the bank. */
   const lastError = (session: CheckoutSession): string | null => {
     const invoice = session.invoice === null ? undefined : world.invoices.get(session.invoice);
     const intent =

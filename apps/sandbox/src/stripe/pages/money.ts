@@ -6,7 +6,7 @@ export function money(amount: number | null, currency: string | null): string {
   return new Intl.NumberFormat('en-US', style).format((amount ?? 0) / 100);
 }
 
-/** `per month`, or nothing for what is bought once. */
+/** `per month`, or nothing for one-time prices. */
 export function rhythm(price: Price | undefined): string {
   const { recurring } = price ?? { recurring: null };
   if (recurring === null) return '';

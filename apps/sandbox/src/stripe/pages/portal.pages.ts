@@ -16,7 +16,7 @@ interface Deps {
   billing: Billing;
 }
 
-/** The bank's page of 3-D Secure, and the page on which customers look after their subscription. */
+/** The bank's 3-D Secure page, and the page where customers manage their subscription. */
 export function portalPages(app: FastifyInstance, { world, billing }: Deps): void {
   const path = new URL(world.publicUrl).pathname.replace(/\/$/, '');
 
@@ -179,7 +179,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
         if (verb === 'card') saveCard(session, request.body);
         else if (subscription?.customer !== session.customer) return gone(reply);
         else {
-          // The portal sets a date and leaves `cancel_at_period_end` alone.
+          // The portal sets a date and does not change `cancel_at_period_end`.
           const at = verb === 'cancel' ? currentPeriod(subscription).end : null;
           billing.subscriptions.setCancelAt(subscription, at, false);
         }
@@ -191,7 +191,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
     },
   );
 
-  const saveCard = (session: PortalSession, form: FormObject): void => {
+  function saveCard(session: PortalSession, form: FormObject): void {
     const method = attach(
       world,
       enterCard(world, readCardForm(form), session.customer),
@@ -211,7 +211,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
       if (changed.status === 'past_due' && unpaid !== undefined)
         billing.subscriptions.retry(unpaid);
     }
-  };
+  }
 }
 
 function idOf(value: unknown): string {

@@ -11,7 +11,7 @@ import type { Resource } from './view.ts';
 export interface Call<Params> {
   id: string;
   params: Params;
-  /** The key begins with `pk_`: a browser, which may do little. */
+  /** The key begins with `pk_`: a browser, with few permissions. */
   publishable: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface RouteDeps {
   world: StripeWorld;
   billing: Billing;
   events: Collection<StripeEvent>;
-  /** Adds a route whose parameters are checked and whose answer is expanded. */
+  /** Adds a route whose parameters are validated and whose reply is expanded. */
   route<Schema extends z.ZodType<{ expand?: string[] | undefined }>>(
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
@@ -56,7 +56,7 @@ export function createRoute({ app, view, denyPublishable }: MakeRoute): RouteDep
   };
 }
 
-/** @throws what `missing` makes when there is none. */
+/** @throws the error of `missing` if there is none. */
 export function need<T>(found: T | undefined, missing: () => Error): T {
   if (found === undefined) throw missing();
   return found;

@@ -1,4 +1,4 @@
-/** Parameters as they come out of a form: nested, and text at the leaves. */
+/** Form parameters: nested, with text values. */
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type FormObject = { [name: string]: FormValue };
 
@@ -15,7 +15,7 @@ function place(target: FormObject, path: string[], value: string): void {
   at[path.at(-1) ?? ''] = value;
 }
 
-/** `items[0][price]` arrives as an object with number names; those become arrays. */
+/** `items[0][price]` is parsed into an object with numeric keys; this turns it into an array. */
 function toArrays(value: FormValue): FormValue {
   if (typeof value === 'string' || Array.isArray(value)) return value;
   const names = Object.keys(value);

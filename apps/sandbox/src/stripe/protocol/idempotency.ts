@@ -12,7 +12,7 @@ export interface SavedReply {
 const LIFE_MS = 24 * 3600 * 1000;
 
 export interface Idempotency {
-  /** The first reply to this key, if there was one. @throws {StripeProblem} 400 when it was another request. */
+  /** The first reply to this key, if any. @throws {StripeProblem} 400 if it was another request. */
   find(key: string, path: string, body: string): SavedReply | null;
   save(key: string, path: string, body: string, status: number, reply: string): void;
 }

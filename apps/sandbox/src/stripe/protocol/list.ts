@@ -17,7 +17,7 @@ interface Query {
 
 const DEFAULT_LIMIT = 10;
 
-/** One page, newest first. `resources` come oldest first. */
+/** One page, newest first. `resources` are oldest first. */
 export function pageOf<T extends { id: string; created?: number }>(
   resources: readonly T[],
   query: Query,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FormObject } from './form.ts';
 import { invalid } from './stripe-error.ts';
 
-/** Leaves of a form are text; these read what they mean. */
+/** Form values are text; these parse them. */
 export const integer = z
   .string()
   .regex(/^-?\d{1,15}$/, { error: 'Invalid integer' })
@@ -13,7 +13,7 @@ export const currency = z
   .string()
   .regex(/^[a-z]{3}$/i, { error: 'Invalid currency' })
   .transform((text) => text.toLowerCase());
-/** An empty text unsets. */
+/** An empty text unsets the value. */
 export const metadata = z.union([
   z.literal('').transform(() => ({})),
   z.record(z.string().max(40), z.string().max(500)),
@@ -48,7 +48,7 @@ function at(value: unknown, path: readonly PropertyKey[]): unknown {
   return found;
 }
 
-/** @throws {StripeProblem} 400 naming the parameter as Stripe does. */
+/** @throws {StripeProblem} 400 that names the parameter, like Stripe. */
 export function readParams<Schema extends z.ZodType>(
   schema: Schema,
   form: FormObject,

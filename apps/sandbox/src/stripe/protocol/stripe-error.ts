@@ -9,7 +9,7 @@ export interface StripeErrorBody {
   payment_intent?: PaymentIntent;
 }
 
-/** A refusal in Stripe's form: `{error: {type, code, message, param, …}}`. */
+/** A refusal in Stripe's format: `{error: {type, code, message, param, …}}`. */
 export class StripeProblem extends Error {
   readonly status: number;
   readonly body: StripeErrorBody;

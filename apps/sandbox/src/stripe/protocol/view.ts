@@ -1,12 +1,12 @@
 import { invalid } from './stripe-error.ts';
 
 export type Resource = { object: string };
-/** A resource by the id that stands for it elsewhere. */
+/** Resolves a reference to its resource. */
 export type Lookup = (id: string) => Resource | undefined;
-/** Parts that are worked out only when they are asked for. */
+/** Parts that are computed only on request. */
 export type Includes = (resource: Resource, name: string) => unknown;
 
-/** Fields that only `expand` brings out. */
+/** Fields that are shown only with `expand`. */
 const hidden: Record<string, readonly string[]> = {
   invoice: ['confirmation_secret'],
   'checkout.session': ['line_items'],
@@ -29,7 +29,8 @@ function group(paths: readonly string[]): Map<string, string[]> {
 }
 
 /**
- * A resource as a reply shows it: references are ids unless `paths` names them (`latest_invoice.payments`).
+ * A resource as in a reply: references are ids unless `paths` names them
+ * (`latest_invoice.payments`).
  * @throws {StripeProblem} 400 for what cannot be expanded.
  */
 export function toView(

@@ -93,6 +93,31 @@ const bare = z.strictObject(expand);
 const LIFE_SECONDS = 24 * 3600;
 const SHORTEST_LIFE_SECONDS = 30 * 60;
 
+/** @throws {StripeProblem} 400 if one-time or recurring prices do not match the mode. */
+function refuseMixedPrices(mode: 'payment' | 'subscription', lines: Array<{ price: Price }>): void {
+  const recurs = lines.some(({ price }) => price.recurring !== null);
+  if (recurs !== (mode === 'subscription')) {
+    throw invalid(
+      recurs
+        ? 'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.'
+        : 'You must provide at least one recurring price in `subscription` mode when using prices.',
+      'mode',
+    );
+  }
+}
+
+/** @throws {StripeProblem} 400 if it is too soon or too late. */
+function expiryOf(wanted: number | undefined, now: number): number {
+  const expiresAt = wanted ?? now + LIFE_SECONDS;
+  if (expiresAt < now + SHORTEST_LIFE_SECONDS || expiresAt > now + LIFE_SECONDS) {
+    throw invalid(
+      'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
+      'expires_at',
+    );
+  }
+  return expiresAt;
+}
+
 export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
   const { checkoutSessions, clock, prices, products } = world;
   const find = (id: string) => need(checkoutSessions.get(id), () => noSuch('checkout.session', id));
@@ -155,23 +180,9 @@ export function checkoutRoutes({ world, billing, route }: RouteDeps): void {
       const name = products.get(price.product)?.name ?? price.nickname ?? 'Item';
       return { price, quantity: line.quantity ?? 1, name };
     });
-    const recurs = lines.some(({ price }) => price.recurring !== null);
-    if (recurs !== (params.mode === 'subscription')) {
-      throw invalid(
-        recurs
-          ? 'You specified `payment` mode but passed a recurring price. Either switch to `subscription` mode or use only one-time prices.'
-          : 'You must provide at least one recurring price in `subscription` mode when using prices.',
-        'mode',
-      );
-    }
+    refuseMixedPrices(params.mode, lines);
     const now = clock.nowSeconds();
-    const expiresAt = params.expires_at ?? now + LIFE_SECONDS;
-    if (expiresAt < now + SHORTEST_LIFE_SECONDS || expiresAt > now + LIFE_SECONDS) {
-      throw invalid(
-        'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.',
-        'expires_at',
-      );
-    }
+    const expiresAt = expiryOf(params.expires_at, now);
     const session = makeCheckoutSession(
       {
         mode: params.mode,

@@ -60,6 +60,12 @@ const confirm = z.looseObject({
   off_session: flag.optional(),
   client_secret: text.optional(),
 });
+/** Our own endpoint: how Stripe's script contacts the bank is not published. */
+const authenticate = z.strictObject({
+  ...expand,
+  client_secret: text,
+  answer: z.enum(['agree', 'refuse']),
+});
 const retrieve = z.strictObject({
   ...expand,
   client_secret: text.optional(),
@@ -77,7 +83,7 @@ export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void 
   const { paymentIntents } = world;
   const find = (id: string) => need(paymentIntents.get(id), () => noSuch('payment_intent', id));
 
-  /** A browser sees an intent only with its secret. */
+  /** A browser needs the secret of an intent to see it. */
   const findFor = (id: string, publishable: boolean, secret: string | undefined): PaymentIntent => {
     const intent = find(id);
     if (publishable && secret !== intent.client_secret) {
@@ -181,6 +187,18 @@ export function paymentIntentRoutes({ world, billing, route }: RouteDeps): void 
         );
       }
       return pay(intent, findPaymentMethod(world, method, 'payment_method'), params);
+    },
+    { publishable: true },
+  );
+  route(
+    'POST',
+    '/payment_intents/:id/authenticate',
+    authenticate,
+    ({ id, params }) => {
+      const intent = findFor(id, true, params.client_secret);
+      const after = billing.payments.answerBank(intent, params.answer === 'agree');
+      if (after.status === 'requires_payment_method') throw cardProblem(after);
+      return after;
     },
     { publishable: true },
   );

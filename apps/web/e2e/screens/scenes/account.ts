@@ -1,6 +1,6 @@
 import { at, open, whenAway, whileLoading, type SceneBook } from '../scene.ts';
 
-const PROJECTS = '**/api/projects';
+const PROJECTS = '**/api/projects?*';
 
 /** What belongs to one person, and paying. */
 export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [

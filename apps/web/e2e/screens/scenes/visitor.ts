@@ -21,7 +21,7 @@ export const visitorScenes: SceneBook = (_stack, { maya }) => [
       await open(page, '/terms');
       await page.context().setOffline(true);
       await page.getByRole('link', { name: 'Blog' }).click();
-      await page.getByText('You are offline. It loads by itself').waitFor();
+      await page.getByText('You are offline. This page loads').waitFor();
     },
   },
   {

@@ -1,13 +1,12 @@
 import { SHORT_SCRIPT, wizardOn } from '../../support/wizard.ts';
-import { SCRIPT, startHangingSpeech, startHangingVideo } from '../people.ts';
-import { open, whenAway, type SceneBook } from '../scene.ts';
+import { SCRIPT, startHangingSpeech } from '../people.ts';
+import { jobAddress, open, whenAway, type SceneBook } from '../scene.ts';
 
 const ACTORS = '**/api/actors';
 
-/** The main job, step by step, and where it can stop. */
-export const wizardScenes: SceneBook = (stack, { maya, nina, noah, finn }) => {
+/** Choosing an actor, and the script with its voice. */
+export const wizardScenes: SceneBook = (stack, { maya, nina, noah }) => {
   let running = '';
-  const job = (id: string): string => `/?job=${id}`;
   return [
     {
       name: 'wizard-1-actor',
@@ -61,7 +60,7 @@ export const wizardScenes: SceneBook = (stack, { maya, nina, noah, finn }) => {
         running = await startHangingSpeech(stack, 'ruth@example.com');
       },
       play: async (page) => {
-        await open(page, job(running));
+        await open(page, jobAddress(running));
         await wizardOn(page).progress.waitFor();
       },
       isWhole: true,
@@ -70,7 +69,7 @@ export const wizardScenes: SceneBook = (stack, { maya, nina, noah, finn }) => {
       name: 'wizard-2-audio',
       who: noah.email,
       play: async (page) => {
-        await open(page, job(noah.audioJob));
+        await open(page, jobAddress(noah.audioJob));
         await wizardOn(page).preview.waitFor();
       },
       isWhole: true,
@@ -86,92 +85,6 @@ export const wizardScenes: SceneBook = (stack, { maya, nina, noah, finn }) => {
         await page.getByRole('link', { name: 'Buy generations' }).waitFor();
       },
       isWhole: true,
-    },
-    {
-      name: 'wizard-3-ready',
-      who: noah.email,
-      play: async (page) => {
-        await open(page, job(noah.audioJob));
-        await wizardOn(page).preview.waitFor();
-        await wizardOn(page).next.click();
-        await wizardOn(page).generateVideo.waitFor();
-      },
-      isWhole: true,
-    },
-    {
-      name: 'wizard-3-running',
-      who: 'rita@example.com',
-      prepare: async () => {
-        running = await startHangingVideo(stack, 'rita@example.com');
-      },
-      play: async (page) => {
-        await open(page, job(running));
-        await wizardOn(page).progress.waitFor();
-      },
-      isWhole: true,
-    },
-    {
-      name: 'job-tray',
-      who: 'rita@example.com',
-      play: async (page) => {
-        await open(page, '/blog');
-        await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
-        await page.getByRole('link', { name: /^Video with/ }).waitFor();
-      },
-    },
-    {
-      name: 'wizard-3-failed',
-      who: finn.email,
-      play: async (page) => {
-        await open(page, job(finn.videoJob));
-        await page
-          .getByText(/Not charged/)
-          .first()
-          .waitFor();
-      },
-      isWhole: true,
-    },
-    {
-      name: 'wizard-3-result',
-      who: maya.email,
-      play: async (page) => {
-        await open(page, job(maya.videoJob));
-        await wizardOn(page).result.waitFor();
-      },
-      isWhole: true,
-    },
-    {
-      name: 'toast-destructive',
-      who: nina.email,
-      play: async (page) => {
-        await open(page, '/');
-        await wizardOn(page).continue.click();
-        await wizardOn(page).next.click();
-        // It stays while the pointer is on it.
-        await wizardOn(page).toast.getByText('Please generate audio first').hover();
-      },
-    },
-    {
-      name: 'offline',
-      who: nina.email,
-      play: async (page) => {
-        await open(page, '/');
-        await wizardOn(page).actors.first().waitFor({ state: 'attached' });
-        await page.evaluate(() => {
-          Object.defineProperty(navigator, 'onLine', { get: () => false });
-          window.dispatchEvent(new Event('offline'));
-        });
-        await page.getByText('You are offline.').waitFor();
-      },
-    },
-    {
-      name: 'server-away',
-      play: async (page) => {
-        await page.context().addCookies([{ name: 'talkreel_session', value: 'x', url: stack.url }]);
-        await page.route('**/api/auth/user', (route) => route.fulfill({ status: 503, body: '' }));
-        await page.goto('/');
-        await page.getByRole('heading', { name: 'Talkreel cannot be reached' }).waitFor();
-      },
     },
   ];
 };

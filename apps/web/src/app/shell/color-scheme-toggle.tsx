@@ -6,7 +6,7 @@ export function ColorSchemeToggle() {
   const isDark = useComputedColorScheme('light', { getInitialValueInEffect: false }) === 'dark';
   return (
     <ActionIcon
-      aria-label={isDark ? 'Switch to light colours' : 'Switch to dark colours'}
+      aria-label={isDark ? 'Switch to light mode' : 'Switch to dark mode'}
       onClick={() => setColorScheme(isDark ? 'light' : 'dark')}
     >
       {isDark ? (

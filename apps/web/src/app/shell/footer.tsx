@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/brand/mark.tsx';
 import { paths } from '../../config/paths.ts';
+import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './footer.module.css';
 
 const year = new Date().getFullYear();
@@ -12,9 +13,13 @@ export function Footer() {
         <span className={classes.owner}>
           <Mark size={20} />© {year} Talkreel. All rights reserved.
         </span>
-        <Link to={paths.terms} className={classes.link}>
-          Terms of Service
-        </Link>
+        <nav className={classes.links} aria-label="More">
+          <Link to={paths.pricing}>Pricing</Link>
+          <Link to={paths.terms}>Terms of Service</Link>
+        </nav>
+        <div className={classes.scheme}>
+          <ColorSchemeToggle />
+        </div>
       </div>
     </footer>
   );

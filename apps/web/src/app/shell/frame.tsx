@@ -4,25 +4,25 @@ import { useGenerationEvents } from '../../lib/generations/use-generation-events
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
+import { PausedNotice } from './paused-notice.tsx';
+import { SkipLink } from './skip-link.tsx';
 import classes from './frame.module.css';
 
-/** What stands around every screen. 'bare' screens bring their own header, `<main id="main">` and footer. */
-export function Frame({
-  kind = 'app',
-  children,
-}: {
+export interface FrameProps {
   kind?: 'app' | 'bare' | undefined;
   children: ReactNode;
-}) {
+}
+
+/** The frame around every screen. 'bare' screens bring their own header, `<main id="main">` and footer. */
+export default function Frame({ kind = 'app', children }: FrameProps) {
   const { user } = useAuth();
   return (
     <>
       {user !== null && <GenerationEvents />}
-      <a className={classes.skip} href="#main">
-        Skip to content
-      </a>
+      <SkipLink />
       {kind === 'app' && <Header />}
       <OfflineNotice />
+      {user !== null && <PausedNotice />}
       {kind === 'bare' ? (
         children
       ) : (

@@ -35,7 +35,9 @@ export function Header() {
       <div className={classes.navBar}>
         <div className={classes.inner}>
           <NavLinks />
-          <ColorSchemeToggle />
+          <div className={classes.scheme}>
+            <ColorSchemeToggle />
+          </div>
         </div>
       </div>
     </>

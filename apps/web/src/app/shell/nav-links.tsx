@@ -19,7 +19,7 @@ const links = [
   { to: paths.pitchDeck, label: 'Pitch Deck', Icon: IconPresentation },
 ];
 
-/** Words on a desk, icons on a phone. */
+/** Text links on desktop; on phones labelled icons at the bottom edge, within reach of the thumb. */
 export function NavLinks() {
   return (
     <nav className={classes.root} aria-label="Main">

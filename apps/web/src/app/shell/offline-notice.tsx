@@ -2,7 +2,7 @@ import { IconWifiOff } from '@tabler/icons-react';
 import { useNetwork } from '@mantine/hooks';
 import classes from './frame.module.css';
 
-/** Tells the truth about a lost connection; goes by itself when it is back. */
+/** Shown while the connection is lost. */
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (
@@ -10,7 +10,7 @@ export function OfflineNotice() {
       {!online && (
         <p className={classes.notice}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden="true" />
-          You are offline. Running jobs go on; this page catches up when you are back.
+          You are offline. Running jobs continue, and this page updates when you are back online.
         </p>
       )}
     </div>

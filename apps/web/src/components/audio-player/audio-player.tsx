@@ -5,11 +5,15 @@ import classes from './audio-player.module.css';
 
 export interface AudioPlayerProps {
   url: string;
-  /** Said to screen readers. */
+  /** The accessible name. */
   label: string;
   /** Known length, shown before the file has loaded. */
   durationSeconds?: number | null;
 }
+
+/** Paused or reloaded before it began. */
+const isInterruption = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError';
 
 /** Play, seek, time: a voice on one line. */
 export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerProps) {
@@ -23,9 +27,10 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
   const toggle = (): void => {
     const element = audio.current;
     if (element === null) return;
-    // After an error only loading it anew may help.
+    // After an error only reloading may help.
     if (hasFailed) element.load();
-    if (element.paused) element.play().catch(() => setHasFailed(true));
+    if (element.paused)
+      element.play().catch((error: unknown) => setHasFailed(!isInterruption(error)));
     else element.pause();
   };
   return (
@@ -54,7 +59,9 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
         {isPlaying ? <IconPlayerPauseFilled size={18} /> : <IconPlayerPlayFilled size={18} />}
       </button>
       {hasFailed ? (
-        <span className={classes.failed}>The audio would not load. Download it or try again.</span>
+        <span className={classes.failed}>
+          The audio could not be loaded. Download it or try again.
+        </span>
       ) : (
         <input
           className={classes.seek}

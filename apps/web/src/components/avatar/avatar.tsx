@@ -8,7 +8,7 @@ interface AvatarProps {
   className: string | undefined;
 }
 
-/** Somebody's picture, or their first letter where there is none or it cannot be shown. */
+/** A user's picture, or their first letter if there is none or it cannot be shown. */
 export function Avatar({ name, imageUrl, size, className }: AvatarProps) {
   const [isBroken, setIsBroken] = useState(false);
   return imageUrl === null || isBroken ? (

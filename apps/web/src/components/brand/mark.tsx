@@ -1,6 +1,6 @@
 import classes from './brand.module.css';
 
-/** The speech bubble whose voice bars smile. The bars move only while something is being made. */
+/** The speech bubble with smiling voice bars. The bars move only while something is being made. */
 export function Mark({ size = 32, isBusy = false }: { size?: number; isBusy?: boolean }) {
   return (
     <svg
@@ -27,7 +27,7 @@ export function Mark({ size = 32, isBusy = false }: { size?: number; isBusy?: bo
   );
 }
 
-/** Mark and name; `withTagline` adds what the product does, where there is room. */
+/** Mark and name; `withTagline` adds the tagline where there is room. */
 export function Wordmark({
   isBusy = false,
   withTagline = false,

@@ -3,14 +3,14 @@ import classes from './check-field.module.css';
 
 export interface CheckFieldProps {
   label: string;
-  /** What saying yes means. */
+  /** What ticking it means. */
   description: string;
   isChecked: boolean;
   onChange: (isChecked: boolean) => void;
   isDisabled?: boolean;
 }
 
-/** A yes or no with its consequence under it. */
+/** A checkbox with its consequence below. */
 export function CheckField({
   label,
   description,

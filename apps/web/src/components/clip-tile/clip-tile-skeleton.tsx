@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core';
 import classes from './clip-tile.module.css';
 
-/** A tile whose words are on their way; its face may be known already. */
+/** A loading tile; its picture may be known already. */
 export function ClipTileSkeleton({ thumbnail }: { thumbnail: string | undefined }) {
   return (
     <div className={classes.root}>

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useHover } from '@mantine/hooks';
 import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { savesData } from '../../lib/saves-data.ts';
+import { usePlayInView } from '../../lib/use-play-in-view.ts';
 import { Mark } from '../brand/mark.tsx';
 import classes from './clip-tile.module.css';
 
@@ -13,13 +14,15 @@ export interface ClipTileProps {
   title: string;
   /** A quiet line under the title. */
   note: string;
-  /** Null or one that cannot be loaded: the mark stands in. */
+  /** Null, or if it cannot be loaded: the mark is shown. */
   thumbnail: string | null;
-  /** What loops; null never moves. */
+  /** The looping clip; null: a still only. */
   clipUrl: string | null;
-  /** As it is shown. */
+  /** The displayed duration. */
   duration: string;
-  /** Says that it moves, where people may not expect it. */
+  /** Loops whenever in view: for files made for that. Otherwise only while hovered, focused or chosen. */
+  isAlwaysMoving?: boolean;
+  /** Marks it as a video where users may not expect one. */
   hasPlayIcon?: boolean;
   isChecked: boolean;
   /** Above the fold: its still is fetched first. */
@@ -27,14 +30,16 @@ export interface ClipTileProps {
   onSelect: () => void;
 }
 
-/** One face in a radio group. The clip loops while hovered, focused or chosen; a still otherwise. */
+/** One option of a radio group: a still and its silent, looping clip. */
 export function ClipTile(props: ClipTileProps) {
   const { thumbnail, clipUrl, isChecked } = props;
   const { hovered, ref } = useHover<HTMLLabelElement>();
   const [isFocused, setIsFocused] = useState(false);
   const [isBroken, setIsBroken] = useState(false);
   const isStill = useReducedMotion();
-  const isPlaying = (hovered || isFocused || isChecked) && !isStill && clipUrl !== null;
+  const isCalled = hovered || isFocused || isChecked;
+  const isMoving = props.isAlwaysMoving === true && !savesData();
+  const isPlaying = (isCalled || isMoving) && !isStill && clipUrl !== null;
   return (
     <label ref={ref} className={classes.root} data-checked={isChecked || undefined}>
       <input
@@ -83,18 +88,11 @@ export function ClipTile(props: ClipTileProps) {
   );
 }
 
-/** Laid over the still and shown once it has a picture, so nothing flickers. */
+/** Laid over the still and shown once it has a frame, so nothing flickers. */
 function LoopingClip({ url }: { url: string }) {
   const [isReady, setIsReady] = useState(false);
   const video = useRef<HTMLVideoElement>(null);
-  useEffect(
-    () =>
-      whenIdle(() => {
-        // Refused autoplay leaves the still in place.
-        video.current?.play().catch(() => undefined);
-      }),
-    [],
-  );
+  usePlayInView(video, true);
   return (
     <video
       ref={video}

@@ -4,9 +4,9 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
-  /** What will be gone, and what stays. */
+  /** What is lost, and what stays. */
   children: ReactNode;
-  /** On the way back, where the focus is. */
+  /** On the safe option, which has the focus. */
   keepLabel: string;
   confirmLabel: string;
   isBusy?: boolean;
@@ -16,7 +16,7 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something goes for good, or is paid for twice. */
+/** Asks before something is permanently deleted, or paid for twice. */
 export function ConfirmDialog({
   isOpen,
   title,

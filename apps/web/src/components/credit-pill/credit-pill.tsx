@@ -1,20 +1,20 @@
 import { Link } from 'react-router-dom';
 import type { CreditBalance } from '@talkreel/contracts/http/auth';
 import { paths } from '../../config/paths.ts';
+import { creditsLeft } from '../../lib/credits.ts';
 import classes from './credit-pill.module.css';
 
-/** «2 of 3 left»; leads to the ledger. Of all there were: used ones of the plan, and whatever is available. */
+/** “14 left”; links to the usage history. */
 export function CreditPill({ credits }: { credits: CreditBalance }) {
-  const total = credits.used + credits.available;
+  const left = creditsLeft(credits);
   return (
     <Link
       className={classes.root}
       to={paths.credits}
-      data-empty={credits.available <= 0 || undefined}
-      aria-label={`${credits.available} of ${total} left, open the ledger`}
+      data-empty={left.count === 0 || undefined}
+      aria-label={`${left.short} of your generations, see usage history`}
     >
-      <span className={classes.figure}>{credits.available}</span>{' '}
-      <span className={classes.rest}>of {total} left</span>
+      {left.short}
     </Link>
   );
 }

@@ -6,15 +6,15 @@ import classes from './fit-bar.module.css';
 export interface FitBarProps {
   clipSeconds: number;
   speechSeconds: number;
-  /** Measured from the finished audio; otherwise it is an estimate and drawn hatched. */
+  /** Measured from the finished audio; otherwise an estimate, drawn hatched. */
   isMeasured: boolean;
-  /** Beside a measured length: what had been expected. */
+  /** Beside a measured length: the earlier estimate. */
   estimatedSeconds?: number;
   /** What to do about an overrun; shown only then. */
   offers?: ReactNode;
 }
 
-/** Does the speech fit the clip? The clip is the track, the speech the fill; what sticks out is amber. */
+/** Whether the speech fits the clip. The clip is the track, the speech the fill; the overrun is amber. */
 export function FitBar({
   clipSeconds,
   speechSeconds,

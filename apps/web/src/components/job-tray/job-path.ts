@@ -1,8 +1,13 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { paths } from '../../config/paths.ts';
 
-/** Where a job is at home, and which one is to be opened there. */
-export function jobPath(job: Pick<GenerationView, 'id' | 'kind'>): string {
+const opening = (path: string, id: string): string => `${path}?job=${encodeURIComponent(id)}`;
+
+/** The page of a job, with the job to open. An export has no page: a dialog shows it. */
+export function jobPath(job: {
+  id: string;
+  kind: Exclude<GenerationView['kind'], 'export'>;
+}): string {
   switch (job.kind) {
     case 'image':
     case 'influencer-video':
@@ -14,5 +19,3 @@ export function jobPath(job: Pick<GenerationView, 'id' | 'kind'>): string {
       return opening(paths.home, job.id);
   }
 }
-
-const opening = (path: string, id: string): string => `${path}?job=${encodeURIComponent(id)}`;

@@ -1,11 +1,14 @@
-import { ActionIcon } from '@mantine/core';
+import type { PropsWithChildren } from 'react';
+import { ActionIcon, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { openDialog } from '../../lib/asked-dialog.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
+import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 import { jobPath } from './job-path.ts';
 import { rowSentence } from './tray-words.ts';
 import classes from './job-tray.module.css';
@@ -16,28 +19,17 @@ interface JobRowProps {
   onForget: () => void;
 }
 
-/** One job, one line: what it is, what is true about it, how far, how long. Opens where it lives. */
+/** One job, one line: title, status, progress, time. Links to its page. */
 export function JobRow({ job, onOpen, onForget }: JobRowProps) {
   const cancel = useCancelGeneration();
   const isOver = isFinished(job);
   return (
     <li className={classes.row} data-state={job.state}>
-      <Link className={classes.link} to={jobPath(job)} onClick={onOpen}>
+      <Way job={job} onOpen={onOpen}>
         <span className={classes.title}>{job.title}</span>
         <span className={classes.sentence}>{rowSentence(job)}</span>
-        {!isOver && (
-          <span
-            className={classes.bar}
-            role="progressbar"
-            aria-label={job.title}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(job.progress)}
-          >
-            <span className={classes.barFill} data-progress style={{ width: `${job.progress}%` }} />
-          </span>
-        )}
-      </Link>
+        {!isOver && <ProgressBar percent={job.progress} label={job.title} />}
+      </Way>
       {!isOver && <Elapsed since={job.createdAt} />}
       <ActionIcon
         size="md"
@@ -48,6 +40,28 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
         <IconX size={18} stroke={1.75} aria-hidden="true" />
       </ActionIcon>
     </li>
+  );
+}
+
+/** To the job's page, or its dialog. */
+function Way({ job, onOpen, children }: Pick<JobRowProps, 'job' | 'onOpen'> & PropsWithChildren) {
+  if (job.kind !== 'export')
+    return (
+      <Link className={classes.link} to={jobPath(job)} onClick={onOpen}>
+        {children}
+      </Link>
+    );
+  return (
+    <UnstyledButton
+      className={classes.link}
+      disabled={job.projectId === null}
+      onClick={() => {
+        onOpen();
+        openDialog('export', String(job.projectId));
+      }}
+    >
+      {children}
+    </UnstyledButton>
   );
 }
 

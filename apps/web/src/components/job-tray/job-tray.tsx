@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { isFinished, untrackGeneration } from '../../lib/generations/generations.ts';
 import { useTrackedGenerations } from '../../lib/generations/use-generation.ts';
-import { plural } from '../../lib/format.ts';
+import { formatPercent, plural } from '../../lib/format.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Mark } from '../brand/mark.tsx';
 import { JobRow } from './job-row.tsx';
@@ -11,7 +11,7 @@ import { NotifyToggle } from './notify-toggle.tsx';
 import { traySummary } from './tray-words.ts';
 import classes from './job-tray.module.css';
 
-/** Follows every job of this person across pages and reloads. Not there while there is nothing to follow. */
+/** Follows all of the user's jobs across pages and reloads. Hidden when there are none. */
 export default function JobTray() {
   const jobs = useTrackedGenerations();
   const client = useQueryClient();
@@ -36,7 +36,7 @@ export default function JobTray() {
             {traySummary(jobs)}
           </span>{' '}
           {first !== undefined && (
-            <span className={classes.percent}>{Math.round(first.progress)}%</span>
+            <span className={classes.percent}>{formatPercent(first.progress / 100)}</span>
           )}
           <IconChevronDown size={16} stroke={1.75} aria-hidden="true" />
         </button>

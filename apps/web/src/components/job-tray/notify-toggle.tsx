@@ -1,7 +1,7 @@
 import { setNotify, useNotifyState } from '../../lib/generations/notify.ts';
 import classes from './job-tray.module.css';
 
-/** Asks the browser to tell when a job ends, for people who look elsewhere meanwhile. */
+/** Turns on browser notifications for jobs that end. */
 export function NotifyToggle() {
   const state = useNotifyState();
   if (state === 'unsupported') return null;

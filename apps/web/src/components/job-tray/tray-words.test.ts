@@ -15,16 +15,16 @@ describe('the summary', () => {
   });
 });
 
-describe('what a row says', () => {
+describe('the text of a row', () => {
   const creditMessage = 'Included with your audio.';
 
-  it('keeps how it ended and what became of the credit apart', () => {
+  it('separates the result from what happened to the credit', () => {
     expect(rowSentence(generation({ state: 'cancelled', creditMessage }))).toBe(
       'Cancelled. Included with your audio.',
     );
   });
 
-  it('ends no sentence twice', () => {
+  it('ends no sentence with two full stops', () => {
     const error = { code: 'timeout', message: 'It took too long.' };
     expect(rowSentence(generation({ state: 'failed', error, creditMessage: 'Not charged.' }))).toBe(
       'It took too long. Not charged.',
@@ -32,7 +32,7 @@ describe('what a row says', () => {
     expect(rowSentence(generation({ state: 'failed', creditMessage: '' }))).toBe('Failed');
   });
 
-  it('speaks of no credit while it runs or when it is there', () => {
+  it('does not mention the credit while it runs or when it succeeded', () => {
     expect(rowSentence(generation({ state: 'succeeded', creditMessage }))).toBe('Ready');
     expect(rowSentence(generation({ creditMessage }))).toBe('Recording the voice');
   });

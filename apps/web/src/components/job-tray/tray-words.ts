@@ -3,7 +3,7 @@ import { asSentence } from '../../lib/format.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { generationSentence } from '../../lib/generations/sentences.ts';
 
-/** '2 running', else '2 done, 1 failed'. Cancelled ones are nobody's news, unless there is nothing else. */
+/** '2 running', else '2 done, 1 failed'. Cancelled ones are only mentioned if there is nothing else. */
 export function traySummary(jobs: GenerationView[]): string {
   const running = jobs.filter((job) => !isFinished(job)).length;
   if (running > 0) return `${running} running`;
@@ -16,7 +16,7 @@ export function traySummary(jobs: GenerationView[]): string {
   );
 }
 
-/** What is true about a job, and what became of the credit of one that delivered nothing. */
+/** A job's status, and what happened to the credit of one that delivered nothing. */
 export function rowSentence(job: GenerationView): string {
   const sentence = generationSentence(job);
   const isUndelivered = isFinished(job) && job.state !== 'succeeded';

@@ -16,14 +16,21 @@ const show = (parts: Partial<GenerationView>) =>
     />,
   );
 
-it('says that a video is an overlay and no lip sync, and nothing of one that is', () => {
+it('says that a video has an overlay instead of lip sync, and only then', () => {
   show({ result: { url: '/api/videos/1.mp4', isOverlay: true } });
   expect(screen.getByRole('status').textContent).toBe(texts.lipsync.overlay);
   cleanup();
   expect(show({}).container.textContent).toBe('');
 });
 
-it('ends the sentence of a failure before telling of the credit', () => {
+it('names what was described but is not in the picture', () => {
+  show({ result: { imageUrl: '/api/images/1.png', notShown: ['skateboard', 'striped shirt'] } });
+  expect(screen.getByRole('status').textContent).toBe(
+    'Not shown: skateboard, striped shirt. The local engine cannot draw everything.',
+  );
+});
+
+it("ends the failure's sentence before the one about the credit", () => {
   show({ state: 'failed', error: { code: 'failed', message: 'No URL' }, result: null });
   expect(screen.getByRole('alert').textContent).toBe('No URL. Your credit is back.');
   cleanup();

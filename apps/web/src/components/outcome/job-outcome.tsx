@@ -4,7 +4,9 @@ import { texts } from '@talkreel/contracts/texts';
 import { asSentence } from '../../lib/format.ts';
 import classes from './job-outcome.module.css';
 
-/** How a job ended that delivered nothing, and what became of the credit; what to know of one that did. Nothing for others. */
+/**
+ * How a job without a result ended, and what happened to its credit; notes on one with a result. Nothing for others.
+ */
 export function JobOutcome({
   job,
   fallback,
@@ -34,13 +36,20 @@ export function JobOutcome({
       </div>
     );
   }
-  if (job?.result?.isOverlay === true) {
-    return (
-      <div className={classes.root} data-quiet role="status">
-        <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
-        <p>{texts.lipsync.overlay}</p>
-      </div>
-    );
-  }
-  return null;
+  const notes = notesOn(job);
+  if (notes.length === 0) return null;
+  return (
+    <div className={classes.root} data-quiet role="status">
+      <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />
+      <p>{notes.join(' ')}</p>
+    </div>
+  );
+}
+
+function notesOn(job: GenerationView | undefined): string[] {
+  const { notShown = [], isOverlay = false } = job?.result ?? {};
+  return [
+    ...(notShown.length > 0 ? [texts.portrait.notShown(notShown)] : []),
+    ...(isOverlay ? [texts.lipsync.overlay] : []),
+  ];
 }

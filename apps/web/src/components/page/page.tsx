@@ -8,13 +8,13 @@ export interface PageProps {
   lead?: ReactNode;
   /** Beside the title. */
   aside?: ReactNode;
-  /** 'compact' for tools, where the work below matters more than the name above. */
+  /** 'compact' for tools, where the work matters more than the heading. */
   heading?: 'large' | 'compact';
   /** 'text' keeps to a readable measure. */
   width?: 'page' | 'text';
 }
 
-/** The column every screen sits in, with its heading. */
+/** Every screen's column, with its heading. */
 export function Page({
   children,
   title,

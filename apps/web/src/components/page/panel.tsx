@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './panel.module.css';
 
-/** A card of the desk: hairline, white, no shadow. */
+/** A card: hairline, white, no shadow. */
 export function Panel({
   children,
   title,

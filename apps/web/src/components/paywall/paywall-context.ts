@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { PaymentDemand } from '../../lib/api/payment-required.ts';
 
 export interface Paywall {
-  /** What is asked for; null while the dialog is hidden. */
+  /** The request; null while the dialog is hidden. */
   demand: PaymentDemand | null;
   showPaywall: (demand?: Partial<PaymentDemand>) => void;
   hidePaywall: () => void;

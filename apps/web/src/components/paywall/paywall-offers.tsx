@@ -2,22 +2,24 @@ import type { ReactNode } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { texts } from '@talkreel/contracts/texts';
 import { paths } from '../../config/paths.ts';
+import { useAuth } from '../../lib/auth/user.ts';
 import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
 import { PlanCard } from '../plan-card/plan-card.tsx';
+import { paywallWords } from './paywall-words.ts';
 import classes from './paywall.module.css';
 
 export interface PaywallOffersProps {
   limit: number;
-  /** A subscriber whose month is used up can only add generations. */
+  /** A subscriber who has used up the month can only add generations. */
   requiresAdditionalOnly: boolean;
   onChoose?: () => void;
 }
 
-/** The two ways on, side by side: a month of Premium, or a pack that does not expire. */
+/** The two options side by side: a month of Premium, or a pack that does not expire. */
 export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: PaywallOffersProps) {
   const plans = useQuery(plansQuery);
+  const { user } = useAuth();
   const { monthly, once } = offeredPlans(plans.data ?? []);
   const premium = (
     <Button
@@ -43,9 +45,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
   return (
     <div className={classes.root}>
       <p className={classes.body}>
-        {requiresAdditionalOnly
-          ? `You've used all ${limit} generations of this month. A pack adds more at once.`
-          : texts.paywall.body(limit)}
+        {paywallWords({ limit, requiresAdditionalOnly }, user?.credits).body}
       </p>
       <div className={classes.offers}>
         {!requiresAdditionalOnly &&
@@ -66,7 +66,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
   );
 }
 
-/** Without the plan the way to its page still works, and that page says what is wrong. */
+/** Without the plan the link still works, and its page says what is wrong. */
 function Waiting({ isPending, children }: { isPending: boolean; children: ReactNode }) {
   return isPending ? <Skeleton height={320} radius={20} /> : <div>{children}</div>;
 }

@@ -3,7 +3,7 @@ import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
 import { onPaymentRequired, type PaymentDemand } from '../../lib/api/payment-required.ts';
 import { PaywallContext, type Paywall } from './paywall-context.ts';
 
-/** Opens the paywall whenever a reply demands payment. The dialog itself is given by the app. */
+/** Opens the paywall whenever a reply demands payment. The app provides the dialog. */
 export function PaywallProvider({ children }: { children: ReactNode }) {
   const [demand, setDemand] = useState<PaymentDemand | null>(null);
   useEffect(() => onPaymentRequired(setDemand), []);

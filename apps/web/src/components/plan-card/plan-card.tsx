@@ -11,7 +11,13 @@ export interface PlanCardProps {
   children?: ReactNode;
 }
 
-/** What a plan costs and gives. The price is the largest thing on it. */
+/** '$0.65', or 'about $1.33' if it is not a whole number of cents. */
+function priceEach({ price, generationsLimit }: Plan): string {
+  const cents = price / generationsLimit;
+  return Number.isInteger(cents) ? formatPrice(cents) : `about ${formatPrice(cents)}`;
+}
+
+/** A plan's price and contents. The price is the largest thing on it. */
 export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
   const isMonthly = plan.interval === 'month';
   return (
@@ -32,6 +38,7 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
         {formatPrice(plan.price)}{' '}
         <small className={classes.interval}>{isMonthly ? '/ month' : 'one-time'}</small>
       </p>
+      <p className={classes.each}>{priceEach(plan)} a video</p>
       <p className={classes.description}>{plan.description}</p>
       <ul className={classes.gains}>
         <li>
@@ -45,7 +52,7 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
           {isMonthly ? 'Full access to all features' : 'No subscription required'}
         </li>
       </ul>
-      {children}
+      {children != null && <div className={classes.action}>{children}</div>}
     </section>
   );
 }

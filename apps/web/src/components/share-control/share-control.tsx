@@ -5,7 +5,7 @@ import { projectQuery } from '../../lib/projects.ts';
 import { ShareButton } from './share-button.tsx';
 import { copyLink, useSharing, type SharingProps } from './use-sharing.ts';
 
-/** Shares a finished video, copies its link, takes it back. */
+/** Shares a finished video, copies its link, stops sharing. */
 export function ShareControl(props: SharingProps) {
   const { shareUrl } = props;
   const { first, change, isPending } = useSharing(props);
@@ -35,7 +35,7 @@ export function ShareControl(props: SharingProps) {
   );
 }
 
-/** The same for a project of which only the number is known. Shows nothing until the rest is. */
+/** The same for a project known only by its id. Shows nothing until the project has loaded. */
 export function ProjectShare({ projectId }: { projectId: number }) {
   const { data: project } = useQuery(projectQuery(projectId));
   if (project === undefined || project.outputUrl === null) return null;

@@ -3,7 +3,7 @@ import { IconLink, IconLinkOff } from '@tabler/icons-react';
 import { ShareButton } from './share-button.tsx';
 import { copyLink, useSharing, type SharingProps } from './use-sharing.ts';
 
-/** `ShareControl` for cards: small, with icons for what is shared already. */
+/** `ShareControl` for cards: small, with icons for a video that is already shared. */
 export function ShareIcons(props: SharingProps) {
   const { shareUrl } = props;
   const { first, change, isPending } = useSharing(props);

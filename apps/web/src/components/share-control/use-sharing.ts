@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { errorMessage } from '../../lib/api/errors.ts';
+import { errorMessage } from '@talkreel/client/errors';
 import { useShareProject } from '../../lib/projects.ts';
-import { toast } from '../../lib/toast-store.ts';
+import { toast, toastError } from '../../lib/toast-store.ts';
 
 export interface SharingProps {
   projectId: number;
-  /** Where everybody can watch it; null while it is the owner's alone. */
+  /** Its public address; null while it is private. */
   shareUrl: string | null;
 }
 
-/** Publishes a finished video under a link and copies the link, takes it back; says what came of it. */
+/** Shares a finished video and copies its link, stops sharing; reports the result. */
 export function useSharing({ projectId, shareUrl }: SharingProps) {
   const share = useShareProject(projectId);
   const first = useFocusAfterChange(shareUrl !== null);
@@ -19,20 +19,16 @@ export function useSharing({ projectId, shareUrl }: SharingProps) {
         result.shareUrl === null
           ? toast({
               title: 'No longer shared',
-              description: 'The link shows nothing any more. Sharing again makes a new one.',
+              description: 'The old link no longer works. Sharing again creates a new one.',
             })
           : void copyLink(result.shareUrl),
       onError: (error) =>
-        toast({
-          title: 'Error',
-          description: errorMessage(error, 'This could not be saved. Please try again.'),
-          variant: 'destructive',
-        }),
+        toastError(errorMessage(error, 'This could not be saved. Please try again.')),
     });
   return { first, change, isPending: share.isPending };
 }
 
-/** The button that was pressed is gone after it has done its work; the first of the new ones takes the focus over. */
+/** The pressed button disappears; the first of the new ones takes the focus. */
 function useFocusAfterChange(isShared: boolean) {
   const first = useRef<HTMLButtonElement>(null);
   const before = useRef(isShared);
@@ -44,20 +40,20 @@ function useFocusAfterChange(isShared: boolean) {
   return first;
 }
 
-/** Where the clipboard is out of reach, the link is there to be read. */
+/** If the clipboard is unavailable, the link is shown. */
 export async function copyLink(shareUrl: string): Promise<void> {
   const isCopied = await copy(shareUrl);
   toast({
     title: isCopied ? 'Link copied' : 'Your link',
     description: isCopied
-      ? 'Everybody who has it can watch this video, with your username, labelled as AI-generated.'
+      ? 'Anyone with the link can watch this video and see your username. It is labelled AI-generated.'
       : shareUrl,
     variant: 'success',
     action: { label: 'Open', onClick: () => window.open(shareUrl, '_blank', 'noopener') },
   });
 }
 
-/** Not there on plain http, and refused when the page has lost the focus. */
+/** Missing on plain http, and refused when the page is not focused. */
 async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

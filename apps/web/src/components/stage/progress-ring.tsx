@@ -4,7 +4,7 @@ import classes from './progress-ring.module.css';
 const RADIUS = 54;
 const LENGTH = 2 * Math.PI * RADIUS;
 
-/** The machine's colour, drawn around a number that the server computed. */
+/** A ring around a percentage computed by the server. */
 export function ProgressRing({
   percent,
   label,

@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { formatClock } from '../../lib/format.ts';
+import { isFinished } from '../../lib/generations/generations.ts';
 import { generationHeadline, generationSentence } from '../../lib/generations/sentences.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
 import { ProgressRing } from './progress-ring.tsx';
@@ -11,26 +11,30 @@ interface StageProgressProps {
   job: GenerationView;
   onCancel: () => void;
   isCancelling: boolean;
-  /** A line about what the wait means, such as the retry notice. */
-  note?: ReactNode;
 }
 
-/** What is true about a running job: percentage, stage, time left, place in line, time spent, and the way out. */
-export function StageProgress({ job, onCancel, isCancelling, note }: StageProgressProps) {
+/** The status of a running job: percentage, stage, time left, place in line, time spent, and cancel. */
+export function StageProgress({ job, onCancel, isCancelling }: StageProgressProps) {
   const elapsedSeconds = useElapsedSeconds(job.createdAt);
+  // The server's message while a stage is retried.
+  const notice = job.stages.find(
+    (stage) => stage.notice !== null && (stage.state === 'running' || stage.state === 'queued'),
+  )?.notice;
   return (
     <div className={classes.root}>
       <ProgressRing percent={job.progress} label={job.title} />
       <p className={classes.sentence}>{generationSentence(job)}</p>
       <VisuallyHidden role="status">{generationHeadline(job)}</VisuallyHidden>
-      {note !== undefined && note !== null && <p className={classes.note}>{note}</p>}
+      {notice !== undefined && <p className={classes.note}>{notice}</p>}
       <div className={classes.foot}>
         <span className={classes.elapsed} aria-label={`${elapsedSeconds} seconds so far`}>
           {formatClock(elapsedSeconds)}
         </span>
-        <Button variant="stage" size="sm" onClick={onCancel} loading={isCancelling}>
-          Cancel
-        </Button>
+        {!isFinished(job) && (
+          <Button variant="stage" size="sm" onClick={onCancel} loading={isCancelling}>
+            Cancel
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -4,16 +4,16 @@ import classes from './stage.module.css';
 export interface StageProps {
   /** What fills the frame: a still, a clip, the result. */
   children?: ReactNode;
-  /** Dims the picture: something is being made on top of it. */
+  /** Dims the picture while something is being made. */
   isDimmed?: boolean;
   /** Laid over the picture, centred. */
   overlay?: ReactNode;
-  /** Under the frame: who is on stage, what they said. */
+  /** Under the frame: the actor's name, the script. */
   caption?: ReactNode;
   label: string;
 }
 
-/** The portrait frame (8:9) that holds idle actor, progress and result in one place, so that nothing jumps. */
+/** The portrait frame (8:9) for idle actor, progress and result, so nothing jumps. */
 export function Stage({ children, isDimmed = false, overlay, caption, label }: StageProps) {
   return (
     <section className={classes.root} data-part="stage" aria-label={label}>

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { castPictures } from '../../config/cast.ts';
-import { Companion } from './empty-state.tsx';
-import { StateTitle } from './state-title.tsx';
-import classes from './states.module.css';
+import { Trouble } from './trouble.tsx';
 
 export interface ErrorStateProps {
   /** What happened. */
@@ -13,11 +10,11 @@ export interface ErrorStateProps {
   children?: ReactNode;
   onRetry?: () => void;
   isRetrying?: boolean;
-  /** It is all there is on the page. */
+  /** The page has no other content. */
   isPage?: boolean;
 }
 
-/** Says what happened and offers to try again. */
+/** Reports an error and offers to try again. */
 export function ErrorState({
   title,
   children,
@@ -26,20 +23,23 @@ export function ErrorState({
   isPage = false,
 }: ErrorStateProps) {
   return (
-    <div className={classes.root} role="alert" data-page={isPage || undefined}>
-      <Companion castUrl={castPictures.trouble} />
-      <StateTitle title={title} isPage={isPage} />
-      {children !== undefined && <div className={classes.text}>{children}</div>}
-      {onRetry !== undefined && (
-        <Button
-          variant="default"
-          leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={onRetry}
-          loading={isRetrying}
-        >
-          Try again
-        </Button>
-      )}
-    </div>
+    <Trouble
+      title={title}
+      isPage={isPage}
+      action={
+        onRetry !== undefined && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={onRetry}
+            loading={isRetrying}
+          >
+            Try again
+          </Button>
+        )
+      }
+    >
+      {children}
+    </Trouble>
   );
 }

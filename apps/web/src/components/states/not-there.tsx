@@ -5,7 +5,7 @@ import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { EmptyState } from './empty-state.tsx';
 
-/** A whole page for an address that shows nothing, and the way home. */
+/** A whole page for an address without content, and a link home. */
 export function NotThere({ title, children }: { title: string; children: ReactNode }) {
   return (
     <EmptyState

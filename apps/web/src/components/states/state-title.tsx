@@ -1,6 +1,6 @@
 import classes from './states.module.css';
 
-/** The heading of a state: the page's own where there is nothing else on it. */
+/** The heading of a state: the page's h1 if there is nothing else on it. */
 export function StateTitle({ title, isPage }: { title: string; isPage: boolean }) {
   return isPage ? (
     <h1 className={classes.pageTitle}>{title}</h1>

@@ -8,7 +8,7 @@ export interface SegmentedStepsProps {
   label: string;
 }
 
-/** Numbered steps of a task: done, here, to come. */
+/** Numbered steps: done, current, upcoming. */
 export function SegmentedSteps({ labels, current, label }: SegmentedStepsProps) {
   return (
     <ol className={classes.root} aria-label={label}>

@@ -54,7 +54,7 @@ it('announces failures at once and the rest politely', () => {
   expect(screen.getByText('Good').closest('[aria-live]')!.getAttribute('aria-live')).toBe('polite');
 });
 
-it('takes the focus on F8, and Escape there sends the toast away', () => {
+it('takes the focus on F8, and Escape there closes the toast', () => {
   show({ title: 'Hello' });
   fireEvent.keyDown(document.body, { key: 'F8' });
   expect(document.activeElement).toBe(region());

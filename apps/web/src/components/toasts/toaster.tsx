@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useFocusWithin, useHover, useMergedRef } from '@mantine/hooks';
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { TOAST_DISPLAY_MS, TOAST_FOCUS_KEY } from '@talkreel/contracts/constants';
@@ -13,7 +13,7 @@ const icons = {
   info: <IconInfoCircle size={20} stroke={1.75} aria-hidden="true" />,
 };
 
-/** The one place toasts appear. F8 moves the focus here; a swipe to the right, Escape or the cross sends one away. */
+/** Where all toasts appear. F8 moves the focus here; a swipe to the right, Escape or the cross dismisses one. */
 export function Toaster({ store }: { store: ToastStore }) {
   const toast = useSyncExternalStore(store.subscribe, store.current);
   const region = useRef<HTMLDivElement>(null);
@@ -43,7 +43,7 @@ export function Toaster({ store }: { store: ToastStore }) {
       aria-label={`Notifications (${TOAST_FOCUS_KEY})`}
       tabIndex={-1}
     >
-      {/* Both live regions are always there, or the first message would not be read out. */}
+      {/* Both live regions are always mounted, or the first message would not be announced. */}
       <div aria-live="polite" aria-atomic="true">
         {toast?.open === true && toast.variant !== 'destructive' && (
           <ToastCard key={toast.id} toast={toast} onDismiss={() => store.dismiss(toast.id)} />
@@ -64,13 +64,10 @@ function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }
   const swipe = useSwipeRight(onDismiss);
   const card = useMergedRef(hover.ref, focus.ref, swipe.ref);
   const isHeld = hover.hovered || focus.focused;
-  const dismiss = useRef(onDismiss);
-  useEffect(() => {
-    dismiss.current = onDismiss;
-  });
+  const dismiss = useEffectEvent(onDismiss);
   useEffect(() => {
     if (isHeld) return;
-    const timer = setTimeout(() => dismiss.current(), TOAST_DISPLAY_MS);
+    const timer = setTimeout(() => dismiss(), TOAST_DISPLAY_MS);
     return () => clearTimeout(timer);
   }, [isHeld]);
 

@@ -1,16 +1,15 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { TOAST_SWIPE_THRESHOLD_PX } from '@talkreel/contracts/constants';
 
 /** Follows a drag to the right; past the threshold it counts as a swipe. */
 export function useSwipeRight(onSwipe: () => void) {
   const [offsetPx, setOffsetPx] = useState(0);
-  const latest = useRef(onSwipe);
-  useEffect(() => {
-    latest.current = onSwipe;
-  });
+  // The element itself, so listeners attach as soon as it is mounted.
+  const [element, ref] = useState<HTMLElement | null>(null);
+  const swiped = useEffectEvent(onSwipe);
 
-  const ref = useCallback((element: HTMLElement | null) => {
-    if (element === null) return;
+  useEffect(() => {
+    if (element === null) return undefined;
     let start: { x: number; pointerId: number } | null = null;
     const listeners = new AbortController();
     const { signal } = listeners;
@@ -39,14 +38,14 @@ export function useSwipeRight(onSwipe: () => void) {
     element.addEventListener(
       'pointerup',
       (event) => {
-        if (moved(event) >= TOAST_SWIPE_THRESHOLD_PX) latest.current();
+        if (moved(event) >= TOAST_SWIPE_THRESHOLD_PX) swiped();
         end();
       },
       { signal },
     );
     element.addEventListener('pointercancel', end, { signal });
     return () => listeners.abort();
-  }, []);
+  }, [element]);
 
   return { ref, offsetPx };
 }

@@ -25,7 +25,7 @@ export function DownloadVideoButton({ url, fileName, ...button }: DownloadVideoB
   );
 }
 
-/** The video and its captions are named alike. */
+/** The video and its captions have matching names. */
 export function lipsyncFileName(extension: 'mp4' | 'vtt' = 'mp4'): string {
   return `lipsync-video-${Date.now()}.${extension}`;
 }

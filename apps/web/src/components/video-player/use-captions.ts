@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Whether captions are shown. The browser's own menu may change it too, so the video is asked, not believed. */
+/** Whether captions are shown. The browser's own menu may change it too, so the state is read from the video. */
 export function useCaptions(video: RefObject<HTMLVideoElement | null>, captionsUrl: string | null) {
   const [areShown, setAreShown] = useState(false);
   useEffect(() => {

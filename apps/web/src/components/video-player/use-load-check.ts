@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 import { VIDEO_LOAD_CHECK_MS } from '@talkreel/contracts/constants';
 
-/** A video that has not started loading after a while is told to load again, once per mount. */
+/** Reloads a video that has not started loading after a while, once per mount. */
 export function useLoadCheck(video: RefObject<HTMLVideoElement | null>): void {
   useEffect(() => {
     const timer = setTimeout(() => {

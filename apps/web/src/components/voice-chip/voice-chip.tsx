@@ -7,7 +7,7 @@ export interface VoiceChipProps {
   voice: Voice;
   /** The radio group's name. */
   group: string;
-  /** Whom it suits, where that is known. */
+  /** The performer it suits, if known. */
   suits?: string | undefined;
   isChecked: boolean;
   onSelect: () => void;
@@ -76,7 +76,7 @@ export function VoiceChip(props: VoiceChipProps) {
   );
 }
 
-/** A steady pattern per voice: a sign to recognise it by, not a measurement. */
+/** A fixed pattern per voice, for recognition; not a measurement. */
 function barsOf(id: string): number[] {
   let seed = 7;
   for (const character of id) seed = (seed * 31 + character.charCodeAt(0)) % 9973;

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Voice } from '@talkreel/contracts/http/catalog';
-import { toast } from '../../lib/toast-store.ts';
+import { toastError } from '../../lib/toast-store.ts';
 import { useSamplePlayer } from '../../lib/use-sample-player.ts';
 import { VoiceChip } from './voice-chip.tsx';
 import classes from './voice-picker.module.css';
@@ -10,14 +10,16 @@ export interface VoicePickerProps {
   value: string | null;
   onChange: (voiceId: string) => void;
   label: string;
-  /** The voice that suits somebody. */
+  /** The voice that suits the performer. */
   suggestion?: { voiceId: string; suits: string } | null;
-  /** What to know about all of them. */
+  /** A note on all voices. */
   note?: string;
+  /** How fast the samples play. */
+  rate?: number;
   isDisabled?: boolean;
 }
 
-/** All voices as one radio group; one sample sounds at a time. */
+/** All voices as one radio group; only one sample plays at a time. */
 export function VoicePicker({
   voices,
   value,
@@ -25,15 +27,13 @@ export function VoicePicker({
   label,
   note,
   suggestion = null,
+  rate = 1,
   isDisabled = false,
 }: VoicePickerProps) {
   const group = useId();
-  const player = useSamplePlayer(() =>
-    toast({
-      title: 'The sample would not play',
-      description: 'Please try again.',
-      variant: 'destructive',
-    }),
+  const player = useSamplePlayer(
+    () => toastError({ title: 'The sample could not be played', description: 'Please try again.' }),
+    rate,
   );
   return (
     <fieldset className={classes.root}>

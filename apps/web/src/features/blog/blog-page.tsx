@@ -9,9 +9,9 @@ export default function BlogPage() {
   return (
     <Page
       title="Notes on being heard"
-      lead="Short posts about writing for talking videos. Each is complete as it stands: read it in half a minute, use it today."
+      lead="Short posts about writing for talking videos. Read one in half a minute, use it today."
     >
-      <ul className={classes.hashtags} aria-label="What it is about">
+      <ul className={classes.hashtags} aria-label="Topics">
         {hashtags.map((hashtag) => (
           <li key={hashtag}>{hashtag}</li>
         ))}

@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Loader } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
@@ -7,11 +7,12 @@ import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { texts } from '@talkreel/contracts/texts';
 import { Page } from '../../components/page/page.tsx';
 import { StickyFooter } from '../../components/page/sticky-footer.tsx';
+import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { paths } from '../../config/paths.ts';
 import { storeSelectedInfluencer } from '../../lib/selected-influencer.ts';
-import { toast } from '../../lib/toast-store.ts';
+import { toast, toastError } from '../../lib/toast-store.ts';
 import { useDeleteInfluencer } from '../../lib/use-delete-influencer.ts';
 import { communityQuery } from './api/community.ts';
 import { DeleteDialog } from './components/delete-dialog.tsx';
@@ -23,7 +24,8 @@ import { toSelected } from './model/influencer-tile.ts';
 const none: Influencer[] = [];
 
 export default function CommunityPage() {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(communityQuery);
+  const list = useInfiniteQuery(communityQuery);
+  const { data, isPending, isLoadingError, isFetching, refetch } = list;
   return (
     <Page
       heading="compact"
@@ -34,22 +36,22 @@ export default function CommunityPage() {
         <div className={classes.loading} role="status" aria-label="Loading influencers">
           <Loader color="violet" />
         </div>
-      ) : isError && data === undefined ? (
+      ) : isLoadingError ? (
         <ErrorState
           title="Error loading influencers"
           onRetry={() => void refetch()}
           isRetrying={isFetching}
         >
-          <p>They are safe. Check your connection and try again.</p>
+          <p>Check your connection and try again.</p>
         </ErrorState>
       ) : (
-        <Community influencers={data ?? none} />
+        <Community influencers={data ?? none} more={<ShowMore list={list} />} />
       )}
     </Page>
   );
 }
 
-function Community({ influencers }: { influencers: Influencer[] }) {
+function Community({ influencers, more }: { influencers: Influencer[]; more: ReactNode }) {
   const navigate = useNavigate();
   const [selectedId, setSelectedId] = useState<number | null>(null);
   const [leaving, setLeaving] = useState<Influencer | null>(null);
@@ -67,13 +69,13 @@ function Community({ influencers }: { influencers: Influencer[] }) {
           </Button>
         }
       >
-        <p>Be the first: describe somebody, and a minute later they move.</p>
+        <p>Be the first: describe someone and see them move a minute later.</p>
       </EmptyState>
     );
   }
   const proceed = (): void => {
     if (selected === undefined) {
-      toast({ title: 'Error', description: texts.community.selectFirst, variant: 'destructive' });
+      toastError(texts.community.selectFirst);
       return;
     }
     storeSelectedInfluencer(toSelected(selected, facts.get(selected.id)));
@@ -94,8 +96,9 @@ function Community({ influencers }: { influencers: Influencer[] }) {
         onSelect={setSelectedId}
         onDelete={setLeaving}
       />
+      {more}
       <StickyFooter>
-        {/* Announced and looking disabled, yet within reach: pressing it says what is missing. */}
+        {/* Announced and styled as disabled, but focusable: pressing it says what is missing. */}
         <Button
           size="lg"
           aria-disabled={selected === undefined}

@@ -13,7 +13,7 @@ export default function CreatorPage() {
     <Page
       heading="compact"
       title="Create Influencer"
-      lead="Describe somebody who does not exist. See them, then see them move."
+      lead="Describe someone who doesn’t exist. See them, then see them move."
     >
       {user !== null && <Creator key={user.id} userId={user.id} />}
     </Page>
@@ -23,8 +23,9 @@ export default function CreatorPage() {
 function Creator({ userId }: { userId: string }) {
   const creator = useCreator(userId);
   const hasPreview = creator.portrait !== null || creator.portraitWork.job !== undefined;
+  const hasResult = creator.video.url !== null || creator.clip.isRunning;
   return (
-    <div className={classes.columns}>
+    <div className={classes.columns} data-has-result={hasResult || undefined}>
       <div className={classes.work}>
         <DescribePanel creator={creator} />
         {hasPreview && <PreviewPanel creator={creator} />}

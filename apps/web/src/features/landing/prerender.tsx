@@ -6,7 +6,10 @@ import { Hero } from './components/hero.tsx';
 import { LandingHeader } from './components/landing-header.tsx';
 import classes from './landing-page.module.css';
 
-/** The top of the landing page as text: what a visitor sees until the app takes over. Run by the build, never loaded by the app. */
+/**
+ * The static top of the landing page: what a visitor sees until the app takes over. Run by the build, never loaded by
+ * the app.
+ */
 export function render(): string {
   return renderToStaticMarkup(
     <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver}>

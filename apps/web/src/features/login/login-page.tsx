@@ -7,7 +7,7 @@ import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { useLogin } from '../../lib/auth/use-login.ts';
-import { toast } from '../../lib/toast-store.ts';
+import { toastError } from '../../lib/toast-store.ts';
 import classes from './login-page.module.css';
 
 const benefits = [
@@ -19,7 +19,8 @@ const benefits = [
 
 const reasons: Readonly<Record<string, string>> = {
   expired: 'That sign-in took too long. Please try again.',
-  unavailable: 'The sign-in service does not answer. Please try again in a minute.',
+  unavailable: 'The sign-in service isn’t responding. Please try again in a minute.',
+  blocked: 'This account is blocked. Please contact us if you think this is a mistake.',
 };
 
 export default function LoginPage() {
@@ -29,10 +30,9 @@ export default function LoginPage() {
   const failure = search.get('error') === null ? null : (search.get('reason') ?? 'provider');
   useEffect(() => {
     if (failure === null) return;
-    toast({
+    toastError({
       title: 'Login failed',
       description: reasons[failure] ?? 'The sign-in was not completed. Please try again.',
-      variant: 'destructive',
     });
   }, [failure]);
 
@@ -47,7 +47,7 @@ export default function LoginPage() {
           ))}
         </div>
         <h1 className={classes.title}>Get started</h1>
-        <p className={classes.lead}>Pick an actor, write a line, watch it spoken.</p>
+        <p className={classes.lead}>Pick an actor, write a line, watch them say it.</p>
         <ul className={classes.benefits}>
           {benefits.map((benefit) => (
             <li key={benefit}>
@@ -66,8 +66,8 @@ export default function LoginPage() {
           {isLeaving ? 'Redirecting...' : 'Sign in'}
         </Button>
         <p className={classes.notice}>
-          By signing in you agree to our <Link to={paths.terms}>Terms of Service</Link> and to how
-          we handle your data as described there under Privacy.
+          By signing in you agree to our <Link to={paths.terms}>Terms of Service</Link> and our{' '}
+          <Link to={`${paths.terms}#privacy`}>privacy terms</Link>.
         </p>
       </div>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../../components/page/page.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
@@ -14,13 +14,13 @@ import classes from './components/one-shot.module.css';
 
 export default function OneShotPage() {
   const { user } = useAuth();
+  return user === null ? <Frame /> : <OneShotFlow key={user.id} userId={user.id} />;
+}
+
+function Frame({ lead, children }: { lead?: string; children?: ReactNode }) {
   return (
-    <Page
-      heading="compact"
-      title="One Shot Video"
-      lead="One form. Script, portrait, voice and video come by themselves."
-    >
-      {user !== null && <OneShotFlow key={user.id} userId={user.id} />}
+    <Page heading="compact" title="One Shot Video" {...(lead !== undefined && { lead })}>
+      {children}
     </Page>
   );
 }
@@ -32,7 +32,7 @@ function OneShotFlow({ userId }: { userId: string }) {
   const { view, job } = oneShot;
   const shownView = useRef(view);
 
-  // A new view starts at its top, for eyes and for screen readers.
+  // A new view starts at its top, for sighted and screen-reader users.
   useEffect(() => {
     if (shownView.current === view) return;
     shownView.current = view;
@@ -40,25 +40,37 @@ function OneShotFlow({ userId }: { userId: string }) {
     content.current?.scrollIntoView({ block: 'start' });
   }, [view]);
 
-  // The form must not flash before a kept job is there.
+  // The form must not flash before a stored job has loaded.
   if (oneShot.state.jobId !== null && job === undefined && oneShot.lookupError === null)
-    return <PageLoading />;
+    return (
+      <Frame>
+        <PageLoading />
+      </Frame>
+    );
   return (
-    <div ref={content} className={classes.content} tabIndex={-1}>
-      {view === 'input' && (
-        <>
-          <IntroSteps />
-          <InputView
-            oneShot={oneShot}
-            voices={(voices.data?.voices ?? []).filter((voice) => VOICE_IDS.includes(voice.id))}
-            areVoicesSynthetic={voices.data?.synthetic ?? false}
-          />
-        </>
-      )}
-      {view === 'processing' && job !== undefined && <ProcessingView job={job} oneShot={oneShot} />}
-      {view === 'complete' && job !== undefined && (
-        <CompleteView job={job} onAnother={oneShot.reset} />
-      )}
-    </div>
+    <Frame
+      {...(view === 'input' && {
+        lead: 'Fill in one form. We write the script and make the portrait, voice and video.',
+      })}
+    >
+      <div ref={content} className={classes.content} tabIndex={-1}>
+        {view === 'input' && (
+          <>
+            <IntroSteps />
+            <InputView
+              oneShot={oneShot}
+              voices={(voices.data?.voices ?? []).filter((voice) => VOICE_IDS.includes(voice.id))}
+              areVoicesSynthetic={voices.data?.synthetic ?? false}
+            />
+          </>
+        )}
+        {view === 'processing' && job !== undefined && (
+          <ProcessingView job={job} oneShot={oneShot} />
+        )}
+        {view === 'complete' && job !== undefined && (
+          <CompleteView job={job} onChange={oneShot.change} onAnother={oneShot.reset} />
+        )}
+      </div>
+    </Frame>
   );
 }

@@ -1,5 +1,7 @@
 import { useNavigate } from 'react-router-dom';
+import { PACK_GENERATIONS, PACK_PRICE_CENTS } from '@talkreel/contracts/constants';
 import { paths } from '../../config/paths.ts';
+import { formatAmount } from '../../lib/format.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { CheckoutPage } from './components/checkout-page.tsx';
 import { Purchase } from './components/purchase.tsx';
@@ -18,7 +20,7 @@ export default function AdditionalGenerationsPage() {
   return (
     <CheckoutPage
       title="Purchase Additional Generations"
-      lead={`${plan?.generationsLimit ?? 15} additional AI video generations for $${(plan?.price ?? 2000) / 100}`}
+      lead={`${plan?.generationsLimit ?? PACK_GENERATIONS} additional AI video generations for ${formatAmount(plan?.price ?? PACK_PRICE_CENTS)}`}
     >
       <Purchase
         payment={payment}
@@ -34,7 +36,7 @@ export default function AdditionalGenerationsPage() {
           });
           return void navigate(paths.paymentSuccess);
         }}
-        note="Paid once. These generations stay until you use them, with or without a subscription."
+        note="One-time payment. These generations don’t expire, with or without a subscription."
       />
     </CheckoutPage>
   );

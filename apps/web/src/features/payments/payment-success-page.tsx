@@ -2,9 +2,10 @@ import { useEffect } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
-import { plural } from '../../lib/format.ts';
-import { refreshBilling, syncSubscription } from '../../lib/payments/billing.ts';
-import { toast } from '../../lib/toast-store.ts';
+import { creditsLeft } from '../../lib/credits.ts';
+import { refreshAccount } from '../../lib/api/refresh.ts';
+import { syncSubscription } from '../../lib/payments/billing.ts';
+import { toastNext } from '../../lib/toast-store.ts';
 import { BankBusy, BankRefused } from './components/redirect-result.tsx';
 import { Result } from './components/result.tsx';
 import { useRedirectStatus } from './hooks/use-redirect-status.ts';
@@ -15,18 +16,23 @@ export default function PaymentSuccessPage() {
   return status === 'pending' ? <BankBusy /> : <Confirmed />;
 }
 
-/** Confirms; grants nothing. What was paid comes from Stripe, by the server. */
+/** Confirms only; grants nothing. The server learns from Stripe what was paid. */
 function Confirmed() {
   const client = useQueryClient();
   const { user } = useAuth();
   useEffect(() => {
     let isCurrent = true;
+    let giveUp: (() => void) | undefined;
     // The webhook may still be on its way; the server then asks Stripe itself.
     void syncSubscription(client)
-      .catch(() => refreshBilling(client))
-      .finally(() => isCurrent && toast({ title: 'Purchase Complete', variant: 'success' }));
+      .catch(() => refreshAccount(client))
+      .finally(() => {
+        // An earlier toast stays readable.
+        if (isCurrent) giveUp = toastNext({ title: 'Purchase Complete', variant: 'success' });
+      });
     return () => {
       isCurrent = false;
+      giveUp?.();
     };
   }, [client]);
   return (
@@ -37,7 +43,7 @@ function Confirmed() {
         { label: 'See your generations', to: paths.credits },
       ]}
     >
-      Thank you. You have {plural(user?.credits.available ?? 0, 'generation')} to use.
+      Thank you. You now have {creditsLeft(user?.credits ?? { available: 0 }).long}.
     </Result>
   );
 }

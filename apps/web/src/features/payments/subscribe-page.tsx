@@ -18,7 +18,7 @@ export default function SubscribePage() {
   const { user } = useAuth();
   const status = user?.subscriptionStatus;
   if (status === 'active') return <AlreadyPremium />;
-  // There is a subscription: a second one would be refused.
+  // A subscription exists: a second one would be refused.
   if (status === 'past_due' || status === 'unpaid') return <PaymentDue />;
   return <Subscribe />;
 }
@@ -63,7 +63,7 @@ function AlreadyPremium() {
         { label: 'Your plan', to: paths.profile },
       ]}
     >
-      You are subscribed already. If the month's generations are used up, a pack adds more.
+      You are already subscribed. If you run out this month, a pack adds more.
     </Result>
   );
 }
@@ -71,12 +71,12 @@ function AlreadyPremium() {
 function PaymentDue() {
   return (
     <Result
-      title="Your subscription waits for a payment"
+      title="Your subscription is awaiting payment"
       castUrl={castPictures.trouble}
       ways={[{ label: 'Update your card', to: paths.profile }]}
     >
-      The last payment did not go through. With a new card Premium goes on, and the new month's
-      generations are yours as soon as it is paid.
+      Your last payment failed. Update your card to keep Premium; we’ll add the new month’s
+      generations when the payment clears.
     </Result>
   );
 }

@@ -18,7 +18,7 @@ export default function SubscriptionSuccessPage() {
   return status === 'pending' ? <BankBusy /> : <Confirmed />;
 }
 
-/** Confirms once Stripe has: the server is asked to look, a few times when the payment is still under way. */
+/** Confirms once Stripe has: the server is asked to check, several times while the payment is processing. */
 function Confirmed() {
   const client = useQueryClient();
   const { user } = useAuth();
@@ -64,8 +64,7 @@ function Confirmed() {
   if (isActive) {
     return (
       <Result title="Subscription Active!" ways={[{ label: 'Start Creating', to: paths.home }]}>
-        You have 60 video generations per month. Change or end your plan in your profile whenever
-        you like.
+        You have 60 video generations per month. Manage your plan in your profile at any time.
       </Result>
     );
   }
@@ -85,8 +84,8 @@ function Confirmed() {
           { label: 'Return to App', to: paths.home },
         ]}
       >
-        Stripe has not confirmed a subscription for your account. If you paid, it will appear by
-        itself within a few minutes; nothing is lost.
+        Stripe hasn’t confirmed a subscription for your account yet. If you paid, it will appear
+        within a few minutes.
       </Result>
     );
   }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core';
 import { Page } from '../../components/page/page.tsx';
 import { usePaywall } from '../../components/paywall/paywall-context.ts';
 
-/** Opens the paywall without using anything up. */
+/** Opens the paywall without using any generations. */
 export default function TestPaymentWallPage() {
   const { showPaywall } = usePaywall();
   return (

@@ -37,7 +37,7 @@ export const slides: DeckSlide[] = [
             text: 'Casting, contract and shoot come before the first second of video.',
           },
           { term: 'Fixed', text: 'One wrong word means another shoot.' },
-          { term: 'Expensive', text: 'Every variant is invoiced, the ones that fail included.' },
+          { term: 'Expensive', text: 'Every variant is invoiced, including the failures.' },
         ]}
       />
     ),
@@ -57,11 +57,11 @@ export const slides: DeckSlide[] = [
           },
           {
             term: 'Create the audio',
-            text: 'Seven voices. The measured length tells whether the words fit.',
+            text: 'Seven voices. The measured length tells you whether the words fit.',
           },
           {
             term: 'Generate the video',
-            text: 'The mouth is fitted to the sound; the file is downloaded.',
+            text: 'The mouth is matched to the audio; you download the file.',
           },
         ]}
       />
@@ -70,8 +70,8 @@ export const slides: DeckSlide[] = [
   {
     id: 'one-shot',
     ground: 'violet',
-    title: 'Or one form, and walk away.',
-    lead: 'One Shot runs the whole chain from a description and a topic. Each part appears on screen as it comes true.',
+    title: 'Or fill in one form and walk away.',
+    lead: 'One Shot runs the whole chain from a description and a topic. Each part appears on screen as it is finished.',
     children: (
       <Chain
         links={[
@@ -86,8 +86,8 @@ export const slides: DeckSlide[] = [
   {
     id: 'cast',
     ground: 'paper',
-    title: 'A cast that belongs to us.',
-    lead: 'Drawn and voiced in-house, based on no real individual, cleared for commercial use. And anybody can describe somebody new.',
+    title: 'A cast of our own.',
+    lead: 'Drawn and voiced in-house, based on no real individual, cleared for commercial use. And anyone can describe someone new.',
     children: (
       <Faces images={[picture('portrait-1'), picture('portrait-3'), picture('portrait-2')]} />
     ),
@@ -95,22 +95,22 @@ export const slides: DeckSlide[] = [
   {
     id: 'honest',
     ground: 'stage',
-    title: 'What people hate in tools like this, we left out.',
+    title: 'We left out what people hate in tools like this.',
     lead: 'The complaints are public: charged for failures, stuck near the end, lost on reload.',
     children: (
       <Lines
         lines={[
           {
             term: 'A failure is never charged',
-            text: 'A generation is booked when a finished file has been checked and stored; a speech and its video are one.',
+            text: 'A generation counts once the finished file is checked and stored. Audio and its video count as one.',
           },
           {
-            term: 'Progress that does not lie',
+            term: 'Honest progress',
             text: 'Stage, time left and place in the queue come from the server; 100 means delivered.',
           },
           {
             term: 'Nothing is lost on reload',
-            text: 'Close the tab: the work goes on, and the screen catches up.',
+            text: 'Close the tab: the job keeps running, and the screen catches up.',
           },
         ]}
       />
@@ -125,7 +125,7 @@ export const slides: DeckSlide[] = [
       <Chain
         links={[
           { term: 'Browser', text: 'React, live over Socket.IO' },
-          { term: 'API', text: 'One transaction books the job and the credit in Postgres' },
+          { term: 'API', text: 'One transaction records the job and the credit in Postgres' },
           { term: 'Queue', text: 'BullMQ on Redis, rebuilt from Postgres if it is lost' },
           { term: 'Workers', text: 'Script, image, audio, motion, lip sync; add more to scale' },
         ]}
@@ -142,7 +142,7 @@ export const slides: DeckSlide[] = [
         figures={[
           {
             value: `${FREE_GENERATIONS_DEFAULT} free`,
-            text: 'to find out whether it is for you, no card needed',
+            text: 'to see whether it’s for you, no card needed',
           },
           { value: `${PREMIUM_GENERATIONS_PER_MONTH} a month`, text: 'with Premium' },
           {
@@ -157,7 +157,7 @@ export const slides: DeckSlide[] = [
     id: 'models',
     ground: 'paper',
     title: 'Best model of the day, or none at all.',
-    lead: 'Each capability stands behind one contract, so a better model is a setting and not a rewrite.',
+    lead: 'Each capability has one contract, so a better model is a setting, not a rewrite.',
     children: (
       <Lines
         lines={[
@@ -167,9 +167,9 @@ export const slides: DeckSlide[] = [
           },
           {
             term: 'On its own',
-            text: 'Without a single key the whole product runs on one computer, with our own drawing and stand-in voices.',
+            text: 'Without any keys the whole product runs on one computer, with our own drawings and stand-in voices.',
           },
-          { term: 'Same code', text: 'Both take the same path, so what is tested is what runs.' },
+          { term: 'Same code', text: 'Both run the same code, so what is tested is what runs.' },
         ]}
       />
     ),

@@ -3,10 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
-import { refreshBilling, syncSubscription } from '../../lib/payments/billing.ts';
-import { isFinished } from '../../lib/generations/generations.ts';
-import { useServerEvent } from '../../lib/live/live-provider.tsx';
-import { projectsQuery } from '../../lib/projects.ts';
+import { syncSubscription } from '../../lib/payments/billing.ts';
 import { AccountPanel } from './components/account-panel.tsx';
 import { History } from './components/history.tsx';
 import { Person } from './components/person.tsx';
@@ -18,15 +15,11 @@ export default function ProfilePage() {
   const { user } = useAuth();
   const hasSynced = useRef(false);
   useEffect(() => {
-    // Once per visit; the page is useful without it.
+    // Once per visit; the page works without it.
     if (hasSynced.current) return;
     hasSynced.current = true;
     syncSubscription(client).catch(() => undefined);
   }, [client]);
-  useServerEvent('account.changed', () => void refreshBilling(client));
-  useServerEvent('generation.changed', ({ generation }) => {
-    if (isFinished(generation)) void client.invalidateQueries({ queryKey: projectsQuery.queryKey });
-  });
   if (user === null) return null;
   return (
     <div className={classes.root}>
@@ -38,7 +31,7 @@ export default function ProfilePage() {
         <aside className={classes.plan} aria-label="Plan" id="plan">
           <PlanPanel user={user} />
           <Link className={classes.usage} to={paths.credits}>
-            See what became of each generation
+            See your usage history
           </Link>
         </aside>
         <aside className={classes.account} aria-label="Account">

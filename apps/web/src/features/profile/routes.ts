@@ -8,4 +8,10 @@ export const routes: FeatureRoute[] = [
     visitorsGoTo: 'identity-provider',
     page: () => import('./profile-page.tsx'),
   },
+  {
+    paths: [paths.projects],
+    audience: 'member',
+    visitorsGoTo: 'identity-provider',
+    page: () => import('./to-profile.tsx'),
+  },
 ];

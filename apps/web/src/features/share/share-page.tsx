@@ -1,10 +1,11 @@
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, useMemo } from 'react';
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { sharedVideoMeta } from '@talkreel/contracts/page-meta';
+import { LazyPart } from '../../components/states/lazy-part.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { Stage } from '../../components/stage/stage.tsx';
 import { NotThere } from '../../components/states/not-there.tsx';
@@ -13,16 +14,16 @@ import { PageLoading } from '../../components/states/loading.tsx';
 import { VideoSurface } from '../../components/video-player/video-surface.tsx';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
-import { ApiError, errorMessage } from '../../lib/api/errors.ts';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { formatClock, formatRelative } from '../../lib/format.ts';
-import { usePageMeta } from '../../lib/routing/use-page-meta.ts';
+import { useOwnHead } from '../../lib/routing/page-head.ts';
 import { sharedVideoQuery } from './api/shared-video.ts';
 import classes from './share-page.module.css';
 
-// For operators alone, so nobody else fetches it.
+// For operators only, so nobody else loads it.
 const TakeDown = lazy(() => import('./components/take-down.tsx'));
 
-/** A video somebody chose to show to everybody with its link. */
+/** A video shared with everyone who has its link. */
 export default function SharePage() {
   const { slug = '' } = useParams();
   const { data: video, error, isFetching, refetch } = useQuery(sharedVideoQuery(slug));
@@ -46,7 +47,7 @@ export default function SharePage() {
 function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
   const { user } = useAuth();
   const { title, author } = video;
-  usePageMeta(useMemo(() => sharedVideoMeta({ title, author }), [title, author]));
+  useOwnHead(useMemo(() => sharedVideoMeta({ title, author }), [title, author]));
   return (
     <Page>
       <article className={classes.columns}>
@@ -82,9 +83,9 @@ function Watch({ video, slug }: { video: SharedVideo; slug: string }) {
             <span className={classes.hint}>An actor, a script, a voice: a video in minutes.</span>
           </div>
           {user?.role === 'operator' && (
-            <Suspense fallback={null}>
+            <LazyPart>
               <TakeDown slug={slug} />
-            </Suspense>
+            </LazyPart>
           )}
         </div>
       </article>
@@ -105,7 +106,7 @@ function Gone() {
   return (
     <Page>
       <NotThere title="This video is not shared">
-        Whoever made it may have stopped sharing it, or a part of the link is missing.
+        The owner may have stopped sharing it, or part of the link is missing.
       </NotThere>
     </Page>
   );

@@ -1,38 +1,34 @@
 import { Button, Skeleton } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { CreditFilter } from '@talkreel/contracts/http/credits';
+import { FilterChips } from '../../components/filter-chips/filter-chips.tsx';
 import { Page } from '../../components/page/page.tsx';
+import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
-import { plural } from '../../lib/format.ts';
-import { useServerEvent } from '../../lib/live/live-provider.tsx';
+import { creditsLeft } from '../../lib/credits.ts';
 import { creditsCsvUrl, creditsQuery } from './api/credits.ts';
 import { StoryRow } from './components/story-row.tsx';
 import { toStories } from './model/stories.ts';
 import classes from './usage-page.module.css';
 
-const filters: Array<{ label: string; show: CreditFilter }> = [
-  { label: 'Everything', show: 'everything' },
-  { label: 'Used', show: 'used' },
-  { label: 'Returned', show: 'returned' },
-  { label: 'Added', show: 'added' },
-  { label: 'Lapsed or taken back', show: 'lapsed' },
+const filters: Array<{ label: string; value: CreditFilter }> = [
+  { label: 'Everything', value: 'everything' },
+  { label: 'Used', value: 'used' },
+  { label: 'Returned', value: 'returned' },
+  { label: 'Added', value: 'added' },
+  { label: 'Expired or revoked', value: 'lapsed' },
 ];
 
-/** What became of every generation, and why. */
+/** The usage history. */
 export default function UsagePage() {
-  const client = useQueryClient();
   const { user } = useAuth();
   const [search, setSearch] = useSearchParams();
-  const show = filters.find((filter) => filter.show === search.get('show'))?.show ?? 'everything';
+  const show = filters.find(({ value }) => value === search.get('show'))?.value ?? 'everything';
   const credits = useInfiniteQuery(creditsQuery(show));
-  useServerEvent(
-    'account.changed',
-    () => void client.invalidateQueries({ queryKey: ['/api/credits'] }),
-  );
   const stories = toStories(credits.data?.pages.flatMap(({ entries }) => entries) ?? []);
   return (
     <Page
@@ -40,27 +36,22 @@ export default function UsagePage() {
       width="text"
       lead={
         user === null
-          ? 'What was given, what was used, what came back, and why.'
-          : `You have ${plural(user.credits.available, 'generation')} to use. A generation counts once its result is delivered; one that fails comes back.`
+          ? 'What you received, used and got back, and why.'
+          : `${creditsLeft(user.credits).long}. A generation counts once its result is delivered; failed ones are returned.`
       }
     >
       <div className={classes.tools}>
-        <div className={classes.filters} role="group" aria-label="Which ones">
-          {filters.map((filter) => (
-            <button
-              key={filter.show}
-              type="button"
-              aria-pressed={show === filter.show}
-              onClick={() =>
-                setSearch(filter.show === 'everything' ? {} : { show: filter.show }, {
-                  replace: true,
-                })
-              }
-            >
-              {filter.label}
-            </button>
-          ))}
-        </div>
+        <FilterChips
+          label="Which ones"
+          options={filters}
+          value={show}
+          onChange={(value) =>
+            setSearch(value === 'everything' ? {} : { show: value }, {
+              replace: true,
+              preventScrollReset: true,
+            })
+          }
+        />
         <Button
           component="a"
           className={classes.csv ?? ''}
@@ -71,7 +62,7 @@ export default function UsagePage() {
           size="sm"
           leftSection={<IconDownload size={18} stroke={1.75} aria-hidden="true" />}
         >
-          All as CSV
+          Export as CSV
         </Button>
       </div>
       {credits.isPending && (
@@ -81,7 +72,7 @@ export default function UsagePage() {
           ))}
         </div>
       )}
-      {credits.isError && credits.data === undefined && (
+      {credits.isLoadingError && (
         <ErrorState
           title="Your generations could not be loaded"
           onRetry={() => void credits.refetch()}
@@ -89,9 +80,7 @@ export default function UsagePage() {
           Nothing about them has changed.
         </ErrorState>
       )}
-      {credits.isSuccess && stories.length === 0 && (
-        <EmptyState title="Nothing of this kind yet." />
-      )}
+      {credits.isSuccess && stories.length === 0 && <EmptyState title="Nothing here yet." />}
       {stories.length > 0 && (
         <ul className={classes.list}>
           {stories.map((story) => (
@@ -99,22 +88,7 @@ export default function UsagePage() {
           ))}
         </ul>
       )}
-      {credits.isFetchNextPageError && (
-        <p className={classes.problem} role="alert">
-          Older ones could not be loaded. Please try again.
-        </p>
-      )}
-      {credits.hasNextPage && (
-        <div className={classes.more}>
-          <Button
-            variant="default"
-            loading={credits.isFetchingNextPage}
-            onClick={() => void credits.fetchNextPage()}
-          >
-            Show more
-          </Button>
-        </div>
-      )}
+      <ShowMore list={credits} />
     </Page>
   );
 }

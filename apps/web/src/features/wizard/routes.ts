@@ -9,4 +9,5 @@ export const routes: FeatureRoute[] = [
     page: () => import('./wizard-page.tsx'),
     load: loadCast,
   },
+  { paths: [paths.create], audience: 'member', page: () => import('./to-wizard.tsx') },
 ];

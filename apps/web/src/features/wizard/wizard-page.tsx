@@ -3,7 +3,7 @@ import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { voicesQuery } from '../../lib/voices.ts';
-import { actorsQuery } from './api/actors.ts';
+import { actorsQuery } from '../../lib/actors.ts';
 import { MoreTools } from './components/more-tools.tsx';
 import { Wizard } from './components/wizard.tsx';
 import { WizardSkeleton } from './components/wizard-skeleton.tsx';
@@ -13,12 +13,12 @@ export default function WizardPage({ faces }: { faces?: readonly string[] }) {
   const { user } = useAuth();
   const actors = useQuery(actorsQuery);
   const voices = useQuery(voicesQuery);
-  const hasFailed = actors.isError || voices.isError;
+  const hasFailed = actors.isLoadingError || voices.isLoadingError;
   return (
     <Page
       heading="compact"
       title="Talkreel"
-      lead="Pick a face, write a line, watch it spoken."
+      lead="Pick a face, write a line, watch them say it."
       aside={<MoreTools />}
     >
       {hasFailed ? (

@@ -1,4 +1,4 @@
-/** What the paywall needs to know. */
+/** The paywall's input. */
 export interface PaymentDemand {
   limit: number;
   requiresAdditionalOnly: boolean;
@@ -8,7 +8,7 @@ type Handler = (demand: PaymentDemand) => void;
 
 let current: Handler | null = null;
 
-/** Registers who shows the paywall; answers how to unregister. */
+/** Registers the handler that shows the paywall; returns a function that unregisters it. */
 export function onPaymentRequired(handler: Handler): () => void {
   current = handler;
   return () => {
@@ -16,7 +16,7 @@ export function onPaymentRequired(handler: Handler): () => void {
   };
 }
 
-/** False when nobody is there to show it. */
+/** False if there is no handler. */
 export function handlePaymentRequired(demand: PaymentDemand): boolean {
   if (current === null) return false;
   current(demand);

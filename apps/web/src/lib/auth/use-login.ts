@@ -1,30 +1,43 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { texts } from '@talkreel/contracts/texts';
-import { loginUrl, logoutUrl } from '../../config/paths.ts';
-import { toast } from '../toast-store.ts';
+import { loginUrl } from '../../config/paths.ts';
+import { call } from '../api/client.ts';
+import { toastError } from '../toast-store.ts';
 import { usePageShown } from '../use-page-shown.ts';
+import { endSessionHere } from './end-session.ts';
 
-/** Leaves for the identity provider, and says so while the browser is on its way. */
+/** Redirects to the identity provider, and says so while the browser is leaving. */
 export function useLogin() {
-  return useLeave('Login failed');
+  const { isLeaving, leave } = useLeave('Login failed');
+  const login = (returnTo?: string) =>
+    leave(async () => window.location.assign(loginUrl(returnTo)));
+  return { isLeaving, login };
 }
 
-/** Ends the session; the server sends the browser back to the landing page. */
+/** Ends the session, then redirects to the address from the server. */
 export function useLogout() {
+  const client = useQueryClient();
   const { isLeaving, leave } = useLeave('Logout failed');
-  return { isLoggingOut: isLeaving, logout: () => leave(logoutUrl) };
+  const logout = () =>
+    leave(() => endSessionHere(client, async () => (await call('postLogout')).redirectTo));
+  return { isLoggingOut: isLeaving, logout };
 }
 
 function useLeave(failure: 'Login failed' | 'Logout failed') {
   const [isLeaving, setIsLeaving] = useState(false);
   usePageShown(() => setIsLeaving(false));
-  const leave = (url: string): void => {
+  const fail = (description: string) => toastError({ title: failure, description });
+  const leave = (go: () => Promise<void>): void => {
     if (!navigator.onLine) {
-      toast({ title: failure, description: texts.provider.network, variant: 'destructive' });
+      fail(texts.provider.network);
       return;
     }
     setIsLeaving(true);
-    window.location.assign(url);
+    go().catch((error: unknown) => {
+      setIsLeaving(false);
+      fail(error instanceof Error ? error.message : texts.provider.network);
+    });
   };
-  return { isLeaving, leave, login: (returnTo?: string) => leave(loginUrl(returnTo)) };
+  return { isLeaving, leave };
 }

@@ -46,14 +46,14 @@ const PATIENTLY = { timeout: 30_000 };
 const shows = (text: string) =>
   vi.waitFor(() => expect(screen.getAllByRole('status')[0]?.textContent).toBe(text), PATIENTLY);
 
-it('takes a 401 for a visitor', async () => {
+it('treats a 401 as a visitor', async () => {
   reply = async () =>
     new Response('{"code":"unauthenticated","message":"Please sign in"}', { status: 401 });
   show();
   await shows('visitor');
 });
 
-it('says unreachable, stays so while asking again, and does not ask once more for every component', async () => {
+it('reports unreachable, keeps doing so while retrying, and does not retry for every component', async () => {
   reply = () => Promise.reject(new TypeError('Failed to fetch'));
   const client = show();
   await shows('unreachable');
@@ -68,4 +68,14 @@ it('says unreachable, stays so while asking again, and does not ask once more fo
   expect(screen.getAllByRole('status')[0]?.textContent).toBe('unreachable');
   finish(new Response('{"username":"maya"}'));
   await shows('maya');
+});
+
+it("drops another user's drafts in this tab from before a reload", async () => {
+  sessionStorage.setItem('talkreel-wizard:first', '{}');
+  sessionStorage.setItem('talkreel-wizard:second', '{}');
+  sessionStorage.setItem('other', 'stays');
+  reply = async () => Response.json({ id: 'second', username: 'nina' });
+  show();
+  await shows('nina');
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(['other', 'talkreel-wizard:second']);
 });

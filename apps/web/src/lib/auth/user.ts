@@ -1,20 +1,35 @@
 import { queryOptions, useQuery, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@talkreel/client/errors';
 import type { User } from '@talkreel/contracts/http/auth';
-import { SESSION_META } from '@talkreel/contracts/page-meta';
-import { queryFunction } from '../api/query-client.ts';
+import { SESSION_META } from '@talkreel/contracts/constants';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../api/client.ts';
+import { refreshPrices } from '../price/price.ts';
+import { endsSessionHere } from './end-session.ts';
+import { takeOver } from './forget-account.ts';
 
-/** Who is signed in; null for a visitor. */
+/** The signed-in user; null for a visitor. */
 export const userQuery = queryOptions<User | null>({
-  queryKey: ['/api/auth/user'],
-  queryFn: queryFunction<User>('null'),
+  queryKey: [routes.getUser.path],
+  queryFn: async ({ client, queryKey, signal }) => {
+    try {
+      const user = await call('getUser', { signal });
+      takeOver(client, user.id, queryKey);
+      return user;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401)
+        return endsSessionHere() ? (client.getQueryData<User>(queryKey) ?? null) : null;
+      throw error;
+    }
+  },
   initialData: () => (isVisitorForCertain() ? null : undefined),
-  // Else every component that mounts would ask a server that is down once more, at once.
+  // Otherwise every component that mounts would ask an unreachable server again at once.
   retryOnMount: false,
 });
 
-/** The server saw no session cookie when it sent this page, so there is nothing to ask. */
+/** The server saw no session cookie when it sent this page, so there is nothing to fetch. */
 export function isVisitorForCertain(): boolean {
-  // The build draws pages where there is no document.
+  // The build renders pages without a document.
   if (typeof document === 'undefined') return false;
   return document.querySelector(`meta[name="${SESSION_META}"][content="none"]`) !== null;
 }
@@ -23,7 +38,7 @@ export interface Auth {
   user: User | null;
   /** Nothing is known yet. */
   isLoading: boolean;
-  /** The server could not be asked; the visitor may well be signed in. Stays true while it is asked again. */
+  /** The server could not be reached; the user may still be signed in. Stays true during a retry. */
   isUnreachable: boolean;
 }
 
@@ -37,6 +52,8 @@ export function useAuth(): Auth {
   };
 }
 
+/** The user with their balance, and the prices that follow from it. */
 export function refreshUser(client: QueryClient): Promise<void> {
+  void refreshPrices(client);
   return client.invalidateQueries({ queryKey: userQuery.queryKey });
 }

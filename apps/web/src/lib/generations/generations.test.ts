@@ -20,13 +20,13 @@ beforeEach(() => {
 });
 
 describe('applyGeneration', () => {
-  it('follows a job it has not seen before, newest first', () => {
+  it('follows an unknown job, newest first', () => {
     applyGeneration(client, generation({ id: 'a', createdAt: '2026-01-01T10:00:00.000Z' }));
     applyGeneration(client, generation({ id: 'b', createdAt: '2026-01-01T11:00:00.000Z' }));
     expect(tracked()).toEqual(['b', 'a']);
   });
 
-  it('ignores a change older than what is known', () => {
+  it('ignores a change older than the known state', () => {
     applyGeneration(client, generation({ id: 'a', version: 5, state: 'succeeded' }));
     applyGeneration(client, generation({ id: 'a', version: 4, state: 'running' }));
     expect(known('a')?.state).toBe('succeeded');
@@ -55,7 +55,7 @@ describe('applyProgress', () => {
     expect(known('a')).toMatchObject({ progress: 35, stages: [{ progress: 40 }] });
   });
 
-  it('leaves a finished job alone', () => {
+  it('does not change a finished job', () => {
     applyGeneration(
       client,
       generation({
@@ -78,21 +78,21 @@ describe('a snapshot from the server', () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json(body)));
   afterEach(() => vi.unstubAllGlobals());
 
-  it('of one job moves the tray as well, so that both show one number', async () => {
+  it('of one job updates the tray as well, so that both show the same progress', async () => {
     client.setQueryData(trackedGenerationsQuery.queryKey, [at(25)]);
     answer(at(79));
     await client.fetchQuery(generationQuery('a'));
     expect([known('a')?.progress, inTray()]).toEqual([79, 79]);
   });
 
-  it('of one job does not fall behind what the tray has heard meanwhile', async () => {
+  it('of one job is not older than what the tray has received meanwhile', async () => {
     client.setQueryData(trackedGenerationsQuery.queryKey, [at(84)]);
     answer(at(67));
     await client.fetchQuery(generationQuery('a'));
     expect(known('a')).toMatchObject({ progress: 84, stages: [{ progress: 84 }] });
   });
 
-  it('of all jobs neither falls behind nor leaves the open one behind', async () => {
+  it('of all jobs is merged with the open one, and neither goes backwards', async () => {
     applyGeneration(client, at(50));
     answer([at(40)]);
     await client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
@@ -102,7 +102,7 @@ describe('a snapshot from the server', () => {
     expect([known('a')?.progress, inTray()]).toEqual([60, 60]);
   });
 
-  it('of a job that was just started puts it into the tray, of one that is over does not', async () => {
+  it('of a job that has just started adds it to the tray, of a finished one does not', async () => {
     answer(at(5));
     await client.fetchQuery(generationQuery('a'));
     answer(generation({ id: 'b', state: 'succeeded' }));
@@ -110,7 +110,7 @@ describe('a snapshot from the server', () => {
     expect(tracked()).toEqual(['a']);
   });
 
-  it('in which a job has ended makes the balance stale', async () => {
+  it('in which a job has ended invalidates the balance', async () => {
     client.setQueryData(userQuery.queryKey, null);
     applyGeneration(client, at(50));
     const isStale = () => client.getQueryState(userQuery.queryKey)?.isInvalidated;
@@ -122,7 +122,7 @@ describe('a snapshot from the server', () => {
     expect(isStale()).toBe(true);
   });
 
-  it('of a later try may start again from the beginning', async () => {
+  it('of a later attempt may start from the beginning', async () => {
     applyGeneration(client, at(90));
     answer({ ...at(3), version: 2 });
     await client.fetchQuery({ ...generationQuery('a'), staleTime: 0 });
@@ -131,7 +131,7 @@ describe('a snapshot from the server', () => {
 });
 
 describe('untrackGeneration', () => {
-  it('forgets finished jobs only', () => {
+  it('removes only finished jobs', () => {
     applyGeneration(client, generation({ id: 'a', state: 'running' }));
     applyGeneration(client, generation({ id: 'b', state: 'succeeded' }));
     untrackGeneration(client, 'a');

@@ -1,29 +1,35 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
 import type { StageProgressed } from '@talkreel/contracts/events';
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
-import { request } from '../api/request.ts';
-import { refreshUser } from '../auth/user.ts';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../api/client.ts';
+import { refreshAccount } from '../api/refresh.ts';
+import { refreshPrices } from '../price/price.ts';
 
-const TRACKED_URL = '/api/generations?state=active';
+const TRACKED_KEY = [routes.listGenerations.path] as const;
+/** The most jobs that may run at once. */
+const TRACKED_LIMIT = 100;
 
 export function isFinished(job: Pick<GenerationView, 'state'> | Pick<StageView, 'state'>): boolean {
   return job.state === 'succeeded' || job.state === 'failed' || job.state === 'cancelled';
 }
 
-/** One generation by id, kept fresh by the socket. */
+/** One generation by id, updated by the socket. */
 export function generationQuery(id: string) {
   return queryOptions({
-    queryKey: [`/api/generations/${encodeURIComponent(id)}`],
+    queryKey: [routes.getGeneration.path, id],
     queryFn: async ({ queryKey, signal, client }) => {
-      const fetched = await request<GenerationView>(queryKey[0] ?? '', { signal });
+      const fetched = await call('getGeneration', { params: { id }, signal });
       const known = client.getQueryData<GenerationView>(queryKey);
       const listed = client
-        .getQueryData<GenerationView[]>([TRACKED_URL])
+        .getQueryData<GenerationView[]>(TRACKED_KEY)
         ?.find((job) => job.id === fetched.id);
       const best = newer(listed, newer(known, fetched));
-      // The tray shows the same number, and has a job that was started while nothing tells of it.
+      // The tray shows the same number, and gets jobs that were started while offline.
       if (listed !== undefined || !isFinished(best)) applyGeneration(client, best);
-      if (hasEnded(known ?? listed, best)) void refreshUser(client);
+      if (hasEnded(known ?? listed, best)) void refreshAccount(client);
+      // Just started, perhaps while offline.
+      else if (known === undefined && !isFinished(best)) void refreshPrices(client);
       return best;
     },
   });
@@ -31,19 +37,22 @@ export function generationQuery(id: string) {
 
 /** Everything running now, and what finished while this tab was open, newest first. */
 export const trackedGenerationsQuery = queryOptions({
-  queryKey: [TRACKED_URL],
+  queryKey: TRACKED_KEY,
   queryFn: async ({ client, signal }): Promise<GenerationView[]> => {
-    const active = await request<GenerationView[]>(TRACKED_URL, { signal });
-    const known = client.getQueryData<GenerationView[]>([TRACKED_URL]) ?? [];
+    const active = await call('listGenerations', {
+      query: { state: 'active', limit: TRACKED_LIMIT },
+      signal,
+    });
+    const known = client.getQueryData<GenerationView[]>(TRACKED_KEY) ?? [];
     const ids = new Set(active.map((job) => job.id));
-    // A job that was running and is not in the snapshot ended unheard: ask how.
+    // A job that was running and is missing from the snapshot ended unnoticed: fetch its result.
     const ended = await Promise.all(
       known
         .filter((job) => !ids.has(job.id))
         .map(async (job) =>
           isFinished(job)
             ? job
-            : request<GenerationView>(`/api/generations/${job.id}`, { signal }).catch(() => null),
+            : call('getGeneration', { params: { id: job.id }, signal }).catch(() => null),
         ),
     );
     return [...active, ...ended.filter((job) => job !== null)]
@@ -53,14 +62,14 @@ export const trackedGenerationsQuery = queryOptions({
         const listed = known.find((other) => other.id === fetched.id);
         const best = newer(opened, newer(listed, fetched));
         if (opened !== undefined) client.setQueryData(queryKey, best);
-        if (hasEnded(listed, best)) void refreshUser(client);
+        if (hasEnded(listed, best)) void refreshAccount(client);
         return best;
       })
       .toSorted(newestFirst);
   },
 });
 
-/** Takes in one change. A smaller version than known is stale and changes nothing. */
+/** Applies one change. A version lower than the known one is stale and ignored. */
 export function applyGeneration(client: QueryClient, next: GenerationView): void {
   client.setQueryData<GenerationView>(generationQuery(next.id).queryKey, (known) =>
     newer(known, next),
@@ -73,7 +82,7 @@ export function applyGeneration(client: QueryClient, next: GenerationView): void
   });
 }
 
-/** Takes in moved numbers. Progress never falls, and a finished stage has nothing left to move. */
+/** Applies new progress. Progress never decreases, and a finished stage does not change. */
 export function applyProgress(client: QueryClient, event: StageProgressed): void {
   const move = (job: GenerationView): GenerationView =>
     job.id !== event.generationId || isFinished(job)
@@ -96,7 +105,7 @@ export function applyProgress(client: QueryClient, event: StageProgressed): void
   );
 }
 
-/** Forgets a finished job; running ones stay. */
+/** Removes a finished job; running ones stay. */
 export function untrackGeneration(client: QueryClient, id: string): void {
   client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) =>
     list?.filter((job) => job.id !== id || !isFinished(job)),
@@ -106,11 +115,11 @@ export function untrackGeneration(client: QueryClient, id: string): void {
 /** Fetches the snapshot and every followed job again. */
 export function refetchGenerations(client: QueryClient): Promise<void> {
   return client.invalidateQueries({
-    predicate: (query) => String(query.queryKey[0]).startsWith('/api/generations'),
+    predicate: (query) => String(query.queryKey[0]).startsWith(routes.listGenerations.path),
   });
 }
 
-/** Of one version the numbers that are further: events move them while a snapshot is on its way. */
+/** Of one version, the more advanced numbers: events update them while a snapshot is in flight. */
 function newer(known: GenerationView | undefined, next: GenerationView): GenerationView {
   if (known === undefined || next.version > known.version) return next;
   if (next.version < known.version) return known;
@@ -126,7 +135,7 @@ function newer(known: GenerationView | undefined, next: GenerationView): Generat
   };
 }
 
-/** Found out by asking: the event that tells of the credit may have been missed with the rest. */
+/** Detected by a fetch: the event about the credit may have been missed too. */
 function hasEnded(known: GenerationView | undefined, next: GenerationView): boolean {
   return known !== undefined && !isFinished(known) && isFinished(next);
 }

@@ -4,11 +4,12 @@ import { generationSentence } from './sentences.ts';
 
 const KEY = 'talkreel-notify';
 const listeners = new Set<() => void>();
+let canNotify = true;
 
 export type NotifyState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 function read(): NotifyState {
-  if (typeof Notification === 'undefined') return 'unsupported';
+  if (!canNotify || typeof Notification === 'undefined') return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   return Notification.permission === 'granted' && localStorage.getItem(KEY) === 'on' ? 'on' : 'off';
 }
@@ -17,7 +18,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether the browser tells this person when a job ends; asked for by them, never by us. */
+/** Whether the browser notifies the user when a job ends; requested only by the user. */
 export function useNotifyState(): NotifyState {
   return useSyncExternalStore((listener) => {
     listeners.add(listener);
@@ -35,13 +36,15 @@ export async function setNotify(isOn: boolean): Promise<void> {
   changed();
 }
 
-/** Tells of a finished job, unless the page is being looked at anyway. */
+/** Notifies about a finished job, unless the page is visible. */
 export function notifyEnd(job: GenerationView): void {
   if (read() !== 'on' || document.visibilityState === 'visible') return;
-  const notification = new Notification(job.title, {
-    body: generationSentence(job),
-    tag: job.id,
-    icon: '/favicon.svg',
-  });
-  notification.addEventListener('click', () => window.focus());
+  const options = { body: generationSentence(job), tag: job.id, icon: '/favicon.svg' };
+  try {
+    new Notification(job.title, options).addEventListener('click', () => window.focus());
+  } catch {
+    // Chrome on Android has the constructor but throws when it is called.
+    canNotify = false;
+    changed();
+  }
 }

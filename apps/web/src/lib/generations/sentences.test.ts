@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { generation, stage } from '../../testing/generation.ts';
-import { etaText, generationSentence, stageSentence } from './sentences.ts';
+import { etaText, generationSentence, lengthSentence, stageSentence } from './sentences.ts';
 
 describe('stageSentence', () => {
-  it('says the work, the time left and the place in line', () => {
+  it('states the work, the time left and the place in the queue', () => {
     const eta = { minSeconds: 20, maxSeconds: 35 };
     expect(stageSentence(stage({ name: 'lipsync', eta }))).toBe('Lip-syncing · about 20–35 s');
     expect(stageSentence(stage({ state: 'queued', eta, queuePosition: 2, attempt: 0 }))).toBe(
@@ -14,7 +14,7 @@ describe('stageSentence', () => {
     );
   });
 
-  it('says which try it is from the second on', () => {
+  it('states the attempt from the second on', () => {
     expect(stageSentence(stage({ name: 'lipsync', attempt: 2 }))).toBe('Lip-syncing · try 2 of 3');
   });
 });
@@ -31,8 +31,19 @@ describe('etaText', () => {
   });
 });
 
+describe('lengthSentence', () => {
+  it('is the live estimate, and empty without one', () => {
+    const eta = { minSeconds: 20, maxSeconds: 35 };
+    expect(lengthSentence(generation({ stages: [stage({ eta })] }))).toBe(
+      'This takes about 20–35 s.',
+    );
+    expect(lengthSentence(generation({ stages: [stage({ eta: null })] }))).toBeNull();
+    expect(lengthSentence(undefined)).toBeNull();
+  });
+});
+
 describe('generationSentence', () => {
-  it('speaks of the stage that runs, else of the next', () => {
+  it('describes the running stage, else the next', () => {
     const stages = [
       stage({ name: 'script', state: 'succeeded' }),
       stage({ name: 'image', state: 'running' }),

@@ -7,11 +7,12 @@ const doing: Record<StageName, string> = {
   script: 'Writing the script',
   image: 'Painting the portrait',
   audio: 'Recording the voice',
-  'image-to-video': 'Bringing the picture to life',
+  'image-to-video': 'Bringing the image to life',
   lipsync: 'Lip-syncing',
+  export: 'Exporting',
 };
 
-/** The stage to talk about: what runs, else what is next. */
+/** The stage to report: the running one, else the next. */
 export function currentStage(job: GenerationView): StageView | null {
   return (
     job.stages.find((stage) => stage.state === 'running') ??
@@ -34,7 +35,13 @@ export function etaText({ minSeconds, maxSeconds }: EtaRange): string {
   return low >= high ? `about ${high} min` : `about ${low}–${high} min`;
 }
 
-/** What is true about a stage right now, in one line: «Lip-syncing · about 20–35 s · 2nd in line». */
+/** 'This takes about 20–35 s.' by the live estimate; null without one. */
+export function lengthSentence(job: GenerationView | undefined): string | null {
+  const eta = job === undefined ? null : (currentStage(job)?.eta ?? null);
+  return eta === null ? null : `This takes ${etaText(eta)}.`;
+}
+
+/** A stage's current status in one line: “Lip-syncing · about 20–35 s · 2nd in line”. */
 export function stageSentence(stage: StageView): string {
   const parts = [
     stage.state === 'queued' || stage.state === 'waiting' ? 'Waiting to start' : doing[stage.name],
@@ -49,7 +56,7 @@ export function stageSentence(stage: StageView): string {
   return parts.join(' · ');
 }
 
-/** Only what is being done, without the figures that move every second: for screen readers. */
+/** Only the activity, without figures that change every second: for screen readers. */
 export function generationHeadline(job: GenerationView): string {
   const stage = currentStage(job);
   if (isFinished(job) || stage === null) return generationSentence(job);
@@ -70,4 +77,9 @@ export function generationSentence(job: GenerationView): string {
       return stage === null ? 'Waiting to start' : stageSentence(stage);
     }
   }
+}
+
+/** Why a job failed, and what happened to its credit. */
+export function failureSentence(job: GenerationView, fallback: string): string {
+  return `${job.error?.message || fallback} ${job.creditMessage}`.trim();
 }

@@ -1,28 +1,31 @@
+import type { Input, StartName } from '@talkreel/client/client';
+import { LIPSYNC_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { Accepted } from '@talkreel/contracts/http/generations';
-import { requestPaid, type PaidRequestOptions, type PaidResult } from '../api/request.ts';
+import { start } from '../api/client.ts';
+import { orPaywall, type PaidResult } from '../api/paid.ts';
 
-/** Started by this tab, and not yet told how they ended. */
-const untold = new Set<string>();
+/** The route that starts each kind. */
+const routeOf = {
+  audio: 'postAudio',
+  lipsync: 'postLipsync',
+  image: 'postImage',
+  'influencer-video': 'postInfluencerVideo',
+  'one-shot': 'postPipeline',
+} as const;
 
-/** Asks for a generation and does not wait for its end; the reply names it. */
-export async function startGeneration(
-  url: string,
-  body: unknown,
+export type SlotKind = keyof typeof routeOf;
+export type StartInput<Kind extends SlotKind> = Input<(typeof routeOf)[Kind]>;
+
+/** `StartInput` types each kind's input; the compiler cannot follow it through the table. */
+const ask = start as (name: StartName, message: object) => Promise<Accepted>;
+
+/** Starts a generation without waiting for its result; the reply has its id. */
+export function startGeneration<Kind extends SlotKind>(
+  kind: Kind,
+  input: StartInput<Kind>,
   idempotencyKey: string,
-  options: Pick<PaidRequestOptions, 'paywall' | 'timeoutMs'> = {},
+  paywall: 'dialog' | 'inline',
 ): Promise<PaidResult<Accepted>> {
-  const reply = await requestPaid<Accepted>(url, {
-    ...options,
-    method: 'POST',
-    body,
-    idempotencyKey,
-    respondAsync: true,
-  });
-  if (reply.kind === 'ok') untold.add(reply.data.id);
-  return reply;
-}
-
-/** True once for a job of this tab: its end is to be told, however soon it came. */
-export function takeUntold(id: string): boolean {
-  return untold.delete(id);
+  const timeoutMs = kind === 'lipsync' ? LIPSYNC_TIMEOUT_MS : REQUEST_TIMEOUT_MS;
+  return orPaywall(ask(routeOf[kind], { ...input, timeoutMs, idempotencyKey }), paywall);
 }

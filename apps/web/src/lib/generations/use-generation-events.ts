@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { refreshUser, userQuery } from '../auth/user.ts';
+import { refreshAccount, refreshEverything } from '../api/refresh.ts';
 import { useOnReconnect, useServerEvent } from '../live/live-provider.tsx';
+import { refreshPrices } from '../price/price.ts';
 import {
   applyGeneration,
   applyProgress,
   isFinished,
-  refetchGenerations,
   trackedGenerationsQuery,
 } from './generations.ts';
 import { notifyEnd } from './notify.ts';
 
-/** Mounted once, in the shell: keeps all generations and the balance true while the app is open. */
+/** Mounted once, in the shell: keeps everything the server can change current while the app is open. */
 export function useGenerationEvents(): void {
   const client = useQueryClient();
   useServerEvent('generation.changed', ({ generation }) => {
@@ -18,12 +18,10 @@ export function useGenerationEvents(): void {
       .getQueryData(trackedGenerationsQuery.queryKey)
       ?.find((job) => job.id === generation.id);
     applyGeneration(client, generation);
+    void (isFinished(generation) ? refreshAccount(client) : refreshPrices(client));
     if (known !== undefined && !isFinished(known) && isFinished(generation)) notifyEnd(generation);
   });
   useServerEvent('stage.progressed', (event) => applyProgress(client, event));
-  useServerEvent('account.changed', () => void refreshUser(client));
-  useOnReconnect(() => {
-    void refetchGenerations(client);
-    void client.refetchQueries({ queryKey: userQuery.queryKey });
-  });
+  useServerEvent('account.changed', () => void refreshAccount(client));
+  useOnReconnect(() => void refreshEverything(client));
 }

@@ -4,30 +4,44 @@ import { useAuth } from '../auth/user.ts';
 import { useLiveStatus } from '../live/live-provider.tsx';
 import { generationQuery, isFinished, trackedGenerationsQuery } from './generations.ts';
 
-/** How often to ask while something runs and the socket cannot tell. */
+/** The polling interval while something runs and the socket is down. */
 const POLL_MS = 3_000;
+/**
+ * The same while the socket is open: a worker or Redis may die between a change and its event. Each
+ * event starts the interval anew, and a running stage sends one every two seconds.
+ */
+const SILENCE_MS = 15_000;
 
-/** Follows one generation; null follows none. Without a socket it polls until the job is over. */
+/** Follows one generation; null follows none. Polls until the job ends, in case events get lost. */
 export function useGeneration(id: string | null) {
-  const isConnected = useLiveStatus() === 'connected';
+  const pollMs = usePollMs();
   const options = generationQuery(id ?? '');
   return useQuery({
     ...options,
     ...(id === null ? { queryFn: skipToken } : {}),
     refetchInterval: ({ state }) =>
-      isConnected || (state.data !== undefined && isFinished(state.data)) ? false : POLL_MS,
+      state.data !== undefined && isFinished(state.data) ? false : pollMs,
   });
 }
 
-/** All jobs this tab knows of: running ones and those that ended while it was open. */
+/** All jobs this tab knows: running ones and those that ended while it was open. */
 export function useTrackedGenerations(): GenerationView[] {
-  const isConnected = useLiveStatus() === 'connected';
+  return useTrackedSnapshot() ?? [];
+}
+
+/** The same; undefined until the server has replied. */
+export function useTrackedSnapshot(): GenerationView[] | undefined {
+  const pollMs = usePollMs();
   const { user } = useAuth();
   const { data } = useQuery({
     ...trackedGenerationsQuery,
     enabled: user !== null,
     refetchInterval: ({ state }) =>
-      !isConnected && state.data?.some((job) => !isFinished(job)) === true ? POLL_MS : false,
+      state.data?.some((job) => !isFinished(job)) === true ? pollMs : false,
   });
-  return data ?? [];
+  return data;
+}
+
+function usePollMs(): number {
+  return useLiveStatus() === 'connected' ? SILENCE_MS : POLL_MS;
 }

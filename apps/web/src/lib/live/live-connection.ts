@@ -3,7 +3,7 @@ import type { Socket } from 'socket.io-client';
 
 export type LiveStatus = 'off' | 'connecting' | 'connected' | 'down';
 
-/** The user's own event stream. Handlers may be added before, during and after the connection. */
+/** The user's event stream. Handlers may be added before, during and after the connection. */
 export interface LiveConnection {
   start: () => void;
   stop: () => void;
@@ -19,10 +19,10 @@ const REFUSED_RETRY_MS = 5_000;
 const SETTLE_MS = 1_000;
 
 /**
- * Nothing is loaded or opened before `start`, so visitors never pay for it.
- * `onUnauthenticated`: the server no longer knows who this is.
+ * Nothing is loaded or opened before `start`, so visitors never pay for it. `onTurnedAway`: the server may no longer
+ * know this session.
  */
-export function createLiveConnection(onUnauthenticated: () => void): LiveConnection {
+export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   const listeners = new Set<() => void>();
   const handlers = new Map<Events, Set<AnyHandler>>();
   let status: LiveStatus = 'off';
@@ -36,12 +36,15 @@ export function createLiveConnection(onUnauthenticated: () => void): LiveConnect
   }
 
   async function open(mine: number): Promise<void> {
-    // The first screen is drawn from what was fetched; the line and the processor are its own until it stands.
+    // Wait for the first screen to render, so this does not compete with it.
     await new Promise((resolve) => setTimeout(resolve, SETTLE_MS));
     const { io } = await import('socket.io-client');
     if (mine !== generation) return;
     const opened: Socket<ServerEvents> = io({
       withCredentials: true,
+      // One connection, so any of several api nodes can take it.
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
       reconnectionDelay: 500,
       reconnectionDelayMax: 5_000,
     });
@@ -49,17 +52,22 @@ export function createLiveConnection(onUnauthenticated: () => void): LiveConnect
     opened.on('connect', () => setStatus('connected'));
     const lost = (): void => {
       setStatus('down');
-      // Turned away by the server itself, the client does not try again by itself.
+      // The client does not reconnect by itself after the server closed the connection.
       if (!opened.active) setTimeout(() => socket === opened && opened.connect(), REFUSED_RETRY_MS);
     };
-    opened.on('disconnect', lost);
+    opened.on('disconnect', (reason) => {
+      lost();
+      // The session ended: signed out elsewhere, or another user signed in.
+      if (reason === 'io server disconnect') onTurnedAway();
+    });
     opened.on('connect_error', (error) => {
       lost();
-      if (error.message === 'unauthenticated') onUnauthenticated();
+      if (error.message === 'unauthenticated') onTurnedAway();
     });
     opened.on('generation.changed', (event) => emit('generation.changed', event));
     opened.on('stage.progressed', (event) => emit('stage.progressed', event));
     opened.on('account.changed', () => emit('account.changed'));
+    opened.on('ops.ticked', (overview) => emit('ops.ticked', overview));
   }
 
   async function openUntilLoaded(mine: number): Promise<void> {
@@ -74,7 +82,14 @@ export function createLiveConnection(onUnauthenticated: () => void): LiveConnect
   }
 
   function emit<E extends Events>(event: E, ...payload: Parameters<ServerEvents[E]>): void {
-    for (const handler of handlers.get(event) ?? []) handler(...(payload as never[]));
+    for (const handler of handlers.get(event) ?? []) {
+      try {
+        handler(...(payload as never[]));
+      } catch (error) {
+        // The others still receive it.
+        console.error(`A handler of ${event} failed`, error);
+      }
+    }
   }
 
   return {

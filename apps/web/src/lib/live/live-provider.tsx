@@ -2,7 +2,7 @@ import {
   createContext,
   useContext,
   useEffect,
-  useRef,
+  useEffectEvent,
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
@@ -12,7 +12,7 @@ import type { LiveConnection, LiveStatus } from './live-connection.ts';
 
 const LiveContext = createContext<LiveConnection | null>(null);
 
-/** Keeps the event stream open while somebody is signed in. */
+/** Keeps the event stream open while the user is signed in. */
 export function LiveProvider({
   connection,
   children,
@@ -40,31 +40,25 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(live.subscribe, live.status, live.status);
 }
 
-/** Hears one kind of event for as long as the component lives. Events are hints: see `useOnReconnect`. */
+/** Listens to one kind of event while the component is mounted. Events are hints: see `useOnReconnect`. */
 export function useServerEvent<E extends keyof ServerEvents>(
   event: E,
   handler: ServerEvents[E],
 ): void {
   const live = useLive();
-  const latest = useRef(handler);
-  useEffect(() => {
-    latest.current = handler;
-  });
-  useEffect(() => {
-    const forward = ((...payload: never[]) =>
-      (latest.current as (...args: never[]) => void)(...payload)) as ServerEvents[E];
-    return live.on(event, forward);
-  }, [live, event]);
+  type Payload = Parameters<ServerEvents[E]>;
+  const hear = useEffectEvent(handler as (...payload: Payload) => void);
+  useEffect(
+    () => live.on(event, ((...payload: Payload) => hear(...payload)) as ServerEvents[E]),
+    [live, event],
+  );
 }
 
-/** Runs after every connect, the first included: whatever was missed meanwhile is fetched again. */
+/** Runs after every connect, including the first: refetches whatever was missed meanwhile. */
 export function useOnReconnect(refetch: () => void): void {
   const status = useLiveStatus();
-  const latest = useRef(refetch);
+  const fetchAgain = useEffectEvent(refetch);
   useEffect(() => {
-    latest.current = refetch;
-  });
-  useEffect(() => {
-    if (status === 'connected') latest.current();
+    if (status === 'connected') fetchAgain();
   }, [status]);
 }

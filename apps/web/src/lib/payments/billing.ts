@@ -1,44 +1,36 @@
 import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import type { Billing, SyncReply } from '@talkreel/contracts/http/payments';
-import { request } from '../api/request.ts';
-import { refreshUser } from '../auth/user.ts';
+import type { SyncReply } from '@talkreel/contracts/http/payments';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../api/client.ts';
+import { refreshAccount } from '../api/refresh.ts';
 
 export const billingQuery = queryOptions({
-  queryKey: ['/api/stripe/billing'],
-  queryFn: ({ signal }) => request<Billing>('/api/stripe/billing', { signal }),
+  queryKey: [routes.getBilling.path],
+  queryFn: ({ signal }) => call('getBilling', { signal }),
 });
 
-/** Everything on screen that money changes. */
-export async function refreshBilling(client: QueryClient): Promise<void> {
-  await Promise.all([
-    refreshUser(client),
-    client.invalidateQueries({ queryKey: billingQuery.queryKey }),
-    client.invalidateQueries({ queryKey: ['/api/credits'] }),
-  ]);
-}
-
-/** Has the server compare its books with Stripe's, and shows what came of it. */
+/** Syncs the server's ledger with Stripe, and shows the result. */
 export async function syncSubscription(client: QueryClient): Promise<SyncReply> {
-  const reply = await request<SyncReply>('/api/stripe/sync-subscription');
-  await refreshBilling(client);
+  const reply = await call('getSyncSubscription');
+  await refreshAccount(client);
   return reply;
 }
 
-function useBillingCall<T>(path: string) {
+function useBillingCall(name: 'postCancelSubscription' | 'postResumeSubscription') {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<T>(path, { method: 'POST' }),
-    onSettled: () => refreshBilling(client),
+    mutationFn: () => call(name),
+    onSettled: () => refreshAccount(client),
   });
 }
 
-export const useCancelSubscription = () => useBillingCall('/api/stripe/cancel-subscription');
-export const useResumeSubscription = () => useBillingCall('/api/stripe/resume-subscription');
+export const useCancelSubscription = () => useBillingCall('postCancelSubscription');
+export const useResumeSubscription = () => useBillingCall('postResumeSubscription');
 
-/** Opens Stripe's own page for card and invoices. */
+/** Opens Stripe's page for card and invoices. */
 export function usePortal() {
   return useMutation({
-    mutationFn: () => request<{ url: string }>('/api/stripe/portal', { method: 'POST' }),
+    mutationFn: () => call('postPortal'),
     onSuccess: ({ url }) => window.location.assign(url),
   });
 }

@@ -1,46 +1,47 @@
-import type {
-  AdditionalRequest,
-  CheckoutReply,
-  Plan,
-  SubscriptionRequest,
-} from '@talkreel/contracts/http/payments';
-import { request } from '../api/request.ts';
+import type { CheckoutReply, Plan } from '@talkreel/contracts/http/payments';
+import { call } from '../api/client.ts';
 
-/** How to pay: on a page elsewhere, or in a form here. */
-export type Checkout =
-  | { kind: 'page'; url: string }
-  | { kind: 'form'; clientSecret: string; publishableKey: string };
+/** How to pay: on another page, or in a form here. */
+export type Checkout = { kind: 'page'; url: string } | CheckoutForm;
 
-/** Asks the server for a way to pay a plan. Throws the reply's error, or one of its own when the reply holds none. */
+export interface CheckoutForm {
+  kind: 'form';
+  clientSecret: string;
+  publishableKey: string;
+  /** The address of the form's script, if it is not Stripe's. */
+  scriptUrl: string | undefined;
+}
+
+/** Requests a checkout for a plan. Throws the reply's error, or its own if the reply contains none. */
 export async function createCheckout(plan: Plan): Promise<Checkout> {
   const reply = await (plan.interval === 'month' ? subscribe(plan) : buyPack(plan));
   if (reply.url !== undefined) return { kind: 'page', url: reply.url };
-  const { clientSecret, publishableKey } = reply;
+  const { clientSecret, publishableKey, scriptUrl } = reply;
   if (clientSecret === undefined)
     throw new Error('No checkout URL or client secret received from the server');
   if (publishableKey === undefined) throw new Error('No client secret received');
-  return { kind: 'form', clientSecret, publishableKey };
+  return { kind: 'form', clientSecret, publishableKey, scriptUrl };
 }
 
 function subscribe(plan: Plan): Promise<CheckoutReply> {
   if (plan.stripePriceId === null) throw new Error('Selected plan not found');
-  const body: SubscriptionRequest = { priceId: plan.stripePriceId, planName: plan.name };
-  return request<CheckoutReply>('/api/stripe/create-subscription', { method: 'POST', body });
+  return call('postSubscription', {
+    body: { priceId: plan.stripePriceId, planName: plan.name },
+  });
 }
 
 function buyPack(plan: Plan): Promise<CheckoutReply> {
-  const body: AdditionalRequest = { generations: plan.generationsLimit };
-  return request<CheckoutReply>('/api/stripe/additional-generations', { method: 'POST', body });
+  return call('postAdditional', { body: { generations: plan.generationsLimit } });
 }
 
 const FALLBACK_AFTER_MS = 1_000;
 
-/** Leaves for the payment page; a browser that ignored the first request to go is asked again. */
+/** Goes to the payment page; retries if the browser ignored the first attempt. */
 export function leaveFor(url: string): void {
   window.location.assign(url);
   const fallback = window.setTimeout(() => {
     if (document.visibilityState === 'visible') window.location.href = url;
   }, FALLBACK_AFTER_MS);
-  // Left: a page that comes back as it was would go on waiting, and leave once more.
+  // Left: a page restored as it was would keep waiting, and leave once more.
   window.addEventListener('pagehide', () => window.clearTimeout(fallback), { once: true });
 }

@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { PaymentConfig, Plan } from '@talkreel/contracts/http/payments';
-import { ApiError } from '../api/errors.ts';
-import { request } from '../api/request.ts';
+import type { Plan } from '@talkreel/contracts/http/payments';
+import { routes } from '@talkreel/contracts/routes';
+import { ApiError } from '@talkreel/client/errors';
+import { call } from '../api/client.ts';
 
 export const plansQuery = queryOptions({
-  queryKey: ['/api/stripe/plans'],
+  queryKey: [routes.getPlans.path],
   queryFn: async ({ signal }): Promise<Plan[]> => {
     try {
-      return await request<Plan[]>('/api/stripe/plans', { signal });
+      return await call('getPlans', { signal });
     } catch (error) {
       if (error instanceof ApiError)
         throw new Error(`Error getting plans: ${error.status}`, { cause: error });
@@ -17,11 +18,11 @@ export const plansQuery = queryOptions({
 });
 
 export const paymentConfigQuery = queryOptions({
-  queryKey: ['/api/stripe/config'],
-  queryFn: ({ signal }) => request<PaymentConfig>('/api/stripe/config', { signal }),
+  queryKey: [routes.getPaymentConfig.path],
+  queryFn: ({ signal }) => call('getPaymentConfig', { signal }),
 });
 
-/** The plans that are shown: the first active one of each kind. */
+/** The plans shown: the first active one of each kind. */
 export function offeredPlans(plans: readonly Plan[]): { monthly: Plan | null; once: Plan | null } {
   const first = (interval: Plan['interval']) =>
     plans.find((plan) => plan.isActive && plan.interval === interval) ?? null;
@@ -30,7 +31,7 @@ export function offeredPlans(plans: readonly Plan[]): { monthly: Plan | null; on
 
 const CHOSEN_KEY = 'chosenPlan';
 
-/** Keeps price and Stripe's id of the monthly plan for the rest of the visit. */
+/** Stores the monthly plan's price and Stripe id for the rest of the visit. */
 export function rememberPlan(plan: Plan): void {
   sessionStorage.setItem(
     CHOSEN_KEY,

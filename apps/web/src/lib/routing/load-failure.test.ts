@@ -10,7 +10,7 @@ test.each([
   expect(isLoadFailure(new TypeError(message))).toBe(true);
 });
 
-test('code that arrived and broke is something else', () => {
+test('loaded code that throws is something else', () => {
   expect(isLoadFailure(new TypeError('x is not a function'))).toBe(false);
   expect(isLoadFailure('Failed to fetch')).toBe(false);
 });

@@ -1,8 +1,8 @@
-/** What browsers say, each in its own words, when the code of a page cannot be fetched. */
+/** The messages of different browsers when a page's code cannot be fetched. */
 const WORDS =
   /dynamically imported module|importing a module script failed|unable to preload css|failed to fetch/i;
 
-/** The code did not arrive, unlike code that arrived and broke. */
+/** The code failed to load, as opposed to code that loaded and crashed. */
 export function isLoadFailure(error: unknown): boolean {
   return error instanceof Error && WORDS.test(error.message);
 }

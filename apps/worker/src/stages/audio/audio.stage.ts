@@ -1,17 +1,21 @@
 import { join } from 'node:path';
 import { LANGUAGE } from '@talkreel/contracts/constants';
-import { mediaPath } from '@talkreel/contracts/http/media';
+import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
 import { checkAudio } from '@talkreel/media-tools/quality-gate';
 import { changeTempo } from '@talkreel/media-tools/tempo';
 import type { MediaInput } from '@talkreel/providers/remote';
+import type { SpeechDriver } from '@talkreel/providers/speech/contract';
 import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { isTransient, toStageFailure } from '../../failures.ts';
+import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { moderate } from '../moderation.ts';
+import { requireSpeakable } from '../speakable.ts';
+import { rememberedPlan, type SpeechPlan } from './plan-speech.ts';
 import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
 
 const ownInput = z.object({
@@ -31,7 +35,7 @@ export function audioStage(deps: StageDeps): StageDefinition {
       try {
         return await inWorkspace((dir) => speak(deps, run, dir));
       } catch (error) {
-        throw toStageFailure(error, { attempt: run.attempt, texts: failureTexts });
+        throw toStageFailure(error, run, failureTexts);
       }
     },
   };
@@ -40,10 +44,12 @@ export function audioStage(deps: StageDeps): StageDefinition {
 async function speak(deps: StageDeps, run: StageRun, dir: string) {
   const { stage, generation } = run.claim;
   const input = ownInput.parse(stage.input);
-  // In a pipeline the text is what the script stage wrote.
+  // In a pipeline the text comes from the script stage.
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
-  await moderate(deps, run, { texts: [text] });
-  const driver = deps.providers.speech;
+  requireSpeakable(text);
+  const driver = await chooseDriver(deps, run, deps.providers.speech);
+  const plan = await rememberedPlan(deps, run, driver, text);
+  await moderate(deps, run, { texts: [text, ...spokenOtherwise(plan, text)] });
   const sample = await fetchMedia(
     deps.store,
     'audio',
@@ -55,9 +61,13 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
     fileUrl: deps.providerUrl('audio', input.samplePath),
     sharedAs: input.samplePath,
   };
-  const pieces = await speakPieces(deps, run, driver.split(text), voice, dir);
+  const spoken = plan.pieces.map((piece) => piece.text);
+  const pieces = await speakPieces(deps, run, driver, { pieces: spoken, voice, dir });
   const joined = join(dir, 'joined.wav');
-  await joinAudio({ pieces, output: joined }, { signal: run.signal });
+  // The tempo changes afterwards, but a pause keeps its written length.
+  const restsSeconds = plan.pieces.map(({ restSeconds }) => restSeconds * input.rate);
+  const leadSeconds = plan.leadSeconds * input.rate;
+  await joinAudio({ pieces, output: joined, restsSeconds, leadSeconds }, { signal: run.signal });
   const final = input.rate === 1 ? joined : join(dir, 'final.wav');
   if (final !== joined)
     await changeTempo({ audio: joined, output: final, rate: input.rate }, { signal: run.signal });
@@ -76,16 +86,21 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
   };
 }
 
+/** The spoken form if it differs from the written one: neither may hide the other from moderation. */
+function spokenOtherwise(plan: SpeechPlan, text: string): string[] {
+  const spoken = plan.pieces.map((piece) => piece.text).join(' ');
+  return spoken === text ? [] : [spoken];
+}
+
 /**
- * All pieces at once. When one fails the others are cancelled, since nothing will be delivered; when one
- * only has to wait they go on, and are found finished when this try is taken up again.
+ * All pieces at once. If one fails the others are cancelled, since nothing will be delivered; if one is only deferred
+ * they continue, and are found finished when this attempt resumes.
  */
 async function speakPieces(
   deps: StageDeps,
   run: StageRun,
-  pieces: string[],
-  voice: MediaInput,
-  dir: string,
+  driver: SpeechDriver,
+  { pieces, voice, dir }: { pieces: string[]; voice: MediaInput; dir: string },
 ): Promise<string[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([run.signal, stop.signal]);
@@ -94,7 +109,7 @@ async function speakPieces(
     pieces.map(async (text, part) => {
       try {
         const { prediction } = await runPrediction(deps, {
-          driver: deps.providers.speech,
+          driver,
           input: { text, voice, language: LANGUAGE, cleanupVoice: false },
           part,
           run: {
@@ -110,15 +125,12 @@ async function speakPieces(
           gaveUp: texts.audio.failed,
         });
         shares[part] = 1;
-        const [file] = await deps.providers.speech.download(
-          prediction,
-          join(dir, `piece-${part}`),
-          signal,
-        );
+        const [file] = await driver.download(prediction, join(dir, `piece-${part}`), signal);
         if (!file) throw new Error('a download without a file');
         return file;
       } catch (error) {
-        if (!isTransient(error)) stop.abort(new StageStopped('cancelled'));
+        if (!isTransient(error))
+          stop.abort(error instanceof StageStopped ? error : new StageStopped('cancelled'));
         throw error;
       }
     }),
@@ -127,7 +139,7 @@ async function speakPieces(
   const failed = outcomes
     .filter((outcome) => outcome.status === 'rejected')
     .map((outcome) => outcome.reason as unknown);
-  // The first cause, not the cancellations it led to; one that ends the try before one that only delays it.
+  // The first cause, not the cancellations it led to; an error that ends the attempt before one that only delays it.
   const causes = failed.filter((reason) => !(reason instanceof StageStopped));
   if (failed.length > 0)
     throw causes.find((reason) => !isTransient(reason)) ?? causes[0] ?? failed[0];

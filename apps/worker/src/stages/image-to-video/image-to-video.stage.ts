@@ -1,14 +1,15 @@
 import { extname, join } from 'node:path';
-import { CONVERSION_ATTEMPTS, IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import { IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { readComment } from '@talkreel/media-tools/comment-tag';
 import { loopForwardBackward } from '@talkreel/media-tools/loop';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
-import { SPEAKING_PROMPT } from '@talkreel/providers/animate/speaking-prompt';
+import { videoPrompt } from '@talkreel/providers/animate/speaking-prompt';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
+import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { keepVideo } from '../keep-video.ts';
@@ -18,16 +19,18 @@ const given = z.object({
   imagePath: z.string().optional(),
   /** Absent: the speaking-to-camera sentence. */
   prompt: z.string().optional(),
-  /** The picture came from the user and nobody has looked at it. */
+  /** The user uploaded the image and it has not been moderated. */
   isUpload: z.boolean().default(false),
   seconds: z.number().default(INFLUENCER_SECONDS),
 });
 const madeImage = z.object({ imagePath: z.string() });
 
-/** A clip may be this many frames shorter or longer than its model says. */
+/** How many frames a clip may differ from its model's stated length. */
 const CLIP_TOLERANCE_FRAMES = 13;
 
-/** Lets the person in a picture move, and loops the clip forwards and backwards to its full length. */
+const failureTexts = { failed: texts.creator.videoFailed };
+
+/** Animates the person in an image, and loops the clip forwards and backwards to its full length. */
 export function imageToVideoStage(deps: StageDeps): StageDefinition {
   return {
     name: 'image-to-video',
@@ -35,19 +38,13 @@ export function imageToVideoStage(deps: StageDeps): StageDefinition {
       try {
         return await inWorkspace((dir) => animate(deps, run, dir));
       } catch (error) {
-        throw spent(toStageFailure(error, { attempt: run.attempt, texts: failureTexts }), run);
+        throw spent(toStageFailure(error, run, failureTexts), run);
       }
     },
   };
 }
 
-const failureTexts = {
-  failed: texts.creator.videoFailed,
-  retrying: (next: number) =>
-    `${texts.conversion.retryingTitle} (attempt ${next}/${CONVERSION_ATTEMPTS})`,
-};
-
-/** The last try failed like those before: people read that it was tried, not what the model said of it. */
+/** The last attempt failed like those before: users see that it was tried, not the model's own message. */
 function spent(failure: Error, { attempt, maxAttempts }: StageRun): Error {
   const isSpent =
     failure instanceof StageFailure && failure.then === 'retry' && attempt >= maxAttempts;
@@ -75,12 +72,12 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     ...(input.isUpload ? { image: { path: image } } : {}),
   });
 
-  const driver = deps.providers.animate;
+  const driver = await chooseDriver(deps, run, deps.providers.animate);
   const { prediction } = await runPrediction(deps, {
     driver,
     input: {
       image: { path: image, fileUrl: deps.providerUrl('image', imagePath) },
-      prompt: input.prompt ?? SPEAKING_PROMPT,
+      prompt: videoPrompt(input.prompt),
     },
     run,
     texts: failureTexts,

@@ -1,13 +1,16 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
-import { mediaPath } from '@talkreel/contracts/http/media';
+import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
+import { readPngNote } from '@talkreel/media-tools/png-note';
 import { checkImage, MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { portraitPrompt } from '@talkreel/providers/image/portrait-prompt';
 import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
+import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { inWorkspace, keepMedia } from '../../workspace.ts';
 import { moderate } from '../moderation.ts';
@@ -16,14 +19,14 @@ const given = z.object({ prompt: z.string() });
 
 const failureTexts = { failed: texts.creator.imageFailed };
 
-/** The decoder's name for what we keep as it came. */
+/** The decoder's name for each format that is stored unchanged. */
 const formats: Record<string, { extension: string; contentType: string }> = {
   png: { extension: 'png', contentType: 'image/png' },
   mjpeg: { extension: 'jpg', contentType: 'image/jpeg' },
   webp: { extension: 'webp', contentType: 'image/webp' },
 };
 
-/** Paints the portrait of a described person. */
+/** Generates the portrait of a described person. */
 export function imageStage(deps: StageDeps): StageDefinition {
   return {
     name: 'image',
@@ -31,17 +34,31 @@ export function imageStage(deps: StageDeps): StageDefinition {
       try {
         return await inWorkspace((dir) => paint(deps, run, dir));
       } catch (error) {
-        throw toStageFailure(error, { attempt: run.attempt, texts: failureTexts });
+        throw toStageFailure(error, run, failureTexts);
       }
     },
   };
+}
+
+const noted = z.object({ notShown: z.array(z.string().max(60)).max(8) });
+
+/** What our own renderer noted that it could not draw; live models note nothing. */
+export function notShownIn(png: Buffer): string[] {
+  const note = readPngNote(png);
+  if (note === null) return [];
+  try {
+    return noted.safeParse(JSON.parse(note)).data?.notShown ?? [];
+  } catch {
+    // A damaged note is ignored.
+    return [];
+  }
 }
 
 async function paint(deps: StageDeps, run: StageRun, dir: string) {
   const { stage, generation } = run.claim;
   const { prompt } = given.parse(stage.input);
   await moderate(deps, run, { texts: [prompt] });
-  const driver = deps.providers.image;
+  const driver = await chooseDriver(deps, run, deps.providers.image);
   const { prediction } = await runPrediction(deps, {
     driver,
     input: { prompt: portraitPrompt(prompt), ...IMAGE_SIZE },
@@ -53,8 +70,8 @@ async function paint(deps: StageDeps, run: StageRun, dir: string) {
   if (!raw) throw new Error('a download without a file');
   const { codec, width, height } = await checkImage(raw, { ...IMAGE_SIZE, signal: run.signal });
   const format = formats[codec];
-  if (!format) throw new MediaRejected('unreadable', `It is a picture of type ${codec}.`);
-  // Kept byte for byte: a renderer may have left notes in the file that animating it needs.
+  if (!format) throw new MediaRejected('unreadable', `It is an image of type ${codec}.`);
+  // Stored byte for byte: a renderer may have left metadata in the file that animating it needs.
   const asset = await keepMedia(deps.store, raw, {
     ownerId: generation.user_id,
     kind: 'image',
@@ -64,8 +81,14 @@ async function paint(deps: StageDeps, run: StageRun, dir: string) {
     height,
   });
   const url = mediaPath('image', asset.path);
+  const notShown = codec === 'png' ? notShownIn(await readFile(raw)) : [];
   return {
-    output: { url, imageUrl: url, imagePath: asset.path },
+    output: {
+      url,
+      imageUrl: url,
+      imagePath: asset.path,
+      ...(notShown.length > 0 && { notShown }),
+    },
     assets: [{ asset, column: 'image_asset' as const }],
   };
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { LIPSYNC_ATTEMPTS, SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
+import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { readComment } from '@talkreel/media-tools/comment-tag';
 import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
@@ -8,6 +8,7 @@ import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { toStageFailure } from '../../failures.ts';
+import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
 import { keepVideo } from '../keep-video.ts';
@@ -21,12 +22,12 @@ const given = z.object({
 const madeVideo = z.object({ videoPath: z.string(), durationSeconds: z.number() });
 const madeAudio = z.object({ audioPath: z.string() });
 
-const failureTexts = {
-  failed: texts.lipsync.failed,
-  retrying: (attempt: number) => texts.lipsync.retrying(attempt, LIPSYNC_ATTEMPTS),
-};
+const failureTexts = { failed: texts.lipsync.failed };
 
-/** Moves an actor's lips to a recording; the result is exactly as long as the actor's clip, or ends with the speech. */
+/**
+ * Moves an actor's lips to a recording; the result is exactly as long as the actor's clip, or ends with the speech, as
+ * in a pipeline.
+ */
 export function lipsyncStage(deps: StageDeps): StageDefinition {
   return {
     name: 'lipsync',
@@ -34,13 +35,13 @@ export function lipsyncStage(deps: StageDeps): StageDefinition {
       try {
         return await inWorkspace((dir) => sync(deps, run, dir));
       } catch (error) {
-        throw toStageFailure(error, { attempt: run.attempt, texts: failureTexts });
+        throw toStageFailure(error, run, failureTexts);
       }
     },
   };
 }
 
-/** In the wizard both files are named by the request; in a pipeline earlier stages made them. */
+/** In the wizard the request names both files; in a pipeline earlier stages made them. */
 function inputOf(run: StageRun) {
   const own = given.safeParse(run.claim.stage.input);
   if (own.success) return own.data;
@@ -49,19 +50,19 @@ function inputOf(run: StageRun) {
     videoPath: video.videoPath,
     videoSeconds: video.durationSeconds,
     ...madeAudio.parse(run.outputs['audio']),
-    endsWithSpeech: false,
+    endsWithSpeech: true,
   };
 }
 
 const overlayTag = z.object({ lipSync: z.literal('overlay') });
 
-/** Whether the renderer noted that it found no mouth. A live model notes nothing. */
+/** Whether the renderer noted that it found no mouth. Live models note nothing. */
 export function isOverlay(comment: string | null): boolean {
   if (comment === null) return false;
   try {
     return overlayTag.safeParse(JSON.parse(comment)).success;
   } catch {
-    // A tag that was cut short says nothing.
+    // A truncated tag is ignored.
     return false;
   }
 }
@@ -74,7 +75,7 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   const fitted = join(dir, 'fitted.wav');
   await fitAudio({ audio: spoken, output: fitted, seconds: videoSeconds }, { signal });
 
-  const driver = deps.providers.lipsync;
+  const driver = await chooseDriver(deps, run, deps.providers.lipsync);
   const { prediction } = await runPrediction(deps, {
     driver,
     input: {
@@ -87,7 +88,7 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   });
   const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);
   if (!raw) throw new Error('a download without a file');
-  // The gate looks at what came, before normalising could hide a fault of it.
+  // The gate checks the output before normalising could hide a defect.
   await checkVideo(raw, {
     needsAudio: true,
     expectSeconds: videoSeconds,

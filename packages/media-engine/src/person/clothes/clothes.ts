@@ -1,4 +1,4 @@
-/** Neck, shoulders and what is worn; still but for breathing, so it may be as rich as one likes. */
+/** Neck, shoulders and clothes; they move only with the breath, so they can be detailed. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../../paint/color.ts';
 import { createRandom } from '../../paint/random.ts';
@@ -10,28 +10,6 @@ import { drape, knit, neckline } from './cloth.ts';
 import { collar, hood, lapels, shirtFront, tie } from './parts.ts';
 import { paintNeck, SHOULDER_Y, torsoOutline } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
-
-export function paintTorso(
-  ctx: SKRSContext2D,
-  rig: PersonRig,
-  plan: FacePlan,
-  skin: SkinPalette,
-): void {
-  paintNeck(ctx, plan, skin, rig.gender === 'female');
-  const { color, accent, style } = rig.outfit;
-  const torso = torsoOutline(plan);
-  const wardrobe: Wardrobe = {
-    ctx,
-    plan,
-    skin,
-    color,
-    accent,
-    random: createRandom(rig.seed, 'clothes'),
-    torso,
-  };
-  outfits[style](wardrobe);
-  if (rig.jewellery === 'necklace') paintNecklace(ctx, plan);
-}
 
 /** New garments are added here and in the rig's list. */
 const outfits: Record<OutfitStyle, (wardrobe: Wardrobe) => void> = {
@@ -181,6 +159,28 @@ const outfits: Record<OutfitStyle, (wardrobe: Wardrobe) => void> = {
     glow(w.ctx, w.plan.cx - 150, 640, 60, 40, mix(w.color, '#ffffff', 0.5), 0.3);
   },
 };
+
+export function paintTorso(
+  ctx: SKRSContext2D,
+  rig: PersonRig,
+  plan: FacePlan,
+  skin: SkinPalette,
+): void {
+  paintNeck(ctx, plan, skin, rig.gender === 'female');
+  const { color, accent, style } = rig.outfit;
+  const torso = torsoOutline(plan);
+  const wardrobe: Wardrobe = {
+    ctx,
+    plan,
+    skin,
+    color,
+    accent,
+    random: createRandom(rig.seed, 'clothes'),
+    torso,
+  };
+  outfits[style](wardrobe);
+  if (rig.jewellery === 'necklace') paintNecklace(ctx, plan);
+}
 
 function paintNecklace(ctx: SKRSContext2D, { cx, neckHalf: n }: FacePlan): void {
   const gold = '#dcb25f';

@@ -53,7 +53,7 @@ function curl(
 }
 
 interface Cloud {
-  /** Says whether hair may be at a point, and how bright it is there. */
+  /** Whether hair may be at a point, and how bright it is there. */
   holds(x: number, y: number): boolean;
   box: { left: number; top: number; right: number; bottom: number };
   size: readonly [number, number];
@@ -70,7 +70,7 @@ function cloud(
     const at: Point = [random.between(box.left, box.right), random.between(box.top, box.bottom)];
     if (holds(at[0], at[1])) placed.push({ at, r: random.between(size[0], size[1]) });
   }
-  // Those lower and further out first, so that the crown lies on top.
+  // Lower and outer ones first, so that the crown is on top.
   placed.sort((a, b) => b.at[1] - a.at[1] + (b.r - a.r) * 3);
   // Dark hair under the curls, so that nothing shows between them.
   ctx.fillStyle = shade(color, -0.1);

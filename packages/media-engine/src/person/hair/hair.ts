@@ -1,4 +1,4 @@
-/** Hair in two parts: what hangs behind the body's front and what lies over the face. */
+/** Hair in two parts: behind the shoulders, and over the face. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { createRandom } from '../../paint/random.ts';
 import type { HairStyle, PersonRig } from '../../rig/rig.ts';
@@ -7,10 +7,18 @@ import type { HairDrawing } from './brush.ts';
 import { curly } from './curly.ts';
 import { long } from './long.ts';
 import { short } from './short.ts';
+import { stubble } from './stubble.ts';
 import { hijab } from './hijab.ts';
 
 /** New styles are added here and in the rig's list. */
-const styles: Record<HairStyle, HairDrawing> = { ...long, ...curly, ...short, hijab, bald: {} };
+const styles: Record<HairStyle, HairDrawing> = {
+  ...long,
+  ...curly,
+  ...short,
+  ...stubble,
+  hijab,
+  bald: {},
+};
 
 export const hasHair = (style: HairStyle, part: keyof HairDrawing): boolean =>
   styles[style][part] !== undefined;

@@ -1,80 +1,9 @@
-import { alpha, shade } from '../../paint/color.ts';
-import type { Point } from '../../paint/geometry.ts';
-import { curveThrough, mirrored } from '../../paint/geometry.ts';
-import { inside } from '../../paint/soft.ts';
+/** Short hair that is combed: up, over, forward or feathered. */
+import { shade } from '../../paint/color.ts';
+import type { FacePlan } from '../face-plan.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
 import { paintSheet } from './strands.ts';
 import type { Guide } from './strands.ts';
-
-/** The outline of close hair: over the skull by `lift`, along the hairline in front. */
-function cap({ plan }: HairBrush, lift: number, hairline: number, sideburn = 330): Point[] {
-  const { cx, crownY, cheekHalf: h } = plan;
-  const right: Point[] = [
-    [cx, crownY - lift],
-    [cx + 78, crownY + 14 - lift * 0.8],
-    [cx + h + lift * 0.4, crownY + 90],
-    [cx + h + 3, crownY + 150],
-    [cx + h + 1, sideburn - 10],
-    [cx + h - 9, sideburn],
-    [cx + h - 13, sideburn - 60],
-    [cx + h - 20, crownY + 112],
-    [cx + h * 0.62, hairline + 4],
-    [cx, hairline],
-  ];
-  return [...right, ...mirrored(right.slice(1, -1), cx)];
-}
-
-/** Hair too short to see as strands: a haze of dots that fades towards the ears. */
-function stubbleCap(
-  brush: HairBrush,
-  { lift, opacity, fade }: { lift: number; opacity: number; fade: boolean },
-): void {
-  const { ctx, color, random, plan } = brush;
-  const outline = cap(brush, lift, plan.crownY + 76, fade ? 300 : 326);
-  ctx.save();
-  ctx.filter = 'blur(3px)';
-  const gradient = ctx.createLinearGradient(0, plan.crownY, 0, 330);
-  gradient.addColorStop(0, alpha(color, opacity));
-  gradient.addColorStop(0.5, alpha(color, opacity * (fade ? 0.85 : 1)));
-  gradient.addColorStop(1, alpha(color, fade ? 0.1 : opacity * 0.7));
-  ctx.fillStyle = gradient;
-  ctx.beginPath();
-  curveThrough(ctx, outline, { closed: true });
-  ctx.fill();
-  ctx.restore();
-  inside(
-    ctx,
-    (c) => curveThrough(c, outline, { closed: true }),
-    () => {
-      ctx.lineWidth = 1.1;
-      for (let band = 0; band < 16; band++) {
-        const top = plan.crownY - lift + band * 15;
-        const low = Math.max(0, (top - plan.crownY - 70) / 170);
-        for (const tone of [-0.05, 0.02, 0.1]) {
-          ctx.strokeStyle = alpha(
-            shade(color, tone),
-            (fade ? 0.36 * (1 - low) + 0.06 : 0.36) * random.between(0.7, 1),
-          );
-          ctx.beginPath();
-          for (let i = 0; i < 78; i++) {
-            const x = plan.cx + random.between(-140, 140);
-            const y = top + random.between(0, 15);
-            ctx.moveTo(x, y);
-            ctx.lineTo(x + (x - plan.cx) * 0.014, y + 3.6);
-          }
-          ctx.stroke();
-        }
-      }
-      ctx.save();
-      ctx.filter = 'blur(14px)';
-      ctx.fillStyle = alpha(shade(color, 0.3), 0.22);
-      ctx.beginPath();
-      ctx.ellipse(plan.cx - 30, plan.crownY + 22, 62, 18, -0.2, 0, Math.PI * 2);
-      ctx.fill();
-      ctx.restore();
-    },
-  );
-}
 
 function sides(brush: HairBrush, sideburn: number): void {
   const { ctx, color, random, plan } = brush;
@@ -113,43 +42,6 @@ function sides(brush: HairBrush, sideburn: number): void {
   }
 }
 
-/** What is left round a bare crown: over the ears only, standing off a little. */
-function fringeOfHair({ ctx, color, random, plan }: HairBrush): void {
-  const { cx, crownY, cheekHalf: h } = plan;
-  for (const side of [-1, 1]) {
-    const x = (dx: number): number => cx + side * dx;
-    const guides: Guide[] = [
-      [
-        [x(h - 22), crownY + 104],
-        [x(h - 14), crownY + 140],
-        [x(h - 11), crownY + 176],
-        [x(h - 9), 330],
-      ],
-      [
-        [x(h - 8), crownY + 84],
-        [x(h + 8), crownY + 128],
-        [x(h + 9), crownY + 176],
-        [x(h + 3), 322],
-      ],
-      [
-        [x(h - 2), crownY + 76],
-        [x(h + 19), crownY + 122],
-        [x(h + 18), crownY + 172],
-        [x(h + 8), 302],
-      ],
-    ];
-    paintSheet(ctx, guides, {
-      color,
-      random,
-      locks: 16,
-      strands: 90,
-      lockWidth: 9,
-      shine: 0.4,
-      ragged: 0.12,
-    });
-  }
-}
-
 /** Hair combed up and back from the forehead. */
 function quiff(brush: HairBrush): void {
   const { ctx, color, random, plan } = brush;
@@ -176,8 +68,28 @@ function quiff(brush: HairBrush): void {
 /** Combed over from a parting on the right. */
 function sidePart(brush: HairBrush): void {
   const { ctx, color, random, plan } = brush;
-  const { cx, crownY, cheekHalf: h } = plan;
+  const { over, small } = sidePartGuides(plan);
   sides(brush, 324);
+  paintSheet(ctx, small, {
+    color: shade(color, -0.03),
+    random,
+    locks: 18,
+    strands: 70,
+    lockWidth: 11,
+    shine: 0.4,
+  });
+  paintSheet(ctx, over, {
+    color,
+    random,
+    locks: 38,
+    strands: 170,
+    lockWidth: 13,
+    shine: 0.34,
+    ragged: 0.05,
+  });
+}
+
+function sidePartGuides({ cx, crownY, cheekHalf: h }: FacePlan) {
   const partX = cx + h * 0.52;
   const over: Guide[] = [
     [
@@ -219,23 +131,7 @@ function sidePart(brush: HairBrush): void {
       [cx + h + 8, crownY + 110],
     ],
   ];
-  paintSheet(ctx, small, {
-    color: shade(color, -0.03),
-    random,
-    locks: 18,
-    strands: 70,
-    lockWidth: 11,
-    shine: 0.4,
-  });
-  paintSheet(ctx, over, {
-    color,
-    random,
-    locks: 38,
-    strands: 170,
-    lockWidth: 13,
-    shine: 0.34,
-    ragged: 0.05,
-  });
+  return { over, small };
 }
 
 /** Short all over, a little longer on top and brushed forward. */
@@ -263,8 +159,29 @@ function crop(brush: HairBrush): void {
 /** Short and feathered, with a swept fringe. */
 function pixie(brush: HairBrush): void {
   const { ctx, color, random, plan } = brush;
-  const { cx, crownY, cheekHalf: h } = plan;
+  const { top, small } = pixieGuides(plan);
   sides(brush, 356);
+  paintSheet(ctx, small, {
+    color,
+    random,
+    locks: 24,
+    strands: 90,
+    lockWidth: 13,
+    shine: 0.36,
+    ragged: 0.18,
+  });
+  paintSheet(ctx, top, {
+    color,
+    random,
+    locks: 40,
+    strands: 170,
+    lockWidth: 15,
+    shine: 0.36,
+    ragged: 0.16,
+  });
+}
+
+function pixieGuides({ cx, crownY, cheekHalf: h }: FacePlan) {
   const top: Guide[] = [
     [
       [cx + h * 0.5, crownY + 8],
@@ -299,24 +216,7 @@ function pixie(brush: HairBrush): void {
       [cx + h + 10, crownY + 158],
     ],
   ];
-  paintSheet(ctx, small, {
-    color,
-    random,
-    locks: 24,
-    strands: 90,
-    lockWidth: 13,
-    shine: 0.36,
-    ragged: 0.18,
-  });
-  paintSheet(ctx, top, {
-    color,
-    random,
-    locks: 40,
-    strands: 170,
-    lockWidth: 15,
-    shine: 0.36,
-    ragged: 0.16,
-  });
+  return { top, small };
 }
 
 export const short = {
@@ -324,16 +224,4 @@ export const short = {
   'side-part': { front: sidePart },
   crop: { front: crop },
   pixie: { front: pixie },
-  buzz: { front: (brush) => stubbleCap(brush, { lift: 6, opacity: 0.82, fade: false }) },
-  fade: {
-    front: (brush) => {
-      stubbleCap(brush, { lift: 7, opacity: 0.9, fade: true });
-    },
-  },
-  receding: {
-    front: (brush) => {
-      stubbleCap(brush, { lift: 3, opacity: 0.16, fade: false });
-      fringeOfHair(brush);
-    },
-  },
 } satisfies Record<string, HairDrawing>;

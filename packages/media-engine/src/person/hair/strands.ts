@@ -1,4 +1,4 @@
-/** Hair as sheets of strands: a few guide curves, and everything between them filled with hair. */
+/** Hair as sheets of strands: a few guide curves, with the space between them filled with hair. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, fromHex, shade } from '../../paint/color.ts';
 import { curveThrough, pointOn } from '../../paint/geometry.ts';
@@ -86,7 +86,7 @@ export function paintSheet(
   }
 }
 
-/** The plain shape under the strands; it ends before they do, so that the tips are of hair. */
+/** The plain shape under the strands; it ends before them, so that the tips are hair. */
 function fillSheet(
   ctx: SKRSContext2D,
   guides: readonly Guide[],
@@ -175,6 +175,6 @@ export function waved(guide: Guide, amplitude: number, waves: number, phase: num
   });
 }
 
-/** The same sheet seen in a mirror, with its guides in opposite order. */
+/** The mirrored sheet, with its guides in reverse order. */
 export const flipSheet = (guides: readonly Guide[], axis: number): Guide[] =>
   guides.map((guide) => flipGuide(guide, axis)).toReversed();

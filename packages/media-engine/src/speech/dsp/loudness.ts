@@ -1,8 +1,9 @@
 import { applyBiquad, designBiquad } from './biquad.ts';
 
 /**
- * Integrated loudness in LUFS after ITU-R BS.1770 for one channel: K-weighting, 400 ms blocks, absolute and
- * relative gates. Sound shorter than one block is measured as one; silence gives -Infinity.
+ * Integrated loudness in LUFS according to ITU-R BS.1770 for one channel: K-weighting, 400 ms
+ * blocks, absolute and relative gates. Sound shorter than one block is measured as one; silence
+ * gives -Infinity.
  */
 export function integratedLoudness(samples: Float32Array, sampleRate: number): number {
   const weighted = applyBiquad(

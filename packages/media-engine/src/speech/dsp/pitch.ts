@@ -1,14 +1,16 @@
 import type { Pcm } from '../wav.ts';
 
-/** Median fundamental frequency of the voiced parts in Hz, by normalised autocorrelation; 0 where nothing is voiced. */
+/** Median fundamental frequency of the voiced parts in Hz, by normalised autocorrelation; 0 if nothing is voiced. */
 export function medianPitch(pcm: Pcm): number {
   const pitches = pitchTrack(pcm).filter((hz) => hz > 0);
   return pitches.toSorted((a, b) => a - b)[Math.floor(pitches.length / 2)] ?? 0;
 }
 
-/** Fundamental frequency every 20 ms, 0 where unvoiced. */
-function pitchTrack({ samples, sampleRate }: Pcm): number[] {
-  // Pitch lies low: averaging four neighbours makes the search sixteen times cheaper.
+export const pitchStepSeconds = 0.02;
+
+/** Fundamental frequency every 20 ms, 0 where unvoiced; the first value belongs to about the 20th millisecond. */
+export function pitchTrack({ samples, sampleRate }: Pcm): number[] {
+  // Pitch is low: averaging four neighbours makes the search sixteen times cheaper.
   const factor = Math.max(1, Math.floor(sampleRate / 6000));
   const rate = sampleRate / factor;
   const low = new Float32Array(Math.floor(samples.length / factor));
@@ -19,7 +21,7 @@ function pitchTrack({ samples, sampleRate }: Pcm): number[] {
   const shortest = Math.floor(rate / 420);
   const longest = Math.ceil(rate / 55);
   const window = longest * 2;
-  const step = Math.round(rate * 0.02);
+  const step = Math.round(rate * pitchStepSeconds);
   const track: number[] = [];
   for (let start = 0; start + window + longest < low.length; start += step)
     track.push(pitchOf(low, start, window, shortest, longest, rate));

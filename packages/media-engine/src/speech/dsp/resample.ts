@@ -1,6 +1,6 @@
 const zeroCrossings = 24;
 
-/** Band-limited resampling by a windowed sinc; the time of a sound does not move. Rates are whole numbers of Hz. */
+/** Band-limited resampling by a windowed sinc, without a delay. Rates are whole numbers of Hz. */
 export function resample(samples: Float32Array, from: number, to: number): Float32Array {
   if (from === to) return samples.slice();
   const divisor = greatestCommonDivisor(from, to);

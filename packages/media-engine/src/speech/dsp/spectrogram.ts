@@ -29,7 +29,7 @@ export function spectrogram({ samples, sampleRate }: Pcm): Spectrogram {
   const frames = Math.floor(samples.length / sampleRate / hopSeconds) + 1;
   const bandsDb = new Float32Array(frames * bandCount);
   const levelDb = new Float32Array(frames);
-  // With this, the level of a frame is its RMS in dB of full scale.
+  // With this scale, the level of a frame is its RMS in dB of full scale.
   const scale = (size / 2) * 0.375 * window;
   const real = new Float64Array(size);
   const imaginary = new Float64Array(size);
@@ -47,7 +47,7 @@ export function spectrogram({ samples, sampleRate }: Pcm): Spectrogram {
       total += value;
     }
     levelDb[frame] = toDb(total);
-    // Plain loops here and in the transform: this runs once in a new process, before it is compiled well.
+    // Plain loops here and in the transform: this runs once in a new process, before it is optimised.
     let at = frame * bandCount;
     for (const { first, values } of weights) {
       let sum = 0;

@@ -1,13 +1,13 @@
 import { bandCount, type Spectrogram } from '../dsp/spectrogram.ts';
 
-/** Which 10 ms steps around a moment are looked at. */
+/** The 10 ms steps around a moment that are used. */
 const context = [-10, -7, -5, -3, -2, -1, 0, 1, 2, 3, 5, 7, 10] as const;
 export const featureCount = context.length * bandCount;
 const rangeDb = 50;
 
 /**
- * What the listener sees of a sound: band levels around each moment, against the mean colour of the whole sound, so
- * that another microphone or another voice matters less.
+ * The listener's input: band levels around each moment, relative to the mean spectrum of the sound,
+ * so that microphone and voice matter less.
  */
 export interface Features {
   frames: number;

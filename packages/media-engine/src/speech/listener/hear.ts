@@ -7,14 +7,14 @@ import { hiddenCount, loadNetwork, runNetwork, type StoredNetwork } from './netw
 import stored from './listener.json' with { type: 'json' };
 
 const network = loadNetwork(stored as unknown as StoredNetwork);
-/** What it costs, in log-probability, to go from one mouth shape to another: short flickers are not worth it. */
+/** The cost, in log-probability, of changing the mouth shape; it suppresses short flickers. */
 const changeCost = 2.4;
-/** A missed closure is seen at once and an extra one hardly, so closing is favoured. */
+/** A missed closure is obvious and an extra one hardly visible, so closing is preferred. */
 const favour: Partial<Record<(typeof labels)[number], number>> = { p: 2.3, f: 0.3 };
 
 /**
- * The mouth shapes heard in a sound, as cues with one stand-in phoneme each. Stress is what is long and loud.
- * Moments whose sounds are known already are not listened to and count as rest.
+ * The mouth shapes heard in a sound, as cues with one representative phoneme each. Stress is what
+ * is long and loud. Moments with known sounds are skipped and count as rest.
  */
 export function hearCues(
   heard: Spectrogram,
@@ -33,7 +33,6 @@ export function hearCues(
         startSeconds: Math.max(0, (frame - 0.5) * hopSeconds),
         endSeconds,
         ipa,
-        stress: 0,
       });
   }
   return cues;
@@ -63,7 +62,7 @@ function scoreFrames(
   return all;
 }
 
-/** The likeliest sequence of labels (Viterbi), every change paid for. */
+/** The most likely sequence of labels (Viterbi), with a cost for every change. */
 function bestPath(scores: Float32Array): Uint8Array {
   const count = labels.length;
   const frames = scores.length / count;

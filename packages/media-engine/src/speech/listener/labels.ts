@@ -1,6 +1,6 @@
 import type { Viseme } from '../visemes.ts';
 
-/** The mouth shapes the listener tells apart, each with a phoneme that stands for it. */
+/** The mouth shapes that the listener distinguishes, each with a representative phoneme. */
 export const standIns = [
   ['rest', ''],
   ['p', 'm'],

@@ -1,21 +1,36 @@
 import { useMutation } from '@tanstack/react-query';
-import type { NewsletterReply, NewsletterRequest } from '@talkreel/contracts/http/blog';
-import { request } from '../../../lib/api/request.ts';
+import { errorMessage, NetworkError } from '@talkreel/client/errors';
+import { texts } from '@talkreel/contracts/texts';
+import { call } from '../../../lib/api/client.ts';
+import { toastError } from '../../../lib/toast-store.ts';
 
-/** Puts an address on the list; sending the form is the consent its words ask for. */
+/** Requests a confirmation link; submitting the form gives the consent that its text asks for. */
 export function useSubscribe() {
   return useMutation({
-    mutationFn: (email: string) =>
-      request<NewsletterReply>('/api/newsletter', {
-        method: 'POST',
-        body: { email, consent: true } satisfies NewsletterRequest,
-      }),
+    mutationFn: (email: string) => call('postNewsletter', { body: { email, consent: true } }),
+    onError: report,
   });
 }
 
-/** Takes it off again. */
+/** Confirms the address of a link. Throws `ApiError` with status 404 if it no longer works. */
+export function useConfirm() {
+  return useMutation({
+    mutationFn: (token: string) => call('postNewsletterConfirm', { body: { token } }),
+  });
+}
+
+/** Unsubscribes it. */
 export function useUnsubscribe() {
   return useMutation({
-    mutationFn: (token: string) => request<null>(`/api/newsletter/${token}`, { method: 'DELETE' }),
+    mutationFn: (token: string) => call('postNewsletterUnsubscribe', { body: { token } }),
+    onError: report,
   });
+}
+
+export function report(error: Error): void {
+  toastError(
+    error instanceof NetworkError
+      ? texts.provider.network
+      : errorMessage(error, 'Please try again later.'),
+  );
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   globalThis.fetch = fetchOfNode;
 });
 
-const posts = () => new QueryClient().fetchQuery({ ...postsQuery, retry: false });
+const posts = () => new QueryClient().fetchInfiniteQuery({ ...postsQuery, retry: false });
 
 it("throws 'Failed to fetch blog posts' for a reply that is not OK (§7)", async () => {
   reply = new Response('{"code":"internal","message":"No."}', { status: 500 });
@@ -21,5 +21,5 @@ it("throws 'Failed to fetch blog posts' for a reply that is not OK (§7)", async
 
 it('answers the list otherwise', async () => {
   reply = new Response('[]');
-  expect(await posts()).toEqual([]);
+  expect((await posts()).pages).toEqual([{ items: [], next: null }]);
 });

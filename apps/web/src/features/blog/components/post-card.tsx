@@ -2,7 +2,7 @@ import type { BlogPost } from '@talkreel/contracts/http/blog';
 import { RhythmCover } from './rhythm-cover.tsx';
 import classes from './post-card.module.css';
 
-/** A whole short post; nothing to click. */
+/** A complete short post; nothing to click. */
 export function PostCard({ post }: { post: BlogPost }) {
   const date = post.publishedAt ?? post.createdAt;
   return (
@@ -31,7 +31,7 @@ export function PostCard({ post }: { post: BlogPost }) {
   );
 }
 
-/** The day it says, wherever it is read. */
+/** The same day in every time zone. */
 function formatDate(iso: string): string {
   return new Date(iso).toLocaleDateString('en', {
     day: 'numeric',

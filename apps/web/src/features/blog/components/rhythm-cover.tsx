@@ -3,7 +3,7 @@ import classes from './rhythm-cover.module.css';
 
 const WORDS = 24;
 
-/** A post's picture where it has none: its own first words, as they would be spoken. Decoration. */
+/** The cover of a post without a picture: the rhythm of its first words. Decoration. */
 export function RhythmCover({ text }: { text: string }) {
   return (
     <div className={classes.root} aria-hidden="true">

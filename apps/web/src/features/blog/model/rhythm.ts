@@ -5,7 +5,7 @@ export interface Beat {
   pause: 'none' | 'breath' | 'stop';
 }
 
-/** What a text looks like when it is spoken: a bar for each word, a gap for each comma, a wider one for each full stop. */
+/** The spoken rhythm of a text: a bar for each word, a gap for each comma, a wider one for each full stop. */
 export function rhythmOf(text: string, words: number): Beat[] {
   const spoken = text
     .split(/\s+/)

@@ -1,10 +1,11 @@
-import { queryOptions } from '@tanstack/react-query';
-import type { Influencer } from '@talkreel/contracts/http/influencers';
-import { request } from '../../../lib/api/request.ts';
+import { routes } from '@talkreel/contracts/routes';
+import { page } from '../../../lib/api/client.ts';
+import { listQuery } from '../../../lib/api/pages.ts';
 
-/** Approved influencers of everybody and the user's own, newest first; fetched anew whenever the page opens. */
-export const communityQuery = queryOptions({
-  queryKey: ['/api/ai-influencer/community'],
-  queryFn: ({ signal }) => request<Influencer[]>('/api/ai-influencer/community', { signal }),
-  refetchOnMount: 'always',
-});
+/** Everyone's approved influencers and the user's own, newest first; refetched whenever the page opens. */
+export const communityQuery = {
+  ...listQuery([routes.getCommunity.path], (before, signal) =>
+    page('getCommunity', { query: { limit: 24, before }, signal }),
+  ),
+  refetchOnMount: 'always' as const,
+};

@@ -18,8 +18,9 @@ export function DeleteDialog({ influencer, onClose, onConfirm }: DeleteDialogPro
       onClose={onClose}
       onConfirm={() => influencer !== null && onConfirm(influencer)}
     >
-      The picture and the video are removed for everybody, for good. Videos already made with it
-      stay.
+      {influencer?.canDelete === false
+        ? 'You won’t see it here again. Everyone else still will.'
+        : 'This permanently deletes its image and video for everyone. Videos already made with it stay.'}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ interface InfluencerGridProps {
   onDelete: (influencer: Influencer) => void;
 }
 
-/** One choice among all. The clip under the pointer plays, the others are stills. */
+/** A single choice. The clip under the pointer plays, the others are stills. */
 export function InfluencerGrid(props: InfluencerGridProps) {
   const group = useId();
   return (

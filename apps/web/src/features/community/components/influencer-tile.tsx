@@ -12,7 +12,7 @@ interface InfluencerTileProps {
   /** Null while unknown. */
   durationSeconds: number | null;
   isSelected: boolean;
-  /** On its way out. */
+  /** Being deleted. */
   isLeaving: boolean;
   onSelect: () => void;
   /** Null shows no button. */
@@ -27,7 +27,7 @@ export function InfluencerTile(props: InfluencerTileProps) {
         group={props.group}
         value={influencer.id}
         title={`Influencer ${influencer.id}`}
-        note={influencer.isApproved ? 'User Generated' : 'Only you see this one'}
+        note={influencer.canDelete ? 'Shared by you' : 'User Generated'}
         thumbnail={props.thumbnail}
         clipUrl={influencer.outputUrl}
         duration={durationSeconds === null ? '...' : formatClock(Math.round(durationSeconds))}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { readVideoFacts, type VideoFacts } from '../model/video-facts.ts';
 
-/** Fills in, one video after the other, what the server does not know: lengths, and pictures where there is none at all. */
+/** Fills in, one video at a time, what the server does not know: durations, and thumbnails if there is none at all. */
 export function useVideoFacts(influencers: Influencer[]): ReadonlyMap<number, VideoFacts> {
   const [facts, setFacts] = useState<ReadonlyMap<number, VideoFacts>>(new Map());
   const tried = useRef(new Set<number>());
@@ -23,7 +23,7 @@ export function useVideoFacts(influencers: Influencer[]): ReadonlyMap<number, Vi
         } catch (error) {
           if (stop.signal.aborted) return;
           // The tile does without.
-          console.error(`Influencer ${id}: length or picture not read`, error);
+          console.error(`Influencer ${id}: duration or thumbnail not read`, error);
         }
         tried.current.add(id);
       }

@@ -5,6 +5,8 @@ import { durationOf, showsDelete, thumbnailOf, toSelected } from './influencer-t
 const influencer: Influencer = {
   id: 101,
   createdAt: '2026-01-01T00:00:00.000Z',
+  isNamed: false,
+  isPhoto: false,
   name: '',
   description: null,
   imageUrl: '/api/images/portrait.png',
@@ -16,7 +18,7 @@ const influencer: Influencer = {
 };
 const facts = { durationSeconds: 12.5, thumbnail: 'data:image/jpeg;base64,AA' };
 
-test('pictures are taken in the order of §3', () => {
+test('images are chosen in the order of §3', () => {
   expect(thumbnailOf(influencer, facts)).toBe('/api/images/still.jpg');
   expect(thumbnailOf({ ...influencer, thumbnailUrl: null }, facts)).toBe(
     '/api/images/portrait.png',
@@ -28,14 +30,14 @@ test('pictures are taken in the order of §3', () => {
   expect(thumbnailOf({ ...bare, id: 89 }, undefined)).toBe('/api/images/fallback/89.jpg');
 });
 
-test('the delete button shows for the fixed ids and for whatever the server allows', () => {
+test('the delete button shows for the fixed ids and when the server allows it', () => {
   expect([73, 87, 89, 101].filter((id) => showsDelete({ ...influencer, id }))).toEqual([
     73, 87, 89,
   ]);
   expect(showsDelete({ ...influencer, canDelete: true })).toBe(true);
 });
 
-test('the wizard is handed fallbacks for what is unknown', () => {
+test('the wizard gets fallbacks for unknown values', () => {
   expect(toSelected(influencer, undefined)).toEqual({
     id: '101',
     title: 'User Influencer 101',

@@ -7,7 +7,7 @@ import type { Influencer } from '@talkreel/contracts/http/influencers';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import type { VideoFacts } from './video-facts.ts';
 
-/** Pictures in order of preference: the clip's, the portrait, a frame caught here, a fixed one. */
+/** Pictures in order of preference: the clip's, the portrait, a captured frame, a fixed one. */
 export function thumbnailOf(influencer: Influencer, facts: VideoFacts | undefined): string | null {
   return (
     influencer.thumbnailUrl ??
@@ -23,7 +23,7 @@ export function durationOf(influencer: Influencer, facts: VideoFacts | undefined
   return facts?.durationSeconds ?? influencer.durationSeconds;
 }
 
-/** Some ids show the button to everybody; the server still decides. */
+/** One's own, and some ids for everyone: those are only hidden from that user. */
 export function showsDelete(influencer: Influencer): boolean {
   return influencer.canDelete || COMMUNITY_DELETE_IDS.includes(influencer.id);
 }
@@ -32,7 +32,7 @@ export function nameOf(influencer: Influencer): string {
   return influencer.name || `User Influencer ${influencer.id}`;
 }
 
-/** What the wizard is handed. */
+/** The handoff to the wizard. */
 export function toSelected(
   influencer: Influencer,
   facts: VideoFacts | undefined,

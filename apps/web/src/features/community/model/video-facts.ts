@@ -4,17 +4,17 @@ import {
   GALLERY_VIDEO_LOAD_TIMEOUT_MS,
 } from '@talkreel/contracts/constants';
 
-/** What a video tells about itself. */
+/** Facts read from a video. */
 export interface VideoFacts {
   /** Above 0, or null. */
   durationSeconds: number | null;
-  /** A JPEG data URL of an early frame, when it was asked for. */
+  /** A JPEG data URL of an early frame, if requested. */
   thumbnail: string | null;
 }
 
 /**
- * Loads a video out of sight, for its length and, if wanted, a picture of it.
- * Rejects when it does not load within its time, is broken, or cannot be drawn.
+ * Loads a video off-screen for its duration and, if requested, a thumbnail. Rejects on timeout, if it is broken, or if
+ * it cannot be drawn.
  */
 export async function readVideoFacts(
   url: string,

@@ -19,8 +19,8 @@ export default function DeleteDialog({ isOpen, influencer, ...answers }: DeleteD
       {...answers}
     >
       {influencer.outputUrl === null
-        ? 'The picture is removed for good.'
-        : 'The picture and the video are removed for everybody, for good. Videos already made with it stay.'}
+        ? 'This permanently deletes its image.'
+        : 'This permanently deletes its image and video for everyone. Videos already made with it stay.'}
     </ConfirmDialog>
   );
 }

@@ -1,38 +1,38 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconPlayerPlayFilled, IconTrash } from '@tabler/icons-react';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { ShowMore } from '../../../components/show-more/show-more.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
+import { myInfluencersQuery } from '../../../lib/influencers.ts';
 import { useDeleteInfluencer } from '../../../lib/use-delete-influencer.ts';
-import { myInfluencersQuery } from '../api/my-influencers.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import classes from './creator.module.css';
 
-const SHOWN = 12;
-
-// What opens above a page is loaded when it is first needed.
+// Dialogs are loaded when first needed.
 const DeleteDialog = lazy(() => import('./delete-dialog.tsx'));
 
-/** Portraits made before, to pick up again or to delete. Nothing when there are none; it is no errand of its own when they fail to load. */
+/** Earlier portraits, to continue with or to delete. Shows nothing if there are none, or if they fail to load. */
 export function EarlierInfluencers({ creator }: { creator: Creator }) {
-  const { data } = useQuery(myInfluencersQuery);
+  const influencers = useInfiniteQuery(myInfluencersQuery);
   const [isAsking, setIsAsking] = useState(false);
   const [leaving, setLeaving] = useState<Influencer | null>(null);
   const removal = useDeleteInfluencer();
   const heading = useRef<HTMLHeadingElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
-  const earlier = (data ?? [])
-    .flatMap((one) => (one.imageUrl === null ? [] : [{ ...one, imageUrl: one.imageUrl }]))
-    .slice(0, SHOWN);
+  const earlier = (influencers.data ?? []).flatMap((one) =>
+    one.imageUrl === null ? [] : [{ ...one, imageUrl: one.imageUrl }],
+  );
   const isBusy = creator.clip.isRunning || creator.portraitWork.isRunning;
-  if (earlier.length === 0) return null;
+  if (earlier.length === 0 && !influencers.hasNextPage) return null;
 
   const ask = (influencer: Influencer, button: HTMLButtonElement): void => {
     pressed.current = button;
     setLeaving(influencer);
     setIsAsking(true);
   };
-  // A dialog that was there only once it was open does not know where the focus came from.
+  // A dialog that mounts when it opens does not know where the focus came from.
   const close = (): void => {
     setIsAsking(false);
     pressed.current?.focus();
@@ -42,7 +42,7 @@ export function EarlierInfluencers({ creator }: { creator: Creator }) {
     removal.mutate(influencer, {
       onSuccess: () => {
         creator.forget(influencer.id);
-        // The button that had the focus goes with its influencer.
+        // The focused button disappears with its influencer.
         heading.current?.focus();
       },
     });
@@ -66,7 +66,15 @@ export function EarlierInfluencers({ creator }: { creator: Creator }) {
               aria-pressed={creator.portrait?.projectId === one.id}
               aria-label={`Open ${one.name}${one.outputUrl === null ? '' : ', has a video'}`}
               onClick={() =>
-                creator.pick({ projectId: one.id, imageUrl: one.imageUrl, videoUrl: one.outputUrl })
+                creator.pick(
+                  {
+                    projectId: one.id,
+                    imageUrl: one.imageUrl,
+                    videoUrl: one.outputUrl,
+                    isPhoto: one.isPhoto,
+                  },
+                  one.description,
+                )
               }
             >
               <img src={one.imageUrl} alt="" width={96} height={108} loading="lazy" />
@@ -86,11 +94,13 @@ export function EarlierInfluencers({ creator }: { creator: Creator }) {
             >
               <IconTrash size={16} stroke={1.75} aria-hidden="true" />
             </ActionIcon>
+            {one.isNamed && <span className={classes.name}>{one.name}</span>}
           </li>
         ))}
       </ul>
+      <ShowMore list={influencers} />
       {leaving !== null && (
-        <Suspense fallback={null}>
+        <LazyPart onFailed={close}>
           <DeleteDialog
             isOpen={isAsking}
             influencer={leaving}
@@ -98,7 +108,7 @@ export function EarlierInfluencers({ creator }: { creator: Creator }) {
             onClose={close}
             onConfirm={() => remove(leaving)}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </section>
   );

@@ -1,12 +1,27 @@
 import { Button } from '@mantine/core';
-import { IconMoodSmile, IconX } from '@tabler/icons-react';
+import { IconMoodSmile, IconPlayerPlay, IconX } from '@tabler/icons-react';
+import type { Look } from '../hooks/use-face-check.ts';
 import type { MouthMarkingControl } from '../hooks/use-mouth-marking.ts';
+import { faceSentences } from '../model/judge-faces.ts';
 import type { MouthMarking } from '../model/mouth-marking.ts';
+import { MouthCloseUp } from './mouth-close-up.tsx';
 import classes from './mouth.module.css';
 
-/** Under the photo: why one might mark its mouth, how far that is, and the way back. */
-export function MouthControl({ mouth }: { mouth: MouthMarkingControl }) {
-  const { marking } = mouth;
+/** Below the photo: the verdict on it, the detected mouth if any, and a way to mark it by hand. */
+export function MouthControl({
+  mouth,
+  photoUrl,
+  preview,
+}: {
+  mouth: MouthMarkingControl;
+  photoUrl: string;
+  preview: Preview;
+}) {
+  const { look, marking } = mouth;
+  const problem = typeof look === 'object' ? look.problem : null;
+  if (!mouth.isOffered)
+    return problem === null ? null : <p className={classes.problem}>{faceSentences[problem]}</p>;
+  const closeUp = marking?.closeUp ?? null;
   return (
     <div
       className={classes.control}
@@ -14,35 +29,71 @@ export function MouthControl({ mouth }: { mouth: MouthMarkingControl }) {
       role="group"
       aria-label="Mouth of your photo"
     >
-      {marking === null ? (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconMoodSmile size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={mouth.start}
-        >
-          Mark the mouth
-        </Button>
-      ) : (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={mouth.remove}
-        >
-          Remove the mark
-        </Button>
+      <Choices mouth={mouth} preview={preview} />
+      <div className={classes.words} role="status">
+        {problem !== null && <p className={classes.problem}>{faceSentences[problem]}</p>}
+        <p className={classes.hint}>{marking === null ? askOf(look) : hintOf(marking)}</p>
+      </div>
+      {marking !== null && closeUp !== null && (
+        <MouthCloseUp
+          photoUrl={photoUrl}
+          marking={marking}
+          region={closeUp}
+          onPlace={mouth.place}
+        />
       )}
-      <p className={classes.hint} role="status">
-        {marking === null
-          ? 'So that the lips of your photo can move; closed lips work best. Without it, a bar moves with the voice.'
-          : hintOf(marking)}
-      </p>
     </div>
   );
 }
 
-function hintOf({ isPlaced }: MouthMarking): string {
+interface Preview {
+  isPlaying: boolean;
+  play: () => void;
+}
+
+function Choices({ mouth, preview }: { mouth: MouthMarkingControl; preview: Preview }) {
+  return mouth.marking === null ? (
+    <Button
+      variant="default"
+      size="sm"
+      leftSection={<IconMoodSmile size={18} stroke={1.75} aria-hidden="true" />}
+      onClick={mouth.start}
+    >
+      Mark the mouth
+    </Button>
+  ) : (
+    <div className={classes.choices}>
+      <Button
+        variant="default"
+        size="sm"
+        disabled={mouth.mark === null || preview.isPlaying}
+        leftSection={<IconPlayerPlay size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={preview.play}
+      >
+        Preview the lips
+      </Button>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconX size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={mouth.remove}
+      >
+        Remove the mark
+      </Button>
+    </div>
+  );
+}
+
+function askOf(look: Look): string {
+  if (look === 'looking') return 'Looking for the mouth…';
+  if (look === 'failed')
+    return 'The mouth could not be looked for in this browser. Mark it by hand so that its lips can move; without it, a bar moves with the voice.';
+  return 'So that the lips of your photo can move; closed lips work best. Without it, a bar moves with the voice.';
+}
+
+function hintOf({ isPlaced, closeUp }: MouthMarking): string {
+  if (closeUp !== null)
+    return 'Mouth found. If the tips are not at its corners, drag them there. The preview is free and silent.';
   if (isPlaced.left && isPlaced.right)
     return 'Marked: the lips of your photo will move with the voice.';
   if (isPlaced.left) return 'Now the right corner.';

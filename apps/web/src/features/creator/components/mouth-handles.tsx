@@ -1,4 +1,5 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react';
+import { formatPercent } from '../../../lib/format.ts';
 import type { MouthMarkingControl } from '../hooks/use-mouth-marking.ts';
 import type { MouthMarking, Side } from '../model/mouth-marking.ts';
 import classes from './mouth.module.css';
@@ -7,7 +8,7 @@ const names: Record<Side, string> = {
   left: 'Left corner of the mouth',
   right: 'Right corner of the mouth',
 };
-/** Fractions of the frame: two pixels or so, and a jump with Shift. */
+/** As a fraction of the frame: about two pixels; more with Shift. */
 const STEP = 0.005;
 const JUMP = 0.03;
 const directions: Record<string, [number, number]> = {
@@ -17,7 +18,7 @@ const directions: Record<string, [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Laid over the photo: a handle at each corner of the mouth and the line between them. */
+/** Overlay on the photo: a handle at each corner of the mouth and the line between them. */
 export function MouthHandles({
   marking,
   onPlace,
@@ -57,12 +58,12 @@ function Handle({
   onPlace: MouthMarkingControl['place'];
 }) {
   const { x, y } = marking.corners[side];
-  /** From where the finger took hold to the corner, so that taking hold moves nothing. */
+  /** Offset from the finger to the corner, so that grabbing it moves nothing. */
   const grip = useRef<{ dx: number; dy: number } | null>(null);
   const root = useRef<HTMLDivElement>(null);
   const isFirst = side === 'left' && !marking.isPlaced.left && !marking.isPlaced.right;
 
-  // Whoever asked for the handles wants to move them next.
+  // Focus the handles, since the user will move them next.
   useEffect(() => {
     if (isFirst) root.current?.focus();
   }, [isFirst]);
@@ -108,7 +109,7 @@ function Handle({
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={Math.round(x * 100)}
-      aria-valuetext={`${Math.round(x * 100)} % from the left, ${Math.round(y * 100)} % from the top`}
+      aria-valuetext={`${formatPercent(x)} from the left, ${formatPercent(y)} from the top`}
       onPointerDown={take}
       onPointerMove={drag}
       onPointerUp={() => (grip.current = null)}

@@ -1,122 +1,123 @@
+import { useId } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { IconMovie, IconRefresh } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
-import { Mark } from '../../../components/brand/mark.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
-import { Stage } from '../../../components/stage/stage.tsx';
-import { StageProgress } from '../../../components/stage/stage-progress.tsx';
+import { PriceLine } from '../../../components/price-line/price-line.tsx';
+import { toastError } from '../../../lib/toast-store.ts';
+import { usePrice } from '../../../lib/price/price.ts';
 import type { Creator } from '../hooks/use-creator.ts';
-import { MouthControl } from './mouth-control.tsx';
-import { MouthHandles } from './mouth-handles.tsx';
+import { promptProblem } from '../hooks/use-portrait.ts';
+import type { Portrait } from '../model/state.ts';
+import { PortraitStage } from './portrait-stage.tsx';
 import classes from './creator.module.css';
 
-/** The portrait while it is painted and once it is there; the way back and the way on. */
+/** The portrait, in progress or finished, with the ways back and forward. */
 export function PreviewPanel({ creator }: { creator: Creator }) {
-  const { portrait, portraitWork, clip, mouth, state, patch } = creator;
-  const { job } = portraitWork;
-  const isMaking = portraitWork.isRunning;
-  const isMarkable = mouth.isOffered && !isMaking && !clip.isStarting && !clip.isRunning;
+  const { portrait, portraitWork } = creator;
   return (
     <Panel title="Preview">
       <div className={classes.preview}>
-        <div className={classes.portrait}>
-          <Stage
-            label="Portrait"
-            isDimmed={isMaking}
-            overlay={
-              isMaking && job !== undefined ? (
-                <StageProgress
-                  job={job}
-                  onCancel={portraitWork.cancel}
-                  isCancelling={portraitWork.isCancelling}
-                />
-              ) : undefined
-            }
-          >
-            {!isMaking &&
-              (portrait === null ? (
-                <div className={classes.placeholder}>
-                  <Mark size={56} />
-                  <p>No portrait yet.</p>
-                </div>
-              ) : (
-                <img
-                  src={portrait.url}
-                  alt={portrait.origin === 'uploaded' ? 'Your photo' : portraitWork.prompt}
-                />
-              ))}
-            {isMarkable && mouth.marking !== null && (
-              <MouthHandles marking={mouth.marking} onPlace={mouth.place} />
-            )}
-          </Stage>
-          {isMarkable && <MouthControl mouth={mouth} />}
-        </div>
+        <PortraitStage creator={creator} />
         <div className={classes.decide}>
-          {isMaking ? (
-            <>
-              <p className={classes.question}>Painting your portrait</p>
-              <blockquote className={classes.words}>{portraitWork.prompt}</blockquote>
-              <p className={classes.cost}>
-                You can leave this page: the job goes on, and the tray above follows it.
-              </p>
-            </>
+          {portraitWork.isRunning ? (
+            <Painting prompt={portraitWork.prompt} />
           ) : portrait === null ? (
-            <>
-              <JobOutcome job={job} fallback={texts.creator.imageFailed} />
-              <Button
-                className={classes.start ?? ''}
-                variant="default"
-                loading={portraitWork.isStarting}
-                leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
-                onClick={() => creator.generateImage(portraitWork.prompt)}
-              >
-                Try again
-              </Button>
-            </>
+            <NoPortrait creator={creator} />
           ) : (
-            <>
-              <p className={classes.question}>Are you happy with this image?</p>
-              <Textarea
-                label="How they move"
-                description="Used for the video. The words we start with work well."
-                autosize
-                minRows={2}
-                maxRows={5}
-                maxLength={PROMPT_MAX_CHARACTERS}
-                value={state.videoPrompt}
-                onChange={(event) => patch({ videoPrompt: event.currentTarget.value })}
-              />
-              <div className={classes.actions}>
-                <Button
-                  variant={creator.video.url === null ? 'filled' : 'default'}
-                  loading={clip.isStarting}
-                  disabled={clip.isRunning}
-                  leftSection={<IconMovie size={20} stroke={1.75} aria-hidden="true" />}
-                  onClick={() => clip.generate(portrait, mouth.mark)}
-                >
-                  Generate Video
-                </Button>
-                {portrait.origin === 'generated' && (
-                  <Button
-                    variant="default"
-                    loading={portraitWork.isStarting}
-                    disabled={clip.isRunning}
-                    leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
-                    onClick={() => creator.generateImage(portraitWork.prompt)}
-                  >
-                    Regenerate
-                  </Button>
-                )}
-              </div>
-              <p className={classes.cost}>
-                The video uses one generation, and only when it is delivered.
-              </p>
-            </>
+            <Decision creator={creator} portrait={portrait} />
           )}
         </div>
       </div>
     </Panel>
   );
+}
+
+function Painting({ prompt }: { prompt: string }) {
+  return (
+    <>
+      <p className={classes.question}>Painting your portrait</p>
+      <blockquote className={classes.words}>{prompt}</blockquote>
+      <p className={classes.cost}>
+        You can leave this page. The job keeps running; follow it in the tray above.
+      </p>
+    </>
+  );
+}
+
+function NoPortrait({ creator: { portraitWork, generateImage } }: { creator: Creator }) {
+  return (
+    <>
+      <JobOutcome job={portraitWork.job} fallback={texts.creator.imageFailed} />
+      <Button
+        className={classes.start ?? ''}
+        variant="default"
+        loading={portraitWork.isStarting}
+        leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
+        onClick={() => generateImage(portraitWork.prompt)}
+      >
+        Try again
+      </Button>
+    </>
+  );
+}
+
+function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait }) {
+  const { portraitWork, clip, mouth, state, patch } = creator;
+  const { job } = portraitWork;
+  const priceId = useId();
+  const price = usePrice({ kind: 'influencer-video' });
+  return (
+    <>
+      <p className={classes.question}>Are you happy with this image?</p>
+      {portrait.origin !== 'uploaded' && job?.state === 'succeeded' && (
+        <JobOutcome job={job} fallback={texts.creator.imageFailed} />
+      )}
+      <Textarea
+        label="How they move"
+        description="Used for the video. The default works well."
+        autosize
+        minRows={2}
+        maxRows={5}
+        maxLength={PROMPT_MAX_CHARACTERS}
+        value={state.movement}
+        onChange={(event) => patch({ movement: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        <Button
+          variant={creator.video.url === null ? 'filled' : 'default'}
+          loading={clip.isStarting}
+          disabled={clip.isRunning || mouth.look === 'looking'}
+          aria-describedby={priceId}
+          leftSection={<IconMovie size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => clip.generate(portrait, mouth.mark)}
+        >
+          Generate Video
+        </Button>
+        <Button
+          variant="default"
+          loading={portraitWork.isStarting}
+          disabled={clip.isRunning}
+          leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => regenerate(creator)}
+        >
+          Regenerate
+        </Button>
+      </div>
+      {!clip.isRunning && <PriceLine id={priceId} price={price} />}
+    </>
+  );
+}
+
+/** Again from the same description; a photo only has the one in the form. */
+function regenerate({ portraitWork, generateImage }: Creator): void {
+  if (promptProblem(portraitWork.prompt) === null) generateImage(portraitWork.prompt);
+  else
+    toastError({
+      title: 'Describe your influencer first',
+      description:
+        'A photo cannot be regenerated, but you can generate a portrait from a description.',
+    });
 }

@@ -1,84 +1,58 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import { texts } from '@talkreel/contracts/texts';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
-import { isFinished } from '../../../lib/generations/generations.ts';
-import { useGeneration } from '../../../lib/generations/use-generation.ts';
-import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
+import { errorMessage } from '@talkreel/client/errors';
+import { failureSentence } from '../../../lib/generations/sentences.ts';
+import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
 import { useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
-import { useIntentKey } from '../../../lib/intent-key.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { toast, toastError } from '../../../lib/toast-store.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
-import { createVideo } from '../api/create-video.ts';
-import { myInfluencersQuery } from '../api/my-influencers.ts';
 import type { CreatorState, Portrait } from '../model/state.ts';
 
-/** The clip of a portrait: asked for, followed, finished. */
+/** The clip of a portrait: requested, followed, finished. */
 export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
-  const client = useQueryClient();
-  const intent = useIntentKey();
-  const cancel = useCancelGeneration();
-  const { data: job } = useGeneration(state.videoJobId);
-  const isRunning = job !== undefined && !isFinished(job);
-  const fail = (title: string, description: string): void =>
-    void toast({ title, description, variant: 'destructive' });
-
-  const start = useMutation({
-    mutationFn: ({ url, projectId, mouth }: Portrait & { mouth: MouthMark | null }) => {
-      const body = {
-        image: url,
-        prompt: state.videoPrompt.trim(),
-        ...(mouth !== null && { mouth }),
-      };
-      return createVideo(body, projectId, intent.keyFor([body, projectId]));
-    },
-    onSuccess: (reply) => {
-      intent.settle();
-      if (reply.kind !== 'ok') return;
-      patch({ videoJobId: reply.data.id });
-      toast({
-        title: 'Generating video',
-        description: 'This takes about 2-3 minutes.',
-        variant: 'info',
-      });
-    },
-    onError: (error) => fail('Error', errorMessage(error, texts.creator.videoFailed)),
+  const slot = useJobSlot('influencer-video', state.videoJobId, {
+    hold: (videoJobId) => patch({ videoJobId }),
+    onError: (error) => toastError(errorMessage(error, texts.creator.videoFailed)),
+    onEnd: tellEnd,
   });
-
-  useStageRetry(job, 'image-to-video', ({ attempt, maxAttempts }) =>
-    toast({
-      title: texts.conversion.retryingTitle,
-      description: `Attempt ${attempt} of ${maxAttempts}.`,
-      variant: 'info',
-    }),
-  );
-  useJobOutcome(job, (ended) => {
-    void client.invalidateQueries({ queryKey: myInfluencersQuery.queryKey });
-    if (ended.state === 'failed') {
-      const stage = ended.stages[0];
-      const isSpent = stage !== undefined && stage.attempt >= stage.maxAttempts;
-      const message = ended.error?.message || texts.creator.videoFailed;
-      fail(
-        isSpent ? texts.conversion.failedTitle : 'Error',
-        `${message} ${ended.creditMessage}`.trim(),
-      );
-    } else if (ended.state === 'succeeded') {
-      if (ended.result?.url === undefined) return fail('Error', texts.creator.noVideoUrl);
-      toast({ title: 'Video ready', description: 'Give it a voice next.', variant: 'success' });
-    }
-  });
-
+  const { job } = slot;
+  useStageRetry(job, 'image-to-video', texts.conversion.retryingTitle);
   return {
     job,
-    isRunning,
-    isStarting: start.isPending,
+    isRunning: slot.isOnStage,
+    isStarting: slot.isStarting,
     /** Of the finished clip. */
-    url: job?.state === 'succeeded' ? (job.result?.url ?? null) : null,
-    generate: (portrait: Portrait, mouth: MouthMark | null) => {
-      if (!start.isPending && !isRunning) start.mutate({ ...portrait, mouth });
+    url: job?.state === 'succeeded' && !slot.isOnStage ? (job.result?.url ?? null) : null,
+    /** Without a project the image is an upload and becomes a new project. */
+    generate({ url, projectId }: Portrait, mouth: MouthMark | null): void {
+      if (slot.isOnStage) return;
+      const body = {
+        image: url,
+        prompt: state.movement.trim(),
+        ...(mouth !== null && { mouth }),
+      };
+      slot.start(
+        { body, query: projectId === null ? {} : { projectId } },
+        { title: 'Generating video', usual: 'This takes about 2-3 minutes.' },
+      );
     },
-    cancel: () => job !== undefined && cancel.mutate(job),
-    isCancelling: cancel.isPending,
+    cancel: slot.cancel,
+    isCancelling: slot.isCancelling,
+    release: slot.release,
   };
+}
+
+function tellEnd(ended: GenerationView): void {
+  if (ended.state === 'failed') {
+    const stage = ended.stages[0];
+    const isSpent = stage !== undefined && stage.attempt >= stage.maxAttempts;
+    return toastError({
+      title: isSpent ? texts.conversion.failedTitle : 'Error',
+      description: failureSentence(ended, texts.creator.videoFailed),
+    });
+  }
+  if (ended.state !== 'succeeded') return;
+  if (ended.result?.url === undefined) return toastError(texts.creator.noVideoUrl);
+  toast({ title: 'Video ready', description: 'Give it a voice next.', variant: 'success' });
 }

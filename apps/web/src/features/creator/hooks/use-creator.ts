@@ -1,14 +1,21 @@
 import { useState } from 'react';
-import { isFinished } from '../../../lib/generations/generations.ts';
-import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
+import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
+import { useKeptSearch } from '../../../lib/routing/address.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
-import { firstState, portraitOf, stateOf, type Photo, type Picked } from '../model/state.ts';
+import {
+  firstState,
+  isBlank,
+  portraitOf,
+  stateOf,
+  type Photo,
+  type Picked,
+} from '../model/state.ts';
 import { useClip } from './use-clip.ts';
 import { useMouthMarking } from './use-mouth-marking.ts';
 import { usePortrait } from './use-portrait.ts';
 
-/** Everything the creator page knows: the words, the portrait, the clip. */
+/** All state of the creator page: the description, the portrait, the clip. */
 export function useCreator(userId: string) {
   const [state, patch] = useSessionState(`talkreel-creator:${userId}`, firstState);
   const [photo, setPhoto] = useState<Photo | null>(null);
@@ -16,20 +23,23 @@ export function useCreator(userId: string) {
   const clip = useClip(state, patch);
   const mouth = useMouthMarking(photo);
 
-  // A job that another tab or an earlier session started is taken up, once.
-  const running = useTrackedGenerations().find(
-    (job) => !isFinished(job) && (job.kind === 'image' || job.kind === 'influencer-video'),
-  );
-  const [hasAdopted, setHasAdopted] = useState(false);
-  if (!hasAdopted && running !== undefined) {
-    setHasAdopted(true);
-    if (state.imageJobId === null && state.videoJobId === null) patch(stateOf(running));
-  }
-  useOpenedJob((job) => {
-    if (job.id === state.imageJobId || job.id === state.videoJobId) return;
-    setPhoto(null);
-    patch({ imageJobId: null, videoJobId: null, picked: null, ...stateOf(job) });
+  const { isOpening } = useOpenedJob({
+    shownIds: [state.imageJobId, state.videoJobId],
+    open: (job) => {
+      setPhoto(null);
+      patch({ imageJobId: null, videoJobId: null, picked: null, ...stateOf(job) });
+    },
   });
+  const isUntouched = photo === null && isBlank(state) && !isOpening;
+  useAdoptedJob(['image', 'influencer-video'], isUntouched, (job) => patch(stateOf(job)));
+  useKeptSearch({ job: state.videoJobId ?? state.imageJobId }, !isOpening);
+
+  /** Clears the stage for something else; running jobs continue. */
+  function empty(): void {
+    portraitWork.release();
+    clip.release();
+    patch({ imageJobId: null, videoJobId: null, picked: null });
+  }
 
   const portrait = portraitOf({ photo, state, imageJob: portraitWork.job, videoJob: clip.job });
   return {
@@ -39,7 +49,7 @@ export function useCreator(userId: string) {
     portraitWork,
     clip,
     mouth,
-    /** The finished video on stage, and the project it belongs to. */
+    /** The finished video on stage, and its project. */
     video: {
       url: clip.url ?? (clip.isRunning || photo !== null ? null : (state.picked?.videoUrl ?? null)),
       projectId:
@@ -51,18 +61,20 @@ export function useCreator(userId: string) {
       portraitWork.generate(prompt);
     },
     choosePhoto(chosen: Photo) {
+      empty();
       setPhoto(chosen);
-      patch({ imageJobId: null, videoJobId: null, picked: null });
     },
-    /** What was deleted leaves the stage too. */
+    /** Removes deleted items from the stage too. */
     forget(projectId: number) {
       if (state.picked?.projectId === projectId) patch({ picked: null });
       if (portraitWork.job?.projectId === projectId) patch({ imageJobId: null });
       if (clip.job?.projectId === projectId) patch({ videoJobId: null });
     },
-    pick(picked: Picked) {
+    /** `description`: what it was made from, to make it again. */
+    pick(picked: Picked, description: string | null) {
+      empty();
       setPhoto(null);
-      patch({ picked, imageJobId: null, videoJobId: null });
+      patch({ picked, ...(description !== null && { prompt: description }) });
     },
   };
 }

@@ -1,25 +1,37 @@
 import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { voicesQuery } from '../../../lib/voices.ts';
+import type { FaceVerdict } from '../model/judge-faces.ts';
 import {
   firstMarking,
+  foundMarking,
   markOf,
   placeCorner,
   type MouthMarking,
   type Side,
 } from '../model/mouth-marking.ts';
 import type { Photo } from '../model/state.ts';
+import { useFaceCheck } from './use-face-check.ts';
 
-/** The mouth of the user's own photo. Live models find it themselves; only the local engine has to be told. */
+/** The mouth of the user's own photo. Live models find it themselves; only the local engine needs it. */
 export function useMouthMarking(photo: Photo | null) {
   const { data: voices } = useQuery({ ...voicesQuery, enabled: photo !== null });
   const [marked, setMarked] = useState<{ photo: Photo; marking: MouthMarking } | null>(null);
+  const look = useFaceCheck(photo, (seen: Photo, { corners }: FaceVerdict) => {
+    if (corners === null) return;
+    // A mark set by hand meanwhile wins.
+    setMarked((now) =>
+      now?.photo === seen ? now : { photo: seen, marking: foundMarking(corners) },
+    );
+  });
   const size = photo?.size ?? null;
-  // A mark belongs to the photo it was made in.
-  const marking = marked !== null && marked.photo === photo ? marked.marking : null;
+  const isOffered = size !== null && voices?.synthetic === true;
+  // A mark belongs to the photo it was made on.
+  const marking = isOffered && marked?.photo === photo ? marked.marking : null;
   return {
-    isOffered: size !== null && voices?.synthetic === true,
-    /** Null while nobody marks anything. */
+    look,
+    isOffered,
+    /** Null while nothing is being marked. */
     marking,
     /** What to send; null until both corners are placed. */
     mark: marking === null || size === null ? null : markOf(marking, size),

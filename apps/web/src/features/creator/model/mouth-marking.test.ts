@@ -1,6 +1,6 @@
 import { mouthMark } from '@talkreel/contracts/mouth-mark';
 import { expect, test } from 'vitest';
-import { firstMarking, markOf, placeCorner } from './mouth-marking.ts';
+import { firstMarking, foundMarking, markOf, placeCorner } from './mouth-marking.ts';
 
 const square = { width: 900, height: 900 };
 const place = (left: [number, number], right: [number, number]) =>
@@ -9,7 +9,7 @@ const place = (left: [number, number], right: [number, number]) =>
     y: right[1],
   });
 
-test('a mouth is marked when both corners were placed, and not before', () => {
+test('a mouth is marked once both corners are placed', () => {
   expect(markOf(firstMarking, square)).toBeNull();
   expect(markOf(placeCorner(firstMarking, 'left', { x: 0.4, y: 0.6 }), square)).toBeNull();
   expect(markOf(place([0.4, 0.6], [0.6, 0.6]), square)).not.toBeNull();
@@ -30,7 +30,7 @@ test('the frame shows the middle of the photo', () => {
   });
 });
 
-test('corners stay in the frame and on their sides, so that every mark is one that is taken', () => {
+test('corners stay in the frame and on their sides, so that every mark is valid', () => {
   for (const [left, right] of [
     [
       [-1, -1],
@@ -45,4 +45,21 @@ test('corners stay in the frame and on their sides, so that every mark is one th
       expect(mouthMark.safeParse(markOf(place(left, right), photo)).success).toBe(true);
     }
   }
+});
+
+test('a detected mouth counts at once, and its corners stay in their close-up', () => {
+  const found = foundMarking({ left: { x: 0.45, y: 0.6 }, right: { x: 0.55, y: 0.61 } });
+  expect(markOf(found, square)).not.toBeNull();
+  const { closeUp } = found;
+  expect(closeUp?.width).toBeCloseTo(0.26, 2);
+  // Twice as wide as high, in pixels of the video.
+  expect(((closeUp?.width ?? 0) * 640) / ((closeUp?.height ?? 1) * 720)).toBeCloseTo(2);
+  const { left } = placeCorner(found, 'left', { x: 0, y: 0 }).corners;
+  expect(left).toEqual({ x: closeUp?.x, y: closeUp?.y });
+});
+
+test('the close-up of a mouth at the edge stays inside the frame', () => {
+  const { closeUp } = foundMarking({ left: { x: 0.01, y: 0.97 }, right: { x: 0.2, y: 0.99 } });
+  expect(closeUp?.x).toBe(0);
+  expect((closeUp?.y ?? 0) + (closeUp?.height ?? 0)).toBeLessThanOrEqual(1);
 });

@@ -2,13 +2,23 @@ import { IMAGE_SIZE } from '@talkreel/contracts/constants';
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 
 export type Side = keyof MouthMark;
-type Corner = MouthMark[Side];
+export type Corner = MouthMark[Side];
 
-/** A mouth being marked on the stage. Corners are fractions of the frame, which shows the middle of the photo. */
+/** A mouth being marked. Corners are fractions of the frame, which shows the middle of the photo. */
 export interface MouthMarking {
   corners: MouthMark;
-  /** A corner counts once somebody put it somewhere: no mouth is guessed. */
+  /** A corner counts once the user or the face model has placed it. */
   isPlaced: Record<Side, boolean>;
+  /** The part of the frame to enlarge, if the mouth was detected and not marked by hand. */
+  closeUp: Region | null;
+}
+
+/** A part of the frame, in fractions of it. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
 }
 
 export interface Size {
@@ -19,22 +29,53 @@ export interface Size {
 export const firstMarking: MouthMarking = {
   corners: { left: { x: 0.42, y: 0.6 }, right: { x: 0.58, y: 0.6 } },
   isPlaced: { left: false, right: false },
+  closeUp: null,
 };
 
-/** Corners never meet, and never change sides. */
-const APART = 0.03;
+/** How much wider than the mouth its close-up is, and its shape. */
+const CLOSE_UP = { mouths: 2.6, ratio: 2 };
 
-/** Puts one corner as near to a place of the frame as it may go. */
+/** A detected mouth, to be adjusted in its close-up. */
+export function foundMarking({ left, right }: MouthMark): MouthMarking {
+  const length = Math.hypot(
+    (right.x - left.x) * IMAGE_SIZE.width,
+    (right.y - left.y) * IMAGE_SIZE.height,
+  );
+  const width = Math.min(1, (length * CLOSE_UP.mouths) / IMAGE_SIZE.width);
+  const height = (width * IMAGE_SIZE.width) / CLOSE_UP.ratio / IMAGE_SIZE.height;
+  const closeUp = {
+    x: clamp((left.x + right.x) / 2 - width / 2, 0, 1 - width),
+    y: clamp((left.y + right.y) / 2 - height / 2, 0, 1 - height),
+    width,
+    height,
+  };
+  const isPlaced = { left: true, right: true };
+  return placeCorner(
+    placeCorner({ corners: { left, right }, isPlaced, closeUp }, 'left', left),
+    'right',
+    right,
+  );
+}
+
+/** Corners never meet or change sides. */
+const APART = 0.03;
+const wholeFrame: Region = { x: 0, y: 0, width: 1, height: 1 };
+
+/** Moves one corner as close to a point of the frame as allowed. */
 export function placeCorner(marking: MouthMarking, side: Side, to: Corner): MouthMarking {
   const { left, right } = marking.corners;
-  const x = side === 'left' ? clamp(to.x, 0, right.x - APART) : clamp(to.x, left.x + APART, 1);
+  const seen = marking.closeUp ?? wholeFrame;
+  const [first, last] = [seen.x, seen.x + seen.width];
+  const x =
+    side === 'left' ? clamp(to.x, first, right.x - APART) : clamp(to.x, left.x + APART, last);
   return {
-    corners: { ...marking.corners, [side]: { x, y: clamp(to.y, 0, 1) } },
+    ...marking,
+    corners: { ...marking.corners, [side]: { x, y: clamp(to.y, seen.y, seen.y + seen.height) } },
     isPlaced: { ...marking.isPlaced, [side]: true },
   };
 }
 
-/** The mark in fractions of the photo; null until both corners were placed. */
+/** The mark in fractions of the photo; null until both corners are placed. */
 export function markOf({ corners, isPlaced }: MouthMarking, photo: Size): MouthMark | null {
   if (!isPlaced.left || !isPlaced.right) return null;
   const scale = Math.max(IMAGE_SIZE.width / photo.width, IMAGE_SIZE.height / photo.height);

@@ -3,7 +3,11 @@ import { photoRefusals } from '@talkreel/contracts/photo';
 /** JPEG, PNG and BMP. */
 const TAKEN = ['\xff\xd8', '\x89PNG\r\n\x1a\n', 'BM'];
 
-/** Why the server would not take a file that begins with these bytes; null when it would. Its name does not matter. */
+const isWebp = (text: string): boolean => text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP';
+
+const isIsoFile = (text: string): boolean => text.slice(4, 8) === 'ftyp';
+
+/** Why the server would refuse a file with these first bytes; null if it would not. The name does not matter. */
 export function formatRefusal(head: Uint8Array): string | null {
   const text = Array.from(head, (byte) => String.fromCharCode(byte)).join('');
   const mark = text.slice(8, 12);
@@ -22,6 +26,3 @@ export function formatRefusal(head: Uint8Array): string | null {
     return photoRefusals.format('JXL');
   return /<svg/i.test(text.slice(0, 2_000)) ? photoRefusals.svg : photoRefusals.noPicture;
 }
-
-const isWebp = (text: string): boolean => text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP';
-const isIsoFile = (text: string): boolean => text.slice(4, 8) === 'ftyp';

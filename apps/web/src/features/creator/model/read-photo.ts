@@ -8,10 +8,12 @@ import type { Size } from './mouth-marking.ts';
 import { formatRefusal } from './photo-format.ts';
 import type { Photo } from './state.ts';
 
-/** Enough to tell a format by, whatever a camera wrote before the picture. */
+/** Enough to recognise a format, whatever a camera wrote before the image. */
 const HEAD_BYTES = 64 * 1024;
 
-/** Reads a chosen file for preview and sending. Rejects with a sentence for people: whatever the server would refuse is told here. */
+const goneFile = (): Error => new Error('This image could not be read. Please try another one.');
+
+/** Reads a chosen file for preview and upload. Rejects with a message for the user if the server would refuse it. */
 export async function readPhoto(file: File): Promise<Photo> {
   const refusal = formatRefusal(await headOf(file));
   if (refusal !== null) throw new Error(refusal);
@@ -40,7 +42,7 @@ async function headOf(file: File): Promise<Uint8Array> {
   }
 }
 
-/** Every format that the server reads, browsers read too. */
+/** Browsers can read every format that the server accepts. */
 async function sizeOf(dataUrl: string): Promise<Size> {
   const image = new Image();
   image.src = dataUrl;
@@ -51,5 +53,3 @@ async function sizeOf(dataUrl: string): Promise<Size> {
   }
   return { width: image.naturalWidth, height: image.naturalHeight };
 }
-
-const goneFile = (): Error => new Error('This picture could not be read. Please try another one.');

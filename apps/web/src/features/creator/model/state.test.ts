@@ -3,11 +3,18 @@ import { expect, test } from 'vitest';
 import { firstState, portraitOf } from './state.ts';
 
 const jobOf = (change: Partial<GenerationView>) =>
-  ({ state: 'succeeded', projectId: 7, input: {}, result: {}, ...change }) as GenerationView;
+  ({
+    kind: 'image',
+    state: 'succeeded',
+    projectId: 7,
+    input: {},
+    result: {},
+    ...change,
+  }) as GenerationView;
 const imageJob = jobOf({ result: { imageUrl: '/api/images/made.png' } });
 const nothing = { photo: null, state: firstState, imageJob: undefined, videoJob: undefined };
 
-test('a chosen photo goes before everything, a picked influencer before the last portrait', () => {
+test('a chosen photo takes precedence over everything, a picked influencer over the last portrait', () => {
   const photo = {
     name: 'me.jpg',
     dataUrl: 'data:image/jpeg;base64,AA',
@@ -15,7 +22,7 @@ test('a chosen photo goes before everything, a picked influencer before the last
   };
   const picked = {
     ...firstState,
-    picked: { projectId: 3, imageUrl: '/api/images/old.png', videoUrl: null },
+    picked: { projectId: 3, imageUrl: '/api/images/old.png', videoUrl: null, isPhoto: false },
   };
   expect(portraitOf({ ...nothing, photo, state: picked, imageJob })).toEqual({
     url: photo.dataUrl,
@@ -41,8 +48,9 @@ test('nothing is shown before a portrait is finished', () => {
   expect(portraitOf({ ...nothing, imageJob: jobOf({ state: 'failed', result: null }) })).toBeNull();
 });
 
-test('after a reload an upload is known by what its video is made from', () => {
+test('after a reload an upload is identified by the input of its video', () => {
   const videoJob = jobOf({
+    kind: 'influencer-video',
     state: 'running',
     result: null,
     input: { imagePath: 'uploads/abc.jpg' },

@@ -1,14 +1,16 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
+import { inputOf } from '../../../lib/generations/input-of.ts';
 import type { Size } from './mouth-marking.ts';
 
-/** What a reload must bring back. Jobs are kept by id: the server knows the rest. */
+/** What a reload must restore. Jobs are kept by id: the server knows the rest. */
 export interface CreatorState {
   prompt: string;
-  videoPrompt: string;
+  movement: string;
   imageJobId: string | null;
   videoJobId: string | null;
-  /** An earlier influencer picked up again. */
+  /** An earlier influencer to continue with. */
   picked: Picked | null;
 }
 
@@ -16,24 +18,34 @@ export interface Picked {
   projectId: number;
   imageUrl: string;
   videoUrl: string | null;
+  /** Of an uploaded photo. */
+  isPhoto: boolean;
 }
 
 export const firstState: CreatorState = {
   prompt: '',
-  videoPrompt: texts.creator.speakingPrompt,
+  movement: texts.creator.speakingPrompt,
   imageJobId: null,
   videoJobId: null,
   picked: null,
 };
 
-/** Of a job that this page has not started itself. */
-export function stateOf(job: GenerationView): Partial<CreatorState> {
-  if (job.kind === 'influencer-video') return { videoJobId: job.id };
-  const { prompt } = job.input;
-  return { imageJobId: job.id, ...(typeof prompt === 'string' && { prompt }) };
+/** Nothing was described, picked or started. */
+export function isBlank({ prompt, imageJobId, videoJobId, picked }: CreatorState): boolean {
+  return prompt === '' && imageJobId === null && videoJobId === null && picked === null;
 }
 
-/** A photo of the user's own, not sent yet. It lives as long as the page. */
+/** Of a job that another page started. */
+export function stateOf(job: GenerationView): Partial<CreatorState> {
+  if (job.kind === 'influencer-video') {
+    const { prompt } = inputOf(job, 'influencer-video');
+    return { videoJobId: job.id, movement: prompt ?? texts.creator.speakingPrompt };
+  }
+  const { prompt } = inputOf(job, 'image');
+  return { imageJobId: job.id, ...(prompt !== undefined && { prompt }) };
+}
+
+/** The user's own photo, not sent yet. It is kept only while the page is open. */
 export interface Photo {
   name: string;
   dataUrl: string;
@@ -41,9 +53,9 @@ export interface Photo {
   size: Size;
 }
 
-/** The picture that would be animated now. */
+/** The image that would be animated now. */
 export interface Portrait {
-  /** What to show, and what to send: a path of ours or a data URL. */
+  /** What to show and send: a path of ours or a data URL. */
   url: string;
   projectId: number | null;
   origin: 'generated' | 'uploaded';
@@ -58,7 +70,11 @@ export function portraitOf(options: {
   const { photo, state, imageJob, videoJob } = options;
   if (photo !== null) return { url: photo.dataUrl, projectId: null, origin: 'uploaded' };
   if (state.picked !== null)
-    return { url: state.picked.imageUrl, projectId: state.picked.projectId, origin: 'generated' };
+    return {
+      url: state.picked.imageUrl,
+      projectId: state.picked.projectId,
+      origin: state.picked.isPhoto ? 'uploaded' : 'generated',
+    };
   const made =
     imageJob?.state === 'succeeded'
       ? (imageJob.result?.imageUrl ?? imageJob.result?.url)
@@ -66,11 +82,11 @@ export function portraitOf(options: {
   if (imageJob !== undefined && made !== undefined) {
     return { url: made, projectId: imageJob.projectId, origin: 'generated' };
   }
-  // After a reload an upload is known by what its video was made from.
-  const path = videoJob?.input['imagePath'];
-  if (imageJob === undefined && videoJob !== undefined && typeof path === 'string') {
+  // After a reload an upload is identified by the input of its video.
+  const path = inputOf(videoJob, 'influencer-video').imagePath;
+  if (imageJob === undefined && videoJob !== undefined && path !== undefined) {
     return {
-      url: `/api/images/${path}`,
+      url: mediaPath('image', path),
       projectId: videoJob.projectId,
       origin: path.startsWith('uploads/') ? 'uploaded' : 'generated',
     };

@@ -14,7 +14,7 @@ export function Examples() {
   return (
     <Section
       title="Two scripts, two faces"
-      lead="Made with the tools you get. These two are spoken by our own stand-in voices, which run without any outside model."
+      lead="Made with the same tools you get. The voices are our own synthetic stand-ins, which need no outside model."
       aside={
         <Button component={Link} to={paths.creator} variant="default" size="lg">
           Make one yourself

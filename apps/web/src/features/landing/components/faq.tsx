@@ -8,7 +8,7 @@ import classes from './faq.module.css';
 export function Faq() {
   const [openId, setOpenId] = useState<string | null>(questions[0]?.id ?? null);
   return (
-    <Section ground="sunken" title="Asked before signing up">
+    <Section ground="sunken" title="Questions before you sign up">
       <div className={classes.list}>
         {questions.map(({ id, question, answer }) => {
           const isOpen = id === openId;

@@ -8,7 +8,7 @@ const openings = [
   'Nobody told me socks could do that.',
 ];
 
-/** What one gets, each shown by the thing itself. */
+/** Features, each shown by example. */
 export function FeatureCards() {
   return (
     <section className={classes.root} aria-label="What you get">
@@ -24,7 +24,7 @@ export function FeatureCards() {
         </div>
         <h2 className={classes.title}>Instant creation</h2>
         <p className={classes.text}>
-          Minutes, not a shooting day. You see which stage your video is in and how long is left,
+          Minutes, not a day of shooting. You see which stage your video is in and how long is left,
           even if you close the tab and come back.
         </p>
       </article>

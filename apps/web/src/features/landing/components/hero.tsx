@@ -10,9 +10,6 @@ import { LoopingClip } from './looping-clip.tsx';
 import classes from './hero.module.css';
 
 export function Hero() {
-  const isStill = useReducedMotion();
-  const [isPaused, setIsPaused] = useState(false);
-  const isPlaying = !isStill && !isPaused;
   return (
     <section className={classes.root}>
       <div className={classes.words}>
@@ -37,42 +34,51 @@ export function Hero() {
           </p>
         </div>
       </div>
-      <div className={classes.cast} role="group" aria-label="Sample videos of our cast">
-        <figure className={classes.robot}>
-          <LoopingClip
-            {...heroClips.robot}
-            label={`Sample video: ${heroClips.robot.who}`}
-            isPlaying={isPlaying}
-          />
-        </figure>
-        <figure className={classes.person}>
-          <LoopingClip
-            {...heroClips.person}
-            label={`Sample video: ${heroClips.person.who}`}
-            isPlaying={isPlaying}
-            isFirst
-          />
-          <figcaption className={classes.bubble}>{heroClips.person.line}</figcaption>
-        </figure>
-        <figure className={classes.puppet}>
-          <LoopingClip
-            {...heroClips.puppet}
-            label={`Sample video: ${heroClips.puppet.who}`}
-            isPlaying={isPlaying}
-          />
-        </figure>
-        {!isStill && (
-          <ActionIcon
-            className={classes.pause ?? ''}
-            variant="default"
-            radius="xl"
-            aria-label={isPaused ? 'Play the sample videos' : 'Pause the sample videos'}
-            onClick={() => setIsPaused(!isPaused)}
-          >
-            {isPaused ? <IconPlayerPlayFilled size={16} /> : <IconPlayerPauseFilled size={16} />}
-          </ActionIcon>
-        )}
-      </div>
+      <SampleCast />
     </section>
+  );
+}
+
+function SampleCast() {
+  const isStill = useReducedMotion();
+  const [isPaused, setIsPaused] = useState(false);
+  const isPlaying = !isStill && !isPaused;
+  return (
+    <div className={classes.cast} role="group" aria-label="Sample videos of our cast">
+      <figure className={classes.robot}>
+        <LoopingClip
+          {...heroClips.robot}
+          label={`Sample video: ${heroClips.robot.who}`}
+          isPlaying={isPlaying}
+        />
+      </figure>
+      <figure className={classes.person}>
+        <LoopingClip
+          {...heroClips.person}
+          label={`Sample video: ${heroClips.person.who}`}
+          isPlaying={isPlaying}
+          isFirst
+        />
+        <figcaption className={classes.bubble}>{heroClips.person.line}</figcaption>
+      </figure>
+      <figure className={classes.puppet}>
+        <LoopingClip
+          {...heroClips.puppet}
+          label={`Sample video: ${heroClips.puppet.who}`}
+          isPlaying={isPlaying}
+        />
+      </figure>
+      {!isStill && (
+        <ActionIcon
+          className={classes.pause ?? ''}
+          variant="default"
+          radius="xl"
+          aria-label={isPaused ? 'Play the sample videos' : 'Pause the sample videos'}
+          onClick={() => setIsPaused(!isPaused)}
+        >
+          {isPaused ? <IconPlayerPlayFilled size={16} /> : <IconPlayerPauseFilled size={16} />}
+        </ActionIcon>
+      )}
+    </div>
   );
 }

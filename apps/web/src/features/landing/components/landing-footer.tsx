@@ -10,6 +10,7 @@ export function LandingFooter() {
         <Mark size={24} />© {new Date().getFullYear()} Talkreel. All rights reserved.
       </span>
       <nav className={classes.links} aria-label="More">
+        <Link to={paths.pricing}>Pricing</Link>
         <Link to={paths.blog}>Blog</Link>
         <Link to={paths.pitchDeck}>Pitch Deck</Link>
         <Link to={paths.terms}>Terms of Service</Link>

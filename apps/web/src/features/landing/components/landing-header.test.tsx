@@ -13,7 +13,7 @@ const render = (isSignedIn: boolean): string =>
     </MantineProvider>,
   );
 
-test('a visitor gets three anchor buttons and the way in', () => {
+test('a visitor gets three anchor buttons and the sign-in link', () => {
   const html = render(false);
   for (const name of ['Create Your Influencer', 'Three-Step Process', 'Get Started']) {
     expect(html).toMatch(new RegExp(`<button[^>]*>${name}</button>`));
@@ -22,7 +22,7 @@ test('a visitor gets three anchor buttons and the way in', () => {
   expect(html).not.toContain('Go to Dashboard');
 });
 
-test("somebody signed in gets 'Go to Dashboard', and 'Create Your Influencer' leads to the creator", () => {
+test("a signed-in user gets 'Go to Dashboard', and 'Create Your Influencer' leads to the creator", () => {
   const html = render(true);
   expect(html).toMatch(/<a[^>]*href="\/"[^>]*>.*Go to Dashboard/);
   expect(html).toMatch(/<a[^>]*href="\/ai-influencer"[^>]*>Create Your Influencer<\/a>/);

@@ -10,7 +10,7 @@ import classes from './landing-header.module.css';
 
 const ids = anchors.map(({ id }) => id);
 
-/** Stays at the top; the way to each section, and the door. */
+/** Fixed at the top: section links and sign-in. */
 export function LandingHeader({ isSignedIn }: { isSignedIn: boolean }) {
   const active = useActiveSection<AnchorId>(ids);
   return (

@@ -1,11 +1,11 @@
 import { useRef, useState } from 'react';
-import { usePlayInView } from '../hooks/use-play-in-view.ts';
+import { usePlayInView } from '../../../lib/use-play-in-view.ts';
 import classes from './looping-clip.module.css';
 
 export interface LoopingClipProps {
   url: string;
   poster: string;
-  /** Said to screen readers; without it the clip is decoration. */
+  /** The accessible name; without it the clip is decoration. */
   label?: string;
   isMuted?: boolean;
   isPlaying: boolean;
@@ -13,7 +13,7 @@ export interface LoopingClipProps {
   isFirst?: boolean;
 }
 
-/** A still with its clip laid over it once that moves. Fills its frame (8:9), loops, muted unless told. */
+/** A still with its clip laid over it once it plays. Fills its frame (8:9), loops, muted by default. */
 export function LoopingClip({
   url,
   poster,

@@ -8,12 +8,12 @@ export interface SectionProps {
   lead?: string;
   /** Beside the title on wide screens. */
   aside?: ReactNode;
-  /** What it stands on. */
+  /** The background. */
   ground?: 'paper' | 'sunken' | 'stage';
   children: ReactNode;
 }
 
-/** One stretch of the landing page with its heading. */
+/** A landing page section with its heading. */
 export function Section({ id, title, lead, aside, ground = 'paper', children }: SectionProps) {
   return (
     <section

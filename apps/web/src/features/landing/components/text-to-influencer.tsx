@@ -3,13 +3,14 @@ import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import { paths } from '../../../config/paths.ts';
 import { anchors } from '../model/sections.ts';
 import { portraits } from '../model/samples.ts';
 import { Section, SectionHeading } from './section.tsx';
 import classes from './text-to-influencer.module.css';
 
-/** Descriptions, and the portraits they were really turned into. */
+/** Descriptions, and the portraits really generated from them. */
 export function TextToInfluencer() {
   const [chosenId, setChosenId] = useState(portraits[0]?.id);
   const chosen = portraits.find(({ id }) => id === chosenId);
@@ -21,22 +22,18 @@ export function TextToInfluencer() {
             title="Describe someone. Then meet them."
             lead={`Fully customizable: age, hair, clothes, light, or a creature that never was. Keep the portrait you like and it becomes a ${INFLUENCER_SECONDS}-second clip that speaks any script you write.`}
           />
-          <div className={classes.prompts} role="radiogroup" aria-label="Descriptions to look at">
+          <div className={classes.prompts} role="radiogroup" aria-label="Sample descriptions">
             {portraits.map(({ id, prompt }) => (
-              <label
+              <RadioOption
                 key={id}
+                group="portrait"
+                value={id}
+                isChecked={id === chosenId}
+                onSelect={() => setChosenId(id)}
                 className={classes.prompt}
-                data-checked={id === chosenId || undefined}
               >
-                <input
-                  type="radio"
-                  name="portrait"
-                  value={id}
-                  checked={id === chosenId}
-                  onChange={() => setChosenId(id)}
-                />
                 “{prompt}.”
-              </label>
+              </RadioOption>
             ))}
           </div>
           <Button
@@ -53,7 +50,7 @@ export function TextToInfluencer() {
             <img
               key={id}
               src={image}
-              alt={id === chosenId ? `The portrait made of: ${prompt}` : ''}
+              alt={id === chosenId ? `The portrait generated from: ${prompt}` : ''}
               data-shown={id === chosenId || undefined}
               width={640}
               height={720}

@@ -2,29 +2,30 @@ import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { voicesQuery } from '../../../lib/voices.ts';
-import { actorsQuery } from '../api/actors.ts';
+import { actorsQuery } from '../../../lib/actors.ts';
 import { anchors } from '../model/sections.ts';
-import { heroClips } from '../model/samples.ts';
+import { heroClips, preparedClip } from '../model/samples.ts';
 import { Section } from './section.tsx';
-import { FaceStep, ScriptStep, VideoStep, type Face } from './try-steps.tsx';
+import { FaceStep, ScriptStep, type Face } from './try-steps.tsx';
+import { TryVideo } from './try-video.tsx';
 import classes from './three-steps.module.css';
 
 const FACES_SHOWN = 6;
 const FALLBACK_SECONDS = 10;
-const opening = 'I tried it for a week. My desk has never been this quiet.';
 
-/** The whole product as a toy: pick a face, type a line, see who would say it. */
+/** The product as an interactive demo: pick a face, type a line, see who would say it. */
 export function ThreeSteps() {
   const faces = useFaces();
   const voices = useTwoVoices();
   const [faceId, setFaceId] = useState<string | null>(null);
-  const [script, setScript] = useState(opening);
+  const [voiceId, setVoiceId] = useState<string | null>(null);
+  const [script, setScript] = useState(preparedClip.line);
   const face = faces.find(({ id }) => id === faceId) ?? faces[0];
   return (
     <Section
       id={anchors[1].id}
       title="Three steps. Try them here."
-      lead="This is the real thing in small, before you sign in: pick, type, and see whether your line fits."
+      lead="Try a small version before you sign in: pick, type, and see whether your line fits."
     >
       <ol className={classes.steps}>
         <li className={classes.step}>
@@ -32,30 +33,32 @@ export function ThreeSteps() {
             <FaceStep faces={faces} chosenId={face?.id ?? null} onChoose={setFaceId} />
           </div>
           <StepText number={1} title="Select an actor">
-            People, puppets, robots. Each has a clip of 8 to 20 seconds that your words will fill.
+            People, puppets, robots. Each comes with a clip of 8 to 20 seconds.
           </StepText>
         </li>
         <li className={classes.step}>
           <div className={classes.toy}>
             <ScriptStep
               voices={voices}
+              voiceId={voiceId}
+              onVoice={setVoiceId}
               script={script}
               clipSeconds={face?.seconds ?? FALLBACK_SECONDS}
               onChange={setScript}
             />
           </div>
           <StepText number={2} title="Create the audio">
-            Seven voices, each with a sample to hear. You see the length while you type, and the
-            measured length after.
+            Seven voices, each with a sample. You see the estimated length as you type and the exact
+            length afterwards.
           </StepText>
         </li>
         <li className={classes.step}>
           <div className={classes.toy}>
-            {face !== undefined && <VideoStep face={face} script={script} />}
+            {face !== undefined && <TryVideo face={face} script={script} voiceId={voiceId} />}
           </div>
           <StepText number={3} title="Generate the video">
-            The mouth is fitted to the sound. Watch it arrive, then download the file. It is yours
-            to keep.
+            The mouth is matched to the audio. Follow the progress, then download the file. It’s
+            yours to keep.
           </StepText>
         </li>
       </ol>
@@ -63,7 +66,7 @@ export function ThreeSteps() {
   );
 }
 
-/** The cast as the server has it; the shipped samples when it cannot be asked. */
+/** The server's cast; the shipped samples if it cannot be reached. */
 function useFaces(): Face[] {
   const { data } = useQuery(actorsQuery);
   const cast = data ?? [];
@@ -76,7 +79,7 @@ function useFaces(): Face[] {
       seconds: FALLBACK_SECONDS,
     }));
   }
-  // Every third of a cast that is ordered by kind: one of each rather than six of one.
+  // Every third of a cast ordered by kind: one of each rather than six of one.
   const step = Math.max(1, cast.length / FACES_SHOWN);
   return Array.from(
     { length: Math.min(FACES_SHOWN, cast.length) },
@@ -92,7 +95,7 @@ function useFaces(): Face[] {
     }));
 }
 
-/** One of each gender, to hear; none while the server cannot be asked. */
+/** A voice of each gender to hear; none while the server cannot be reached. */
 function useTwoVoices(): Voice[] {
   const { data } = useQuery(voicesQuery);
   return ['female', 'male'].flatMap(

@@ -5,11 +5,10 @@ import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
-import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
-import { LoopingClip } from './looping-clip.tsx';
+import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import classes from './try-steps.module.css';
 
-/** Somebody who could say it. */
+/** A candidate speaker. */
 export interface Face {
   id: string;
   name: string;
@@ -31,14 +30,14 @@ export function FaceStep({ faces, chosenId, onChoose }: FaceStepProps) {
   return (
     <div className={classes.faces} role="radiogroup" aria-label="Select an actor">
       {faces.map(({ id, name, poster, seconds }) => (
-        <label key={id} className={classes.face} data-checked={id === chosenId || undefined}>
-          <input
-            type="radio"
-            name="face"
-            value={id}
-            checked={id === chosenId}
-            onChange={() => onChoose(id)}
-          />
+        <RadioOption
+          key={id}
+          group="face"
+          value={id}
+          isChecked={id === chosenId}
+          onSelect={() => onChoose(id)}
+          className={classes.face}
+        >
           <img src={poster} alt={name} width={160} height={180} loading="lazy" decoding="async" />
           <span className={classes.seconds}>{seconds}s</span>
           {id === chosenId && (
@@ -46,22 +45,36 @@ export function FaceStep({ faces, chosenId, onChoose }: FaceStepProps) {
               <IconCheck size={14} stroke={3} aria-hidden="true" />
             </span>
           )}
-        </label>
+        </RadioOption>
       ))}
     </div>
   );
 }
 
+function countPlainWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0;
+}
+
 export interface ScriptStepProps {
   voices: Voice[];
+  /** Null until one is picked. */
+  voiceId: string | null;
+  onVoice: (id: string) => void;
   script: string;
   clipSeconds: number;
   onChange: (script: string) => void;
 }
 
-export function ScriptStep({ voices, script, clipSeconds, onChange }: ScriptStepProps) {
-  const [voiceId, setVoiceId] = useState<string | null>(null);
-  const words = script.split(/\s+/).filter((word) => word !== '').length;
+export function ScriptStep(props: ScriptStepProps) {
+  const { voices, voiceId, onVoice, script, clipSeconds, onChange } = props;
+  // Reading numbers and names takes 14 kB of rules: loaded only once the user types.
+  const [countWords, setCountWords] = useState(() => countPlainWords);
+  function prepare(): void {
+    import('@talkreel/contracts/speakable').then(
+      ({ countSpokenWords }) => setCountWords(() => countSpokenWords),
+      () => undefined,
+    );
+  }
   return (
     <div className={classes.script}>
       <Textarea
@@ -69,35 +82,22 @@ export function ScriptStep({ voices, script, clipSeconds, onChange }: ScriptStep
         value={script}
         maxLength={SCRIPT_MAX_CHARACTERS}
         rows={4}
+        onFocus={prepare}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {voices.length > 0 && (
         <VoicePicker
           voices={voices}
           value={voiceId ?? voices[0]?.id ?? null}
-          onChange={setVoiceId}
+          onChange={onVoice}
           label="In whose voice?"
         />
       )}
       <FitBar
         clipSeconds={clipSeconds}
-        speechSeconds={words / WIZARD_WORDS_PER_SECOND}
+        speechSeconds={countWords(script) / WIZARD_WORDS_PER_SECOND}
         isMeasured={false}
       />
     </div>
-  );
-}
-
-export function VideoStep({ face, script }: { face: Face; script: string }) {
-  const isStill = useReducedMotion();
-  const words = script.trim();
-  return (
-    <figure className={classes.video}>
-      <LoopingClip key={face.id} url={face.url} poster={face.poster} isPlaying={!isStill} />
-      {words !== '' && <p className={classes.caption}>{words}</p>}
-      <figcaption className={classes.honest}>
-        Still silent: sign in and {face.name} says it.
-      </figcaption>
-    </figure>
   );
 }

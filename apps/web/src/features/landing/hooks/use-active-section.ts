@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { activeSection } from '../model/scroll-spy.ts';
 
-/** Which of the sections the reader is at; follows scrolling, one look per frame. */
+/** The current section; follows scrolling, with one check per frame. */
 export function useActiveSection<Id extends string>(ids: readonly Id[]): Id | null {
   const [active, setActive] = useState<Id | null>(null);
   useEffect(() => {

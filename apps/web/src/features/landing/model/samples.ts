@@ -3,7 +3,7 @@ export interface SampleClip {
   id: string;
   url: string;
   poster: string;
-  /** Who speaks, for people who cannot see it. */
+  /** Describes the speaker, for users who cannot see the clip. */
   who: string;
   /** What is said in it, word for word. */
   line: string;
@@ -24,8 +24,15 @@ export const heroClips = {
   robot: clip('hero-3', 'a robot', 'Change one word. I’ll say it again.'),
 };
 
+/** The try-out's clip: its opening line, spoken by its first actor. */
+export const preparedClip = {
+  url: '/samples/try-out.mp4',
+  who: 'Clara',
+  line: 'I tried it for a week. My desk has never been this quiet.',
+};
+
 export interface ExampleClip extends SampleClip {
-  /** What it was made for. */
+  /** Its purpose. */
   purpose: string;
 }
 
@@ -48,7 +55,7 @@ export const exampleClips: ExampleClip[] = [
   },
 ];
 
-/** A description and the portrait it was turned into. */
+/** A description and the portrait generated from it. */
 export interface PortraitSample {
   id: string;
   prompt: string;

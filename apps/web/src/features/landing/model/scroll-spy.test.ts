@@ -7,7 +7,7 @@ test('the section whose centre is in the viewport is active', () => {
   expect(activeSection([at('a', -700, 600), at('b', 100, 600), at('c', 900, 600)], 800)).toBe('b');
 });
 
-test('of two centres in the viewport the one nearer to its middle wins', () => {
+test('of two centres in the viewport the one closer to its middle wins', () => {
   expect(activeSection([at('a', -100, 300), at('b', 300, 300)], 800)).toBe('b');
   expect(activeSection([at('a', 200, 300), at('b', 600, 300)], 800)).toBe('a');
 });

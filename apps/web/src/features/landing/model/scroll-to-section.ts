@@ -1,4 +1,4 @@
-/** Takes eye and keyboard to a section; at once where less motion is asked for. */
+/** Scrolls to a section and focuses it; without animation under reduced motion. */
 export function scrollToSection(id: string): void {
   const section = document.getElementById(id);
   if (section === null) return;

@@ -1,4 +1,4 @@
-/** The sections the header leads to, in the order of the page. */
+/** The header's sections, in page order. */
 export const anchors = [
   { id: 'create-your-influencer', label: 'Create Your Influencer' },
   { id: 'three-step-process', label: 'Three-Step Process' },

@@ -1,7 +1,11 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
+import { InfluencerName } from '../../../components/influencer-name/influencer-name.tsx';
+import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
+import { CostLine } from '../../../components/price-line/cost-line.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
 import { ProjectShare } from '../../../components/share-control/share-control.tsx';
 import { CaptionsButton } from '../../../components/video-player/captions-button.tsx';
@@ -9,21 +13,21 @@ import { DownloadVideoButton } from '../../../components/video-player/download-v
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import classes from './one-shot.module.css';
 
-/** The finished video with what was said in it. */
-export function CompleteView({ job, onAnother }: { job: GenerationView; onAnother: () => void }) {
+/** The finished video with its script. */
+export function CompleteView({
+  job,
+  onChange,
+  onAnother,
+}: {
+  job: GenerationView;
+  /** Back to the form as it was filled in. */
+  onChange: () => void;
+  onAnother: () => void;
+}) {
   const result = job.result ?? {};
   return (
     <div className={classes.columns}>
-      <div className={classes.stage}>
-        <Stage label="Your video">
-          <VideoSurface
-            url={result.url ?? null}
-            poster={result.thumbnailUrl ?? result.imageUrl ?? null}
-            captionsUrl={result.captionsUrl ?? null}
-            label="Your one-shot video"
-          />
-        </Stage>
-      </div>
+      <FinishedVideo job={job} />
       <div className={classes.finished}>
         <div>
           <h2 className={classes.title}>Your video is ready</h2>
@@ -31,6 +35,7 @@ export function CompleteView({ job, onAnother }: { job: GenerationView; onAnothe
             Play it with the sound on. It is saved in your profile too.
           </p>
         </div>
+        <JobOutcome job={job} fallback="" />
         {result.script !== undefined && (
           <section aria-label="Generated script">
             <h3 className={classes.subtitle}>Generated script</h3>
@@ -39,9 +44,14 @@ export function CompleteView({ job, onAnother }: { job: GenerationView; onAnothe
         )}
         {result.audioUrl !== undefined && <AudioPlayer url={result.audioUrl} label="Speech" />}
         <div className={classes.submit}>
-          {result.url !== undefined && (
-            <DownloadVideoButton url={result.url} variant="filled" size="lg" />
-          )}
+          <Button
+            variant="default"
+            size="lg"
+            leftSection={<IconPencil size={22} stroke={1.75} aria-hidden="true" />}
+            onClick={onChange}
+          >
+            Change and Run Again
+          </Button>
           <Button
             variant="default"
             size="lg"
@@ -50,12 +60,35 @@ export function CompleteView({ job, onAnother }: { job: GenerationView; onAnothe
           >
             Create Another Video
           </Button>
-          {job.projectId !== null && <ProjectShare projectId={job.projectId} />}
-          {result.captionsUrl !== undefined && (
-            <CaptionsButton url={result.captionsUrl} size="lg" />
-          )}
         </div>
-        <p className={classes.cost}>{job.creditMessage}</p>
+        {job.projectId !== null && <InfluencerName key={job.projectId} projectId={job.projectId} />}
+        <CostLine job={job} />
+      </div>
+    </div>
+  );
+}
+
+function FinishedVideo({ job }: { job: GenerationView }) {
+  const result = job.result ?? {};
+  return (
+    <div className={classes.stage}>
+      <Stage label="Your video">
+        <VideoSurface
+          url={result.url ?? null}
+          poster={result.thumbnailUrl ?? result.imageUrl ?? null}
+          captionsUrl={result.captionsUrl ?? null}
+          label="Your one-shot video"
+        />
+      </Stage>
+      <div className={classes.taking}>
+        {result.url !== undefined && (
+          <DownloadVideoButton url={result.url} variant="filled" size="lg" />
+        )}
+        {result.url !== undefined && job.projectId !== null && (
+          <ExportButton projectId={job.projectId} size="lg" />
+        )}
+        {job.projectId !== null && <ProjectShare projectId={job.projectId} />}
+        {result.captionsUrl !== undefined && <CaptionsButton url={result.captionsUrl} size="lg" />}
       </div>
     </div>
   );

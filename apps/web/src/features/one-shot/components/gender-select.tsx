@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import type { Gender } from '../model/form.ts';
 import classes from './one-shot.module.css';
 
@@ -7,7 +8,7 @@ const options: Array<{ value: Gender; label: string }> = [
   { value: 'female', label: 'Female' },
 ];
 
-/** Two answers side by side; choosing one chooses the voice that goes with it. */
+/** Two options side by side; choosing one selects its default voice. */
 export function GenderSelect({
   value,
   onChange,
@@ -21,20 +22,16 @@ export function GenderSelect({
       <legend>Gender</legend>
       <div className={classes.genderOptions}>
         {options.map((option) => (
-          <label
+          <RadioOption
             key={option.value}
+            group={group}
+            value={option.value}
+            isChecked={value === option.value}
+            onSelect={() => onChange(option.value)}
             className={classes.genderOption}
-            data-checked={value === option.value || undefined}
           >
-            <input
-              type="radio"
-              name={group}
-              value={option.value}
-              checked={value === option.value}
-              onChange={() => onChange(option.value)}
-            />
             {option.label}
-          </label>
+          </RadioOption>
         ))}
       </div>
     </fieldset>

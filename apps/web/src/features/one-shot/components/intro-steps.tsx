@@ -1,6 +1,6 @@
 import classes from './intro-steps.module.css';
 
-/** What will happen, in three pictures. */
+/** The three steps, illustrated. */
 export function IntroSteps() {
   return (
     <ol className={classes.root}>

@@ -9,15 +9,12 @@ import { rowsOf } from '../model/rows.ts';
 import { StepRow } from './step-row.tsx';
 import classes from './one-shot.module.css';
 
-/** Four rows that fill in as they come true, beside the stage where the video will play. */
+/** Four rows that fill in as they finish, beside the stage where the video will play. */
 export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot: OneShot }) {
   const output = (name: string) => job.stages.find((stage) => stage.name === name)?.output ?? null;
   const script = output('script')?.script;
   const imageUrl = output('image')?.url;
   const audio = output('audio');
-  const notice =
-    job.stages.find((stage) => stage.state === 'running' || stage.state === 'queued')?.notice ??
-    null;
   return (
     <div className={classes.columns}>
       <div className={classes.stage}>
@@ -27,7 +24,6 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
           overlay={
             <StageProgress
               job={job}
-              note={notice}
               onCancel={oneShot.cancel}
               isCancelling={oneShot.isCancelling}
             />
@@ -40,7 +36,7 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
         <h2 className={classes.title}>Making your video</h2>
         <p className={classes.asked}>{job.title}</p>
         <p className={classes.lead}>
-          You can leave this page: the job goes on, and the tray above follows it.
+          You can leave this page. The job keeps running; follow it in the tray above.
         </p>
         <ol className={classes.rows} aria-label="Steps of the video">
           {rowsOf(job).map((row) => (

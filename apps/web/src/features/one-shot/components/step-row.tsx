@@ -8,6 +8,8 @@ import {
   IconMovie,
   IconUser,
 } from '@tabler/icons-react';
+import { formatPercent } from '../../../lib/format.ts';
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import type { Row } from '../model/rows.ts';
 import classes from './step-row.module.css';
 
@@ -19,7 +21,7 @@ const words = {
   failed: 'failed',
 } as const;
 
-/** One step: what it is, how far it is, and what came out of it. */
+/** One step: title, state, result. */
 export function StepRow({ row, children }: { row: Row; children?: ReactNode }) {
   const Icon = icons[row.key];
   return (
@@ -43,28 +45,13 @@ export function StepRow({ row, children }: { row: Row; children?: ReactNode }) {
         <div className={classes.head}>
           <h3 className={classes.title}>{row.title}</h3>
           {row.state === 'running' && (
-            <span className={classes.percent}>{Math.round(row.progress)} %</span>
+            <span className={classes.percent}>{formatPercent(row.progress / 100)}</span>
           )}
         </div>
         <p className={classes.sentence} role={row.state === 'running' ? 'status' : undefined}>
           {row.sentence}
         </p>
-        {row.state === 'running' && (
-          <div
-            className={classes.track}
-            role="progressbar"
-            aria-label={row.title}
-            aria-valuemin={0}
-            aria-valuemax={100}
-            aria-valuenow={Math.round(row.progress)}
-          >
-            <span
-              className={classes.fill}
-              data-progress
-              style={{ transform: `scaleX(${row.progress / 100})` }}
-            />
-          </div>
-        )}
+        {row.state === 'running' && <ProgressBar percent={row.progress} label={row.title} />}
         {children !== undefined && <div className={classes.content}>{children}</div>}
       </div>
     </li>

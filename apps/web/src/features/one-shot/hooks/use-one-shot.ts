@@ -1,135 +1,103 @@
-import { useEffect, useState } from 'react';
-import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
 import { ONE_SHOT_VOICES } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
-import { isFinished } from '../../../lib/generations/generations.ts';
-import { useGeneration, useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
-import { useJobOutcome } from '../../../lib/generations/use-job-outcome.ts';
+import { errorMessage } from '@talkreel/client/errors';
+import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
+import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { useLipsyncRetry, useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
-import { useIntentKey } from '../../../lib/intent-key.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { useKeptSearch } from '../../../lib/routing/address.ts';
+import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
-import { startPipeline } from '../api/start-pipeline.ts';
+import { noVoiceSelected } from '../../../lib/voices.ts';
 import { failureOf, projectRetrievalFailed } from '../model/failures.ts';
 import { firstState, stateOf, type Gender } from '../model/form.ts';
 
-/** One run of script, portrait, voice and video: the form, the job, its end. */
+/** One run of script, portrait, voice and video: the form, the job, its result. */
 export function useOneShot(userId: string) {
   const [state, patch] = useSessionState(`talkreel-one-shot:${userId}`, firstState);
-  const intent = useIntentKey();
-  const cancel = useCancelGeneration();
-  const { data: job, error } = useGeneration(state.jobId);
-  const isRunning = job !== undefined && !isFinished(job);
-
-  // A run that another tab or an earlier session started is taken up, once.
-  const running = useTrackedGenerations().find(
-    (other) => !isFinished(other) && other.kind === 'one-shot',
-  );
-  const [hasAdopted, setHasAdopted] = useState(false);
-  if (!hasAdopted && running !== undefined) {
-    setHasAdopted(true);
-    if (state.jobId === null) patch(stateOf(running));
-  }
-
-  // Opened from the tray or the profile. What was asked of another run is not asked of this one.
-  useOpenedJob((opened) => {
-    if (opened.id !== state.jobId) patch({ ...stateOf(opened), isShared: false });
+  const slot = useJobSlot('one-shot', state.jobId, {
+    hold: (jobId) => patch({ jobId }),
+    onError: (failure) =>
+      toastError({
+        title: 'Pipeline Failed',
+        description: errorMessage(failure, 'Please try again.'),
+      }),
+    onEnd: (ended) => {
+      if (ended.state === 'failed') toastError(failureOf(ended));
+      if (ended.state === 'succeeded') {
+        toast({
+          title: 'Pipeline Complete',
+          description: 'Your video is ready.',
+          variant: 'success',
+        });
+      }
+    },
   });
+  const { job, isOnStage } = slot;
+  useStageRetry(job, 'image-to-video', texts.conversion.retryingTitle);
+  useLipsyncRetry(job);
 
-  const start = useMutation({
-    mutationFn: (voiceId: string) => {
-      const { influencerDescription, gender, scriptTopic } = state;
+  // Opened from the tray or the profile. Another run's form does not apply to it.
+  const { isOpening } = useOpenedJob({
+    shownIds: [state.jobId],
+    open: (opened) => patch({ ...stateOf(opened), isShared: false }),
+  });
+  const isUntouched =
+    state.jobId === null && state.influencerDescription === '' && state.scriptTopic === '';
+  useAdoptedJob(['one-shot'], isUntouched && !isOpening, (running) => patch(stateOf(running)));
+  useKeptSearch({ job: state.jobId }, !isOpening);
+
+  // As soon as the influencer exists, and only if the user asked for it: it appears on the community page with its
+  // video. A run whose project is gone is marked as handled too.
+  const hasPortrait =
+    job?.stages.some((stage) => stage.name === 'image' && stage.state === 'succeeded') ?? false;
+  const projectId = job?.projectId ?? null;
+  const isLost = isOnStage && projectId === null;
+  const isDue = hasPortrait && (state.isShared || isLost) && state.sharedJobId !== job?.id;
+  const jobId = job?.id ?? null;
+  const share = useEffectEvent((sharedJobId: string) => {
+    patch({ sharedJobId });
+    const complain = (): void => toastError(projectRetrievalFailed);
+    if (projectId === null) complain();
+    else approveInfluencer(projectId).catch(complain);
+  });
+  useEffect(() => {
+    if (isDue && jobId !== null) share(jobId);
+  }, [isDue, jobId]);
+
+  return {
+    state,
+    patch,
+    job,
+    lookupError: slot.lookupError,
+    view:
+      job === undefined
+        ? ('input' as const)
+        : isOnStage
+          ? ('processing' as const)
+          : job.state === 'succeeded'
+            ? ('complete' as const)
+            : ('input' as const),
+    isStarting: slot.isStarting,
+    setGender: (gender: Gender) => patch({ gender, voiceId: ONE_SHOT_VOICES[gender] }),
+    start(): void {
+      const { influencerDescription, gender, scriptTopic, voiceId } = state;
+      if (slot.isStarting || isOnStage) return;
+      if (voiceId === null) return toastError(noVoiceSelected);
       const body = {
         influencerDescription: influencerDescription.trim(),
         gender,
         scriptTopic: scriptTopic.trim(),
         voiceId,
       };
-      return startPipeline(body, intent.keyFor(body));
+      slot.start({ body });
     },
-    onSuccess: (reply) => {
-      intent.settle();
-      if (reply.kind === 'ok') patch({ jobId: reply.data.id });
-    },
-    onError: (failure) =>
-      toast({
-        title: 'Pipeline Failed',
-        description: errorMessage(failure, 'Please try again.'),
-        variant: 'destructive',
-      }),
-  });
-
-  useStageRetry(job, 'image-to-video', ({ attempt, maxAttempts }) =>
-    toast({
-      title: texts.conversion.retryingTitle,
-      description: `Attempt ${attempt} of ${maxAttempts}.`,
-      variant: 'info',
-    }),
-  );
-  useLipsyncRetry(job);
-  useJobOutcome(job, (ended) => {
-    if (ended.state === 'failed') toast({ ...failureOf(ended), variant: 'destructive' });
-    if (ended.state === 'succeeded') {
-      toast({
-        title: 'Pipeline Complete',
-        description: 'Your video is ready.',
-        variant: 'success',
-      });
-    }
-  });
-
-  // As soon as there is somebody to share, and only when asked to: the influencer appears on the community page with its
-  // video. A run whose project is gone says so either way.
-  const hasPortrait =
-    job?.stages.some((stage) => stage.name === 'image' && stage.state === 'succeeded') ?? false;
-  const projectId = job?.projectId ?? null;
-  const isLost = isRunning && projectId === null;
-  const isDue = hasPortrait && (state.isShared || isLost) && state.sharedJobId !== job?.id;
-  const jobId = job?.id ?? null;
-  useEffect(() => {
-    if (!isDue || jobId === null) return;
-    patch({ sharedJobId: jobId });
-    const complain = (): void => void toast({ ...projectRetrievalFailed, variant: 'destructive' });
-    if (projectId === null) complain();
-    else approveInfluencer(projectId).catch(complain);
-    // `patch` is new on every render and always does the same.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [isDue, jobId, projectId]);
-
-  return {
-    state,
-    patch,
-    job,
-    /** The job could not be looked up: gone, or the server is away. */
-    lookupError: error,
-    view:
-      job === undefined
-        ? ('input' as const)
-        : isRunning
-          ? ('processing' as const)
-          : job.state === 'succeeded'
-            ? ('complete' as const)
-            : ('input' as const),
-    isStarting: start.isPending,
-    setGender: (gender: Gender) => patch({ gender, voiceId: ONE_SHOT_VOICES[gender] }),
-    start() {
-      if (start.isPending || isRunning) return;
-      if (state.voiceId === null) {
-        toast({
-          title: 'No Voice Selected',
-          description: 'A voice must be selected to generate audio.',
-          variant: 'destructive',
-        });
-      } else {
-        start.mutate(state.voiceId);
-      }
-    },
-    cancel: () => job !== undefined && cancel.mutate(job),
-    isCancelling: cancel.isPending,
+    cancel: slot.cancel,
+    isCancelling: slot.isCancelling,
+    /** Back to the form as it was filled in, for another run. */
+    change: () => patch({ jobId: null, isShared: false }),
     /** Back to an empty form. */
     reset: () => patch(firstState),
   };

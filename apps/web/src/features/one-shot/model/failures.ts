@@ -1,6 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { StageName } from '@talkreel/contracts/names';
 import { texts } from '@talkreel/contracts/texts';
+import { failureSentence } from '../../../lib/generations/sentences.ts';
 
 const titles: Record<StageName, string> = {
   script: 'Script Generation Failed',
@@ -8,6 +9,7 @@ const titles: Record<StageName, string> = {
   audio: 'Audio Generation Failed',
   'image-to-video': texts.conversion.failedTitle,
   lipsync: 'Video Generation Failed',
+  export: 'Export Failed',
 };
 
 export const projectRetrievalFailed = {
@@ -15,13 +17,13 @@ export const projectRetrievalFailed = {
   description: "Image was generated but couldn't retrieve project details.",
 };
 
-/** What to say about a run that failed: which part, why, and that nothing was charged. */
+/** The message for a failed run: which part, why, and that nothing was charged. */
 export function failureOf(job: GenerationView): { title: string; description: string } {
   const failed = job.stages.find((stage) => stage.state === 'failed');
   const title = failed === undefined ? 'Pipeline Failed' : titles[failed.name];
   const fallback = failed?.name === 'script' ? texts.oneShot.scriptFailed : 'Please try again.';
   return {
     title,
-    description: [job.error?.message || fallback, job.creditMessage].join(' ').trim(),
+    description: failureSentence(job, fallback),
   };
 }

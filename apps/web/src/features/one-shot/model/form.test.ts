@@ -1,5 +1,7 @@
+import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';
 import { estimateSeconds, problemsOf, stateOf, VOICE_IDS } from './form.ts';
+import { generation } from '../../../testing/generation.ts';
 
 const fine = { influencerDescription: 'A friendly woman', scriptTopic: 'Reading before bed' };
 
@@ -21,12 +23,25 @@ test.each([
     { ...fine, scriptTopic: 'x'.repeat(1_001) },
     { influencerDescription: null, scriptTopic: 'Topic cannot exceed 1000 characters' },
   ],
-])('a form is judged by the limits of §5', (form, problems) => {
+  [
+    { ...fine, scriptTopic: 'A shop called 你好 in town' },
+    { influencerDescription: null, scriptTopic: texts.speech.unreadable('你好') },
+  ],
+  [
+    { ...fine, scriptTopic: '🎉 🎉 🎉 🎉 🎉 🎉' },
+    { influencerDescription: null, scriptTopic: texts.speech.silent },
+  ],
+  [
+    { ...fine, influencerDescription: '一位友好的三十多岁的女性，黑色短发' },
+    { influencerDescription: null, scriptTopic: null },
+  ],
+])('a form is judged by the limits of §5 and by what can be spoken', (form, problems) => {
   expect(problemsOf(form)).toEqual(problems);
 });
 
-test('a script takes its words by 2.2 and a second, at most 15 seconds', () => {
+test("a script's length is its words at 2.2 a second, at most 15 seconds", () => {
   expect(estimateSeconds('')).toBe(1);
+  expect(estimateSeconds('👋 – !')).toBe(1);
   expect(estimateSeconds(Array.from({ length: 22 }, () => 'word').join(' '))).toBeCloseTo(11);
   expect(estimateSeconds(Array.from({ length: 80 }, () => 'word').join('\n'))).toBe(15);
 });
@@ -36,16 +51,12 @@ test('six voices are offered, the fourth female one is not', () => {
   expect(VOICE_IDS).not.toContain('custom-female-4');
 });
 
-test('a run that was started elsewhere fills the form; what is not of its type is left out', () => {
-  const input = {
-    influencerDescription: 'A sailor',
-    gender: 'robot',
-    scriptTopic: 7,
-    voiceId: 'custom-male-1',
-  };
-  expect(stateOf({ id: 'job', input } as unknown as Parameters<typeof stateOf>[0])).toEqual({
+test('a run started elsewhere fills the form with its stored input', () => {
+  const input = { influencerDescription: 'A sailor', voiceId: 'custom-male-1' };
+  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }))).toEqual({
     jobId: 'job',
     influencerDescription: 'A sailor',
     voiceId: 'custom-male-1',
   });
+  expect(stateOf(generation({ id: 'job', kind: 'image' }))).toEqual({ jobId: 'job' });
 });

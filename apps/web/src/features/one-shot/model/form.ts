@@ -7,20 +7,22 @@ import {
   ONE_SHOT_WORDS_PER_SECOND,
 } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { countSpokenWords, speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
+import { inputOf } from '../../../lib/generations/input-of.ts';
 
 export type Gender = 'male' | 'female';
 
-/** What a reload must bring back. The job is kept by id: the server knows the rest. */
+/** What a reload must restore. The job is stored by id: the server knows the rest. */
 export interface OneShotState {
   influencerDescription: string;
   gender: Gender;
   scriptTopic: string;
   voiceId: string | null;
-  /** The finished influencer may be picked by everybody. */
+  /** Share the finished influencer with the community. */
   isShared: boolean;
   jobId: string | null;
-  /** The job whose influencer has been put on the community page, or is known to be lost. */
+  /** The job whose influencer has been shared, or is known to be gone. */
   sharedJobId: string | null;
 }
 
@@ -34,7 +36,7 @@ export const firstState: OneShotState = {
   sharedJobId: null,
 };
 
-/** The fourth female voice is the wizard's alone. */
+/** The fourth female voice exists only in the wizard. */
 export const VOICE_IDS: readonly string[] = [
   'default-male',
   'custom-male-1',
@@ -59,7 +61,9 @@ export function problemsOf(
       descriptionTooShort,
       descriptionTooLong,
     ),
-    scriptTopic: lengthProblem(state.scriptTopic, topicTooShort, topicTooLong),
+    scriptTopic:
+      lengthProblem(state.scriptTopic, topicTooShort, topicTooLong) ??
+      speechProblem(state.scriptTopic),
   };
 }
 
@@ -69,23 +73,22 @@ function lengthProblem(text: string, tooShort: string, tooLong: string): string 
   return characters > ONE_SHOT_MAX_CHARACTERS ? tooLong : null;
 }
 
-/** How long a script will take to say, before it is spoken: seconds. */
+/** The estimated spoken length of a script, in seconds. */
 export function estimateSeconds(script: string): number {
-  const words = script.split(/\s+/).filter(Boolean).length;
   return Math.min(
     ONE_SHOT_MAX_SECONDS,
-    words / ONE_SHOT_WORDS_PER_SECOND + ONE_SHOT_PADDING_SECONDS,
+    countSpokenWords(script) / ONE_SHOT_WORDS_PER_SECOND + ONE_SHOT_PADDING_SECONDS,
   );
 }
 
-/** The form of a running job that this tab has not filled in itself. */
+/** The form of a running job that was not started in this tab. */
 export function stateOf(job: GenerationView): Partial<OneShotState> {
-  const { influencerDescription, gender, scriptTopic, voiceId } = job.input;
+  const { influencerDescription, gender, scriptTopic, voiceId } = inputOf(job, 'one-shot');
   return {
     jobId: job.id,
-    ...(typeof influencerDescription === 'string' && { influencerDescription }),
-    ...((gender === 'male' || gender === 'female') && { gender }),
-    ...(typeof scriptTopic === 'string' && { scriptTopic }),
-    ...(typeof voiceId === 'string' && { voiceId }),
+    ...(influencerDescription !== undefined && { influencerDescription }),
+    ...(gender !== undefined && { gender }),
+    ...(scriptTopic !== undefined && { scriptTopic }),
+    ...(voiceId !== undefined && { voiceId }),
   };
 }

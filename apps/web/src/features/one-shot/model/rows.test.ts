@@ -1,13 +1,13 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { StageName, StageState } from '@talkreel/contracts/names';
 import { expect, test } from 'vitest';
-import { generation, stage } from '../../../testing/generation.ts';
+import { generation, stage, type GenerationParts } from '../../../testing/generation.ts';
 import { failureOf } from './failures.ts';
 import { rowsOf } from './rows.ts';
 
 const names: StageName[] = ['script', 'image', 'audio', 'image-to-video', 'lipsync'];
 
-function jobOf(states: StageState[], parts: Partial<GenerationView> = {}): GenerationView {
+function jobOf(states: StageState[], parts: GenerationParts = {}): GenerationView {
   const stages = names.map((name, index) => {
     const state = states[index] ?? 'waiting';
     return stage({ name, state, progress: state === 'succeeded' ? 100 : 0 });
@@ -15,7 +15,7 @@ function jobOf(states: StageState[], parts: Partial<GenerationView> = {}): Gener
   return generation({ kind: 'one-shot', stages, ...parts });
 }
 
-test('rows are waiting, in progress or done as their stages are', () => {
+test('rows follow the states of their stages', () => {
   const rows = rowsOf(jobOf(['succeeded', 'running', 'queued', 'waiting', 'waiting']));
   expect(rows.map(({ title, state }) => [title, state])).toEqual([
     ['Script Generation', 'done'],
@@ -25,7 +25,7 @@ test('rows are waiting, in progress or done as their stages are', () => {
   ]);
 });
 
-test('the last row is done only when the lips have moved, and half way when the portrait has', () => {
+test('the last row is done only after the lip-sync, and half done after the portrait', () => {
   const half = rowsOf(jobOf(['succeeded', 'succeeded', 'running', 'succeeded', 'waiting'])).at(-1);
   expect(half).toMatchObject({
     state: 'running',
@@ -48,15 +48,15 @@ test.each([
     state: 'failed',
     stages: names.map((one) => stage({ name: one, state: one === name ? 'failed' : 'cancelled' })),
     error: { code: 'x', message: 'It broke.' },
-    creditMessage: 'Not charged: your generation is back.',
+    creditMessage: 'Not charged: you got your generation back.',
   });
   expect(failureOf(job)).toEqual({
     title,
-    description: 'It broke. Not charged: your generation is back.',
+    description: 'It broke. Not charged: you got your generation back.',
   });
 });
 
-test('a run that failed in no stage of its own is a failed pipeline; a script without a reason gets its sentence', () => {
+test('a run that failed outside its stages is a failed pipeline; a script without a reason gets its sentence', () => {
   expect(failureOf(jobOf(['cancelled'], { state: 'failed' })).title).toBe('Pipeline Failed');
   expect(failureOf(jobOf(['failed'], { state: 'failed' })).description).toBe(
     'There was an error generating the script. Please try again.',

@@ -18,11 +18,11 @@ const plan: Array<{ key: Row['key']; title: string; stages: StageName[] }> = [
   { key: 'script', title: 'Script Generation', stages: ['script'] },
   { key: 'image', title: 'Image Generation', stages: ['image'] },
   { key: 'audio', title: 'Audio Generation', stages: ['audio'] },
-  // Animating the portrait and moving its lips are one row for people.
+  // Animating the portrait and lip-syncing it are one row on screen.
   { key: 'video', title: 'Final Video Generation', stages: ['image-to-video', 'lipsync'] },
 ];
 
-/** The four rows of the screen, in the specification's order, from the stages as they are. */
+/** The four rows of the screen, in the specification's order, from the stages' states. */
 export function rowsOf(job: GenerationView): Row[] {
   return plan.map(({ key, title, stages: names }) => {
     const stages = job.stages.filter((stage) => names.includes(stage.name));

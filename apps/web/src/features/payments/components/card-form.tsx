@@ -3,7 +3,8 @@ import { Button, useComputedColorScheme } from '@mantine/core';
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { Appearance } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
-import { errorMessage } from '../../../lib/api/errors.ts';
+import { errorMessage } from '@talkreel/client/errors';
+import type { CheckoutForm } from '../../../lib/payments/checkout.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { readAttempt, type Paid } from '../model/attempt.ts';
@@ -11,32 +12,31 @@ import { stripeAppearance } from './stripe-appearance.ts';
 import classes from './card-form.module.css';
 
 export interface CardFormProps {
-  clientSecret: string;
-  publishableKey: string;
+  form: CheckoutForm;
   /** On the button: 'Subscribe Now', 'Purchase Now', 'Pay Now'. */
   action: string;
-  /** A path of ours: where the bank's page sends the browser. */
+  /** A path of ours: where the bank's page returns to. */
   returnPath: string;
   /** Paid without leaving the page. */
   onPaid: (paid: Paid) => void;
-  /** Stripe takes nothing more for this secret: another one is needed. */
+  /** Stripe accepts no more attempts for this secret: a new one is needed. */
   onExpired: () => void;
   onCancel: () => void;
 }
 
-/** Stripe's own fields inside our page. The script comes from Stripe, when the form is first shown. */
-export default function CardForm({ clientSecret, publishableKey, ...form }: CardFormProps) {
+/** Stripe's own fields inside our page. Their script is loaded when the form is first shown. */
+export default function CardForm({ form, ...rest }: CardFormProps) {
+  const { clientSecret, publishableKey, scriptUrl } = form;
   const appearance = useAppearance();
   const [tries, setTries] = useState(0);
   const [isBroken, setIsBroken] = useState(false);
   const stripe = useMemo(
     () =>
-      loadStripe(publishableKey).catch(() => {
+      load(publishableKey, scriptUrl, tries).catch(() => {
         setIsBroken(true);
         return null;
       }),
-    // oxlint-disable-next-line react-hooks/exhaustive-deps
-    [publishableKey, tries],
+    [publishableKey, scriptUrl, tries],
   );
   if (isBroken) {
     return (
@@ -47,23 +47,29 @@ export default function CardForm({ clientSecret, publishableKey, ...form }: Card
           setTries(tries + 1);
         }}
       >
-        It comes from Stripe, which does not answer right now. Nothing was charged.
+        It comes from Stripe, which isn’t responding. Nothing was charged.
       </ErrorState>
     );
   }
   return (
     <Elements
-      // A secret cannot be changed; the appearance can, and what was typed stays.
+      // The secret cannot be changed; the appearance can, and typed input stays.
       key={`${clientSecret}#${tries}`}
       stripe={stripe}
       options={{ clientSecret, appearance }}
     >
-      <Fields {...form} onBroken={() => setIsBroken(true)} />
+      <Fields {...rest} onBroken={() => setIsBroken(true)} />
     </Elements>
   );
 }
 
-/** In the scheme of the page; read after the page itself has changed. */
+/** `loadStripe` uses a script already on the page; a failed module is requested under another address. */
+async function load(publishableKey: string, scriptUrl: string | undefined, tries: number) {
+  if (scriptUrl !== undefined) await import(/* @vite-ignore */ `${scriptUrl}?try=${tries}`);
+  return loadStripe(publishableKey);
+}
+
+/** In the page's colour scheme; read after the page has switched. */
 function useAppearance(): Appearance {
   const scheme = useComputedColorScheme('light');
   const [appearance, setAppearance] = useState(() => stripeAppearance(scheme));
@@ -74,8 +80,8 @@ function useAppearance(): Appearance {
   return appearance;
 }
 
-type FieldsProps = Omit<CardFormProps, 'clientSecret' | 'publishableKey'> & {
-  /** The fields did not come. */
+type FieldsProps = Omit<CardFormProps, 'form'> & {
+  /** The fields failed to load. */
   onBroken: () => void;
 };
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { castPictures } from '../../../config/cast.ts';
 import classes from './checkout-page.module.css';
 
-/** A narrow column: the promise at the left, what it costs at the right; one below the other on a phone. */
+/** A narrow page: the offer on the left, the price on the right; stacked on phones. */
 export function CheckoutPage({
   title,
   lead,

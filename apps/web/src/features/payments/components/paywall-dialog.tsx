@@ -1,16 +1,18 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Anchor, Button, Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Plan } from '@talkreel/contracts/http/payments';
-import { texts } from '@talkreel/contracts/texts';
 import { usePaywall } from '../../../components/paywall/paywall-context.ts';
+import { paywallWords } from '../../../components/paywall/paywall-words.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { loginUrl, paths } from '../../../config/paths.ts';
-import { errorMessage } from '../../../lib/api/errors.ts';
+import { errorMessage } from '@talkreel/client/errors';
 import type { PaymentDemand } from '../../../lib/api/payment-required.ts';
 import { useAuth } from '../../../lib/auth/user.ts';
-import { createCheckout, leaveFor, type Checkout } from '../../../lib/payments/checkout.ts';
+import { formatAmount } from '../../../lib/format.ts';
+import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/payments/checkout.ts';
 import { offeredPlans, plansQuery } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
@@ -20,13 +22,12 @@ import classes from './paywall-dialog.module.css';
 
 const CardForm = lazy(() => import('./card-form.tsx'));
 
-type Form = Extract<Checkout, { kind: 'form' }>;
-
 /** The free limit is reached: choose a plan, then pay. Opened from anywhere, closed by its button. */
 export default function PaywallDialog() {
   const { demand, hidePaywall } = usePaywall();
-  const [form, setForm] = useState<Form | null>(null);
+  const [form, setForm] = useState<CheckoutForm | null>(null);
   const navigate = useNavigate();
+  const { user } = useAuth();
   if (demand === null) return null;
   const close = (): void => {
     setForm(null);
@@ -36,16 +37,15 @@ export default function PaywallDialog() {
     <Modal
       opened
       onClose={close}
-      title={form === null ? titleOf(demand) : 'Complete Your Purchase'}
+      title={form === null ? paywallWords(demand, user?.credits).title : 'Complete Your Purchase'}
       size={560}
     >
       {form === null ? (
         <PlansStep demand={demand} onForm={setForm} onLeave={close} />
       ) : (
-        <Suspense fallback={<Skeleton height={260} radius={12} />}>
+        <LazyPart fallback={<Skeleton height={260} radius={12} />} onFailed={() => setForm(null)}>
           <CardForm
-            clientSecret={form.clientSecret}
-            publishableKey={form.publishableKey}
+            form={form}
             action="Pay Now"
             returnPath={paths.paymentSuccess}
             onCancel={() => setForm(null)}
@@ -57,26 +57,18 @@ export default function PaywallDialog() {
               );
             }}
           />
-        </Suspense>
+        </LazyPart>
       )}
     </Modal>
   );
 }
-
-const titleOf = (demand: PaymentDemand) =>
-  demand.requiresAdditionalOnly ? "You've used this month's generations" : texts.paywall.title;
-
-const textOf = (demand: PaymentDemand) =>
-  demand.requiresAdditionalOnly
-    ? `You've used all ${demand.limit} generations of this month. A pack adds more at once; your month starts anew with its renewal.`
-    : texts.paywall.body(demand.limit);
 
 const pageOf = ({ interval }: Plan) =>
   interval === 'month' ? paths.subscribe : paths.additionalGenerations;
 
 interface PlansStepProps {
   demand: PaymentDemand;
-  onForm: (form: Form) => void;
+  onForm: (form: CheckoutForm) => void;
   onLeave: () => void;
 }
 
@@ -90,7 +82,7 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
 
   async function goOn(chosen: Plan): Promise<void> {
     setIsBusy(true);
-    // Nobody is charged without an account: the plan's own page goes on after signing in.
+    // Payment needs an account: the plan's own page continues after sign-in.
     if (user === null) return leaveFor(loginUrl(pageOf(chosen)));
     try {
       const checkout = await createCheckout(chosen);
@@ -110,9 +102,9 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   }
   return (
     <div className={classes.root}>
-      <p className={classes.text}>{textOf(demand)}</p>
+      <p className={classes.text}>{paywallWords(demand, user?.credits).body}</p>
       {plans.isPending && <Skeleton height={270} radius={20} />}
-      {plans.isError && (
+      {plans.isLoadingError && (
         <ErrorState title="Failed to load subscription plans" onRetry={() => void plans.refetch()}>
           Nothing was charged.
         </ErrorState>
@@ -130,7 +122,7 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
         <p className={classes.other}>
           No subscription?{' '}
           <Anchor component={Link} to={paths.additionalGenerations} onClick={onLeave}>
-            {once.generationsLimit} additional generations for ${once.price / 100}, once
+            {once.generationsLimit} additional generations for {formatAmount(once.price)}, once
           </Anchor>
         </p>
       )}

@@ -13,15 +13,15 @@ const CardForm = lazy(() => import('./card-form.tsx'));
 export interface PurchaseProps {
   payment: Payment;
   action: 'Subscribe Now' | 'Purchase Now';
-  /** Above the reason when it could not be set up. */
+  /** The title above the reason if setup failed. */
   failedTitle: string;
   returnPath: string;
   onPaid: (paid: Paid) => void;
-  /** Small print under the button: what happens after. */
+  /** Small print under the button: what happens next. */
   note: string;
 }
 
-/** A plan and the way to pay it, in all its states. */
+/** A plan and its payment, in all states. */
 export function Purchase({
   payment,
   action,
@@ -32,21 +32,7 @@ export function Purchase({
 }: PurchaseProps) {
   const navigate = useNavigate();
   if (payment.state === 'failed') {
-    return (
-      <div className={classes.failed} role="alert">
-        <h2 className={classes.failedTitle}>{failedTitle}</h2>
-        <p className={classes.reason}>{payment.reason}</p>
-        <p className={classes.reason}>Nothing was charged.</p>
-        <div className={classes.actions}>
-          <Button component={Link} to={paths.home}>
-            Return to Home
-          </Button>
-          <Button variant="default" onClick={payment.retry}>
-            Try again
-          </Button>
-        </div>
-      </div>
-    );
+    return <SetupFailed title={failedTitle} reason={payment.reason} onRetry={payment.retry} />;
   }
   if (payment.state === 'loading') {
     return (
@@ -74,8 +60,7 @@ export function Purchase({
         ) : (
           <Suspense fallback={<Skeleton height={260} radius={12} />}>
             <CardForm
-              clientSecret={form.clientSecret}
-              publishableKey={form.publishableKey}
+              form={form}
               action={action}
               returnPath={returnPath}
               onPaid={onPaid}
@@ -90,5 +75,31 @@ export function Purchase({
         <span>{note}</span>
       </p>
     </>
+  );
+}
+
+function SetupFailed({
+  title,
+  reason,
+  onRetry,
+}: {
+  title: string;
+  reason: string;
+  onRetry: () => void;
+}) {
+  return (
+    <div className={classes.failed} role="alert">
+      <h2 className={classes.failedTitle}>{title}</h2>
+      <p className={classes.reason}>{reason}</p>
+      <p className={classes.reason}>Nothing was charged.</p>
+      <div className={classes.actions}>
+        <Button component={Link} to={paths.home}>
+          Return to Home
+        </Button>
+        <Button variant="default" onClick={onRetry}>
+          Try again
+        </Button>
+      </div>
+    </div>
   );
 }

@@ -2,7 +2,9 @@ import { castPictures } from '../../../config/cast.ts';
 import { paths } from '../../../config/paths.ts';
 import { Result } from './result.tsx';
 
-/** The bank sent the browser back without a yes. */
+export const BANK_REFUSED = 'Your bank did not confirm the payment. Nothing was charged.';
+
+/** The bank returned without confirming the payment. */
 export function BankRefused({ tryAgainPath }: { tryAgainPath: string }) {
   return (
     <Result
@@ -18,9 +20,7 @@ export function BankRefused({ tryAgainPath }: { tryAgainPath: string }) {
   );
 }
 
-export const BANK_REFUSED = 'Your bank did not confirm the payment. Nothing was charged.';
-
-/** Taken, but not there yet: some ways to pay need hours or days. */
+/** Submitted but not completed: some payment methods need hours or days. */
 export function BankBusy() {
   return (
     <Result
@@ -28,8 +28,8 @@ export function BankBusy() {
       castUrl={castPictures.empty}
       ways={[{ label: 'Return to App', to: paths.home }]}
     >
-      Your payment is being processed... Some banks take a few days. Your generations come by
-      themselves as soon as the money has arrived; there is nothing left to do.
+      Your payment is being processed... Some banks take a few days. We’ll add your generations when
+      the payment clears.
     </Result>
   );
 }

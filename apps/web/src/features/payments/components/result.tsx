@@ -1,25 +1,25 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
-import { Companion } from '../../../components/states/empty-state.tsx';
+import { Companion } from '../../../components/states/companion.tsx';
 import { castPictures } from '../../../config/cast.ts';
 import classes from './result.module.css';
 
-/** A button that leads to another page, or does something here. */
+/** A button that links to another page or acts here. */
 type Way = { label: string; to: string } | { label: string; onClick: () => void };
 
 interface ResultProps {
   title: string;
   children: ReactNode;
-  /** How to go on; the first stands out. */
+  /** The next steps; the first is primary. */
   ways?: Way[];
   /** Who tells it. */
   castUrl?: string;
-  /** Not over yet. */
+  /** Not finished yet. */
   isBusy?: boolean;
 }
 
-/** How a payment ended, and the way on. */
+/** The result of a payment, and the next steps. */
 export function Result({
   title,
   children,

@@ -1,6 +1,6 @@
 import type { Appearance } from '@stripe/stripe-js';
 
-/** Stripe's fields live in a frame of its own: our tokens are read from the page and passed in. */
+/** Stripe's fields live in an iframe: our tokens are read from the page and passed in. */
 export function stripeAppearance(scheme: 'light' | 'dark'): Appearance {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(`--tr-${name}`).trim();

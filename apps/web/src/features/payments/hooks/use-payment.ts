@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '@talkreel/contracts/http/payments';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { createCheckout, leaveFor, type Checkout } from '../../../lib/payments/checkout.ts';
+import { errorMessage } from '@talkreel/client/errors';
+import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/payments/checkout.ts';
 import {
   offeredPlans,
   paymentConfigQuery,
@@ -12,18 +12,16 @@ import {
 import { toast } from '../../../lib/toast-store.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
 
-type Form = Extract<Checkout, { kind: 'form' }>;
-
 export type Payment =
   | { state: 'loading' }
   | { state: 'failed'; reason: string; retry: () => void }
   | {
       state: 'ready';
       plan: Plan;
-      /** null where paying happens on another page: `pay` goes there. */
-      form: Form | null;
+      /** null if payment happens on another page: `pay` goes there. */
+      form: CheckoutForm | null;
       pay: () => void;
-      /** Takes another form: this one has expired. */
+      /** Creates a new form: this one has expired. */
       renew: () => void;
       isLeaving: boolean;
     };
@@ -34,13 +32,13 @@ export interface PaymentTexts {
 }
 
 /**
- * One purchase from its plan to the card. With a form of ours the server is asked at once, since the form
- * needs its secret; a page of Stripe's is only made when somebody wants to go there.
+ * One purchase, from its plan to the card. For our own form the server is asked at once, since the form needs its
+ * secret; a Stripe page is only created when the user goes there.
  */
 export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Payment {
   const plans = useQuery(plansQuery);
   const config = useQuery(paymentConfigQuery);
-  const [form, setForm] = useState<Form | null>(null);
+  const [form, setForm] = useState<CheckoutForm | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const [tries, setTries] = useState(0);

@@ -3,10 +3,10 @@ import { useSearchParams } from 'react-router-dom';
 import { toast } from '../../../lib/toast-store.ts';
 import { BANK_REFUSED } from '../components/redirect-result.tsx';
 
-/** What Stripe wrote into the address when it sent the browser back; `none` when it did not. */
+/** The status Stripe put into the return address; `none` without one. */
 export type RedirectStatus = 'succeeded' | 'failed' | 'pending' | 'none';
 
-/** How a payment went that left the page for the bank's. Tells of a failure. */
+/** The result of a payment confirmed on the bank's page. Reports a failure. */
 export function useRedirectStatus(): RedirectStatus {
   const [search] = useSearchParams();
   const found = search.get('redirect_status');
@@ -19,5 +19,5 @@ export function useRedirectStatus(): RedirectStatus {
   return status;
 }
 
-/** The same page, told that the money is still on its way. */
+/** The same page, while the payment is still processing. */
 export const whileProcessing = (path: string) => `${path}?redirect_status=pending`;

@@ -7,13 +7,13 @@ const refused = (error: Partial<StripeError>): PaymentIntentResult => ({
   error: { type: 'card_error', ...error },
 });
 
-it('is paid when Stripe says so, or is on its way', () => {
+it('is paid if Stripe says so, or is processing', () => {
   expect(readAttempt({ paymentIntent: intent('succeeded') })).toEqual({ kind: 'paid' });
   expect(readAttempt({ paymentIntent: intent('processing') })).toEqual({ kind: 'processing' });
   expect(readAttempt({ paymentIntent: intent('requires_action') })).toEqual({ kind: 'processing' });
 });
 
-it('shows the words of the bank, and lets the next card try', () => {
+it("shows the bank's message, and allows another card", () => {
   const message = 'Your card has insufficient funds.';
   const status = intent('requires_payment_method');
   expect(readAttempt(refused({ message, payment_intent: status }))).toEqual({
@@ -22,7 +22,7 @@ it('shows the words of the bank, and lets the next card try', () => {
   });
 });
 
-it('is paid when another tab did it a moment ago', () => {
+it('is paid if another tab paid a moment ago', () => {
   const already = refused({
     type: 'invalid_request_error',
     code: 'payment_intent_unexpected_state',
@@ -32,13 +32,13 @@ it('is paid when another tab did it a moment ago', () => {
   expect(readAttempt(already)).toEqual({ kind: 'paid' });
 });
 
-it('is over when Stripe gave the payment up', () => {
+it('is over if Stripe cancelled the payment', () => {
   expect(
     readAttempt(refused({ message: 'It was canceled.', payment_intent: intent('canceled') })),
   ).toEqual({ kind: 'expired', message: 'It was canceled.' });
 });
 
-it('says so when Stripe gives no reason', () => {
+it('says so if Stripe gives no reason', () => {
   const message = 'An unexpected error occurred.';
   expect(readAttempt(refused({}))).toEqual({ kind: 'refused', message });
   expect(

@@ -1,13 +1,13 @@
 import type { PaymentIntent, PaymentIntentResult } from '@stripe/stripe-js';
 
-/** The money came, or is on its way and takes a while (a bank debit). */
+/** Paid, or submitted and taking a while (a bank debit). */
 export type Paid = 'paid' | 'processing';
 
 export type Attempt =
   | { kind: Paid }
-  /** The same form takes the next try. */
+  /** The same form accepts another attempt. */
   | { kind: 'refused'; message: string }
-  /** It was given up at Stripe: this form takes no more. */
+  /** Cancelled at Stripe: this form accepts no more. */
   | { kind: 'expired'; message: string };
 
 const paidKinds: Partial<Record<PaymentIntent.Status, Paid>> = {
@@ -16,11 +16,11 @@ const paidKinds: Partial<Record<PaymentIntent.Status, Paid>> = {
 };
 
 /**
- * What a confirmation came to. An error does not always mean that nothing was paid: another tab may have
- * done so a moment ago, and Stripe then refuses to charge twice.
+ * The result of a confirmation. An error does not always mean that nothing was paid: another tab may have paid a moment
+ * ago, and Stripe then refuses to charge twice.
  */
 export function readAttempt({ error, paymentIntent }: PaymentIntentResult): Attempt {
-  // No error and still something to do: a slip to be paid at a shop, a small transfer to be looked up.
+  // No error but a remaining step: a voucher to pay at a shop, a micro-deposit to verify.
   if (paymentIntent?.status === 'requires_action') return { kind: 'processing' };
   const status = (paymentIntent ?? error?.payment_intent)?.status;
   const paid = status && paidKinds[status];

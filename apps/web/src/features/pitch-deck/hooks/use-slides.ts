@@ -13,7 +13,7 @@ export function useSlides(count: number): Slides {
   const { hash } = useLocation();
   const navigate = useNavigate();
   const current = slideOfHash(hash, count);
-  // Where the reader is headed: a second key may come before the address has followed the first.
+  // The target slide: a second key may come before the address has changed.
   const target = useRef(current);
   useEffect(() => {
     target.current = current;
@@ -25,11 +25,11 @@ export function useSlides(count: number): Slides {
     },
     [navigate, count],
   );
-  // Before the paint: a key pressed at the first sight of a slide counts.
+  // Before paint, so that a key pressed right away counts.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-      // Space on a button or a link is a press of it.
+      // Space on a button or a link presses it.
       if (
         event.key === ' ' &&
         event.target instanceof Element &&

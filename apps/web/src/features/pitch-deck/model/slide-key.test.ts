@@ -13,12 +13,12 @@ test.each([
   expect(slideForKey(key, current, 9)).toBe(expected);
 });
 
-test('other keys stay with the browser', () => {
+test('other keys are left to the browser', () => {
   expect(slideForKey('Tab', 3, 9)).toBeNull();
   expect(slideForKey('a', 3, 9)).toBeNull();
 });
 
-test('the address names a slide, and the first when it names none that is there', () => {
+test('the address names a slide, or the first one if it is invalid', () => {
   expect(slideOfHash('#3', 9)).toBe(2);
   expect(slideOfHash('#10', 9)).toBe(0);
   expect(slideOfHash('#0', 9)).toBe(0);

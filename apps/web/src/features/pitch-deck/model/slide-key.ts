@@ -1,4 +1,4 @@
-/** Where a key takes a reader who is at `current` (0-based) of `count` slides; null for keys that mean nothing here. */
+/** The slide a key leads to from `current` (0-based) of `count`; null for other keys. */
 export function slideForKey(key: string, current: number, count: number): number | null {
   const last = count - 1;
   switch (key) {

@@ -1,32 +1,64 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeleteAccountRequest, ProfileChanges } from '@talkreel/contracts/http/account';
-import type { User } from '@talkreel/contracts/http/auth';
-import { request } from '../../../lib/api/request.ts';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../../../lib/api/client.ts';
+import { endSessionHere } from '../../../lib/auth/end-session.ts';
 import { userQuery } from '../../../lib/auth/user.ts';
 
-export const exportUrl = '/api/account/export';
+export const exportUrl = routes.getAccountExport.path;
 
 export function useSaveProfile() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ProfileChanges) =>
-      request<User>('/api/account/profile', { method: 'PATCH', body }),
+    mutationFn: (body: ProfileChanges) => call('patchProfile', { body }),
     onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
   });
 }
 
-/** Both end this session too: the app starts again as a visitor's. */
+/** Both end this session too: the app restarts as a visitor's. */
 export function useSignOutEverywhere() {
+  const client = useQueryClient();
   return useMutation({
-    mutationFn: () => request<null>('/api/account/sign-out-everywhere', { method: 'POST' }),
-    onSuccess: () => window.location.assign('/'),
+    mutationFn: () =>
+      endSessionHere(client, async () => {
+        await call('postSignOutEverywhere');
+        return '/';
+      }),
+  });
+}
+
+export const sessionsQuery = queryOptions({
+  queryKey: [routes.listSessions.path],
+  queryFn: ({ signal }) => call('listSessions', { signal }),
+});
+
+export const storageQuery = queryOptions({
+  queryKey: [routes.getStorage.path],
+  queryFn: ({ signal }) => call('getStorage', { signal }),
+  // It grows with every file.
+  staleTime: 0,
+});
+
+/** Ends all sessions but this one. */
+export const OTHERS = 'others';
+
+/** One of the other sessions, by its id, or all of them. */
+export function useEndSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      id === OTHERS ? call('postSignOutOthers') : call('deleteSession', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
 export function useDeleteAccount() {
+  const client = useQueryClient();
   return useMutation({
     mutationFn: (body: DeleteAccountRequest) =>
-      request<null>('/api/account', { method: 'DELETE', body }),
-    onSuccess: () => window.location.assign('/'),
+      endSessionHere(client, async () => {
+        await call('deleteAccount', { body });
+        return '/';
+      }),
   });
 }

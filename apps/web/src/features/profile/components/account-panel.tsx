@@ -1,16 +1,35 @@
-import { useState } from 'react';
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import type { User } from '@talkreel/contracts/http/auth';
 import { Panel } from '../../../components/page/panel.tsx';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { toast } from '../../../lib/toast-store.ts';
-import { exportUrl, useDeleteAccount, useSignOutEverywhere } from '../api/account.ts';
-import classes from './dialog.module.css';
+import { formatBytes, plural } from '../../../lib/format.ts';
+import { exportUrl, storageQuery, useSignOutEverywhere } from '../api/account.ts';
+import { useDeleteDialog } from '../hooks/use-delete-dialog.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { Pronunciations } from './pronunciations.tsx';
+import { report } from './report.ts';
+import { Sessions } from './sessions.tsx';
+import classes from './account-panel.module.css';
 
-/** What people may do with everything we keep about them. */
+/** Storage used, and the limit. */
+function Storage() {
+  const { data } = useQuery(storageQuery);
+  if (!data) return null;
+  const { bytes, files, maxBytes, maxFiles } = data;
+  const isFull = bytes >= maxBytes || files >= maxFiles;
+  return (
+    <p className={classes.storage} role={isFull ? 'status' : undefined}>
+      {formatBytes(bytes)} of {formatBytes(maxBytes)} kept, in {plural(files, 'file')} of{' '}
+      {maxFiles.toLocaleString('en')}.
+      {isFull && ' Your account is full. Delete influencers you no longer need to free up space.'}
+    </p>
+  );
+}
+
+/** Account actions: download data, sign out everywhere, delete. */
 export function AccountPanel({ user }: { user: User }) {
-  const [isDeleting, setIsDeleting] = useState(false);
+  const deletion = useDeleteDialog();
   const signOut = useSignOutEverywhere();
   return (
     <Panel title="Account">
@@ -31,62 +50,14 @@ export function AccountPanel({ user }: { user: User }) {
         >
           Sign out everywhere
         </Button>
-        <Button variant="subtle" color="red" onClick={() => setIsDeleting(true)}>
+        <Button variant="subtle" color="red" onClick={deletion.open}>
           Delete account
         </Button>
       </Stack>
-      {isDeleting && <DeleteDialog user={user} onClose={() => setIsDeleting(false)} />}
+      <Storage />
+      <Pronunciations />
+      <Sessions />
+      {deletion.isOpen && <DeleteDialog user={user} onClose={deletion.close} />}
     </Panel>
   );
-}
-
-function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const remove = useDeleteAccount();
-  return (
-    <Modal opened onClose={onClose} title="Delete your account?" size={480}>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          remove.mutate({ username: typed }, { onError: report });
-        }}
-      >
-        <Stack gap="md">
-          <Text>
-            Your videos, voices, influencers and generations are removed for good. Running jobs
-            stop, a subscription ends at once, paid generations are lost; the free allowance is
-            given once. Download your data first if you want to keep it.
-          </Text>
-          <TextInput
-            label={`Type ${user.username} to confirm`}
-            value={typed}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.currentTarget.value)}
-          />
-          <div className={classes.actions}>
-            <Button variant="default" onClick={onClose} data-autofocus disabled={remove.isPending}>
-              Keep my account
-            </Button>
-            <Button
-              type="submit"
-              variant="filled"
-              color="red"
-              disabled={typed.trim() !== user.username}
-              loading={remove.isPending}
-            >
-              Delete for good
-            </Button>
-          </div>
-        </Stack>
-      </form>
-    </Modal>
-  );
-}
-
-function report(error: Error): void {
-  toast({
-    title: 'Error',
-    description: errorMessage(error, 'That did not work. Please try again later.'),
-    variant: 'destructive',
-  });
 }

@@ -1,9 +1,10 @@
 import { Button, Modal, Stack, Text } from '@mantine/core';
+import { formatDay } from '../../../lib/format.ts';
 import { useCancelSubscription } from '../../../lib/payments/billing.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { toast, toastError } from '../../../lib/toast-store.ts';
 import classes from './dialog.module.css';
 
-/** Asks once, says what it means, closes either way. */
+/** Asks for confirmation, explains the effect, and closes either way. */
 export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClose: () => void }) {
   const cancel = useCancelSubscription();
   const confirm = (): void =>
@@ -15,23 +16,17 @@ export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClo
             "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
           variant: 'success',
         }),
-      onError: () =>
-        toast({
-          title: 'Error',
-          description: 'Failed to cancel subscription. Please try again later.',
-          variant: 'destructive',
-        }),
+      onError: () => toastError('Failed to cancel subscription. Please try again later.'),
       onSettled: onClose,
     });
-  const end =
-    endsAt === null ? null : new Date(endsAt).toLocaleDateString('en', { dateStyle: 'long' });
+  const end = endsAt === null ? null : formatDay(endsAt);
   return (
     <Modal opened onClose={onClose} title="Cancel subscription?" size={460}>
       <Stack gap="md">
         <Text>
           You keep Premium and this month's generations until{' '}
-          {end ?? 'the end of your billing period'}. After that nothing more is charged. Your videos
-          and bought packs stay.
+          {end ?? 'the end of your billing period'}. You won’t be charged after that. Your videos
+          and packs stay.
         </Text>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={cancel.isPending}>

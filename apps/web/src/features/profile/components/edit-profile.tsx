@@ -1,16 +1,16 @@
 import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { ProfileChanges } from '@talkreel/contracts/http/account';
 import type { User } from '@talkreel/contracts/http/auth';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { errorMessage } from '@talkreel/client/errors';
+import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSaveProfile } from '../api/account.ts';
 
-/** As contracts/http/account.ts has them; that file carries zod, which the page does without. */
-const NAME_MAX = 80;
+/** As in contracts/http/account.ts, which has zod; this page must not load it. */
 const BIO_MAX = 500;
 
-/** Names and bio. The e-mail is the identity provider's. */
+/** Names and bio. The email comes from the identity provider. */
 export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const save = useSaveProfile();
   const form = useForm({
@@ -31,11 +31,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
         onClose();
       },
       onError: (error) =>
-        toast({
-          title: 'Error',
-          description: errorMessage(error, 'Your profile could not be saved. Please try again.'),
-          variant: 'destructive',
-        }),
+        toastError(errorMessage(error, 'Your profile could not be saved. Please try again.')),
     }),
   );
   return (
@@ -45,20 +41,20 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
           <TextInput
             label="Username"
             description="Shown beside the videos you share."
-            maxLength={NAME_MAX}
+            maxLength={NAME_MAX_CHARACTERS}
             autoComplete="nickname"
             data-autofocus
             {...form.getInputProps('username')}
           />
           <TextInput
             label="First name"
-            maxLength={NAME_MAX}
+            maxLength={NAME_MAX_CHARACTERS}
             autoComplete="given-name"
             {...form.getInputProps('firstName')}
           />
           <TextInput
             label="Last name"
-            maxLength={NAME_MAX}
+            maxLength={NAME_MAX_CHARACTERS}
             autoComplete="family-name"
             {...form.getInputProps('lastName')}
           />
@@ -83,7 +79,7 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
   );
 }
 
-/** The username only where it was changed: one that came with the account may break today's rules. */
+/** The username only if it was changed: the existing one may violate newer rules. */
 function changesOf(values: Required<ProfileChanges>, user: User): ProfileChanges {
   const { username, ...others } = values;
   return username.trim() === user.username ? others : { ...others, username };

@@ -7,7 +7,7 @@ import { plural } from '../../../lib/format.ts';
 import { EditProfile } from './edit-profile.tsx';
 import classes from './person.module.css';
 
-/** Who it is: face, names, what they made. */
+/** The user: picture, names, total generations. */
 export function Person({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');

@@ -1,14 +1,17 @@
 import { useState } from 'react';
-import { Badge, Button } from '@mantine/core';
+import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
+import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { ShareIcons } from '../../../components/share-control/share-icons.tsx';
 import { lipsyncFileName } from '../../../components/video-player/download-video-button.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
+import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
 import {
   projectNote,
   projectState,
@@ -18,7 +21,7 @@ import {
 } from '../model/project-card.ts';
 import classes from './project-card.module.css';
 
-/** One generation: its picture or sound, what was said, and the way to take it along. */
+/** One generation: its video or audio, its script, and downloads. */
 export function ProjectCard({ project, latest }: { project: Project; latest: LatestGeneration }) {
   const state = projectState(project);
   const note = projectNote(project, latest);
@@ -59,16 +62,18 @@ export function ProjectCard({ project, latest }: { project: Project; latest: Lat
             </Button>
           )}
           <Download project={project} />
+          {state === 'complete' && <ExportButton projectId={project.id} size="sm" />}
           {state === 'complete' && (
             <ShareIcons projectId={project.id} shareUrl={project.shareUrl} />
           )}
         </div>
+        {way?.price != null && <Price question={way.price} />}
       </div>
     </article>
   );
 }
 
-/** The still until somebody wants to see it move: a long history loads no video by itself. */
+/** A still until the user plays it: a long history loads no video by itself. */
 function Media({ project, title, note }: { project: Project; title: string; note: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
   if (project.outputUrl === null) {
@@ -93,21 +98,24 @@ function Media({ project, title, note }: { project: Project; title: string; note
     );
   }
   return (
-    <button
-      type="button"
-      className={classes.still}
-      aria-label={`Play ${title}`}
-      onClick={() => setIsOpen(true)}
-    >
+    <button type="button" className={classes.still} onClick={() => setIsOpen(true)}>
+      <VisuallyHidden>Play {title}</VisuallyHidden>
       <img src={project.thumbnailUrl} alt="" loading="lazy" />
       <span className={classes.disc}>
         <IconPlayerPlayFilled size={22} aria-hidden="true" />
       </span>
       {project.durationSeconds !== null && (
-        <span className={classes.duration}>{formatClock(Math.round(project.durationSeconds))}</span>
+        <span className={classes.duration} aria-hidden="true">
+          {formatClock(Math.round(project.durationSeconds))}
+        </span>
       )}
     </button>
   );
+}
+
+/** The price of the button's action. */
+function Price({ question }: { question: PriceQuestion }) {
+  return <PriceLine price={usePrice(question)} />;
 }
 
 function Download({ project }: { project: Project }) {

@@ -1,26 +1,20 @@
-import { IconChevronDown } from '@tabler/icons-react';
 import type { Receipt } from '@talkreel/contracts/http/payments';
-import { formatPrice } from '../../../lib/format.ts';
+import { formatDay, formatPrice } from '../../../lib/format.ts';
+import { Fold } from './fold.tsx';
 import classes from './receipts.module.css';
 
 const SHOWN = 6;
 
-/** What was paid, newest first; all of them are on Stripe's page. */
+/** Recent payments, newest first; Stripe's page has all of them. */
 export function Receipts({ receipts }: { receipts: Receipt[] }) {
   return (
-    <details className={classes.root}>
-      <summary>
-        Payments
-        <IconChevronDown size={18} stroke={1.75} aria-hidden="true" />
-      </summary>
+    <Fold title="Payments">
       <ul>
         {receipts.slice(0, SHOWN).map((receipt) => (
           <li key={receipt.id}>
             <span>
               {receipt.planName ?? 'Payment'}
-              <small>
-                {new Date(receipt.paidAt).toLocaleDateString('en', { dateStyle: 'medium' })}
-              </small>
+              <small>{formatDay(receipt.paidAt, 'medium')}</small>
             </span>
             <span className={classes.amount}>
               {formatPrice(receipt.amountCents)}
@@ -31,6 +25,6 @@ export function Receipts({ receipts }: { receipts: Receipt[] }) {
           </li>
         ))}
       </ul>
-    </details>
+    </Fold>
   );
 }

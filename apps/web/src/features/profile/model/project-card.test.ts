@@ -1,4 +1,4 @@
-import type { GenerationKind, GenerationState } from '@talkreel/contracts/names';
+import type { CreditOutcome, GenerationKind, GenerationState } from '@talkreel/contracts/names';
 import { describe, expect, it } from 'vitest';
 import { generation } from '../../../testing/generation.ts';
 import { project } from '../../../testing/project.ts';
@@ -6,14 +6,28 @@ import { latestOf, projectNote, projectState, projectTitle, wayOn } from './proj
 
 const audioUrl = '/api/audio/a.wav';
 const outputUrl = '/api/videos/a.mp4';
-const latest = (kind: GenerationKind, state: GenerationState) => ({ id: `${kind}-1`, kind, state });
+const latest = (
+  kind: Exclude<GenerationKind, 'export'>,
+  state: GenerationState,
+  credit: CreditOutcome = 'returned',
+) => ({ id: `${kind}-1`, kind, state, credit });
 
-it('is named after its actor when that is known', () => {
+it.each([
+  ['custom', 'Mira', 'Video: Mira'],
+  [null, 'Mira', 'Video: Mira'],
+  ['nova', 'Mira', 'Video: nova'],
+  ['custom', null, 'Completed Video Generation'],
+])('one of %s with the influencer %s is called %s', (videoId, influencerName, title) => {
+  const audioParams = { videoId, text: 'Hi', speaker: null };
+  expect(projectTitle(project({ outputUrl, influencerName, audioParams }))).toBe(title);
+});
+
+it('is named after its actor if known', () => {
   const audioParams = { videoId: 'clara', text: 'Hi', speaker: null };
   expect(projectTitle(project({ audioParams }))).toBe('Video: clara');
 });
 
-it('is otherwise named by how far it came', () => {
+it('is otherwise named by its progress', () => {
   expect(projectTitle(project({ outputUrl }))).toBe('Completed Video Generation');
   expect(projectTitle(project({ audioUrl }))).toBe('Audio Generation');
   expect(projectTitle(project())).toBe('Generation');
@@ -28,19 +42,20 @@ it('is complete with a video, audio-only with speech alone, and processing with 
 describe('its newest generation', () => {
   const listed = project({ id: 7, latestGeneration: latest('audio', 'running') });
 
-  it('is the one this tab follows, for that is ahead of the list', () => {
+  it('is the one this tab follows, since that is ahead of the list', () => {
     const followed = generation({ kind: 'audio', state: 'failed', projectId: 7 });
     expect(latestOf(listed, [generation({ projectId: 8 }), followed])).toBe(followed);
   });
 
-  it('is else the one of the list, and never a portrait', () => {
-    expect(latestOf(listed, [generation({ kind: 'image', projectId: 7 })])).toBe(
-      listed.latestGeneration,
-    );
-  });
+  it.each(['image', 'export'] as const)(
+    'is otherwise the one of the list, and never an %s',
+    (kind) => {
+      expect(latestOf(listed, [generation({ kind, projectId: 7 })])).toBe(listed.latestGeneration);
+    },
+  );
 });
 
-describe('what it says of itself', () => {
+describe('its status text', () => {
   it.each([
     ['running', 'Processing generation...'],
     ['succeeded', 'Processing generation...'],
@@ -50,9 +65,15 @@ describe('what it says of itself', () => {
     expect(projectNote(project(), latest('one-shot', state))).toBe(note);
   });
 
+  it('says so if a cancelled one counts', () => {
+    const kept = latest('one-shot', 'cancelled', 'charged');
+    expect(projectNote(project(), kept)).toBe('Cancelled. One generation used.');
+    expect(projectNote(project({ audioUrl }), kept)).toBe('video cancelled, one generation used');
+  });
+
   it.each([
     ['audio', 'succeeded', 'video pending'],
-    ['lipsync', 'queued', 'video in the making'],
+    ['lipsync', 'queued', 'video in progress'],
     ['lipsync', 'failed', 'video failed, not charged'],
     // The video of a speech stays included when it is cancelled.
     ['lipsync', 'cancelled', 'video pending'],
@@ -62,12 +83,12 @@ describe('what it says of itself', () => {
     expect(projectNote(project({ audioUrl }), latest(kind, state))).toBe(note);
   });
 
-  it('nothing once it is complete', () => {
+  it('is empty once it is complete', () => {
     expect(projectNote(project({ outputUrl }), latest('lipsync', 'failed'))).toBeNull();
   });
 });
 
-describe('the way on', () => {
+describe('its link', () => {
   const spoken = project({ audioUrl, audioGenerationId: 'a' });
 
   it.each(['succeeded', 'failed', 'cancelled'] as const)(
@@ -76,14 +97,19 @@ describe('the way on', () => {
       expect(wayOn(spoken, latest('lipsync', state))).toEqual({
         label: 'Generate Video',
         to: '/?job=a',
+        price: { kind: 'lipsync', projectId: spoken.id },
       });
     },
   );
 
-  it('leads to what is being made, wherever that is', () => {
+  it('leads to the running job, wherever that is', () => {
     const label = 'See progress';
-    expect(wayOn(spoken, latest('lipsync', 'running'))).toEqual({ label, to: '/?job=lipsync-1' });
-    expect(wayOn(project(), latest('one-shot', 'queued'))).toEqual({
+    expect(wayOn(spoken, latest('lipsync', 'running'))).toMatchObject({
+      label,
+      to: '/?job=lipsync-1',
+      price: null,
+    });
+    expect(wayOn(project(), latest('one-shot', 'queued'))).toMatchObject({
       label,
       to: '/ai-influencer-pipeline?job=one-shot-1',
     });
@@ -92,13 +118,29 @@ describe('the way on', () => {
   it.each([
     ['audio', 'failed', '/?job=audio-1'],
     ['one-shot', 'cancelled', '/ai-influencer-pipeline?job=one-shot-1'],
+    ['influencer-video', 'failed', '/ai-influencer?job=influencer-video-1'],
   ] as const)('leads back to the form of %s that has %s', (kind, state, to) => {
-    expect(wayOn(project(), latest(kind, state))).toEqual({ label: 'Try again', to });
+    expect(wayOn(project(), latest(kind, state))).toEqual({
+      label: 'Try again',
+      to,
+      price: { kind },
+    });
   });
 
-  it('is none from a finished video, nor from what cannot be asked for again here', () => {
-    expect(wayOn({ ...spoken, outputUrl }, latest('lipsync', 'running'))).toBeNull();
-    expect(wayOn(project(), latest('influencer-video', 'failed'))).toBeNull();
+  it.each([
+    ['lipsync', '/?job=lipsync-1'],
+    ['one-shot', '/ai-influencer-pipeline?job=one-shot-1'],
+    ['influencer-video', '/ai-influencer?job=influencer-video-1'],
+  ] as const)('leads from a finished video back to where its %s was made', (kind, to) => {
+    expect(wayOn({ ...spoken, outputUrl }, latest(kind, 'succeeded'))).toEqual({
+      label: 'Open',
+      to,
+      price: null,
+    });
+  });
+
+  it('is missing if its input is unknown', () => {
+    expect(wayOn({ ...spoken, outputUrl }, null)).toBeNull();
     expect(wayOn(project(), null)).toBeNull();
   });
 });

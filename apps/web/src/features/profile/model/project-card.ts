@@ -1,6 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { jobPath } from '../../../components/job-tray/job-path.ts';
+import type { PriceQuestion } from '../../../lib/price/price.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 
 type ProjectState = 'processing' | 'audio-only' | 'complete';
@@ -11,9 +12,11 @@ export function projectState(project: Project): ProjectState {
   return project.audioUrl === null ? 'processing' : 'audio-only';
 }
 
-/** What a project is called: by its actor, else by how far it came. */
+/** A project's title: by its actor or influencer, else by its progress. */
 export function projectTitle(project: Project): string {
-  if (project.audioParams?.videoId) return `Video: ${project.audioParams.videoId}`;
+  const actorId = project.audioParams?.videoId;
+  const performer = actorId && actorId !== 'custom' ? actorId : project.influencerName;
+  if (performer) return `Video: ${performer}`;
   switch (projectState(project)) {
     case 'complete':
       return 'Completed Video Generation';
@@ -24,48 +27,60 @@ export function projectTitle(project: Project): string {
   }
 }
 
-/** How the newest generation stands; the followed ones, newest first, know it before the list does. */
+/** The state of the newest generation; followed jobs, newest first, are ahead of the list. */
 export function latestOf(project: Project, followed: GenerationView[]): LatestGeneration {
   return (
-    followed.find((job) => job.projectId === project.id && job.kind !== 'image') ??
+    followed.filter(isOwnWork).find((job) => job.projectId === project.id) ??
     project.latestGeneration
   );
 }
 
-/** What is true of a project without its video. null: it has one. */
+/** An export is a copy, and a portrait a part. */
+function isOwnWork(job: GenerationView): job is Exclude<GenerationView, { kind: 'export' }> {
+  return job.kind !== 'image' && job.kind !== 'export';
+}
+
+/** The status of a project without its video. null: it has one. */
 export function projectNote(project: Project, latest: LatestGeneration): string | null {
   const state = projectState(project);
   if (state === 'complete') return null;
   if (state === 'processing') {
     if (latest?.state === 'failed') return 'Failed. Not charged.';
-    if (latest?.state === 'cancelled') return 'Cancelled. Not charged.';
+    if (latest?.state === 'cancelled')
+      return latest.credit === 'charged'
+        ? 'Cancelled. One generation used.'
+        : 'Cancelled. Not charged.';
     return 'Processing generation...';
   }
   if (latest === null || latest.kind === 'audio') return 'video pending';
-  if (!isFinished(latest)) return 'video in the making';
+  if (!isFinished(latest)) return 'video in progress';
   if (latest.state === 'failed') return 'video failed, not charged';
-  // A lip-sync that was cancelled is still included with its speech.
-  return latest.kind === 'lipsync' ? 'video pending' : 'video cancelled, not charged';
+  // A cancelled lip-sync is still included with its speech.
+  if (latest.kind === 'lipsync' && latest.credit !== 'charged') return 'video pending';
+  return `video cancelled, ${latest.credit === 'charged' ? 'one generation used' : 'not charged'}`;
 }
 
-/** Where a project without its video leads: to what is being made, else on from its speech, else back to its form. */
+/** Where a project leads: to its running job, else on from its speech, else back to its form, filled in. */
 export function wayOn(
   project: Project,
   latest: LatestGeneration,
-): { label: string; to: string } | null {
-  if (project.outputUrl !== null) return null;
+): { label: string; to: string; price: PriceQuestion | null } | null {
+  if (project.outputUrl !== null)
+    return latest === null ? null : { label: 'Open', to: jobPath(latest), price: null };
   if (latest !== null && !isFinished(latest)) {
-    return { label: 'See progress', to: jobPath(latest) };
+    return { label: 'See progress', to: jobPath(latest), price: null };
   }
   if (project.audioGenerationId !== null) {
     return {
       label: 'Generate Video',
       to: jobPath({ id: project.audioGenerationId, kind: 'audio' }),
+      price: { kind: 'lipsync', projectId: project.id },
     };
   }
-  // Its form comes back as it was filled in.
-  const isRepeatable = latest?.kind === 'audio' || latest?.kind === 'one-shot';
-  return isRepeatable && latest.state !== 'succeeded'
-    ? { label: 'Try again', to: jobPath(latest) }
-    : null;
+  if (latest === null) return null;
+  const { kind, state } = latest;
+  const isRepeatable = kind === 'audio' || kind === 'one-shot' || kind === 'influencer-video';
+  return isRepeatable && state !== 'succeeded'
+    ? { label: 'Try again', to: jobPath(latest), price: { kind } }
+    : { label: 'Open', to: jobPath(latest), price: null };
 }

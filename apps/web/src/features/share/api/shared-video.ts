@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { SharedVideo } from '@talkreel/contracts/http/share';
-import { request } from '../../../lib/api/request.ts';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../../../lib/api/client.ts';
 
-/** Asked for on every visit: sharing may have been stopped. */
+/** Requested on every visit: sharing may have ended. */
 export const sharedVideoQuery = (slug: string) =>
   queryOptions({
-    queryKey: ['/api/share', slug],
+    queryKey: [routes.getShare.path, slug],
     queryFn: ({ signal }) =>
-      request<SharedVideo>(`/api/share/${encodeURIComponent(slug)}`, {
+      call('getShare', {
+        params: { slug },
         signal,
         attempt: 'load the video',
       }),

@@ -1,30 +1,25 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '../../../lib/api/errors.ts';
-import { request } from '../../../lib/api/request.ts';
-import { toast } from '../../../lib/toast-store.ts';
+import { errorMessage } from '@talkreel/client/errors';
+import { call } from '../../../lib/api/client.ts';
+import { toast, toastError } from '../../../lib/toast-store.ts';
 import { sharedVideoQuery } from './shared-video.ts';
 
-/** For operators: nobody can watch it by its link any more, and its owner cannot share it again. */
+/** For operators: disables the link, and its owner cannot share the video again. */
 export function useTakeDown(slug: string) {
   const client = useQueryClient();
   const { queryKey } = sharedVideoQuery(slug);
   return useMutation({
-    mutationFn: () =>
-      request<{ success: true }>(`/api/share/${encodeURIComponent(slug)}`, { method: 'DELETE' }),
+    mutationFn: () => call('takeDownShare', { params: { slug } }),
     onSuccess: () => {
       toast({
         title: 'Taken down',
-        description: 'The link shows nothing now.',
+        description: 'The link no longer works.',
         variant: 'success',
       });
-      // Gone from the cache too, so that the page asks and is told.
+      // Removed from the cache too, so the page refetches.
       return client.resetQueries({ queryKey });
     },
     onError: (error) =>
-      toast({
-        title: 'Error',
-        description: errorMessage(error, 'It could not be taken down. Please try again.'),
-        variant: 'destructive',
-      }),
+      toastError(errorMessage(error, 'It could not be taken down. Please try again.')),
   });
 }

@@ -4,7 +4,7 @@ import { IconBan } from '@tabler/icons-react';
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 import { useTakeDown } from '../api/take-down.ts';
 
-/** An operator's button, with a question before the link goes for good. */
+/** An operator's button, with a confirmation. */
 export default function TakeDown({ slug }: { slug: string }) {
   const [isAsking, { open, close }] = useDisclosure(false);
   const takeDown = useTakeDown(slug);
@@ -29,8 +29,8 @@ export default function TakeDown({ slug }: { slug: string }) {
         onClose={close}
         onConfirm={() => takeDown.mutate()}
       >
-        The link shows nothing any more, at once and for good. The video stays with its owner, who
-        cannot share it again.
+        The link stops working at once and for good. The owner keeps the video but cannot share it
+        again.
       </ConfirmDialog>
     </>
   );

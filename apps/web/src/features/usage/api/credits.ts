@@ -1,18 +1,19 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { CreditFilter, CreditsPage } from '@talkreel/contracts/http/credits';
-import { request } from '../../../lib/api/request.ts';
+import type { CreditFilter } from '@talkreel/contracts/http/credits';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../../../lib/api/client.ts';
 
 /** Stories of one filter, page by page, newest first. */
 export const creditsQuery = (show: CreditFilter) =>
   infiniteQueryOptions({
-    queryKey: ['/api/credits', show],
+    queryKey: [routes.getCredits.path, show],
     queryFn: ({ signal, pageParam }) => {
-      const query = new URLSearchParams({ show, ...(pageParam !== null && { before: pageParam }) });
-      return request<CreditsPage>(`/api/credits?${query}`, { signal });
+      const before = pageParam === null ? undefined : Number(pageParam);
+      return call('getCredits', { query: { show, before }, signal });
     },
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
   });
 
-/** Everything as a table, whatever is shown. */
-export const creditsCsvUrl = '/api/credits.csv';
+/** The whole ledger, whatever the filter. */
+export const creditsCsvUrl = routes.getCreditsCsv.path;

@@ -8,13 +8,13 @@ const words: Record<Outcome, string> = {
   held: 'Held',
   used: 'Used',
   returned: 'Returned',
-  lapsed: 'Lapsed',
-  'taken-back': 'Taken back',
+  lapsed: 'Expired',
+  'taken-back': 'Revoked',
 };
 
 const signed = (amount: number) => (amount > 0 ? `+${amount}` : amount < 0 ? `−${-amount}` : '0');
 
-/** One line; the steps behind it open below. */
+/** One line; its steps expand below. */
 export function StoryRow({ story }: { story: Story }) {
   const hasSteps = story.lines.length > 1;
   const head = (

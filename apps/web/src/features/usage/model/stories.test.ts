@@ -23,7 +23,7 @@ const entry = (
 };
 const job = (id: string) => ({ generationId: id, title: `Speech ${id}` });
 
-it('tells one story per generation, ending with what became of it', () => {
+it('shows one entry per generation, ending with its outcome', () => {
   const entries = [
     entry('grant', 3),
     entry('reserve', -1, job('a')),
@@ -38,10 +38,23 @@ it('tells one story per generation, ending with what became of it', () => {
   ]);
 });
 
-it('counts a line once that came with two pages', () => {
+it('counts a line once if two pages contain it', () => {
   const held = entry('reserve', -1, job('c'));
   const used = entry('capture', 0, job('c'));
   expect(toStories([used, held, held])).toMatchObject([
     { title: 'Speech c', outcome: 'used', amount: -1, lines: [held, used] },
+  ]);
+});
+
+it('keeps included work in the entry of its generation, without changing its outcome', () => {
+  const lines = [
+    entry('reserve', -1, job('d')),
+    entry('capture', 0, job('d')),
+    entry('included', 0, { ...job('d'), title: 'Speech d again' }),
+    entry('refund', 1, job('d')),
+    entry('included', 0, { ...job('d'), title: 'Speech d, too' }),
+  ];
+  expect(toStories(lines.toReversed())).toMatchObject([
+    { title: 'Speech d', outcome: 'returned', amount: 0, lines },
   ]);
 });

@@ -2,10 +2,10 @@ import type { CreditEntry } from '@talkreel/contracts/http/credits';
 
 export type Outcome = 'added' | 'held' | 'used' | 'returned' | 'lapsed' | 'taken-back';
 
-/** What became of one generation, or one change of the balance that no generation caused. */
+/** The history of one generation, or one change of the balance without a generation. */
 export interface Story {
   id: string;
-  /** Of its newest line. */
+  /** The time of its newest line. */
   at: string;
   title: string;
   outcome: Outcome;
@@ -23,16 +23,19 @@ const byKind: Record<CreditEntry['kind'], Outcome> = {
   refund: 'returned',
   expire: 'lapsed',
   revoke: 'taken-back',
+  included: 'used',
 };
 
 /**
- * Gathers the ledger's lines (newest first) into one story per generation, newest first. A line that is on
- * two pages, because its story went on between them, counts once.
+ * Groups the ledger's lines (newest first) into one story per generation, newest first. A line that is on two pages,
+ * because its story continued between them, counts once.
  */
 export function toStories(entries: readonly CreditEntry[]): Story[] {
   const groups = new Map<string, CreditEntry[]>();
   const lines = new Map(entries.map((entry) => [entry.id, entry]));
-  for (const entry of [...lines.values()].toSorted((a, b) => Number(a.id) - Number(b.id))) {
+  for (const entry of [...lines.values()]
+    .toReversed()
+    .toSorted((a, b) => a.at.localeCompare(b.at))) {
     const key = entry.generationId ?? entry.id;
     groups.set(key, [...(groups.get(key) ?? []), entry]);
   }
@@ -42,7 +45,8 @@ export function toStories(entries: readonly CreditEntry[]): Story[] {
 }
 
 function toStory(id: string, lines: CreditEntry[]): Story {
-  const last = lines.at(-1);
+  // Included work does not change the outcome.
+  const last = lines.findLast(({ kind }) => kind !== 'included');
   return {
     id,
     at: last?.at ?? '',

@@ -1,17 +1,21 @@
 import { useId, useState } from 'react';
 import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { texts } from '@talkreel/contracts/texts';
+import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { StickyFooter } from '../../../components/page/sticky-footer.tsx';
-import { toast } from '../../../lib/toast-store.ts';
+import { ShowMore } from '../../../components/show-more/show-more.tsx';
+import { myPerformersQuery } from '../../../lib/influencers.ts';
+import { performerOf } from '../../../lib/selected-influencer.ts';
+import { toastError } from '../../../lib/toast-store.ts';
 import type { Performer } from '../model/draft.ts';
-import { SettingFilter } from './setting-filter.tsx';
 import classes from './actor-step.module.css';
 import shared from './wizard.module.css';
 
-/** Two stand side by side on a phone. */
+/** Two fit side by side on a phone. */
 const FIRST_ROW = 2;
 
 interface ActorStepProps {
@@ -25,12 +29,13 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
   const group = useId();
   const [setting, setSetting] = useState<Actor['setting'] | null>(null);
   const settings = [...new Set(actors.map((actor) => actor.setting))];
-  const guest =
-    performer !== null && !actors.some((actor) => actor.id === performer.id) ? performer : null;
+  const list = useInfiniteQuery(myPerformersQuery);
+  const yours = (list.data ?? []).map(performerOf);
+  const isListed = [...actors, ...yours].some(({ id }) => id === performer?.id);
+  const guest = isListed ? null : performer;
   const shown = actors.filter((actor) => setting === null || actor.setting === setting);
   const proceed = (): void => {
-    if (performer === null)
-      toast({ title: 'Error', description: texts.dialogue.noActor, variant: 'destructive' });
+    if (performer === null) toastError(texts.dialogue.noActor);
     else onContinue();
   };
   return (
@@ -40,25 +45,31 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
           Select Your Actor
         </h2>
         {settings.length > 1 && (
-          <SettingFilter settings={settings} value={setting} onChange={setSetting} />
+          <FilterChips
+            label="Filter by setting"
+            options={[null, ...settings].map((value) => ({ value, label: value ?? 'All' }))}
+            value={setting}
+            onChange={setSetting}
+          />
         )}
       </div>
-      <div className={classes.grid} role="radiogroup" aria-labelledby={`${group}-title`}>
-        {(guest === null ? shown : [guest, ...shown]).map((one, index) => (
-          <ClipTile
-            key={one.id}
-            group={group}
-            value={one.id}
-            title={one.title}
-            note={one.setting}
-            thumbnail={one.thumbnail || null}
-            clipUrl={one.url}
-            duration={`${one.duration}s`}
-            isChecked={one.id === performer?.id}
-            isFirst={index < FIRST_ROW}
-            onSelect={() => onSelect(one)}
-          />
-        ))}
+      <div role="radiogroup" aria-labelledby={`${group}-title`}>
+        {yours.length > 0 && setting === null && (
+          <div className={classes.yours} role="group" aria-labelledby={`${group}-yours`}>
+            <h3 className={classes.part} id={`${group}-yours`}>
+              Yours
+            </h3>
+            <Tiles group={group} performers={yours} chosenId={performer?.id} onSelect={onSelect} />
+            <ShowMore list={list} />
+            <h3 className={classes.part}>The cast</h3>
+          </div>
+        )}
+        <Tiles
+          group={group}
+          performers={guest === null ? shown : [guest, ...shown]}
+          chosenId={performer?.id}
+          onSelect={onSelect}
+        />
       </div>
       <StickyFooter>
         <Button
@@ -71,4 +82,39 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
       </StickyFooter>
     </section>
   );
+}
+
+interface TilesProps {
+  group: string;
+  performers: Performer[];
+  chosenId: string | undefined;
+  onSelect: (performer: Performer) => void;
+}
+
+function Tiles({ group, performers, chosenId, onSelect }: TilesProps) {
+  return (
+    <div className={classes.grid}>
+      {performers.map((one, index) => (
+        <ClipTile
+          key={one.id}
+          group={group}
+          value={one.id}
+          title={one.title}
+          note={one.setting}
+          thumbnail={one.thumbnail || null}
+          clipUrl={previewOf(one) ?? one.url}
+          isAlwaysMoving={previewOf(one) !== null}
+          duration={`${Math.round(one.duration)}s`}
+          isChecked={one.id === chosenId}
+          isFirst={index < FIRST_ROW}
+          onSelect={() => onSelect(one)}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Influencers have no preview file. */
+function previewOf(performer: Performer): string | null {
+  return 'preview' in performer && typeof performer.preview === 'string' ? performer.preview : null;
 }

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { CostLine } from '../../../components/price-line/cost-line.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
-import type { Speech } from '../hooks/use-speech.ts';
+import type { Speech } from '../model/speech.ts';
 import classes from './audio-step.module.css';
 
-/** The finished speech to listen to; says so when it no longer is what the script says. */
+/** A player for the finished speech; says when it no longer matches the script. */
 export function AudioPreview({
   speech,
+  job,
   isNew,
   onRestore,
 }: {
   speech: Speech;
-  /** Made while somebody waited for it: it comes into view. */
+  job: GenerationView | undefined;
+  /** Made while the user waited for it: scroll it into view. */
   isNew: boolean;
   onRestore: () => void;
 }) {
@@ -33,9 +37,10 @@ export function AudioPreview({
         label="Audio preview player"
         durationSeconds={speech.seconds}
       />
+      <CostLine job={job} />
       {speech.isStale && (
         <p className={classes.stale}>
-          You changed the script or the voice since. Generate again, or{' '}
+          You have changed the script, the voice or the speed. Generate again, or{' '}
           <button type="button" className={classes.textButton} onClick={onRestore}>
             keep this recording
           </button>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { whenIdle } from '../../../lib/when-idle.ts';
 import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 
-/** The actor waiting on stage: a silent loop, frozen while work is going on or where motion is not wanted. */
+/** The idle actor on stage: a silent loop, paused during work and under reduced motion. */
 export function IdleClip({
   url,
   poster,
@@ -20,7 +20,7 @@ export function IdleClip({
       return undefined;
     }
     return whenIdle(() => {
-      // Refused autoplay leaves the poster.
+      // If autoplay is refused, the poster stays.
       video.current?.play().catch(() => undefined);
     });
   }, [wantsStill, url]);

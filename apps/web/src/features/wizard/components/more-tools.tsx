@@ -8,7 +8,7 @@ const tools = [
   { to: paths.community, label: 'Browse Community Influencers', isBeta: false },
 ];
 
-/** The other ways to a video. */
+/** The other tools. */
 export function MoreTools() {
   return (
     <nav className={classes.root} aria-label="More tools">

@@ -1,15 +1,17 @@
 import { Button } from '@mantine/core';
-import { texts } from '@talkreel/contracts/texts';
 import { PaywallOffers } from '../../../components/paywall/paywall-offers.tsx';
+import { paywallWords } from '../../../components/paywall/paywall-words.ts';
+import { useAuth } from '../../../lib/auth/user.ts';
 import type { PaywallDemand } from '../hooks/use-speech.ts';
 import shared from './wizard.module.css';
 
-/** In place of step 2 once the free limit is reached. The script is kept. */
+/** Replaces step 2 once the free limit is reached or the month is used up. The script is kept. */
 export function PaywallStep({ demand, onBack }: { demand: PaywallDemand; onBack: () => void }) {
+  const { user } = useAuth();
   return (
     <section aria-labelledby="paywall-title">
       <h2 className={shared.stepTitle} id="paywall-title">
-        {texts.paywall.title}
+        {paywallWords(demand, user?.credits).title}
       </h2>
       <PaywallOffers limit={demand.limit} requiresAdditionalOnly={demand.requiresAdditionalOnly} />
       <div className={shared.footer}>

@@ -1,10 +1,13 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 
-/** Before the same words are paid for a second time. */
+/** Asks before the same text is paid for twice. */
 export default function RecordAgain({
+  isCertain,
   onClose,
   onConfirm,
 }: {
+  /** The price is known; otherwise it may be an included take. */
+  isCertain: boolean;
   onClose: () => void;
   onConfirm: () => void;
 }) {
@@ -18,8 +21,8 @@ export default function RecordAgain({
       onClose={onClose}
       onConfirm={onConfirm}
     >
-      Script, voice and pace are the same as in this recording. Another take uses one more
-      generation.
+      The script, voice and speed haven’t changed since this recording. Another one{' '}
+      {isCertain ? 'uses' : 'may use'} one more generation.
     </ConfirmDialog>
   );
 }

@@ -2,25 +2,27 @@ import type { Ref } from 'react';
 import { Textarea } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
+import { countSpokenWords, unreadableWord } from '@talkreel/contracts/speakable';
+import { texts } from '@talkreel/contracts/texts';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
-import type { Patch } from '../hooks/use-draft.ts';
+import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
-import { countWords, estimateSeconds, type SpeechLength } from '../model/speech-length.ts';
+import { estimateSeconds, type SpeechLength } from '../model/speech-length.ts';
 import { TooLongOffers } from './too-long-offers.tsx';
 import classes from './audio-step.module.css';
 
 interface ScriptEditorProps {
   ref: Ref<HTMLTextAreaElement>;
   draft: Draft;
-  patch: Patch;
+  patch: Patch<Draft>;
   actors: Actor[];
   length: SpeechLength;
   onSelectActor: (performer: Performer) => void;
 }
 
-/** The script and, right under it, whether it fits the clip. */
+/** The script and, right below it, whether it fits the clip. */
 export function ScriptEditor({
   ref,
   draft,
@@ -31,7 +33,8 @@ export function ScriptEditor({
 }: ScriptEditorProps) {
   const clipSeconds = draft.performer?.duration ?? 0;
   const { seconds, isMeasured } = length;
-  const words = countWords(draft.text);
+  const words = countSpokenWords(draft.text);
+  const unreadable = unreadableWord(draft.text);
   return (
     <div className={classes.script}>
       <Textarea
@@ -46,8 +49,10 @@ export function ScriptEditor({
         value={draft.text}
         onChange={(event) => patch({ text: event.currentTarget.value })}
         error={
-          isTooLong(seconds, clipSeconds, isMeasured) &&
-          `Your text takes ${isMeasured ? '' : 'about '}${formatSeconds(seconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`
+          unreadable !== null
+            ? texts.speech.unreadable(unreadable)
+            : isTooLong(seconds, clipSeconds, isMeasured) &&
+              `Your text takes ${isMeasured ? '' : 'about '}${formatSeconds(seconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`
         }
       />
       <div className={classes.meta}>

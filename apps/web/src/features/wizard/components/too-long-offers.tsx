@@ -1,21 +1,23 @@
 import { Button } from '@mantine/core';
 import { IconCut, IconGauge, IconUserSearch } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
-import type { Patch } from '../hooks/use-draft.ts';
+import { countSpokenWords } from '@talkreel/contracts/speakable';
+import { formatPercent } from '../../../lib/format.ts';
+import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
-import { countWords, rateToFit, trimToFit, type SpeechLength } from '../model/speech-length.ts';
+import { rateToFit, trimToFit, type SpeechLength } from '../model/speech-length.ts';
 import classes from './audio-step.module.css';
 
 interface TooLongOffersProps {
   draft: Draft;
-  patch: Patch;
+  patch: Patch<Draft>;
   actors: Actor[];
   /** At the draft's rate. */
   length: SpeechLength;
   onSelectActor: (performer: Performer) => void;
 }
 
-/** Three ways to make it fit; each only where it would work. */
+/** Three ways to make it fit, each only where it would work. */
 export function TooLongOffers(props: TooLongOffersProps) {
   const { draft, patch, actors, length, onSelectActor } = props;
   const clipSeconds = draft.performer?.duration ?? 0;
@@ -27,7 +29,7 @@ export function TooLongOffers(props: TooLongOffersProps) {
     draft.text,
     clipSeconds,
     draft.rate,
-    length.isMeasured ? { words: countWords(draft.text), seconds: length.seconds } : undefined,
+    length.isMeasured ? length.seconds : null,
   );
   return (
     <div className={classes.offers} role="group" aria-label="Make it fit">
@@ -39,7 +41,7 @@ export function TooLongOffers(props: TooLongOffersProps) {
           leftSection={<IconCut size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => patch({ text: trimmed })}
         >
-          Trim to {countWords(trimmed)} words
+          Trim to {countSpokenWords(trimmed)} words
         </Button>
       )}
       {rate !== null && rate > draft.rate && (
@@ -50,7 +52,7 @@ export function TooLongOffers(props: TooLongOffersProps) {
           leftSection={<IconGauge size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => patch({ rate })}
         >
-          Speak {Math.round((rate - 1) * 100)} % faster
+          Speak {formatPercent(rate - 1)} faster
         </Button>
       )}
       {longer !== undefined && (

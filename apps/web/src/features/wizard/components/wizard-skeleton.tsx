@@ -8,7 +8,7 @@ import classes from './wizard.module.css';
 
 const TILES = 8;
 
-/** The first step while the cast is on its way. `faces` are the stills the server knows before anything is fetched. */
+/** The first step while the cast loads. `faces` are stills the server knows before anything is fetched. */
 export function WizardSkeleton({ faces = [] }: { faces: readonly string[] | undefined }) {
   return (
     <div role="status" aria-label="Loading the cast">

@@ -2,7 +2,6 @@ import { formatSeconds } from '../../../lib/format.ts';
 import { Stage } from '../../../components/stage/stage.tsx';
 import { StageProgress } from '../../../components/stage/stage-progress.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
-import { texts } from '@talkreel/contracts/texts';
 import type { Draft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
@@ -15,16 +14,11 @@ interface WizardStageProps {
   video: VideoStepState;
 }
 
-/** What is on stage: the chosen actor, the work in progress, the finished video. */
+/** The stage: the chosen actor, the work in progress, the finished video. */
 export function WizardStage({ draft, speech, video }: WizardStageProps) {
   const { performer } = draft;
-  const working = video.isRunning ? video : speech.isRunning ? speech : null;
+  const working = video.isRunning ? video : speech.isOnStage ? speech : null;
   const result = draft.step === 3 && working === null ? video.url : null;
-  const stage = working?.job?.stages.find(({ state }) => state === 'running');
-  const note =
-    stage !== undefined && stage.name === 'lipsync' && stage.attempt > 1
-      ? (stage.notice ?? texts.lipsync.retrying(stage.attempt, stage.maxAttempts))
-      : null;
   return (
     <Stage
       label="Stage"
@@ -33,7 +27,6 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
         working?.job !== undefined && working !== null ? (
           <StageProgress
             job={working.job}
-            note={note}
             onCancel={working.cancel}
             isCancelling={working.isCancelling}
           />

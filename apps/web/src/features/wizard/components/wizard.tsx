@@ -1,116 +1,109 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
-import { useDraft } from '../hooks/use-draft.ts';
-import { useSpeech } from '../hooks/use-speech.ts';
-import { useStepHistory } from '../hooks/use-step-history.ts';
-import { useVideo } from '../hooks/use-video.ts';
-import { STEPS, type Performer } from '../model/draft.ts';
+import { useStageInView, useStepInView } from '../hooks/use-in-view.ts';
+import { useWizard, type WizardState } from '../hooks/use-wizard.ts';
+import { STEPS } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
-import { AudioStep } from './audio-step.tsx';
 import { PaywallStep } from './paywall-step.tsx';
-import { VideoStep } from './video-step.tsx';
 import { WizardStage } from './wizard-stage.tsx';
 import classes from './wizard.module.css';
 
-interface WizardProps {
-  userId: string;
+// The first step needs none of this. It is fetched once that step is shown, before the user
+// continues.
+const laterSteps = () => import('./later-steps.ts');
+const AudioStep = lazy(async () => ({ default: (await laterSteps()).AudioStep }));
+const VideoStep = lazy(async () => ({ default: (await laterSteps()).VideoStep }));
+const ResultActions = lazy(async () => ({ default: (await laterSteps()).ResultActions }));
+
+interface Cast {
   actors: Actor[];
   voices: Voice[];
   areVoicesSynthetic: boolean;
 }
 
 /** Three steps beside one stage. */
-export function Wizard({ userId, actors, voices, areVoicesSynthetic }: WizardProps) {
-  const [draft, patch] = useDraft(userId, actors, voices);
-  const speech = useSpeech(draft, patch, actors, voices);
-  const video = useVideo(draft, patch, speech.speech);
-  const content = useRef<HTMLDivElement>(null);
-  const hasPaywall = speech.paywall !== null;
-  const stage = useRef<HTMLDivElement>(null);
-  const isFirst = useRef(true);
+export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
+  const wizard = useWizard(userId, cast.actors, cast.voices);
+  const { draft, speech, onStage } = wizard;
+  const content = useStepInView(draft.step, speech.paywall !== null);
+  const stage = useStageInView(onStage);
+  const isResult = draft.step === 3 && onStage === 'result';
 
-  // A new step starts at its top, for eyes and for screen readers.
   useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    content.current?.focus({ preventScroll: true });
-    content.current?.scrollIntoView({ block: 'start' });
-  }, [draft.step, hasPaywall]);
+    laterSteps().catch((error: unknown) => console.error(error));
+  }, []);
 
-  // Where the stage is a strip, the work and its result would start out of sight.
-  const onStage =
-    video.isRunning || speech.isRunning ? 'work' : video.url !== null ? 'result' : 'idle';
-  useEffect(() => {
-    if (onStage !== 'idle') stage.current?.scrollIntoView({ block: 'nearest' });
-  }, [onStage]);
-
-  const isSpoken = speech.speech !== null && !speech.speech.isStale;
-  const goTo = useStepHistory(
-    draft.step,
-    (step) => patch({ step }),
-    isSpoken || draft.lipsyncJobId !== null ? 3 : 2,
-  );
-  const perform = (performer: Performer): void => {
-    // A video of somebody else is no longer this wizard's result; if it still runs, the job tray has it.
-    if (performer.id !== draft.performer?.id) patch({ performer, lipsyncJobId: null });
-  };
   return (
     <>
-      <SegmentedSteps
-        labels={STEPS}
-        current={draft.step === 3 && onStage === 'result' ? 4 : draft.step}
-        label="Steps"
-      />
+      <SegmentedSteps labels={STEPS} current={isResult ? 4 : draft.step} label="Steps" />
       <div className={classes.columns}>
         <div
           ref={stage}
           className={classes.stage}
           data-large={draft.step === 3 || onStage === 'work' || undefined}
+          data-result={isResult || undefined}
         >
-          <WizardStage draft={draft} speech={speech} video={video} />
+          <StageWithActions wizard={wizard} />
         </div>
         <div ref={content} className={classes.content} tabIndex={-1}>
           {draft.step === 1 && (
             <ActorStep
-              actors={actors}
+              actors={cast.actors}
               performer={draft.performer}
-              onSelect={perform}
-              onContinue={() => goTo(2)}
+              onSelect={wizard.perform}
+              onContinue={() => wizard.goTo(2)}
             />
           )}
-          {draft.step === 2 &&
-            (speech.paywall === null ? (
-              <AudioStep
+          <Suspense fallback={null}>
+            {draft.step === 2 &&
+              (speech.paywall === null ? (
+                <ScriptAndVoice wizard={wizard} cast={cast} />
+              ) : (
+                <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
+              ))}
+            {draft.step === 3 && (
+              <VideoStep
                 draft={draft}
-                patch={patch}
-                actors={actors}
-                voices={voices}
-                areVoicesSynthetic={areVoicesSynthetic}
-                speech={speech}
-                onSelectActor={perform}
-                onBack={() => goTo(1)}
-                onNext={() => goTo(3)}
+                patch={wizard.patch}
+                video={wizard.video}
+                onBack={() => wizard.goTo(2)}
+                onAnother={wizard.makeAnother}
               />
-            ) : (
-              <PaywallStep demand={speech.paywall} onBack={speech.leavePaywall} />
-            ))}
-          {draft.step === 3 && (
-            <VideoStep
-              draft={draft}
-              patch={patch}
-              video={video}
-              onBack={() => goTo(2)}
-              onAnother={() => {
-                patch({ text: '', rate: 1, audioJobId: null, lipsyncJobId: null });
-                goTo(1);
-              }}
-            />
-          )}
+            )}
+          </Suspense>
         </div>
       </div>
     </>
+  );
+}
+
+function StageWithActions({ wizard: { draft, speech, video } }: { wizard: WizardState }) {
+  return (
+    <>
+      <WizardStage draft={draft} speech={speech} video={video} />
+      {draft.step === 3 && video.url !== null && (
+        <LazyPart>
+          <ResultActions url={video.url} job={video.job} />
+        </LazyPart>
+      )}
+    </>
+  );
+}
+
+function ScriptAndVoice({ wizard, cast }: { wizard: WizardState; cast: Cast }) {
+  return (
+    <AudioStep
+      {...cast}
+      draft={wizard.draft}
+      patch={wizard.patch}
+      speech={wizard.speech}
+      isRewriting={wizard.isRewriting}
+      onRewriting={wizard.stopRewriting}
+      onSelectActor={wizard.perform}
+      onBack={() => wizard.goTo(1)}
+      onNext={() => wizard.goTo(3)}
+    />
   );
 }

@@ -2,69 +2,109 @@ import { useEffect, useState } from 'react';
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { isFinished } from '../../../lib/generations/generations.ts';
-import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
+import { mediaPath } from '@talkreel/contracts/media';
+import { inputOf } from '../../../lib/generations/input-of.ts';
+import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
-import { hasSelectedInfluencer, takeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import {
+  hasSelectedInfluencer,
+  influencerSetting,
+  takeSelectedInfluencer,
+} from '../../../lib/selected-influencer.ts';
+import { hasTryOut, takeTryOut, type TryOut } from '../../../lib/try-out.ts';
+import { hasSessionState, useSessionState } from '../../../lib/use-session-state.ts';
+import {
+  draftKey,
   emptyDraft,
-  loadDraft,
+  isBlank,
   loadOpenSpeech,
-  saveDraft,
+  saveOpenSpeech,
+  voiceFor,
   type Draft,
   type Performer,
+  type Step,
 } from '../model/draft.ts';
-
-export type Patch = (change: Partial<Draft>) => void;
+import { useWantedStep } from './use-step.ts';
 
 /**
- * The wizard's own state, kept over reloads. Starts from an influencer handed over by another page, else from what
- * this tab was doing; a running job that this tab has never seen (another tab, a new session) is taken up as well.
+ * The wizard's own state, kept across reloads, at the step in the address. Starts from an
+ * influencer or a line that another page passed on, else from this tab's draft. If that is blank, a
+ * running job (another tab's, an earlier session's) is adopted.
  */
-export function useDraft(userId: string, actors: Actor[], voices: Voice[]): [Draft, Patch] {
-  // Before the first draft is made, which takes the influencer.
-  const [isNewTab] = useState(() => loadDraft(userId) === null && !hasSelectedInfluencer());
-  const [draft, setDraft] = useState<Draft>(() => firstDraft(userId, actors, voices));
-  const patch: Patch = (change) => setDraft((known) => ({ ...known, ...change }));
-  const running = useTrackedGenerations().find(
-    (job) => !isFinished(job) && (job.kind === 'audio' || job.kind === 'lipsync'),
+export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
+  // Before the first draft is created, which consumes the influencer.
+  const key = draftKey(userId);
+  const [isNewTab] = useState(
+    () => !hasSessionState(key) && !hasSelectedInfluencer() && !hasTryOut(),
   );
-  const [hasAdopted, setHasAdopted] = useState(false);
-  if (!hasAdopted && running !== undefined) {
-    setHasAdopted(true);
-    if (draft.audioJobId === null && draft.lipsyncJobId === null) patch(adopt(running, actors));
-  }
+  const [stored, patch] = useSessionState(key, emptyDraft, (kept) =>
+    beginFrom(kept, actors, voices),
+  );
+  const { step, follow } = useWantedStep(stored.step);
+  const draft: Draft = { ...stored, step };
+  const take = (job: GenerationView): void => {
+    const taken = adopt(job, actors);
+    patch(taken);
+    follow(taken.step);
+  };
 
-  // A job opened from the tray or the profile; a new tab goes on with the speech that waits for its video.
+  // A job opened from the tray or the profile; a new tab continues with the speech that has no video yet.
   const [waitingId, setWaitingId] = useState(() => (isNewTab ? loadOpenSpeech(userId) : null));
-  useOpenedJob((job) => {
-    setWaitingId(null);
-    patch(adopt(job, actors));
-  }, waitingId);
+  const isEmpty = draft.text === '' && draft.audioJobId === null && draft.lipsyncJobId === null;
+  const { isOpening } = useOpenedJob({
+    shownIds: [draft.audioJobId, draft.lipsyncJobId],
+    open: (job) => {
+      setWaitingId(null);
+      take(job);
+    },
+    onShown: (id) => {
+      setWaitingId(null);
+      follow(id === draft.lipsyncJobId ? 3 : 2);
+    },
+    waitingId: isEmpty ? waitingId : null,
+  });
+  const isUntouched =
+    isBlank(draft) && (draft.performer === null || draft.performer.id === actors[0]?.id);
+  useAdoptedJob(['audio', 'lipsync'], isUntouched && !isOpening, take);
 
-  useEffect(() => saveDraft(userId, draft), [userId, draft]);
-  return [draft, patch];
+  useEffect(() => saveOpenSpeech(userId, stored), [userId, stored]);
+  return { draft, storedStep: stored.step, patch, isOpening };
 }
 
-function firstDraft(userId: string, actors: Actor[], voices: Voice[]): Draft {
-  const stored = loadDraft(userId) ?? emptyDraft;
+function beginFrom(stored: Draft, actors: Actor[], voices: Voice[]): Draft {
   const influencer = takeSelectedInfluencer();
-  const voiceId = voices.some((voice) => voice.id === stored.voiceId)
-    ? stored.voiceId
-    : (voices[0]?.id ?? null);
   if (influencer !== null) {
+    const fresh = { ...stored, audioJobId: null, lipsyncJobId: null };
     return {
-      ...stored,
-      voiceId,
+      ...fresh,
+      voiceId: voiceFor(fresh, influencer, voices),
       step: 2,
       performer: influencer,
-      audioJobId: null,
-      lipsyncJobId: null,
     };
   }
+  const tried = takeTryOut();
+  if (tried !== null) return beginWith(tried, stored, actors, voices);
   const known = actors.find((actor) => actor.id === stored.performer?.id);
   const guest = isGuest(stored.performer) ? stored.performer : null;
-  return { ...stored, voiceId, performer: known ?? guest ?? actors[0] ?? null };
+  const performer = known ?? guest ?? actors[0] ?? null;
+  return { ...stored, voiceId: voiceFor(stored, performer, voices), performer };
+}
+
+/** The actor and the line of the landing page, ready to be spoken. */
+function beginWith(tried: TryOut, stored: Draft, actors: Actor[], voices: Voice[]): Draft {
+  const performer = actors.find(({ id }) => id === tried.actorId) ?? actors[0] ?? null;
+  const draft: Draft = {
+    ...stored,
+    step: 2,
+    performer,
+    text: tried.line,
+    rate: 1,
+    voiceId: tried.voiceId,
+    isVoicePicked: tried.voiceId !== null,
+    audioJobId: null,
+    lipsyncJobId: null,
+  };
+  return { ...draft, voiceId: voiceFor(draft, performer, voices) };
 }
 
 /** An influencer, not one of the cast: 'custom' or a project's number. */
@@ -72,34 +112,49 @@ function isGuest(performer: Performer | null): boolean {
   return performer !== null && (performer.id === 'custom' || /^\d+$/.test(performer.id));
 }
 
-function adopt(job: GenerationView, actors: Actor[]): Partial<Draft> {
+function adopt(job: GenerationView, actors: Actor[]): Partial<Draft> & { step: Step } {
   const actor = actors.find((candidate) => candidate.id === job.actorId) ?? influencerOf(job);
   const performer = actor === null ? {} : { performer: actor };
   if (job.kind === 'lipsync') {
-    return { ...performer, step: 3, audioJobId: null, lipsyncJobId: job.id };
+    const { speech } = inputOf(job, 'lipsync');
+    const spoken = speech && { text: speech.text, voiceId: speech.voiceId, rate: speech.rate };
+    const audioJobId = speech?.generationId ?? null;
+    return { ...performer, step: 3, audioJobId, lipsyncJobId: job.id, ...spoken };
   }
-  const { text, voiceId, rate } = job.input;
+  return { ...performer, step: 2, audioJobId: job.id, lipsyncJobId: null, ...spokenIn(job) };
+}
+
+/** The input of a recording. */
+export function spokenIn(job: GenerationView): Partial<Draft> {
+  const { text, voiceId, rate } = inputOf(job, 'audio');
   return {
-    ...performer,
-    step: 2,
-    audioJobId: job.id,
-    lipsyncJobId: null,
-    ...(typeof text === 'string' && { text }),
-    ...(typeof voiceId === 'string' && { voiceId }),
-    ...(typeof rate === 'number' && { rate }),
+    ...(text !== undefined && { text }),
+    ...(voiceId !== undefined && { voiceId }),
+    ...(rate !== undefined && { rate }),
   };
 }
 
-/** The influencer a lip-sync without an actor of the cast is for. */
+/** The influencer of a job without an actor of the cast. */
 function influencerOf(job: GenerationView): Performer | null {
-  const { videoPath, videoSeconds } = job.input;
-  if (typeof videoPath !== 'string') return null;
+  const known = inputOf(job, 'lipsync').influencer ?? inputOf(job, 'audio').influencer;
+  if (known !== undefined) {
+    return {
+      id: String(known.id),
+      title: known.name,
+      setting: influencerSetting(known.isPhoto),
+      duration: known.durationSeconds ?? INFLUENCER_SECONDS,
+      thumbnail: known.thumbnailPath === null ? '' : mediaPath('image', known.thumbnailPath),
+      url: mediaPath('video', known.videoPath),
+    };
+  }
+  const { videoPath, videoSeconds } = inputOf(job, 'lipsync');
+  if (videoPath === undefined) return null;
   return {
     id: 'custom',
-    title: 'AI Generated Influencer',
-    setting: 'AI Generated',
-    duration: typeof videoSeconds === 'number' ? videoSeconds : INFLUENCER_SECONDS,
+    title: 'Your Influencer',
+    setting: 'Influencer',
+    duration: videoSeconds ?? INFLUENCER_SECONDS,
     thumbnail: '',
-    url: `/api/videos/${videoPath}`,
+    url: mediaPath('video', videoPath),
   };
 }

@@ -1,19 +1,21 @@
-import type { Actor } from '@talkreel/contracts/http/catalog';
+import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 
-/** Who speaks: one of the cast, or an influencer handed over from another page. */
+/** Who speaks: one of the cast, or an influencer passed on by another page. */
 export type Performer = Actor | SelectedInfluencer;
 
 export const STEPS = ['Select Actor', 'Create Audio', 'Generate Video'] as const;
 
 export type Step = 1 | 2 | 3;
 
-/** What a reload must bring back. Jobs are kept by id only: the server knows the rest. */
+/** What a reload must restore. Jobs are kept by id only: the server knows the rest. */
 export interface Draft {
   step: Step;
   performer: Performer | null;
   text: string;
   voiceId: string | null;
+  /** Picked by the user; until then the voice follows the performer. */
+  isVoicePicked: boolean;
   /** 1 is natural; above it speaks faster to fit. */
   rate: number;
   audioJobId: string | null;
@@ -27,29 +29,40 @@ export const emptyDraft: Draft = {
   performer: null,
   text: '',
   voiceId: null,
+  isVoicePicked: false,
   rate: 1,
   audioJobId: null,
   lipsyncJobId: null,
-  endsWithSpeech: false,
+  endsWithSpeech: true,
 };
 
-// public/before-paint.js knows these keys and `step`.
-const keyFor = (userId: string): string => `talkreel-wizard:${userId}`;
-
-/** The speech without a video that was last worked on in this browser; by its id only, since others may use it too. */
-const openSpeechKeyFor = (userId: string): string => `talkreel-speech:${userId}`;
-
-/** What this tab was doing; null when it is new. */
-export function loadDraft(userId: string): Draft | null {
-  try {
-    const stored = sessionStorage.getItem(keyFor(userId));
-    return stored === null ? null : { ...emptyDraft, ...(JSON.parse(stored) as Partial<Draft>) };
-  } catch {
-    return null;
-  }
+/** Nothing was written or started. */
+export function isBlank({ step, text, audioJobId, lipsyncJobId }: Draft): boolean {
+  return step === 1 && text === '' && audioJobId === null && lipsyncJobId === null;
 }
 
-/** A speech whose video has not been asked for, for a tab that is new. */
+/**
+ * The voice to continue with: a recording's or a picked one stays, any other follows the performer.
+ */
+export function voiceFor(
+  draft: Draft,
+  performer: Performer | null,
+  voices: Voice[],
+): string | null {
+  const has = (id: string | null): boolean => voices.some((voice) => voice.id === id);
+  const isSettled = draft.isVoicePicked || draft.audioJobId !== null;
+  if (isSettled && has(draft.voiceId)) return draft.voiceId;
+  const suited = performer !== null && 'voiceId' in performer ? performer.voiceId : null;
+  return has(suited) ? suited : (voices[0]?.id ?? null);
+}
+
+// public/before-paint.js knows these keys and `step`.
+export const draftKey = (userId: string): string => `talkreel-wizard:${userId}`;
+
+/** The last speech without a video in this browser; only its id, since others may use the browser too. */
+const openSpeechKeyFor = (userId: string): string => `talkreel-speech:${userId}`;
+
+/** A speech without a video, for a new tab. */
 export function loadOpenSpeech(userId: string): string | null {
   try {
     return localStorage.getItem(openSpeechKeyFor(userId));
@@ -58,13 +71,12 @@ export function loadOpenSpeech(userId: string): string | null {
   }
 }
 
-export function saveDraft(userId: string, draft: Draft): void {
+export function saveOpenSpeech(userId: string, draft: Draft): void {
   try {
-    sessionStorage.setItem(keyFor(userId), JSON.stringify(draft));
     if (draft.audioJobId !== null && draft.lipsyncJobId === null)
       localStorage.setItem(openSpeechKeyFor(userId), draft.audioJobId);
     else if (draft.lipsyncJobId !== null) localStorage.removeItem(openSpeechKeyFor(userId));
   } catch {
-    // Storage full or off: the draft lives as long as the page.
+    // Storage is full or off: a new tab starts blank.
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError, NetworkError } from '../../../lib/api/errors.ts';
+import { ApiError, NetworkError } from '@talkreel/client/errors';
 import { audioErrorMessage, audioLengthWarning, audioTooLong } from './messages.ts';
 
 const fromServer = (status: number, message: string) =>

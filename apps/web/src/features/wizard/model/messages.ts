@@ -1,9 +1,9 @@
 import { texts } from '@talkreel/contracts/texts';
-import { ApiError, NetworkError } from '../../../lib/api/errors.ts';
+import { ApiError, NetworkError } from '@talkreel/client/errors';
 
 const seconds = (value: number): string => `${Number(value.toFixed(1))}s`;
 
-/** Said when audio is asked for that will not fit; it is made all the same. */
+/** Shown when the requested audio will not fit; it is made anyway. */
 export function audioLengthWarning(speechSeconds: number, videoSeconds: number) {
   return {
     title: 'Audio Length Warning',
@@ -11,7 +11,7 @@ export function audioLengthWarning(speechSeconds: number, videoSeconds: number) 
   };
 }
 
-/** Said when Next is refused. */
+/** Shown when Next is refused. */
 export function audioTooLong(speechSeconds: number, videoSeconds: number) {
   return {
     title: 'Audio Too Long',
@@ -19,7 +19,7 @@ export function audioTooLong(speechSeconds: number, videoSeconds: number) {
   };
 }
 
-/** The sentence for an audio request that failed, by cause. */
+/** The message for a failed audio request, by cause. */
 export function audioErrorMessage(error: unknown): string {
   if (error instanceof NetworkError) return texts.provider.network;
   const status = error instanceof ApiError ? error.status : null;
@@ -32,7 +32,7 @@ export function audioErrorMessage(error: unknown): string {
   return audioFailureMessage(message, status);
 }
 
-/** The same for the message a failed job carries. */
+/** The same for the message of a failed job. */
 export function audioFailureMessage(message: string, status: number | null = null): string {
   if (/api key missing|api token in your environment/i.test(message))
     return texts.provider.keyMissing;

@@ -1,18 +1,32 @@
 import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
+import {
+  beginningThat,
+  measureSpeech,
+  speechProblem,
+  type SpeechMeasure,
+} from '@talkreel/contracts/speakable';
 
-/** Faster than this and it stops sounding like a person. */
+/** Faster speech stops sounding like a person. */
 export const FASTEST_RATE = 1.2;
 
-export function countWords(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
-}
-
-/** Words divided by 2.5 a second; `rate` above 1 speaks faster. */
+/** Spoken words at 2.5 a second, plus pauses; `rate` above 1 speaks faster. */
 export function estimateSeconds(text: string, rate = 1): number {
-  return countWords(text) / WIZARD_WORDS_PER_SECOND / rate;
+  const { words, pauseSeconds } = measureSpeech(text);
+  return words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds;
 }
 
-/** How long the script takes to say: measured where it was recorded as it stands, else by its words. */
+export interface Reading {
+  /** Why it cannot be spoken; null if it can. */
+  problem: string | null;
+  /** Seconds. */
+  estimatedDuration: number;
+}
+
+export function readScript(text: string, rate: number): Reading {
+  return { problem: speechProblem(text), estimatedDuration: estimateSeconds(text, rate) };
+}
+
+/** How long the script takes to speak: measured if this exact script was recorded, else estimated. */
 export interface SpeechLength {
   seconds: number;
   isMeasured: boolean;
@@ -26,29 +40,35 @@ export function lengthOf(text: string, rate: number, recordedSeconds: number | n
 }
 
 /**
- * The longest beginning of the text that fits, cut after a sentence where one fits, else after a word.
- * `measured` (words and seconds of the finished speech) corrects the estimate when the voice turned out slower.
+ * The longest beginning of the text that fits, cut after a sentence if one fits, else after a word.
+ * `recordedSeconds` (of the finished speech) corrects the estimate if the voice was slower.
  */
 export function trimToFit(
   text: string,
   maxSeconds: number,
   rate = 1,
-  measured?: { words: number; seconds: number },
+  recordedSeconds: number | null = null,
 ): string {
-  const spoken =
-    measured === undefined ? Number.POSITIVE_INFINITY : measured.words / measured.seconds;
-  const maxWords = Math.floor(maxSeconds * Math.min(WIZARD_WORDS_PER_SECOND * rate, spoken));
+  const whole = measureSpeech(text);
+  const estimated = WIZARD_WORDS_PER_SECOND * rate;
+  const measured =
+    recordedSeconds === null ? estimated : whole.words / (recordedSeconds - whole.pauseSeconds);
+  const wordsPerSecond = measured > 0 ? Math.min(estimated, measured) : estimated;
+  const fits = ({ words, pauseSeconds }: SpeechMeasure): boolean =>
+    words / wordsPerSecond + pauseSeconds <= maxSeconds;
   const sentences = text.trim().split(/(?<=[.!?…])\s+/);
   let kept = '';
   for (const sentence of sentences) {
     const longer = kept === '' ? sentence : `${kept} ${sentence}`;
-    if (countWords(longer) > maxWords) break;
+    if (!fits(measureSpeech(longer))) break;
     kept = longer;
   }
-  return kept === '' ? text.trim().split(/\s+/).slice(0, maxWords).join(' ') : kept;
+  return kept === '' ? beginningThat(text.trim(), fits) : kept;
 }
 
-/** The gentlest rate in steps of 0.05 that makes it fit; null when even the fastest does not. */
+/**
+ * The smallest increase in steps of 0.05 that makes it fit; null if even the fastest rate does not.
+ */
 export function rateToFit(secondsAtRateOne: number, maxSeconds: number): number | null {
   const rate = Math.ceil((secondsAtRateOne / maxSeconds) * 20 - 1e-9) / 20;
   return rate <= FASTEST_RATE ? Math.max(1, rate) : null;

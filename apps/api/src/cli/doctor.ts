@@ -1,0 +1,54 @@
+import { createDb } from '@talkreel/db/client';
+import { createProducerConnection } from '@talkreel/queue/connection';
+import { createProducer } from '@talkreel/queue/producer';
+import { mailEnvironment } from '@talkreel/providers/mail/mail-environment';
+import { readSettings } from '@talkreel/settings/read-settings';
+import { startWith } from '@talkreel/settings/start-with';
+import { readConfig } from '../config.ts';
+import { type Finding, look } from './doctor/finding.ts';
+import { checkOperators, checkPostgres, checkRedis, checkWorkers } from './doctor/services.ts';
+import {
+  checkMail,
+  checkPublicUrl,
+  checkSettings,
+  checkSignIn,
+  checkTools,
+} from './doctor/settings.ts';
+import { checkStorage } from './doctor/storage.ts';
+
+// Operator command: checks this deployment. Changes nothing; exits with 1 if something does not work.
+const { config, mail } = startWith(() => ({
+  config: readConfig(process.env),
+  mail: readSettings(mailEnvironment, process.env),
+}));
+const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
+const redis = createProducerConnection(config.redisUrl, () => undefined);
+const producer = createProducer(redis, () => undefined);
+try {
+  const found = await Promise.all([
+    look('settings', async () => checkSettings(config, process.env)),
+    look('ffmpeg', () => checkTools(config)),
+    look('postgres', () => checkPostgres(db)),
+    look('redis', () => checkRedis(redis)),
+    look('storage', () => checkStorage(db, config.storage)),
+    look('workers', () => checkWorkers(db, producer)),
+    look('sign-in', () => checkSignIn(config)),
+    look('mail', () => checkMail(mail.SMTP_URL, config.isProduction)),
+    look('PUBLIC_URL', () => checkPublicUrl(config)),
+    look('operators', () => checkOperators(db)),
+  ]);
+  process.exitCode = report(found.flat());
+} finally {
+  redis.disconnect();
+  await db.destroy();
+}
+
+function report(findings: readonly Finding[]): number {
+  for (const { level, subject, words } of findings)
+    process.stdout.write(`${level.padEnd(8)} ${subject}: ${words}\n`);
+  const [problems, warnings] = (['problem', 'warning'] as const).map(
+    (wanted) => findings.filter(({ level }) => level === wanted).length,
+  );
+  process.stdout.write(`\n${problems} problems, ${warnings} warnings\n`);
+  return problems === 0 ? 0 : 1;
+}

@@ -1,0 +1,218 @@
+import { saveSession } from '@talkreel/db/repos/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { somebody } from '@talkreel/testing/somebody';
+import cookie from '@fastify/cookie';
+import Fastify, { type FastifyInstance, type InjectOptions, type RouteOptions } from 'fastify';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { openApi } from './testing/open-api.ts';
+
+vi.setConfig({ testTimeout: 600_000 });
+
+const webDist = mkdtempSync(join(tmpdir(), 'talkreel-dist-'));
+writeFileSync(join(webDist, 'index.html'), '<!doctype html><head></head><div id="root"></div>');
+const { app, db, secret } = await openApi({ WEB_DIST: webDist, REQUESTS_PER_MINUTE: '1000000' });
+afterAll(() => rmSync(webDist, { recursive: true }));
+
+const LENGTH = 16 * 1024;
+/** What a request may keep the processor busy. One of 16 KB takes 1 to 5 ms; where each character is compared with each, 100 and more. */
+const MAX_CPU_MS = 60;
+/** Of what else the thread did at that moment (compiling, collecting garbage) the least of these has little. */
+const MEASURES = 12;
+
+/**
+ * One of each class of characters that an expression may tell apart, alone and in the pairs that separators are read by.
+ * Backtracking shows only where the end does not fit, so each text ends in another character.
+ */
+const pieces = [
+  ...[
+    'a',
+    'A',
+    '1',
+    ' ',
+    '/',
+    '.',
+    '-',
+    '_',
+    '%',
+    ',',
+    ';',
+    '=',
+    '"',
+    '\\',
+    '@',
+    '<',
+    ':',
+    '+',
+    '*',
+    '&',
+  ],
+  ...['(', '[', '{', '../', '/.', '%2', ' ,', '=;', '"\\', 'a@', '.a', '-_', '<a', '\u0301a', 'é '],
+];
+const toText = (piece: string) =>
+  `${piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH - 1)}!`;
+const texts = pieces.map(toText);
+
+const { id: userId } = await findOrCreateUser(db, somebody('long-winded'), 3);
+const sid = 'a-session-of-a-test';
+const signed = `talkreel_session=${encodeURIComponent(cookie.sign(sid, secret))}`;
+/** Some routes end it. */
+const signIn = () =>
+  saveSession(db, {
+    sid,
+    userId,
+    data: {
+      userId,
+      startedAtMs: Date.now(),
+      seenAtMs: Date.now(),
+      cookie: { originalMaxAge: null, path: '/', expires: null },
+    },
+    expiresAt: new Date(Date.now() + 3_600_000),
+  });
+
+/** The names that a route reads. */
+function namesOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodObject) return Object.keys(schema.shape);
+  return [];
+}
+
+const readable = (url: string) => url.replace(/:\w+/g, '1').replace('*', 'a');
+const inPath = (text: string) => encodeURI(text).replace(/[?#]/g, encodeURIComponent);
+const HEADERS = [
+  'accept-encoding',
+  'accept-language',
+  'idempotency-key',
+  'if-none-match',
+  'origin',
+  'prefer',
+  'range',
+  'stripe-signature',
+  'webhook-signature',
+  'x-forwarded-for',
+];
+
+/** Null: nothing of the route reads anything there. */
+type Place = (route: RouteOptions, text: string) => InjectOptions | null;
+const places = {
+  path: ({ url }, text) =>
+    /[:*]/.test(url) ? { url: url.replace(/:\w+|\*/, () => inPath(text)) } : null,
+  query: ({ url, schema }, text) => {
+    const names = namesOf(schema?.querystring);
+    // Media reads its signature itself.
+    if (names.length === 0 && !url.includes('*')) return null;
+    const pairs = [...names, 'signature', 'expires', 'share'].map(
+      (name) => `${name}=${encodeURIComponent(text)}`,
+    );
+    return { url: `${readable(url)}?${pairs.join('&')}` };
+  },
+  headers: ({ url }, text) => ({
+    url: readable(url),
+    headers: {
+      ...Object.fromEntries(HEADERS.map((name) => [name, encodeURI(text)])),
+      cookie: `${signed}; x=${encodeURI(text)}`,
+    },
+  }),
+  json: ({ url, schema }, text) => {
+    const names = namesOf(schema?.body);
+    if (names.length === 0) return null;
+    return {
+      url: readable(url),
+      headers: { 'content-type': 'application/json', cookie: signed },
+      payload: JSON.stringify(Object.fromEntries([...names, 'x'].map((name) => [name, text]))),
+    };
+  },
+} satisfies Record<string, Place>;
+
+async function cpuMs(server: FastifyInstance, request: InjectOptions): Promise<number> {
+  const before = process.threadCpuUsage();
+  await server.inject(request);
+  const { user, system } = process.threadCpuUsage(before);
+  return (user + system) / 1_000;
+}
+
+async function leastCpuMs(server: FastifyInstance, request: InjectOptions): Promise<number> {
+  let least = await cpuMs(server, request);
+  for (let count = 1; count < MEASURES && least > MAX_CPU_MS; count += 1)
+    least = Math.min(least, await cpuMs(server, request));
+  return least;
+}
+
+/** Which routes of a server take longer than their input's length explains, and with what. */
+async function findSlow(
+  server: FastifyInstance,
+  routes: readonly RouteOptions[],
+  requestOf: Place,
+): Promise<string[]> {
+  const slow: string[] = [];
+  for (const route of routes.flatMap((one) =>
+    [one.method].flat().map((method) => ({ ...one, method })),
+  )) {
+    if (route.method === 'HEAD' || route.method === 'OPTIONS') continue;
+    await signIn();
+    for (const text of texts) {
+      const request = requestOf(route, text);
+      if (request === null) break;
+      const ms = await leastCpuMs(server, {
+        headers: { cookie: signed },
+        ...request,
+        method: route.method as 'GET',
+      });
+      if (ms > MAX_CPU_MS)
+        slow.push(`${route.method} ${route.url} ${JSON.stringify(text.slice(0, 3))}: ${ms} ms`);
+    }
+  }
+  return slow;
+}
+
+const routes = app.routeList();
+/** What every route reads alike: the address as such, and names in a query that nobody knows. */
+const unknown = { method: 'GET', url: '/*' } as RouteOptions;
+
+test('there are routes to check', () => {
+  expect(routes.length).toBeGreaterThan(40);
+  const walked = (place: Place) => routes.filter((route) => place(route, 'a') !== null).length;
+  for (const place of [places.path, places.query, places.json])
+    expect(walked(place)).toBeGreaterThan(5);
+});
+
+test.each(Object.entries(places))(
+  '06 a route that is quadratic in its %s is found',
+  async (name, place) => {
+    const quadratic = new RegExp(['a+', '$'].join(''));
+    const planted: RouteOptions[] = [];
+    const server = Fastify({
+      routerOptions: { maxParamLength: 2 * LENGTH },
+      http: { maxHeaderSize: 1_000_000 },
+    });
+    server.addHook('onRoute', (route) => void planted.push(route));
+    const body = z.object({ words: z.string() });
+    server.setValidatorCompiler(() => () => true);
+    server.post<{ Body: { words: string } | undefined; Querystring: { words?: string } }>(
+      '/planted/:id',
+      { schema: { querystring: body, body } },
+      (request) => {
+        const read = {
+          path: request.url,
+          query: request.query.words,
+          headers: request.headers.prefer,
+          json: request.body?.words,
+        }[name];
+        return { isOdd: quadratic.test(String(read)) };
+      },
+    );
+    await server.ready();
+    const slow = await findSlow(server, planted, place);
+    expect(slow.join()).toContain('/planted/:id "aaa"');
+    await server.close();
+  },
+);
+
+test.each(Object.entries(places))(
+  '06 16 KB of any kind of character in the %s of any route costs about its length',
+  async (_name, place) => {
+    expect(await findSlow(app, [...routes, unknown], place)).toEqual([]);
+  },
+);

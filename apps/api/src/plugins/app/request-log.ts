@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import fp from 'fastify-plugin';
+
+/** Requested by machines every few seconds. */
+const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz']);
+
+/** One line per request, by route: the address itself may contain secrets. */
+export default fp(
+  async (app) => {
+    app.addHook('onResponse', async (request, reply) => {
+      const route = request.is404 ? 'none' : (request.routeOptions.url ?? 'none');
+      const session = request.session as FastifyRequest['session'] | undefined;
+      const line = {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(session?.userId && { userId: session.userId }),
+      };
+      request.log[PROBES.has(route) ? 'debug' : 'info'](line, 'request');
+    });
+  },
+  { name: 'request-log' },
+);

@@ -1,0 +1,50 @@
+import cookie from '@fastify/cookie';
+import { createDb } from '@talkreel/db/client';
+import { deleteSession, findSession, saveSession } from '@talkreel/db/repos/sessions.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import Fastify from 'fastify';
+import { expect, test } from 'vitest';
+import session from './session.ts';
+
+const secret = 'a-session-secret-of-a-test-and-no-more';
+const LONG_AGO_MS = 1_000;
+const { db } = await openTestDatabase((url) => createDb({ url }));
+const { id: userId } = await findOrCreateUser(db, somebody('seen'), 3);
+/** What happens between a request's coming and its answer. */
+let meanwhile: () => Promise<void>;
+const app = Fastify();
+await app.register(session, { db, secret, secure: false });
+app.get('/', async (request) => {
+  await meanwhile();
+  return request.session.userId;
+});
+
+async function ask(sid: string): Promise<void> {
+  const hourMs = 3_600_000;
+  const cookieOptions = { originalMaxAge: hourMs, path: '/', expires: null };
+  await saveSession(db, {
+    sid,
+    userId,
+    data: { userId, startedAtMs: Date.now(), seenAtMs: LONG_AGO_MS, cookie: cookieOptions },
+    expiresAt: new Date(Date.now() + hourMs),
+  });
+  const signed = encodeURIComponent(cookie.sign(sid, secret));
+  const reply = await app.inject({ url: '/', headers: { cookie: `talkreel_session=${signed}` } });
+  expect([reply.statusCode, reply.body]).toEqual([200, userId]);
+}
+
+test('a request records activity of its session', async () => {
+  meanwhile = () => Promise.resolve();
+  await ask('stays');
+  const stored = await findSession(db, 'stays');
+  expect(stored?.data['seenAtMs']).toBeGreaterThan(LONG_AGO_MS);
+  expect(stored?.data).not.toHaveProperty('isStored');
+});
+
+test('14 a request in progress does not restore a session that was signed out meanwhile', async () => {
+  meanwhile = () => deleteSession(db, 'leaves');
+  await ask('leaves');
+  expect(await findSession(db, 'leaves')).toBeNull();
+});

@@ -1,0 +1,109 @@
+import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
+import { findOwnProject } from '@talkreel/db/repos/projects.repo';
+import type { Asset } from '@talkreel/db/schema';
+import { z } from 'zod';
+import { PaymentRequiredError } from '../../errors.ts';
+import type { Services } from '../../services/services.ts';
+import type { StartRequest, Started } from '../../services/start-generation.service.ts';
+import { newProject, plainPlan, type Plan } from '../../services/plans/plan.ts';
+import { planClip } from '../../services/plans/plan-clip.ts';
+import { planExport } from '../../services/plans/plan-export.ts';
+import { planSpeech } from '../../services/plans/plan-speech.ts';
+import { planVideo, repeatKeysOf } from '../../services/plans/plan-video.ts';
+import { refused } from './act.ts';
+
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+const number = z
+  .number()
+  .nullish()
+  .transform((value) => value ?? null);
+/** The original request, of any kind and release. */
+const asked = z.object({
+  text,
+  prompt: text,
+  influencerDescription: text,
+  voiceId: text,
+  actorId: text,
+  audioPath: text,
+  videoPath: text,
+  imagePath: text,
+  projectId: number,
+});
+
+/** A generation's request, repeated on its user's account under current terms. The same key is the same request. */
+export async function askAgain(
+  services: Services,
+  generation: GenerationWithStages,
+  key: string,
+): Promise<Started> {
+  const { state, user_id: userId } = generation;
+  if (state !== 'failed' && state !== 'cancelled')
+    throw refused('not_ended', 'Only failed or cancelled generations can be run again.');
+  const plan = await planAgain(services, generation);
+  try {
+    return await services.start({
+      kind: generation.kind,
+      input: generation.input,
+      userId,
+      title: generation.title,
+      stageInputs: Object.fromEntries(generation.stages.map(({ name, input }) => [name, input])),
+      plan,
+      repeatKey: generation.repeat_key,
+      idempotencyKey: `operator:${key}`,
+      // Kind and input of one row belong together.
+    } as StartRequest);
+  } catch (error) {
+    if (error instanceof PaymentRequiredError)
+      throw refused('no_credit', 'This user has no generations left. Give them one first.');
+    throw error;
+  }
+}
+
+async function planAgain(
+  { db }: Services,
+  generation: GenerationWithStages,
+): Promise<() => Plan | Promise<Plan>> {
+  const { kind, user_id: userId } = generation;
+  const input = asked.parse(generation.input);
+
+  async function source(of: 'audio' | 'image', path: string | null): Promise<Asset> {
+    const found = path === null ? undefined : await findVisibleAsset(db, of, path, userId);
+    if (!found) throw refused('source_gone', 'Its source media no longer exists.');
+    return found;
+  }
+
+  switch (kind) {
+    case 'script':
+      return () => plainPlan(kind, null);
+    case 'image':
+      return () => plainPlan(kind, newProject('influencer', { description: input.prompt }));
+    case 'one-shot': {
+      const { influencerDescription: description, voiceId } = input;
+      return () => plainPlan(kind, newProject('influencer', { description, voiceId }));
+    }
+    case 'audio': {
+      const { text: script, actorId, voiceId } = input;
+      const home =
+        input.projectId === null ? undefined : await findOwnProject(db, userId, input.projectId);
+      const project = newProject('video', { script, actorId, voiceId });
+      return () => planSpeech(db, userId, { projectId: home?.id, project });
+    }
+    case 'lipsync': {
+      const recording = await source('audio', input.audioPath);
+      const repeatKeys = repeatKeysOf(recording.path, input.videoPath ?? '');
+      return () =>
+        planVideo(db, userId, { recording, actorId: input.actorId ?? 'custom', repeatKeys });
+    }
+    case 'export':
+      return () => planExport(db, userId, input.projectId ?? 0);
+    case 'influencer-video': {
+      const image = await source('image', input.imagePath);
+      const influencer = await findOwnProject(db, userId, input.projectId ?? image.project_id ?? 0);
+      return () => planClip(db, { influencer: influencer ?? null, image });
+    }
+  }
+}

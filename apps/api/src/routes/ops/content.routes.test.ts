@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { openConsole } from '../../testing/open-console.ts';
+
+const house = await openConsole();
+const { db, operator, act } = house;
+
+test('content taken down is hidden from everyone and cannot be shared again', async () => {
+  const owner = await house.person('owner');
+  const { id: asset } = await db
+    .insertInto('assets')
+    .values({
+      owner_id: owner.userId,
+      kind: 'video',
+      path: 'shown.mp4',
+      content_type: 'video/mp4',
+      bytes: 1,
+      sha256: 'x',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('projects')
+    .values({
+      user_id: owner.userId,
+      kind: 'influencer',
+      name: 'Shown',
+      video_asset: asset,
+      shared_video: asset,
+      share_slug: 'abcdefghijklmnopqrst',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const approve = () => owner.post(`/api/ai-influencer/projects/${id}/approve`, { approved: true });
+  expect((await approve()).body.isApproved).toBe(true);
+  const shown = async () => (await operator.get('/api/ops/shown')).body.items;
+  expect(await shown()).toMatchObject([
+    { id, title: 'Shown', isInCommunity: true, shareUrl: '/share/abcdefghijklmnopqrst' },
+  ]);
+  expect((await act(`projects/${id}/take-down`)).body).toEqual({ repeated: false });
+  expect(await shown()).toEqual([]);
+  const again = await act(`projects/${id}/take-down`);
+  expect([again.status, again.body.message]).toEqual([409, 'This is not shared.']);
+  const refused = await approve();
+  expect([refused.status, refused.body.code]).toEqual([403, 'taken_down']);
+  expect(await shown()).toEqual([]);
+});
+
+test('an influencer can be approved before its video is made', async () => {
+  const owner = await house.person('early');
+  const { id } = await db
+    .insertInto('projects')
+    .values({ user_id: owner.userId, kind: 'influencer', name: 'Early' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { body } = await owner.post(`/api/ai-influencer/projects/${id}/approve`, {
+    approved: true,
+  });
+  expect(body.isApproved).toBe(true);
+});
+
+test('a post is written, published and withdrawn, and no two share an address', async () => {
+  const post = {
+    id: null,
+    slug: 'three-voices',
+    title: 'Three voices',
+    excerpt: 'How to choose.',
+    author: '',
+    publishedAt: null as string | null,
+  };
+  const onBlog = async () =>
+    (await operator.get('/api/blog/posts')).body.map(({ slug }: { slug: string }) => slug);
+  expect((await act('posts', post)).status).toBe(200);
+  expect(await onBlog()).not.toContain('three-voices');
+  const [draft] = (await operator.get('/api/ops/posts')).body.items;
+  expect(draft).toMatchObject({ slug: 'three-voices', publishedAt: null, author: null });
+
+  const published = { ...post, id: draft.id, publishedAt: new Date().toISOString() };
+  expect((await act('posts', published)).status).toBe(200);
+  expect(await onBlog()).toContain('three-voices');
+  expect((await act('posts', { ...published, publishedAt: null })).status).toBe(200);
+  expect(await onBlog()).not.toContain('three-voices');
+
+  const taken = await act('posts', post);
+  expect([taken.status, taken.body.code]).toEqual([409, 'slug_taken']);
+  expect((await act('posts', { ...post, slug: 'Not One' })).status).toBe(400);
+  expect((await act('posts', { ...post, id: 12_345, slug: 'gone' })).status).toBe(404);
+});

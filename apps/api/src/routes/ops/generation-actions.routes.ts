@@ -1,0 +1,98 @@
+import {
+  postOpsCancel,
+  postOpsRefund,
+  postOpsRetry,
+} from '@talkreel/contracts/http/ops-generations';
+import type { CreditOutcome } from '@talkreel/contracts/names';
+import type { DbOrTx } from '@talkreel/db/client';
+import { cancelWithin } from '@talkreel/db/repos/finish.repo';
+import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { lockGeneration } from '@talkreel/db/repos/operator-generations.repo';
+import { refundCharged } from '@talkreel/db/repos/settle.repo';
+import type { Generation } from '@talkreel/db/schema';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { notFound } from '../../errors.ts';
+import { serve } from '../../serve.ts';
+import { act, refused } from './act.ts';
+import { askAgain } from './ask-again.ts';
+import type { OpsOptions } from './ops-options.ts';
+
+/** Why there is nothing to refund. */
+const NO_REFUND: Record<Exclude<CreditOutcome, 'charged'>, string> = {
+  free: 'This cost nothing, so there is nothing to refund.',
+  included: 'This was included in the generation of its speech. Refund that one instead.',
+  reserved: 'Nothing has been charged yet. Cancel it to return its reserved generation.',
+  returned: 'This has already been refunded.',
+};
+
+/** What operators do to a generation. */
+export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
+  app,
+  { deps, services },
+) => {
+  const { db, publisher, relay } = deps;
+
+  async function find(id: string) {
+    const generation = await findGenerationById(db, id);
+    if (!generation) throw notFound();
+    return generation;
+  }
+
+  function tell(userId: string, generationId: string): void {
+    publisher.toUser(userId, { type: 'generation.changed', generationId });
+    publisher.toUser(userId, { type: 'account.changed' });
+  }
+
+  serve(app, postOpsCancel, async (request) => {
+    const { id } = request.params;
+    const { user_id: userId } = await find(id);
+    const what = { action: 'generation.cancelled', subject: id, userId } as const;
+    return act(
+      db,
+      request,
+      what,
+      (tx) => cancel(tx, userId, id),
+      () => {
+        publisher.cancelled(id);
+        tell(userId, id);
+        relay.kick(userId);
+      },
+    );
+  });
+
+  serve(app, postOpsRefund, async (request) => {
+    const { id } = request.params;
+    const { user_id: userId } = await find(id);
+    const what = { action: 'generation.refunded', subject: id, userId } as const;
+    return act(
+      db,
+      request,
+      what,
+      (tx) => refund(tx, id),
+      () => tell(userId, id),
+    );
+  });
+
+  serve(app, postOpsRetry, async (request) => {
+    const generation = await find(request.params.id);
+    const { id: generationId } = await askAgain(services, generation, request.body.key);
+    const details = { generationId };
+    const what = { action: 'generation.retried', subject: generation.id, details } as const;
+    return { ...(await act(db, request, what, async () => ({}))), generationId };
+  });
+};
+
+async function cancel(tx: DbOrTx, userId: string, id: string) {
+  const ended = await cancelWithin(tx, userId, id);
+  if (!ended) throw refused('ended', 'This has already ended.');
+  return ended;
+}
+
+async function refund(tx: DbOrTx, id: string): Promise<Generation> {
+  const generation = await lockGeneration(tx, id);
+  if (!generation) throw notFound();
+  const { credit } = generation;
+  if (credit !== 'charged') throw refused('nothing_charged', NO_REFUND[credit]);
+  await refundCharged(tx, generation, 'Refunded by Talkreel');
+  return generation;
+}

@@ -1,0 +1,33 @@
+import { getOpsGeneration, listOpsGenerations } from '@talkreel/contracts/http/ops-generations';
+import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { ledgerOfGeneration } from '@talkreel/db/repos/ledger.repo';
+import {
+  listAllGenerations,
+  listAttemptsOfGeneration,
+} from '@talkreel/db/repos/operator-generations.repo';
+import { findPerson } from '@talkreel/db/repos/operator-users.repo';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { notFound } from '../../errors.ts';
+import { serve } from '../../serve.ts';
+import type { OpsOptions } from './ops-options.ts';
+import { toListReply, toOpsDetail, toOpsGeneration } from './ops-view.ts';
+
+export const generationRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
+  app,
+  { deps: { db } },
+) => {
+  serve(app, listOpsGenerations, async ({ query: { user = null, ...query } }) =>
+    toListReply(await listAllGenerations(db, { ...query, userId: user }), toOpsGeneration),
+  );
+
+  serve(app, getOpsGeneration, async ({ params: { id } }) => {
+    const generation = await findGenerationById(db, id);
+    if (!generation) throw notFound();
+    const [person, attempts, ledger] = await Promise.all([
+      findPerson(db, generation.user_id),
+      listAttemptsOfGeneration(db, id),
+      ledgerOfGeneration(db, id),
+    ]);
+    return toOpsDetail({ ...generation, username: person?.username ?? '' }, attempts, ledger);
+  });
+};

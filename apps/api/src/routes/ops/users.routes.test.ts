@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { openConsole } from '../../testing/open-console.ts';
+
+const house = await openConsole();
+const { operator, act, balanceOf } = house;
+
+test('users are found by the start of their name and by their id', async () => {
+  const { userId } = await house.person('Zoe_100%');
+  await house.person('zoeXother');
+  const found = async (search: string) =>
+    (await operator.get(`/api/ops/users?search=${encodeURIComponent(search)}`)).body.items.map(
+      ({ username }: { username: string }) => username,
+    );
+  expect(await found('ZOE_')).toEqual(['Zoe_100%']);
+  expect(await found(userId)).toEqual(['Zoe_100%']);
+  expect(await found('zoe')).toHaveLength(2);
+  expect(await found('nobody')).toEqual([]);
+});
+
+test('generations are granted once per key, and the balance matches the ledger', async () => {
+  const { userId } = await house.person('given');
+  const given = { key: randomUUID(), generations: 5 };
+  const replies = await Promise.all([1, 2, 3].map(() => act(`users/${userId}/grant`, given)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  expect(await balanceOf(userId)).toEqual({ has: 8, ledger: 8 });
+  const more = await act(`users/${userId}/grant`, { ...given, generations: 6 });
+  expect([more.status, more.body.code]).toEqual([409, 'key_reused']);
+  expect((await act(`users/${userId}/grant`, { generations: 0 })).status).toBe(400);
+  const { body } = await operator.get(`/api/ops/users/${userId}`);
+  expect(body.balance).toEqual({ free: 3, period: 0, pack: 5 });
+  expect(body.ledger[0]).toMatchObject({ kind: 'grant', amount: 5, note: 'Added by Talkreel' });
+});
+
+test('a blocked user is refused with the reason, and can sign in again after the block', async () => {
+  const blocked = await house.person('blocked');
+  expect((await blocked.get('/api/generations')).status).toBe(200);
+  expect((await act(`users/${blocked.userId}/block`, { isBlocked: true })).status).toBe(200);
+  const refused = await blocked.get('/api/generations');
+  expect([refused.status, refused.body.code]).toEqual([403, 'blocked']);
+  expect(refused.body.message).toMatch(/^This account is blocked/);
+  expect((await blocked.get('/api/auth/user')).status).toBe(401);
+  const again = await act(`users/${blocked.userId}/block`, { isBlocked: true });
+  expect(again.body.message).toBe('This user is already blocked.');
+
+  expect((await act(`users/${blocked.userId}/block`, { isBlocked: false })).status).toBe(200);
+  expect((await blocked.get('/api/generations')).status).toBe(401);
+});
+
+test('a blocked operator loses access, and operators cannot block themselves', async () => {
+  const other = await house.person('second', 'operator');
+  const own = await act(`users/${operator.userId}/block`, { isBlocked: true });
+  expect([own.status, own.body.code]).toEqual([409, 'own_account']);
+  await act(`users/${other.userId}/block`, { isBlocked: true });
+  expect((await other.get('/api/ops/overview')).status).toBe(404);
+});

@@ -1,0 +1,61 @@
+import type { Db } from '@talkreel/db/client';
+import type { Changes } from '@talkreel/db/repos/payment-ledger.repo';
+import {
+  applySnapshot,
+  compareSnapshot,
+  takeTicket,
+  type StripeSnapshot,
+} from '@talkreel/db/repos/payments.repo';
+import { listPlans } from '@talkreel/db/repos/plans.repo';
+import type { Publisher } from '@talkreel/queue/bus';
+import type { FastifyBaseLogger } from 'fastify';
+import type Stripe from 'stripe';
+import { isMissing } from './stripe-client.ts';
+import { takeSnapshot } from './stripe-snapshot.ts';
+
+export interface SyncLedger {
+  /** Updates a user's plan and balance from Stripe. Throws Stripe's errors. */
+  (user: { id: string; customerId: string }): Promise<Changes>;
+}
+
+/**
+ * The only way money becomes generations. Whoever calls it (webhook, success page, profile, nightly run), however often
+ * and in whatever order, the result is the same.
+ */
+export function createSyncLedger(deps: {
+  db: Db;
+  stripe: Stripe;
+  publisher: Pick<Publisher, 'toUser'>;
+  log: FastifyBaseLogger;
+}): SyncLedger {
+  const { db, publisher, log } = deps;
+  return async ({ id, customerId }) => {
+    const ticket = await takeTicket(db);
+    const snapshot = await snapshotOf(deps, customerId);
+    const changes = await applySnapshot(db, id, ticket, snapshot);
+    if (changes && changes.length > 0) {
+      log.info({ userId: id, changes }, 'ledger changed');
+      publisher.toUser(id, { type: 'account.changed' });
+    }
+    return changes ?? [];
+  };
+}
+
+/** As `createSyncLedger`, but only reports what it would change. */
+export function createCompareLedger(deps: { db: Db; stripe: Stripe }): SyncLedger {
+  return async ({ id, customerId }) =>
+    (await compareSnapshot(deps.db, id, await snapshotOf(deps, customerId))) ?? [];
+}
+
+async function snapshotOf(
+  { db, stripe }: { db: Db; stripe: Stripe },
+  customerId: string,
+): Promise<StripeSnapshot> {
+  try {
+    return await takeSnapshot(stripe, customerId, await listPlans(db));
+  } catch (error) {
+    // Deleted at Stripe, or from other keys: nothing is active, and past payments stay.
+    if (isMissing(error)) return { subscriptions: [], payments: [] };
+    throw error;
+  }
+}

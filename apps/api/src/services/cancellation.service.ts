@@ -1,0 +1,75 @@
+import type { CancelResult, CancelTerms } from '@talkreel/contracts/http/generations';
+import type { CancelChoice } from '@talkreel/contracts/names';
+import type { Db } from '@talkreel/db/client';
+import {
+  cancelByUser,
+  readCancelStanding,
+  type CancelRefusal,
+} from '@talkreel/db/repos/cancel.repo';
+import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
+import { findGeneration } from '@talkreel/db/repos/generations.repo';
+import type { Publisher } from '@talkreel/queue/bus';
+import { HttpError, notFound } from '../errors.ts';
+import { cancelMessage, cancelOptions, refusalMessage } from './cancel-words.ts';
+
+export interface Cancellations {
+  /** @throws {HttpError} 404 */
+  terms(userId: string, id: string): Promise<CancelTerms>;
+  /** @throws {HttpError} 404; 409: the choice is not available, and the work continues. */
+  cancel(userId: string, id: string, choice: CancelChoice): Promise<CancelResult>;
+  /** Its entry is about to be deleted, by its owner or an operator. */
+  cancelForDeletion(userId: string, id: string, options: { isOwn: boolean }): Promise<void>;
+}
+
+const REFUSALS: Record<CancelRefusal, string> = {
+  'no-free-left': 'no_free_cancellation',
+  'used-elsewhere': 'used_elsewhere',
+};
+
+export function createCancellations(deps: {
+  db: Db;
+  publisher: Publisher;
+  freePerDay: number;
+  /** Called when files are to be removed. */
+  filesDue: () => void;
+}): Cancellations {
+  const { db, publisher, freePerDay } = deps;
+
+  function tell(userId: string, id: string): void {
+    publisher.cancelled(id);
+    publisher.toUser(userId, { type: 'generation.changed', generationId: id });
+    publisher.toUser(userId, { type: 'account.changed' });
+  }
+
+  return {
+    async terms(userId, id) {
+      const generation = await findGeneration(db, userId, id);
+      if (!generation) throw notFound();
+      const standing = await readCancelStanding(db, userId, id);
+      const options = standing ? cancelOptions(generation, standing, freePerDay) : [];
+      return {
+        id,
+        status: generation.state,
+        options,
+        mustAsk: standing !== null && generation.credit !== 'free',
+      };
+    },
+    async cancel(userId, id, choice) {
+      const ended = await cancelByUser(db, { userId, generationId: id, choice, freePerDay });
+      if (typeof ended === 'string')
+        throw new HttpError(409, REFUSALS[ended], refusalMessage(ended, freePerDay));
+      if (ended) tell(userId, id);
+      const generation = await findGeneration(db, userId, id);
+      if (!generation) throw notFound();
+      const { state: status, credit, cancelled_as: outcome } = generation;
+      if (ended && outcome === 'discarded') deps.filesDue();
+      return { id, status, credit, outcome, message: cancelMessage(generation, ended !== null) };
+    },
+    async cancelForDeletion(userId, id, { isOwn }) {
+      const ended = isOwn
+        ? await cancelByUser(db, { userId, generationId: id, choice: 'delete', freePerDay })
+        : await cancelGeneration(db, userId, id);
+      if (ended) tell(userId, id);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { createPositions } from '@talkreel/queue/positions';
+import type { Connections } from '../deps.ts';
+import { createAllowance } from './allowance.service.ts';
+import { createCancellations } from './cancellation.service.ts';
+import { createViews } from './generation-view.ts';
+import { createMediaReferences } from './media-reference.service.ts';
+import { createProviderStatus } from './provider-status.service.ts';
+import { createWaitForEnd } from './reply.service.ts';
+import type { Services } from './services.ts';
+import { createStartGeneration } from './start-generation.service.ts';
+
+export function createServices(deps: Connections): Services {
+  const { config, db, publisher, relay, feed } = deps;
+  const views = createViews(db, createPositions(deps.redis));
+  const providerStatus = createProviderStatus(db);
+  const { freeGenerations, limits, deadlineFactor } = config;
+  const allowance = createAllowance({ db, freeGenerations, ...limits });
+  return {
+    providerStatus,
+    allowance,
+    config,
+    db,
+    publisher,
+    views,
+    start: createStartGeneration({
+      db,
+      relay,
+      publisher,
+      providerStatus,
+      allowance,
+      deadlineFactor,
+      limits,
+    }),
+    cancellations: createCancellations({
+      db,
+      publisher,
+      freePerDay: limits.freeCancellationsPerDay,
+      filesDue: () => deps.erasures.wake(),
+    }),
+    references: createMediaReferences(db, config.origins),
+    waitForEnd: createWaitForEnd(db, feed, deps.stopping),
+  };
+}

@@ -1,0 +1,67 @@
+import type { HttpError } from '../errors.ts';
+
+export interface FairTurns {
+  /**
+   * Runs the work when it is this user's turn: one at a time per user, `atOnce` for all, first come
+   * first served among users with nothing running.
+   * @throws {HttpError} 503 if too many wait, or it took too long.
+   */
+  run<T>(person: string, work: () => Promise<T>): Promise<T>;
+}
+
+interface Waiting {
+  person: string;
+  start(): void;
+}
+
+export function createFairTurns(options: {
+  atOnce: number;
+  /** In total; one per user. */
+  maxWaiting: number;
+  waitMs: number;
+  busy: () => HttpError;
+}): FairTurns {
+  const { atOnce, maxWaiting, waitMs, busy } = options;
+  const running = new Set<string>();
+  let waiting: Waiting[] = [];
+
+  function next(): void {
+    while (running.size < atOnce) {
+      const chosen = waiting.find(({ person }) => !running.has(person));
+      if (!chosen) return;
+      waiting = waiting.filter((one) => one !== chosen);
+      running.add(chosen.person);
+      chosen.start();
+    }
+  }
+
+  function turn(person: string): Promise<void> {
+    if (waiting.length >= maxWaiting || waiting.some((one) => one.person === person))
+      return Promise.reject(busy());
+    return new Promise((resolve, reject) => {
+      const mine: Waiting = { person, start: resolve };
+      const timer = setTimeout(() => {
+        waiting = waiting.filter((one) => one !== mine);
+        reject(busy());
+      }, waitMs);
+      mine.start = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      waiting.push(mine);
+      next();
+    });
+  }
+
+  return {
+    async run(person, work) {
+      await turn(person);
+      try {
+        return await work();
+      } finally {
+        running.delete(person);
+        next();
+      }
+    },
+  };
+}

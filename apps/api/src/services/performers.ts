@@ -1,0 +1,49 @@
+import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
+import type { Db } from '@talkreel/db/client';
+import { findVisibleProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import { findSpeech } from '@talkreel/db/repos/units.repo';
+import type { Asset } from '@talkreel/db/schema';
+import { isUploaded } from './photo-upload.service.ts';
+
+type Performer = NonNullable<GenerationInputs['lipsync']['influencer']>;
+
+export function influencerName(project: Pick<ProjectWithFiles, 'id' | 'name'>): string {
+  return project.name ?? `User Influencer ${project.id}`;
+}
+
+export function isPhoto(project: Pick<ProjectWithFiles, 'image_path'>): boolean {
+  return project.image_path !== null && isUploaded({ path: project.image_path });
+}
+
+/** An influencer that this user may see and that can speak; null for any other number. */
+export async function findPerformer(
+  db: Db,
+  userId: string,
+  projectId: number | null | undefined,
+): Promise<Performer | null> {
+  if (projectId == null) return null;
+  const project = await findVisibleProject(db, userId, projectId);
+  if (project?.kind !== 'influencer' || project.video_path === null) return null;
+  return {
+    id: project.id,
+    name: influencerName(project),
+    isPhoto: isPhoto(project),
+    videoPath: project.video_path,
+    thumbnailPath: project.thumbnail_path ?? project.image_path,
+    durationSeconds: project.duration_seconds,
+  };
+}
+
+/** What a recording says and how, for reopening a video; null if its generation is gone. */
+export async function findSpoken(
+  db: Db,
+  userId: string,
+  recording: Pick<Asset, 'source_generation'>,
+): Promise<NonNullable<GenerationInputs['lipsync']['speech']> | null> {
+  const generationId = recording.source_generation;
+  const speech = generationId === null ? undefined : await findSpeech(db, userId, generationId);
+  if (generationId === null || speech?.kind !== 'audio') return null;
+  const { text, voiceId, rate } = speech;
+  if (text === null || voiceId === null) return null;
+  return { generationId, text, voiceId, rate: rate ?? 1 };
+}

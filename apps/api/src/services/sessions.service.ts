@@ -1,0 +1,51 @@
+import type { AccountSession } from '@talkreel/contracts/http/account';
+import type { DbOrTx } from '@talkreel/db/client';
+import { deleteSession, listSessionsOfUser } from '@talkreel/db/repos/sessions.repo';
+import type { Publisher } from '@talkreel/queue/bus';
+import { sessionDigest } from '../realtime/gateway.ts';
+
+/** The most sessions per user: beyond this the least recently used end. */
+export const MAX_SESSIONS = 20;
+
+interface Deps {
+  db: DbOrTx;
+  publisher: Pick<Publisher, 'toUser'>;
+}
+
+/** The session with this id comes first. */
+export async function listAccountSessions(
+  db: DbOrTx,
+  userId: string,
+  currentSid: string,
+): Promise<AccountSession[]> {
+  const sessions = (await listSessionsOfUser(db, userId)).map(({ sid, data }) => ({
+    id: sessionDigest(sid),
+    device: typeof data['device'] === 'string' ? data['device'] : 'Unknown device',
+    signedInAt: isoOf(data['startedAtMs']),
+    lastSeenAt: isoOf(data['seenAtMs'] ?? data['startedAtMs']),
+    isCurrent: sid === currentSid,
+  }));
+  return [...sessions.filter((one) => one.isCurrent), ...sessions.filter((one) => !one.isCurrent)];
+}
+
+/** Ends these sessions of a user, with their sockets. */
+export async function endSessions(
+  { db, publisher }: Deps,
+  userId: string,
+  isMeant: (session: { sid: string; id: string }, index: number) => boolean,
+): Promise<number> {
+  const sessions = (await listSessionsOfUser(db, userId)).map(({ sid }) => ({
+    sid,
+    id: sessionDigest(sid),
+  }));
+  const meant = sessions.filter(isMeant);
+  for (const { sid, id } of meant) {
+    await deleteSession(db, sid);
+    publisher.toUser(userId, { type: 'sessions.ended', session: id });
+  }
+  return meant.length;
+}
+
+function isoOf(ms: unknown): string {
+  return new Date(typeof ms === 'number' ? ms : 0).toISOString();
+}

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDb } from '@talkreel/db/client';
+import { createPublisher } from '@talkreel/queue/bus';
+import { createProducerConnection, createWorkerConnection } from '@talkreel/queue/connection';
+import { createProducer } from '@talkreel/queue/producer';
+import { createRelay } from '@talkreel/queue/relay';
+import { openMediaStore } from '@talkreel/storage/open-media-store';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { createTestRedis } from '@talkreel/testing/redis';
+import { pino } from 'pino';
+import { afterAll } from 'vitest';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createUserFeed } from '../realtime/user-feed.ts';
+
+const secret = 'a-session-secret-of-a-test-and-no-more';
+const ignore = () => undefined;
+
+/**
+ * The whole api, listening, with a database and a Redis of its own; called at the top of a test file, it is closed
+ * behind its tests.
+ */
+export async function openApi(env: Record<string, string> = {}) {
+  const [{ db, url: databaseUrl }, redis, root] = await Promise.all([
+    openTestDatabase((url) => createDb({ url, maxConnections: 4 })),
+    createTestRedis(),
+    mkdtemp(join(tmpdir(), 'talkreel-api-')),
+  ]);
+  const log = pino({ level: 'silent' });
+  const config = readConfig({
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis.url,
+    DATA_DIR: root,
+    SESSION_SECRET: secret,
+    MEDIA_SECRET: secret,
+    ...env,
+  });
+  const producing = createProducerConnection(redis.url, ignore);
+  const subscriber = createWorkerConnection(redis.url, ignore);
+  const producer = createProducer(producing, ignore);
+  const publisher = createPublisher(producing, ignore);
+  const relay = createRelay({
+    db,
+    producer,
+    publisher,
+    log,
+    maxRunningPerPerson: config.limits.maxRunning,
+  });
+  const app = await buildApp({
+    config,
+    log,
+    db,
+    redis: producing,
+    producer,
+    publisher,
+    relay,
+    feed: createUserFeed(subscriber, log),
+    store: await openMediaStore(config.storage),
+    erasures: { wake: ignore },
+    stopping: new AbortController().signal,
+    hasFfmpeg: true,
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  afterAll(async () => {
+    await app.close();
+    await relay.stop();
+    await producer.close();
+    for (const client of [producing, subscriber]) client.disconnect();
+    await redis.stop();
+    await rm(root, { recursive: true, force: true });
+  });
+  const { port } = app.server.address() as AddressInfo;
+  return { app, db, redis, port, url: `http://127.0.0.1:${port}`, config, secret };
+}

@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import type { Db } from '@talkreel/db/client';
+import { saveSession } from '@talkreel/db/repos/sessions.repo';
+
+interface Reply {
+  status: number;
+  // Replies of many shapes; tests look at what they expect.
+  // oxlint-disable-next-line typescript/no-explicit-any
+  body: any;
+}
+
+/** Somebody signed in at an api, without the identity provider. */
+export async function openSession(options: {
+  db: Db;
+  url: string;
+  secret: string;
+  userId: string;
+}) {
+  const { db, url, secret, userId } = options;
+  const sid = randomUUID();
+  const hour = new Date(Date.now() + 3_600_000);
+  await saveSession(db, {
+    sid,
+    userId,
+    data: {
+      userId,
+      startedAtMs: Date.now(),
+      seenAtMs: Date.now(),
+      cookie: { path: '/', expires: hour, originalMaxAge: 3_600_000 },
+    },
+    expiresAt: hour,
+  });
+  const headers = {
+    cookie: `talkreel_session=${encodeURIComponent(cookie.sign(sid, secret))}`,
+    'content-type': 'application/json',
+  };
+  async function send(method: string, path: string, body?: unknown): Promise<Reply> {
+    const text = body === undefined ? {} : { body: JSON.stringify(body) };
+    const reply = await fetch(url + path, { method, headers, ...text });
+    return { status: reply.status, body: await reply.json() };
+  }
+  return {
+    userId,
+    headers,
+    send,
+    get: (path: string) => send('GET', path),
+    post: (path: string, body: unknown) => send('POST', path, body),
+  };
+}

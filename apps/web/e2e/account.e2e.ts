@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ageSignIns } from '@talkreel/scenarios/stack/sign-in-age';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness({ workers: 0 });
+});
+afterAll(() => harness.close());
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const user = (of: Page) => of.request.get('/api/auth/user');
+
+test('a person sees where they are signed in and signs the others out', async () => {
+  const email = 'two-places@example.com';
+  const elsewhere = await harness.visitAs(email);
+  page = await harness.visitAs(email);
+  await page.goto('/profile');
+  await page.getByText('Where you are signed in').click();
+  await expectShown(page.getByText(/^This device, since/));
+  await expectShown(page.getByText(/^Last seen just now/));
+  await page.getByRole('button', { name: /^Sign out Chrome on/ }).click();
+  await expectGone(page.getByText(/^Last seen/));
+  expect((await user(elsewhere)).status()).toBe(401);
+  expect((await user(page)).status()).toBe(200);
+});
+
+test('who signed in long ago signs in again, comes back to the dialog and deletes the account', async () => {
+  const email = 'long-ago@example.com';
+  page = await harness.visitAs(email);
+  await ageSignIns(harness.stack.db, 11);
+  await page.goto('/profile');
+  await button('Delete account').click();
+  const name = page.getByLabel('Type long-ago to confirm');
+  await name.fill('long-ago');
+  await button('Delete permanently').click();
+  await expectShown(page.getByRole('heading', { name: 'First, sign in again' }));
+  await button('Sign in again').click();
+  // The local identity provider knows who it is to be.
+  await button('Sign in').click();
+  await name.fill('long-ago');
+  await button('Delete permanently').click();
+  await page.waitForURL(`${harness.url}/`);
+  expect((await user(page)).status()).toBe(401);
+});
+
+test('somebody else signs in instead: nothing changes, and it is said', async () => {
+  page = await harness.visitAs('stays@example.com');
+  await page.goto('/api/login?fresh=true&returnTo=/profile%3Fdelete-account%3Dtrue');
+  await page.getByLabel('Email').fill('somebody-else@example.com');
+  await button('Sign in').click();
+  await expectShown(page.getByText('You were not signed in again'));
+  await page.waitForURL(`${harness.url}/profile`);
+  expect((await (await user(page)).json()).username).toBe('stays');
+});

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness({ motion: true, workers: 0 });
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+const clips = () => page.getByRole('radiogroup', { name: 'Select Your Actor' }).locator('video');
+/** How many move of those that are well in view, and of those that are out of it. */
+const moving = () =>
+  clips().evaluateAll((all) => {
+    const videos = all as HTMLVideoElement[];
+    const shareSeen = (video: HTMLVideoElement): number => {
+      const { top, bottom, height } = video.getBoundingClientRect();
+      return (Math.min(bottom, window.innerHeight) - Math.max(top, 0)) / height;
+    };
+    const seen = videos.filter((video) => shareSeen(video) > 0.3);
+    const unseen = videos.filter((video) => shareSeen(video) < 0.1);
+    return {
+      still: seen.filter(({ paused }) => paused).length,
+      moving: seen.filter(({ paused }) => !paused).length,
+      movingUnseen: unseen.filter(({ paused }) => !paused).length,
+      areSilentLoops: videos.every(({ muted, loop }) => muted && loop),
+    };
+  });
+
+test('every actor in view moves, silently and in a loop; nobody moves out of view', async () => {
+  page = await harness.visitAs('grid@example.com', { width: 820, height: 700 });
+  await expect.poll(() => clips().count()).toBe(14);
+  await expect.poll(moving).toMatchObject({ still: 0, movingUnseen: 0, areSilentLoops: true });
+  expect((await moving()).moving).toBeGreaterThan(1);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect
+    .poll(() =>
+      clips()
+        .last()
+        .evaluate((video: HTMLVideoElement) => video.paused),
+    )
+    .toBe(false);
+  await expect
+    .poll(() =>
+      clips()
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.paused),
+    )
+    .toBe(true);
+});
+
+test('what they play is small', async () => {
+  page = await harness.visitAs('small@example.com');
+  const actors = (await (await page.request.get('/api/actors')).json()) as Array<{
+    preview: string;
+  }>;
+  const sizes = await Promise.all(
+    actors.map(async ({ preview }) => (await (await page.request.get(preview)).body()).length),
+  );
+  expect(sizes).toHaveLength(14);
+  expect(Math.min(...sizes)).toBeGreaterThan(1_000);
+  expect(Math.max(...sizes)).toBeLessThanOrEqual(150_000);
+});
+
+test('where motion or data is to be spared, only stills are shown', async () => {
+  page = await harness.visitAs('still@example.com', { reducedMotion: true });
+  await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+  expect(await clips().count()).toBe(0);
+  await page.context().close();
+
+  page = await harness.visitAs('saver@example.com');
+  await page.addInitScript(() => {
+    const { connection } = navigator as Navigator & { connection?: object };
+    Object.defineProperty(connection, 'saveData', { value: true });
+  });
+  await page.reload();
+  await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+  // The chosen one was asked for.
+  await expect.poll(() => clips().count()).toBe(1);
+});

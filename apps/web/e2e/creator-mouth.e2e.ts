@@ -1,0 +1,134 @@
+import { texts } from '@talkreel/contracts/texts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { openCreator, PATIENT_MS, screenshotOf } from './support/creator.ts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { violationsOn } from './support/violations.ts';
+import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+// Media work on a busy machine takes its time.
+vi.setConfig({ testTimeout: 240_000 });
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(async () => {
+  await page.context().close();
+  await harness.stack.sandbox.clearFaults();
+  await harness.stack.sandbox.speed('instant', 0);
+});
+afterAll(() => harness.close());
+
+async function enter(email: string, options?: VisitOptions) {
+  page = await harness.visitAs(email, options);
+  return openCreator(page);
+}
+
+test('the mouth of a photo is marked with the keyboard, and its lips move in the finished video', async () => {
+  const creator = await enter('marker@example.com');
+  await harness.stack.sandbox.speed('real');
+  await page.setInputFiles('input[type=file]', {
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await screenshotOf(page),
+  });
+  await page.getByRole('button', { name: 'Mark the mouth' }).focus();
+  await page.keyboard.press('Enter');
+  await expect
+    .poll(() => creator.corner('Left').evaluate((one) => one === document.activeElement))
+    .toBe(true);
+  for (const key of ['ArrowLeft', 'ArrowLeft', 'Shift+ArrowUp']) await page.keyboard.press(key);
+  await expectShown(page.getByText('Now the right corner.'));
+  expect(await creator.corner('Left').getAttribute('aria-valuetext')).toBe(
+    '41% from the left, 57% from the top',
+  );
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expectShown(page.getByText(/^Marked:/));
+  expect(await violationsOn(page)).toEqual([]);
+  const [sent] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/video')),
+    creator.generateVideo.click(),
+  ]);
+  expect(sent.postDataJSON()).toMatchObject({
+    mouth: { left: { x: 0.41, y: 0.57 }, right: { x: 0.58, y: 0.6 } },
+  });
+  await expectShown(creator.giveVoice, PATIENT_MS);
+  await creator.giveVoice.click();
+  const wizard = wizardOn(page);
+  await wizard.script.fill(SHORT_SCRIPT);
+  await wizard.generateAudio.click();
+  await wizard.preview.waitFor();
+  await wizard.next.click();
+  await wizard.generateVideo.click();
+  await expectShown(wizard.result, PATIENT_MS);
+  await expectGone(page.getByText(texts.lipsync.overlay));
+  const video = await page.request.get((await wizard.download.getAttribute('href')) ?? '');
+  expect((await video.body()).includes('{"talkreel":1,"lipSync":"marked"}')).toBe(true);
+});
+
+test('the mouth of a photo is dragged to by touch, and forgotten again', async () => {
+  const creator = await enter('thumb@example.com', { width: 390, height: 844 });
+  await page.setInputFiles('input[type=file]', {
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await screenshotOf(page),
+  });
+  await page.getByRole('button', { name: 'Mark the mouth' }).tap();
+  const left = creator.corner('Left');
+  await left.scrollIntoViewIfNeeded();
+  const before = await left.boundingBox();
+  await drag(left, { x: -40, y: 25 });
+  const after = await left.boundingBox();
+  expect(after?.x).toBeCloseTo((before?.x ?? 0) - 40, 0);
+  expect(after?.y).toBeCloseTo((before?.y ?? 0) + 25, 0);
+  await expectShown(page.getByText('Now the right corner.'));
+  // So soon after a flick the browser takes a tap for a hand that stops the page.
+  await page.getByRole('button', { name: 'Remove the mark' }).click();
+  await expectGone(left);
+  const [sent] = await Promise.all([
+    page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/video')),
+    creator.generateVideo.click(),
+  ]);
+  expect(sent.postDataJSON()).not.toHaveProperty('mouth');
+  await expectShown(creator.giveVoice, PATIENT_MS);
+});
+
+test('the mouth of a photo is not asked for where live models find it themselves', async () => {
+  await enter('live@example.com');
+  await page.route('**/api/voices', (route) =>
+    route.fulfill({ json: { voices: [], synthetic: false } }),
+  );
+  await page.reload();
+  const buffer = await screenshotOf(page);
+  const answered = page.waitForResponse('**/api/voices');
+  await page.setInputFiles('input[type=file]', {
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer,
+  });
+  await answered;
+  await expectShown(page.getByAltText('Your photo'));
+  await expectGone(page.getByRole('button', { name: 'Mark the mouth' }));
+});
+
+/** A finger that takes hold of the middle and lets go elsewhere; the browser's own touch, so that scrolling may win. */
+async function drag(handle: Locator, by: { x: number; y: number }): Promise<void> {
+  const box = await handle.boundingBox();
+  if (box === null) throw new Error('nothing to drag');
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', share: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints:
+        type === 'touchEnd' ? [] : [{ x: from.x + by.x * share, y: from.y + by.y * share }],
+    });
+  await touch('touchStart', 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch('touchMove', share);
+  await touch('touchEnd', 1);
+}

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { violationsOn } from './support/violations.ts';
+
+/** A video and an encoder on a busy machine. */
+const PATIENT_MS = 150_000;
+const EMAIL = 'exporting@example.com';
+
+let harness: Harness;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  harness = await openHarness();
+  const client = await harness.stack.signIn(EMAIL);
+  await untilState(client, (await startLipsync(client)).id, 'succeeded', PATIENT_MS);
+});
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+afterAll(() => harness.close());
+
+/** The export dialog of the video in the history. */
+async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}) {
+  const page = await harness.visitAs(EMAIL, options);
+  pages.push(page);
+  await page.goto('/profile');
+  const open = page.getByRole('article').getByRole('button', { name: 'Export', exact: true });
+  await open.click();
+  const dialog = page.getByRole('dialog', { name: 'Export for posting' });
+  await expectShown(dialog);
+  return {
+    page,
+    dialog,
+    open,
+    shape: (name: string) => dialog.getByRole('radio', { name: new RegExp(`^${name}`) }),
+    start: dialog.getByRole('button', { name: 'Export', exact: true }),
+    download: (name: string) => dialog.getByRole('link', { name: `Download ${name}` }),
+  };
+}
+
+test('a video is exported from the history, downloaded, and found again in another tab', async () => {
+  const { page, dialog, shape, start, download } = await openDialog();
+  await expectShown(dialog.getByLabel('Preview in 9:16'));
+  expect(await violationsOn(page)).toEqual([]);
+  await shape('1:1').check({ force: true });
+  await expectShown(dialog.getByLabel('Preview in 1:1'));
+  await start.click();
+  await expectShown(download('1:1'), PATIENT_MS);
+  const link = download('1:1');
+  expect(await link.getAttribute('download')).toMatch(/^talkreel-\d+-1x1\.mp4$/);
+  const file = await page.request.get((await link.getAttribute('href')) ?? '');
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'video/mp4']);
+
+  const other = await openDialog({ width: 390, height: 844, scheme: 'dark' });
+  await expectShown(other.start);
+  await other.shape('1:1').check({ force: true });
+  await expectShown(other.download('1:1'));
+  await expectGone(other.start);
+});
+
+test('a color that is none cannot be exported, and says how to write it', async () => {
+  const { dialog, start } = await openDialog();
+  await dialog.getByRole('radio', { name: 'Brand color' }).check({ force: true });
+  const color = dialog.getByLabel('Color as #rrggbb');
+  await color.fill('coral');
+  await expectShown(dialog.getByText('Write it as #rrggbb, for example #ff5c4d.'));
+  expect(await start.isDisabled()).toBe(true);
+  await color.fill('#6c4cf1');
+  const frame = dialog.locator('[data-format]');
+  await expect
+    .poll(() => frame.evaluate((element) => getComputedStyle(element).backgroundColor))
+    .toBe('rgb(108, 76, 241)');
+  await expect.poll(() => start.isEnabled()).toBe(true);
+});
+
+test('a running export is cancelled, and the job tray leads back to it', async () => {
+  // No worker may take it. The last test of the file: nothing else is made after it.
+  await harness.stack.db.schema
+    .alterTable('stages')
+    .alterColumn('available_at', (column) => column.setDefault('2100-01-01'))
+    .execute();
+  const { page, dialog, shape, start } = await openDialog();
+  await shape('4:5').check({ force: true });
+  await start.click();
+  await expectShown(dialog.getByText(/^Waiting to start/).first());
+  await page.keyboard.press('Escape');
+  await expectGone(dialog);
+  await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+  await page.getByRole('button', { name: /^Export 4:5/ }).click();
+  await expectShown(dialog);
+  await shape('4:5').check({ force: true });
+  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expectShown(dialog.getByText('Nothing was charged.'));
+  await expectShown(dialog.getByRole('button', { name: 'Try again' }));
+});

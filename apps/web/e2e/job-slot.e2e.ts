@@ -1,0 +1,69 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeAudio } from '@talkreel/scenarios/stack/requests';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+/** The next start of a speech is answered when the test says so. */
+async function holdAnswer(): Promise<{ asked: Promise<void>; answer: () => void }> {
+  const answered = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/api/replicate/audio', async (route) => {
+    asked.resolve();
+    await answered.promise;
+    await route.continue();
+  });
+  return { asked: asked.promise, answer: answered.resolve };
+}
+
+test('a page that was left before its job was answered for shows it on the way back', async () => {
+  page = await harness.visitAs('leaves-early@example.com');
+  const wizard = wizardOn(page);
+  await wizard.write();
+  const { asked, answer } = await holdAnswer();
+  await wizard.generateAudio.click();
+  await asked;
+  await page
+    .getByRole('link', { name: /^Community/ })
+    .first()
+    .click();
+  await expectShown(page.getByRole('heading', { name: 'User Generated Influencers' }));
+  await page.getByRole('link', { name: /^Home/ }).first().click();
+  await expectShown(wizard.script);
+  // Still on its way: pressing again asks for nothing more.
+  await expect.poll(() => wizard.generateAudio.getAttribute('data-loading')).toBe('true');
+  answer();
+  await expectShown(wizard.preview);
+
+  await page.reload();
+  await expectShown(wizard.preview);
+});
+
+test('a job that is opened while another is asked for stays where it is', async () => {
+  await makeAudio(await harness.stack.signIn('opens-another@example.com'), 'The line from before.');
+  page = await harness.visitAs('opens-another@example.com');
+  const wizard = wizardOn(page);
+  await wizard.write('The line of today.');
+  const { asked, answer } = await holdAnswer();
+  await wizard.generateAudio.click();
+  await asked;
+  await page.getByRole('link', { name: /your profile/ }).click();
+  await page.getByRole('article').first().getByRole('link', { name: 'Generate Video' }).click();
+  await expect.poll(() => wizard.script.inputValue()).toBe('The line from before.');
+  const ended = page.waitForResponse((reply) => reply.url().includes('/api/replicate/audio'));
+  answer();
+  await ended;
+  await expectShown(page.getByRole('button', { name: /^Jobs:/ }));
+  expect(await wizard.script.inputValue()).toBe('The line from before.');
+  await expectShown(wizard.preview);
+});

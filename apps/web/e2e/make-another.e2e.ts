@@ -1,0 +1,91 @@
+import type { Page } from 'playwright-core';
+import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
+import { audioRequest, firstActor } from '@talkreel/scenarios/stack/requests';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { wizardOn } from './support/wizard.ts';
+
+const SCRIPT = 'Stop scrolling! This lamp reads to you.';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness({ env: { FREE_GENERATIONS: '10' } });
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+/** A finished video, opened again from its card in the history. */
+async function reopen(email: string) {
+  const client = await harness.stack.signIn(email);
+  const speech = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
+  const { id: video } = await firstActor(client);
+  await client.post('/api/replicate/lipsync', { video, audioUrl: speech.body.url });
+  page = await harness.visitAs(email);
+  await page.goto('/profile');
+  await page.getByRole('article').getByRole('link', { name: 'Open' }).click();
+  const wizard = wizardOn(page);
+  await expectShown(wizard.result);
+  return wizard;
+}
+
+const actorOnStage = (name: string | RegExp) =>
+  page.getByRole('region', { name: 'Stage' }).getByText(name);
+
+test('a video of the history comes back with its script and goes to another actor', async () => {
+  const wizard = await reopen('same-script@example.com');
+  await expectShown(page.getByText(SCRIPT));
+  await page.getByRole('button', { name: 'Same script, another actor' }).click();
+  await wizard.actors.nth(2).check({ force: true });
+  await wizard.continue.click();
+  expect(await wizard.script.inputValue()).toBe(SCRIPT);
+  // Its recording is there as well: nothing has to be spoken again.
+  await expectShown(wizard.preview);
+  await wizard.next.click();
+  await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
+});
+
+test('a new opening is typed over the old one', async () => {
+  const wizard = await reopen('new-opening@example.com');
+  await page.getByRole('button', { name: 'New opening' }).click();
+  await expectShown(wizard.script);
+  await expect
+    .poll(() => wizard.script.evaluate((area) => document.activeElement === area))
+    .toBe(true);
+  await page.keyboard.type('Wait.');
+  expect(await wizard.script.inputValue()).toBe('Wait. This lamp reads to you.');
+});
+
+test('from scratch is empty', async () => {
+  const wizard = await reopen('from-scratch@example.com');
+  await wizard.fromScratch.click();
+  await wizard.continue.click();
+  expect(await wizard.script.inputValue()).toBe('');
+});
+
+test('a video of an influencer comes back with the influencer, and is called by the name', async () => {
+  const email = 'with-influencer@example.com';
+  const client = await harness.stack.signIn(email);
+  const { id, outputUrl } = await makeInfluencer(client);
+  await client.patch(`/api/ai-influencer/projects/${id}`, { name: 'Mira' });
+  const speech = await client.post('/api/replicate/audio', {
+    ...audioRequest(SCRIPT),
+    videoId: 'custom',
+    influencerId: id,
+  });
+  await client.post('/api/replicate/lipsync', { video: outputUrl, audioUrl: speech.body.url });
+  page = await harness.visitAs(email);
+  await page.goto('/profile');
+  const cards = page.getByRole('main').getByRole('article');
+  await expectShown(cards.first());
+  expect(await cards.getByText('Video: custom').count()).toBe(0);
+  await cards
+    .filter({ hasText: SCRIPT.slice(0, 20) })
+    .filter({ hasText: 'Video: Mira' })
+    .getByRole('link', { name: 'Open' })
+    .click();
+  await expectShown(actorOnStage('Mira'));
+  await expectShown(page.getByText(SCRIPT));
+});

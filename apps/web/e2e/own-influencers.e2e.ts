@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
+import { mislabelledPhoto, toDataUrl } from '@talkreel/scenarios/influencers/photos';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+const yours = () => page.getByRole('group', { name: 'Yours' });
+
+test('an influencer is given a name and stands under it beside the cast', async () => {
+  const email = 'gives-name@example.com';
+  await makeInfluencer(await harness.stack.signIn(email));
+  page = await harness.visitAs(email);
+  await page.goto('/ai-influencer');
+  await page.getByRole('button', { name: /^Open User Influencer/ }).click();
+  const save = page.getByRole('button', { name: 'Save name' });
+  await expectShown(page.getByText('Name your influencer so you can find it again.'));
+  expect(await save.isEnabled()).toBe(false);
+  await page.getByLabel('Name', { exact: true }).fill('Mira');
+  await save.click();
+  await expectShown(page.getByRole('button', { name: 'Open Mira, has a video' }));
+
+  await page.getByRole('link', { name: /^Home/ }).first().click();
+  await yours().getByRole('radio', { name: /Mira/ }).check({ force: true });
+  await wizardOn(page).continue.click();
+  await expectShown(page.getByText('Write what Mira says, and choose the voice.'));
+});
+
+test('a photo of somebody real is not called AI-generated', async () => {
+  const email = 'real-photo@example.com';
+  const client = await harness.stack.signIn(email);
+  await client.post('/api/ai-influencer/video', {
+    image: toDataUrl('image/png', mislabelledPhoto()),
+  });
+  page = await harness.visitAs(email);
+  await yours().getByRole('radio').check({ force: true });
+  await expectShown(yours().getByText('From a Photo'));
+  expect(await page.getByText(/AI[- ]Generated/i).count()).toBe(0);
+
+  // Its photo can be painted over by a description.
+  await page.goto('/ai-influencer');
+  await page.getByRole('button', { name: /^Open User Influencer/ }).click();
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await expectShown(page.getByText('Describe your influencer first'));
+  await page.getByLabel('Description', { exact: true }).fill('A tall man with a red beard');
+  await page.getByRole('button', { name: 'Regenerate' }).click();
+  await expectShown(page.getByAltText('A tall man with a red beard'));
+});

@@ -1,0 +1,76 @@
+import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
+import { ASYNC, makeAudio, firstActor, untilState } from '@talkreel/scenarios/stack/requests';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { wizardOn } from './support/wizard.ts';
+
+const phone = { width: 390, height: 844 };
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+async function boxOf(what: Locator) {
+  await expectShown(what);
+  const box = await what.boundingBox();
+  if (box === null) throw new Error('out of sight');
+  return { top: box.y, bottom: box.y + box.height };
+}
+
+test('the navigation stands at the lower edge with its words, above nothing that is pressed', async () => {
+  page = await harness.visitAs('phone-nav@example.com', phone);
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  for (const label of ['Home', 'Create Influencer', 'One Shot Video', 'Community Influencers'])
+    await expectShown(nav.getByText(label));
+  expect((await boxOf(nav)).bottom).toBe(phone.height);
+  const next = await boxOf(wizardOn(page).continue);
+  expect(next.bottom).toBeLessThanOrEqual((await boxOf(nav)).top);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const footer = await boxOf(page.getByRole('link', { name: 'Terms of Service' }));
+  expect(footer.bottom).toBeLessThanOrEqual((await boxOf(nav)).top);
+  await nav.getByRole('link', { name: 'Create Influencer' }).click();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
+});
+
+test('a finished video comes first, with Download and Share right under it', async () => {
+  const email = 'phone-result@example.com';
+  const client = await harness.stack.signIn(email);
+  const { url: audioUrl } = await makeAudio(client);
+  const { id: video } = await firstActor(client);
+  const { body } = await client.post('/api/replicate/lipsync', { video, audioUrl }, ASYNC);
+  await untilState(client, body.id, 'succeeded');
+  page = await harness.visitAs(email, phone);
+  await page.goto(`/?job=${body.id}`);
+  const wizard = wizardOn(page);
+  const heading = await boxOf(page.getByRole('heading', { name: 'Your video is ready' }));
+  const download = await boxOf(wizard.download);
+  const share = await boxOf(page.getByRole('button', { name: 'Share', exact: true }));
+  const result = await boxOf(wizard.result);
+  expect(download.top).toBeGreaterThanOrEqual(result.bottom);
+  expect(download.top - result.bottom).toBeLessThan(100);
+  expect(Math.max(share.bottom, download.bottom)).toBeLessThanOrEqual(heading.top);
+  // Nothing is offered above it but where one is.
+  expect(await page.getByRole('link', { name: /^New AI Influencer Creator/ }).isVisible()).toBe(
+    false,
+  );
+});
+
+test('an influencer that moves stands above the form', async () => {
+  const email = 'phone-creator@example.com';
+  await makeInfluencer(await harness.stack.signIn(email));
+  page = await harness.visitAs(email, phone);
+  await page.goto('/ai-influencer');
+  await page.getByRole('button', { name: /^Open User Influencer/ }).click();
+  const result = await boxOf(page.getByRole('region', { name: 'Video result' }));
+  const download = await boxOf(page.getByRole('link', { name: 'Download Video' }));
+  const form = await boxOf(page.getByLabel('Description', { exact: true }));
+  expect(download.top).toBeGreaterThanOrEqual(result.bottom);
+  expect(download.bottom).toBeLessThanOrEqual(form.top);
+});

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { texts } from '@talkreel/contracts/texts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(async () => {
+  await page.context().close();
+  await harness.stack.sandbox.speed('instant');
+});
+afterAll(() => harness.close());
+
+async function enter(email: string) {
+  page = await harness.visitAs(email);
+  return wizardOn(page);
+}
+
+/** The line that tells what a button costs, by its `aria-describedby`. */
+async function priceOf(button: ReturnType<typeof wizardOn>['generateAudio']) {
+  const id = await button.getAttribute('aria-describedby');
+  return button.page().locator(`[id="${id}"]`);
+}
+
+describe('what a button costs stands beside it', () => {
+  test('before and after, in every tab', async () => {
+    const wizard = await enter('two-tabs@example.com');
+    await wizard.write();
+    const line = await priceOf(wizard.generateAudio);
+    await expect.poll(() => line.textContent()).toBe('Uses 1 generation · video included · 3 left');
+    const other = await page.context().newPage();
+    await other.goto('/ai-influencer-pipeline');
+    const oneShot = await priceOf(other.getByRole('button', { name: 'Create One-Shot Video' }));
+    await expect.poll(() => oneShot.textContent()).toBe('Uses 1 generation · 3 left');
+
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    await expectShown(wizard.preview.getByText('One generation used.'));
+    await expect.poll(() => oneShot.textContent()).toBe('Uses 1 generation · 2 left');
+    await expectShown(
+      page.getByRole('link', { name: '2 left of your generations, see usage history' }),
+    );
+
+    await wizard.next.click();
+    const video = await priceOf(wizard.generateVideo);
+    await expect.poll(() => video.textContent()).toMatch(/^Included/);
+    await wizard.generateVideo.click();
+    await expectShown(wizard.result);
+    await expectShown(page.getByText(/^Included with your (audio|speech)\.$/));
+  });
+
+  test('a changed comma is a take, and any of the three can be made the video', async () => {
+    const wizard = await enter('takes@example.com');
+    const scripts = ['Hi there. This is it.', 'Hi there, this is it.', 'Hi there, this is it!'];
+    const take = (number: number) =>
+      page.getByRole('radio', { name: new RegExp(`^Take ${number}`) });
+    await wizard.write();
+    const line = await priceOf(wizard.generateAudio);
+    const record = async (script: string) => {
+      await wizard.script.fill(script);
+      await wizard.generateAudio.click();
+    };
+    await record(scripts[0] ?? '');
+    await expectShown(wizard.preview);
+    await expect.poll(() => line.textContent()).toBe('Included · 1 of 3 takes used');
+    await record(scripts[1] ?? '');
+    await expect.poll(() => take(2).isChecked()).toBe(true);
+    await expect.poll(() => line.textContent()).toBe('Included · 2 of 3 takes used');
+    await record(scripts[2] ?? '');
+    await expect.poll(() => take(3).isChecked()).toBe(true);
+    await expect.poll(() => line.textContent()).toMatch(/^Uses 1 generation · .*2 left$/);
+    await expectShown(
+      page.getByRole('link', { name: '2 left of your generations, see usage history' }),
+    );
+
+    await take(1).check();
+    await expect.poll(() => wizard.script.inputValue()).toBe(scripts[0]);
+    await wizard.next.click();
+    const video = await priceOf(wizard.generateVideo);
+    await expect.poll(() => video.textContent()).toMatch(/^Included/);
+    await wizard.generateVideo.click();
+    await expectShown(wizard.result);
+    await expectShown(
+      page.getByRole('link', { name: '2 left of your generations, see usage history' }),
+    );
+  });
+
+  test('is fetched again after the connection was lost', async () => {
+    const wizard = await enter('reconnects@example.com');
+    await wizard.write();
+    const line = await priceOf(wizard.generateAudio);
+    await expect.poll(() => line.textContent()).toContain('3 left');
+    await harness.stack.api().end('SIGKILL');
+    const client = { email: 'reconnects@example.com' };
+    const user = await harness.stack.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', client.email)
+      .executeTakeFirstOrThrow();
+    await harness.stack.db
+      .updateTable('credit_accounts')
+      .set({ free_available: 1 })
+      .where('user_id', '=', user.id)
+      .execute();
+    await harness.stack.startApi();
+    await expect.poll(() => line.textContent(), { timeout: 60_000 }).toContain('1 left');
+  });
+
+  test.each(['late', 'failing'])('a %s answer blocks nothing', async (kind) => {
+    const wizard = await enter(`quote-${kind}@example.com`);
+    await page.route('**/api/price**', (route) =>
+      kind === 'late' ? undefined : route.fulfill({ status: 500, json: {} }),
+    );
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+  });
+
+  test('a subscriber whose month is used up reads so, and nothing of a free limit', async () => {
+    const wizard = await enter('used-up@example.com');
+    await page.route('**/api/replicate/audio', (route) =>
+      route.fulfill({
+        status: 402,
+        json: {
+          code: 'payment_required',
+          message: texts.paywall.monthBody(60),
+          requiresPayment: true,
+          limit: 60,
+          requiresAdditionalOnly: true,
+        },
+      }),
+    );
+    await wizard.write(SHORT_SCRIPT);
+    await wizard.generateAudio.click();
+    await expectShown(page.getByRole('heading', { name: texts.paywall.monthTitle }));
+    await expectShown(page.getByText(texts.paywall.monthBody(60)));
+    expect(await page.getByText(texts.paywall.title).count()).toBe(0);
+    await expectGone(wizard.preview);
+  });
+});

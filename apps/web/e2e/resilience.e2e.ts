@@ -1,0 +1,109 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeAudio, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+test('the page stays when code it needs later is gone after a release', async () => {
+  page = await harness.visitAs('released@example.com');
+  const wizard = wizardOn(page);
+  await wizard.write();
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await wizard.generateAudio.click();
+  await expectShown(wizard.toast.getByText('This could not be loaded'));
+  await expectShown(wizard.toast.getByRole('button', { name: 'Reload' }));
+  expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+  await expectShown(wizard.preview);
+});
+
+test('the paywall that cannot be loaded leaves the page as it is', async () => {
+  page = await harness.visitAs('no-paywall@example.com');
+  await page.goto('/ai-influencer-pipeline');
+  const create = page.getByRole('button', { name: 'Create One-Shot Video' });
+  await page.getByLabel('Influencer description').fill('A friendly woman with a dark bob');
+  await page.getByLabel('Script topic').fill('Reading a book before going to bed');
+  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+  await page.route('**/api/ai-influencer/pipeline', (route) =>
+    route.fulfill({
+      status: 402,
+      json: { requiresPayment: true, limit: 3, requiresAdditionalOnly: false },
+    }),
+  );
+  for (let time = 0; time < 2; time += 1) {
+    await create.click();
+    const { toast } = wizardOn(page);
+    await expectShown(toast.getByText('This could not be loaded'));
+    await toast.getByRole('button', { name: 'Dismiss notification' }).click();
+  }
+  expect(await page.getByLabel('Script topic').inputValue()).toBe(
+    'Reading a book before going to bed',
+  );
+});
+
+test.each([
+  ['/', '00000000-0000-4000-8000-000000000000'],
+  ['/', 'nonsense'],
+  ['/ai-influencer', '00000000-0000-4000-8000-000000000000'],
+  ['/ai-influencer-pipeline', '00000000-0000-4000-8000-000000000000'],
+])('%s with a job that is none of this account (%s) says so and is cleaned', async (path, id) => {
+  page = await harness.visitAs('unknown-job@example.com');
+  await page.goto(`${path}?job=${id}`);
+  await expectShown(
+    wizardOn(page).toast.getByText(
+      'This generation does not exist, or belongs to another account.',
+    ),
+  );
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expectShown(
+    page.getByRole('main').getByRole('radio').or(page.getByLabel('Description')).first(),
+  );
+});
+
+test('a list that could not be fetched again is shown as it was', async () => {
+  await makeAudio(await harness.stack.signIn('intact@example.com'));
+  page = await harness.visitAs('intact@example.com');
+  await page.goto('/profile');
+  const card = page.getByRole('article').first();
+  await expectShown(card);
+  let refused = 0;
+  await page.route(/\/api\/projects(\?|$)/, (route) => {
+    refused += 1;
+    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } });
+  });
+  await page.getByRole('link', { name: /^Home/ }).first().click();
+  await expectShown(wizardOn(page).continue);
+  await page.goBack();
+  await expect.poll(() => refused).toBeGreaterThan(0);
+  await expectShown(card);
+  expect(await page.getByText('Your generations could not be loaded').count()).toBe(0);
+});
+
+test('the end of a job appears even if its event was lost', async () => {
+  page = await harness.visitAs('unheard@example.com');
+  let lost = 0;
+  await page.routeWebSocket(/socket\.io/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => {
+      const isEnd = /"generation\.changed".*"state":"succeeded"/.test(String(message));
+      if (isEnd) lost += 1;
+      else socket.send(message);
+    });
+  });
+  await page.reload();
+  const wizard = wizardOn(page);
+  await harness.stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 5_000 });
+  await wizard.write();
+  await wizard.generateAudio.click();
+  await expect.poll(() => lost).toBeGreaterThan(0);
+  await expectShown(wizard.preview);
+});

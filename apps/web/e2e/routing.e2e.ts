@@ -1,0 +1,160 @@
+import type { Page, Route } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { appTakesOver, expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness({ workers: 0 });
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+const nav = () => page.getByRole('navigation', { name: 'Main' });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const focused = () => page.evaluate(() => document.activeElement?.textContent);
+const scrolled = () => page.evaluate(() => Math.round(window.scrollY));
+
+/** Requests for this code stay open until it is released, and are then answered so. */
+async function holdCode(
+  name: string,
+  answer: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await promise;
+    await answer(route);
+  });
+  return resolve;
+}
+
+test('a page that was gone to has the focus on its heading, and its title is read out', async () => {
+  page = await harness.visitAs('focus@example.com');
+  // The browser itself tells of the page it opened.
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('BODY');
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(heading('Notes on being heard'));
+  await expect.poll(focused).toBe('Notes on being heard');
+  await expect.poll(() => page.title()).toMatch(/^Blog/);
+  const title = await page.title();
+  await expect
+    .poll(() => page.locator('[aria-live="polite"]').filter({ hasText: title }).count())
+    .toBe(1);
+  await page.goBack();
+  await expect.poll(focused).toBe('Talkreel');
+});
+
+test('an address with an anchor opens there, whichever way it is opened', async () => {
+  page = await harness.visit();
+  const top = () =>
+    page.locator('#privacy').evaluate((element) => element.getBoundingClientRect().top);
+  await page.goto('/terms#privacy');
+  await expectShown(page.locator('#privacy'));
+  await expect.poll(scrolled).toBeGreaterThan(200);
+  await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
+
+  await page.goto('/auth');
+  await appTakesOver(page);
+  await page
+    .getByRole('link', { name: /privacy/i })
+    .first()
+    .click();
+  await page.waitForURL('**/terms#privacy');
+  await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
+});
+
+test('Back comes to the place that was left, another page starts at its top', async () => {
+  page = await harness.visit({ height: 500 });
+  await page.goto('/terms');
+  await expectShown(page.locator('#privacy'));
+  await page.getByRole('link', { name: 'Terms of Service' }).scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollTo(0, 600));
+  await page.evaluate(() =>
+    document.querySelector<HTMLElement>('nav[aria-label="Main"] a[href="/blog"]')?.click(),
+  );
+  await expectShown(heading('Notes on being heard'));
+  await expect.poll(scrolled).toBe(0);
+  await page.goBack();
+  await expectShown(page.locator('#privacy'));
+  await expect.poll(scrolled).toBe(600);
+});
+
+test('a page whose code is gone says so, and everything around it stays', async () => {
+  page = await harness.visitAs('gone@example.com');
+  await page.route('**/assets/blog-page-*.js', (route) => route.fulfill({ status: 404 }));
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(heading('This page could not be loaded'));
+  await expectShown(page.getByRole('banner').getByRole('button', { name: 'Logout' }));
+  await nav().getByRole('link', { name: 'Community Influencers' }).click();
+  await expectShown(heading('User Generated Influencers'));
+
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(heading('This page could not be loaded'));
+  await page.unroute('**/assets/blog-page-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(heading('Notes on being heard'));
+});
+
+test('a page whose code is gone, as it turns out late, says so too', async () => {
+  page = await harness.visitAs('gone-late@example.com');
+  const release = await holdCode('blog-page', (route) => route.fulfill({ status: 404 }));
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(page.getByRole('main').getByText('Loading...'));
+  release();
+  await expectShown(heading('This page could not be loaded'));
+});
+
+test('a frame whose code is gone, as it turns out late, says so too', async () => {
+  page = await harness.visit();
+  const release = await holdCode('shell', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/blog', { waitUntil: 'commit' });
+  await expectShown(page.getByText('Loading...'));
+  release();
+  await expectShown(heading('This page could not be loaded'));
+});
+
+test('a wizard step whose code is gone says so, and opens where it was', async () => {
+  page = await harness.visitAs('gone-step@example.com');
+  await page.route('**/assets/later-steps-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
+  await expectShown(heading('This page could not be loaded'));
+  await page.unroute('**/assets/later-steps-*.js');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expectShown(page.getByRole('textbox', { name: 'Script' }));
+});
+
+test('a page that opens with its code gone is not blank', async () => {
+  page = await harness.visit();
+  await page.route('**/assets/blog-page-*.js', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/blog');
+  await expectShown(heading('This page could not be loaded'));
+  await expectShown(page.getByRole('button', { name: 'Log in' }));
+});
+
+test('a page whose code is slow says that it loads, and does not hold up another', async () => {
+  page = await harness.visitAs('slow-code@example.com');
+  const release = await holdCode('blog-page', (route) => route.continue());
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(page.getByRole('main').getByText('Loading...'));
+  expect(new URL(page.url()).pathname).toBe('/blog');
+  await nav().getByRole('link', { name: 'Community Influencers' }).click();
+  await expectShown(heading('User Generated Influencers'));
+  release();
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(heading('Notes on being heard'));
+  await expect.poll(focused).toBe('Notes on being heard');
+});
+
+test('a visitor of a page for members comes back to it after signing in', async () => {
+  page = await harness.visit();
+  await page.goto('/user-influencers');
+  await page.waitForURL('**/auth?from=%2Fuser-influencers');
+  await expectShown(heading('Get started'));
+  await expect.poll(() => page.title()).toContain('Log in');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL((url) => url.pathname !== '/auth');
+  expect(page.url()).not.toContain('/auth?from');
+});

@@ -1,0 +1,24 @@
+import type { SceneBook } from '../scene.ts';
+import { accountScenes } from './account.ts';
+import { communityScenes } from './community.ts';
+import { creatorScenes } from './creator.ts';
+import { noticeScenes } from './notices.ts';
+import { oneShotScenes } from './one-shot.ts';
+import { opsScenes } from './ops.ts';
+import { visitorScenes } from './visitor.ts';
+import { wizardScenes } from './wizard.ts';
+import { wizardVideoScenes } from './wizard-video.ts';
+
+/** Every scene, in the order of the contact sheet. A new part of the app is a file and a line here. */
+export const scenesOf: SceneBook = (stack, world) =>
+  [
+    visitorScenes,
+    wizardScenes,
+    wizardVideoScenes,
+    noticeScenes,
+    creatorScenes,
+    oneShotScenes,
+    communityScenes,
+    accountScenes,
+    opsScenes,
+  ].flatMap((book) => book(stack, world));

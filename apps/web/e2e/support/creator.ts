@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+import { expectShown } from './expect-shown.ts';
+
+/** Media work on a busy machine takes its time. */
+export const PATIENT_MS = 150_000;
+export const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
+
+/** Opens the creator; the returned locators are of this page. */
+export async function openCreator(page: Page) {
+  await page.goto('/ai-influencer');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  const creator = {
+    description: page.getByLabel('Description', { exact: true }),
+    generateImage: button('Generate Image'),
+    generateVideo: button('Generate Video'),
+    regenerate: button('Regenerate'),
+    giveVoice: button('Generate Audio for this Video'),
+    cancel: button('Cancel'),
+    corner: (side: 'Left' | 'Right') =>
+      page.getByRole('slider', { name: `${side} corner of the mouth` }),
+    question: page.getByText('Are you happy with this image?'),
+    portrait: page.getByRole('region', { name: 'Portrait' }).locator('img'),
+    video: page.getByLabel('Your influencer, moving'),
+    toast: page.getByRole('region', { name: 'Notifications (F8)' }),
+    async paint(words = 'A calm gardener with a straw hat and a green shirt') {
+      await creator.description.fill(words);
+      await creator.generateImage.click();
+      await expectShown(creator.question, PATIENT_MS);
+    },
+  };
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
+  return creator;
+}
+
+/** Any picture will do. */
+export function screenshotOf(page: Page): Promise<Buffer> {
+  return page.screenshot({ clip: { x: 0, y: 0, width: 400, height: 450 } });
+}

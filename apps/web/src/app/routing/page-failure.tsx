@@ -1,0 +1,56 @@
+import { useEffect } from 'react';
+import { useNetwork } from '@mantine/hooks';
+import { useRouteError } from 'react-router-dom';
+import { Trouble } from '../../components/states/trouble.tsx';
+import { isLoadFailure } from '../../lib/routing/load-failure.ts';
+import type { Screens } from './screens.ts';
+import { TryAgain } from './try-again.tsx';
+import { useScreen } from './use-screen.ts';
+
+/** Some browsers cache a failed fetch for as long as a document lives, so load a new document. */
+const reload = (): void => window.location.reload();
+
+/** Replaces a page that crashed, inside its frame. */
+export function PageFailure({ screens }: { screens: Screens }) {
+  const shown = useScreen(screens);
+  return shown.kind === 'screen' && shown.screen.frame === 'bare' ? <RootFailure /> : <Failure />;
+}
+
+/** Replaces everything. */
+export function RootFailure() {
+  return (
+    <main id="main" tabIndex={-1}>
+      <Failure />
+    </main>
+  );
+}
+
+/** Any error of a page, including code that failed to load or is gone after a release. */
+function Failure() {
+  return isLoadFailure(useRouteError()) ? (
+    <NotLoaded />
+  ) : (
+    <Trouble isPage title="Something went wrong" action={<TryAgain onClick={reload} />}>
+      <p>Nothing was charged. Reloading usually helps.</p>
+    </Trouble>
+  );
+}
+
+function NotLoaded() {
+  const { online } = useNetwork();
+  useEffect(() => {
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
+  const title = 'This page could not be loaded';
+  // Offline, a reload would end at the browser's own error page.
+  return online ? (
+    <Trouble isPage title={title} action={<TryAgain onClick={reload} />}>
+      <p>The connection dropped, or Talkreel was updated. Reloading usually helps.</p>
+    </Trouble>
+  ) : (
+    <Trouble isPage title={title}>
+      <p>You are offline. This page loads when you are back online.</p>
+    </Trouble>
+  );
+}

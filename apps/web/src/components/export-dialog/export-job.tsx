@@ -1,0 +1,80 @@
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
+import { BLURRED_BACKGROUND, exportSizes } from '@talkreel/contracts/exports';
+import type { ExportBody } from '@talkreel/contracts/http/exports';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { texts } from '@talkreel/contracts/texts';
+import { useExport, useStartExport } from '../../lib/exports/exports.ts';
+import { useCancelGeneration } from '../../lib/generations/cancel.ts';
+import { isFinished } from '../../lib/generations/generations.ts';
+import { generationHeadline, generationSentence } from '../../lib/generations/sentences.ts';
+import { JobOutcome } from '../outcome/job-outcome.tsx';
+import { ProgressBar } from '../progress-bar/progress-bar.tsx';
+import classes from './export-dialog.module.css';
+
+type Choice = Required<ExportBody>;
+
+const NOTHING: Choice = { format: '9:16', background: BLURRED_BACKGROUND };
+
+/** The chosen export: a button, its progress, then the file. `choice` null: it is not complete. */
+export function ExportJob({ projectId, choice }: { projectId: number; choice: Choice | null }) {
+  const { job, isLoading } = useExport(projectId, choice ?? NOTHING);
+  const starting = useStartExport(projectId);
+  const shown = choice === null ? undefined : job;
+  if (shown !== undefined && !isFinished(shown)) return <Running job={shown} />;
+  const { width, height } = exportSizes[choice?.format ?? '9:16'];
+  const url = shown?.state === 'succeeded' ? shown.result?.url : undefined;
+  return (
+    <div className={classes.job}>
+      {url === undefined ? (
+        <>
+          <JobOutcome job={shown} fallback={texts.export.failed} />
+          <Button
+            size="lg"
+            fullWidth
+            disabled={choice === null || isLoading}
+            loading={starting.isPending}
+            onClick={() => choice && starting.mutate(choice)}
+          >
+            {shown === undefined ? 'Export' : 'Try again'}
+          </Button>
+        </>
+      ) : (
+        <Button
+          component="a"
+          size="lg"
+          fullWidth
+          href={url}
+          download={`talkreel-${projectId}-${choice?.format.replace(':', 'x')}.mp4`}
+          leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          Download {choice?.format}
+        </Button>
+      )}
+      <p className={classes.note}>
+        {width} × {height} MP4 · {url === undefined ? 'free' : 'ready'}
+      </p>
+    </div>
+  );
+}
+
+function Running({ job }: { job: GenerationView }) {
+  const cancel = useCancelGeneration();
+  return (
+    <div className={classes.job}>
+      <div className={classes.running}>
+        <div>
+          <p className={classes.sentence} aria-hidden="true">
+            {generationSentence(job)}
+          </p>
+          <VisuallyHidden role="status">{generationHeadline(job)}</VisuallyHidden>
+          <ProgressBar percent={job.progress} label={job.title} />
+        </div>
+        <Button variant="default" loading={cancel.isPending} onClick={() => cancel.mutate(job)}>
+          Cancel
+        </Button>
+      </div>
+      <p className={classes.note}>You can close this. The job tray brings you back.</p>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { influencerQuery, useRenameInfluencer } from '../../lib/influencers.ts';
+import classes from './influencer-name.module.css';
+
+/** The name of the user's own influencer; asked for if it has none. */
+export function InfluencerName({ projectId }: { projectId: number }) {
+  const { data: influencer } = useQuery(influencerQuery(projectId));
+  const rename = useRenameInfluencer(projectId);
+  /** Null: the saved name is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  if (influencer === undefined) return null;
+  const saved = influencer.isNamed ? influencer.name : '';
+  const name = typed ?? saved;
+  return (
+    <form
+      className={classes.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        // Text typed while saving stays.
+        rename.mutate(name, { onSuccess: () => setTyped((now) => (now === name ? null : now)) });
+      }}
+    >
+      <TextInput
+        className={classes.field ?? ''}
+        label="Name"
+        description={saved === '' ? 'Name your influencer so you can find it again.' : null}
+        placeholder={influencer.name}
+        maxLength={NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <Button
+        type="submit"
+        variant="default"
+        loading={rename.isPending}
+        disabled={name.trim() === saved}
+      >
+        Save name
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import type { CreditBalance } from '@talkreel/contracts/http/auth';
+import { texts } from '@talkreel/contracts/texts';
+import type { PaymentDemand } from '../../lib/api/payment-required.ts';
+
+/** The paywall's texts: a subscriber has used up the month, everyone else the free generations. */
+export function paywallWords(
+  { limit, requiresAdditionalOnly }: PaymentDemand,
+  credits?: Pick<CreditBalance, 'freeWithheld'>,
+) {
+  if (!requiresAdditionalOnly && credits?.freeWithheld === true)
+    return { title: texts.paywall.withheldTitle, body: texts.paywall.withheldBody };
+  return requiresAdditionalOnly
+    ? { title: texts.paywall.monthTitle, body: texts.paywall.monthBody(limit) }
+    : { title: texts.paywall.title, body: texts.paywall.body(limit) };
+}

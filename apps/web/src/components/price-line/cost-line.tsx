@@ -1,0 +1,8 @@
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import classes from './cost-line.module.css';
+
+/** Under a result: what it cost. */
+export function CostLine({ job }: { job: GenerationView | undefined }) {
+  if (job?.state !== 'succeeded' || job.creditMessage === '') return null;
+  return <p className={classes.root}>{job.creditMessage}</p>;
+}

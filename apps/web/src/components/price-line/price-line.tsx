@@ -1,0 +1,37 @@
+import { IconCircleCheck, IconInfoCircle, IconTicket } from '@tabler/icons-react';
+import type { Price } from '@talkreel/contracts/http/price';
+import { priceWords } from './price-words.ts';
+import classes from './price-line.module.css';
+
+interface PriceLineProps {
+  /** For `aria-describedby` of the button beside it. */
+  id?: string;
+  /** undefined: not known (yet); its space is reserved. */
+  price: Price | undefined;
+}
+
+/** Beside a button: what pressing it costs now. */
+export function PriceLine({ id, price }: PriceLineProps) {
+  if (price === undefined) return <span className={classes.root} id={id} data-unknown />;
+  const words = priceWords(price);
+  return (
+    <span className={classes.root} id={id} data-tone={words.tone}>
+      <Icon tone={words.tone} />
+      <span>
+        <span className={classes.label}>{words.label}</span>
+        {words.details.map((detail) => (
+          <span key={detail} className={classes.detail}>
+            {' · '}
+            {detail}
+          </span>
+        ))}
+      </span>
+    </span>
+  );
+}
+
+function Icon({ tone }: { tone: ReturnType<typeof priceWords>['tone'] }) {
+  const props = { className: classes.icon ?? '', size: 18, stroke: 1.75, 'aria-hidden': true };
+  if (tone === 'included') return <IconCircleCheck {...props} />;
+  return tone === 'short' ? <IconInfoCircle {...props} /> : <IconTicket {...props} />;
+}

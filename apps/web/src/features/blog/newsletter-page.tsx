@@ -1,0 +1,82 @@
+import { Button, Group } from '@mantine/core';
+import { Link, useLocation } from 'react-router-dom';
+import { ApiError } from '@talkreel/client/errors';
+import { EmptyState } from '../../components/states/empty-state.tsx';
+import { paths } from '../../config/paths.ts';
+import { report, useConfirm, useUnsubscribe } from './api/newsletter.ts';
+
+/** The target of links in newsletter mails. Opening it does nothing yet: mail scanners open links too. */
+export default function NewsletterPage() {
+  const token = useLocation().hash.slice(1);
+  return <Subscription key={token} token={token} />;
+}
+
+function Subscription({ token }: { token: string }) {
+  const confirm = useConfirm();
+  const unsubscribe = useUnsubscribe();
+  const hasEnded = confirm.error instanceof ApiError && confirm.error.status === 404;
+  const leave = (
+    <Button
+      variant={confirm.isSuccess ? 'default' : 'subtle'}
+      loading={unsubscribe.isPending}
+      disabled={confirm.isPending}
+      onClick={() => unsubscribe.mutate(token)}
+    >
+      Unsubscribe
+    </Button>
+  );
+
+  if (unsubscribe.isSuccess)
+    return (
+      <EmptyState isPage title="You’re unsubscribed" action={<ToBlog />}>
+        We’ve deleted your address from the list and won’t email you again.
+      </EmptyState>
+    );
+  if (token === '' || hasEnded)
+    return (
+      <EmptyState isPage title="This link no longer works" action={<ToBlog />}>
+        Confirmation links work for 48 hours, or until you unsubscribe. You can subscribe again on
+        our blog at any time.
+      </EmptyState>
+    );
+  if (confirm.isSuccess)
+    return (
+      <EmptyState isPage title="You’re on the list" action={leave}>
+        We’ll email you at most once a week. Every email has an unsubscribe link.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      isPage
+      title="Your newsletter"
+      action={
+        <Group justify="center">
+          <Button
+            loading={confirm.isPending}
+            disabled={unsubscribe.isPending}
+            onClick={() =>
+              confirm.mutate(token, {
+                onError: (error) => {
+                  if (!(error instanceof ApiError && error.status === 404)) report(error);
+                },
+              })
+            }
+          >
+            Confirm subscription
+          </Button>
+          {leave}
+        </Group>
+      }
+    >
+      Confirm that you’d like to get our notes on scripts, voices and openings, at most once a week.
+    </EmptyState>
+  );
+}
+
+function ToBlog() {
+  return (
+    <Button component={Link} to={paths.blog} variant="default">
+      Go to the blog
+    </Button>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, type ChangeEvent } from 'react';
+import { Button } from '@mantine/core';
+import { IconPhotoUp } from '@tabler/icons-react';
+import { errorMessage } from '@talkreel/client/errors';
+import { toastError } from '../../../lib/toast-store.ts';
+import { readPhoto } from '../model/read-photo.ts';
+import type { Photo } from '../model/state.ts';
+
+interface UploadPhotoProps {
+  isDisabled: boolean;
+  /** The id of the text on the rights to the photo. */
+  rightsId: string;
+  onChosen: (photo: Photo) => void;
+}
+
+/** A photo from the device, refused with the reason if it will not do. */
+export function UploadPhoto({ isDisabled, rightsId, onChosen }: UploadPhotoProps) {
+  const file = useRef<HTMLInputElement>(null);
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const chosen = event.currentTarget.files?.[0];
+    // Allows choosing the same file again after another one.
+    event.currentTarget.value = '';
+    if (chosen === undefined) return;
+    try {
+      onChosen(await readPhoto(chosen));
+    } catch (error) {
+      toastError(errorMessage(error, 'This image could not be read.'));
+    }
+  };
+  return (
+    <>
+      <Button
+        variant="default"
+        disabled={isDisabled}
+        leftSection={<IconPhotoUp size={20} stroke={1.75} aria-hidden="true" />}
+        aria-describedby={rightsId}
+        onClick={() => file.current?.click()}
+      >
+        Upload Image
+      </Button>
+      <input
+        ref={file}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Upload Image"
+        onChange={(event) => void choose(event)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { IMAGE_SIZE } from '@talkreel/contracts/constants';
+import type { MouthMark } from '@talkreel/contracts/mouth-mark';
+import type { SeenFace } from '../face/seen-face.ts';
+
+export type FaceProblem = 'none' | 'several' | 'small' | 'turned' | 'open';
+
+/** The verdict on a photo: where the mouth is, if it is clear, and what will not look good. */
+export interface FaceVerdict {
+  corners: MouthMark | null;
+  problem: FaceProblem | null;
+}
+
+export const faceSentences: Record<FaceProblem, string> = {
+  none: 'No face was found in this photo. Choose one that shows a face from the front.',
+  several: 'There is more than one face in this photo. Choose one that shows a single person.',
+  small: 'The face in this photo is too small for its lips to be seen. Choose a closer one.',
+  turned: 'The face in this photo is turned away. Choose one that looks at the camera.',
+  open: 'The mouth in this photo is open. A photo with closed lips looks better when it speaks.',
+};
+
+/** Indices of the iBUG scheme. */
+const at = {
+  noseTip: 30,
+  leftEye: 36,
+  rightEye: 45,
+  leftCorner: 48,
+  rightCorner: 54,
+  innerTop: 62,
+  innerBottom: 66,
+} as const;
+
+/** With a higher score, a second face counts. */
+const SURE = 0.5;
+/** Relative to the largest face; passers-by in the background do not count. */
+const COUNTS_FROM = 0.45;
+/** Between the outer corners of the eyes, in pixels of the video. */
+const NARROWEST_EYES = 48;
+/** How many times farther the nose may be from one eye than from the other. */
+const MOST_TURNED = 2.6;
+/** Between the lips, as a share of the mouth's width. */
+const WIDEST_GAP = 0.17;
+
+function point(face: SeenFace, index: number): { x: number; y: number } {
+  return face.points[index] ?? { x: 0, y: 0 };
+}
+
+/** In pixels of the video. */
+function distance(face: SeenFace, from: number, to: number): number {
+  const [a, b] = [point(face, from), point(face, to)];
+  return Math.hypot((a.x - b.x) * IMAGE_SIZE.width, (a.y - b.y) * IMAGE_SIZE.height);
+}
+
+const eyesApart = (face: SeenFace): number => distance(face, at.leftEye, at.rightEye);
+
+/**
+ * 1 from the front; measured along the line through the eyes, so that a tilted head does not count
+ * as turned.
+ */
+function turnOf(face: SeenFace): number {
+  const [left, right, nose] = [
+    point(face, at.leftEye),
+    point(face, at.rightEye),
+    point(face, at.noseTip),
+  ].map(({ x, y }) => ({ x: x * IMAGE_SIZE.width, y: y * IMAGE_SIZE.height }));
+  if (left === undefined || right === undefined || nose === undefined) return 1;
+  const along = { x: right.x - left.x, y: right.y - left.y };
+  const share =
+    ((nose.x - left.x) * along.x + (nose.y - left.y) * along.y) / (along.x ** 2 + along.y ** 2);
+  const nearest = Math.max(0.01, Math.min(share, 1 - share));
+  return (1 - nearest) / nearest;
+}
+
+function gapOf(face: SeenFace): number {
+  return (
+    distance(face, at.innerTop, at.innerBottom) / distance(face, at.leftCorner, at.rightCorner)
+  );
+}
+
+export function judgeFaces(faces: readonly SeenFace[]): FaceVerdict {
+  const bySize = faces.toSorted((a, b) => eyesApart(b) - eyesApart(a));
+  const [face] = bySize;
+  if (face === undefined) return { corners: null, problem: 'none' };
+  const others = bySize
+    .slice(1)
+    .filter((other) => other.score > SURE && eyesApart(other) > eyesApart(face) * COUNTS_FROM);
+  if (others.length > 0) return { corners: null, problem: 'several' };
+  const corners = { left: point(face, at.leftCorner), right: point(face, at.rightCorner) };
+  if (eyesApart(face) < NARROWEST_EYES) return { corners, problem: 'small' };
+  if (turnOf(face) > MOST_TURNED) return { corners, problem: 'turned' };
+  return { corners, problem: gapOf(face) > WIDEST_GAP ? 'open' : null };
+}

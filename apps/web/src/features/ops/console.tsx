@@ -1,0 +1,69 @@
+import { NavLink } from 'react-router-dom';
+import { notFoundMeta, SITE_NAME, type PageMeta } from '@talkreel/contracts/page-meta';
+import { Page } from '../../components/page/page.tsx';
+import { useOwnHead } from '../../lib/routing/page-head.ts';
+import { useOpsEvents } from './api/use-ops-events.ts';
+import styles from './ops.css?inline';
+import { AuditView } from './views/audit-view.tsx';
+import { BlogView } from './views/blog-view.tsx';
+import { GenerationsView } from './views/generations-view.tsx';
+import { ModerationView } from './views/moderation-view.tsx';
+import { MoneyView } from './views/money-view.tsx';
+import { ProvidersView } from './views/providers-view.tsx';
+import { QueuesView } from './views/queues-view.tsx';
+import { UsersView } from './views/users-view.tsx';
+
+const headOf = (label: string): PageMeta => ({
+  ...notFoundMeta,
+  title: `${label} · Operations · ${SITE_NAME}`,
+});
+
+const views = [
+  { view: '', label: 'Queues', head: headOf('Queues'), show: () => <QueuesView /> },
+  {
+    view: 'generations',
+    label: 'Generations',
+    head: headOf('Generations'),
+    show: () => <GenerationsView />,
+  },
+  { view: 'users', label: 'People', head: headOf('People'), show: () => <UsersView /> },
+  {
+    view: 'models',
+    label: 'Models',
+    head: headOf('Models'),
+    show: () => <ProvidersView />,
+  },
+  { view: 'money', label: 'Money', head: headOf('Money'), show: () => <MoneyView /> },
+  {
+    view: 'moderation',
+    label: 'Moderation',
+    head: headOf('Moderation'),
+    show: () => <ModerationView />,
+  },
+  { view: 'blog', label: 'Blog', head: headOf('Blog'), show: () => <BlogView /> },
+  { view: 'audit', label: 'Audit log', head: headOf('Audit log'), show: () => <AuditView /> },
+];
+
+export default function Console({ view }: { view: string }) {
+  useOpsEvents();
+  const shown = views.find((one) => one.view === view);
+  useOwnHead(shown?.head ?? notFoundMeta);
+  return (
+    <>
+      {/* Styles are in this file's chunk, not in the style sheet of all pages. */}
+      <style href="talkreel-ops" precedence="medium">
+        {styles}
+      </style>
+      <Page title="Operations" heading="compact">
+        <nav className="ops-nav" aria-label="Operations">
+          {views.map((one) => (
+            <NavLink key={one.view} to={`/ops/${one.view}`.replace(/\/$/, '')} end>
+              {one.label}
+            </NavLink>
+          ))}
+        </nav>
+        {shown?.show()}
+      </Page>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { callOps } from '@talkreel/client/ops-client';
+import type { OpsShown } from '@talkreel/contracts/http/ops-moderation';
+import { ShowMore } from '../../../components/show-more/show-more.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { shownQuery } from '../api/queries.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Moment } from '../components/moment.tsx';
+import { OpsTable, type Column } from '../components/ops-table.tsx';
+import { ShownQuery } from '../components/shown-query.tsx';
+
+const columns: ReadonlyArray<Column<OpsShown>> = [
+  {
+    label: 'Video',
+    kind: 'name',
+    cell: ({ title, videoUrl }) =>
+      videoUrl === null ? (
+        title
+      ) : (
+        <a href={videoUrl} target="_blank" rel="noreferrer">
+          {title}
+        </a>
+      ),
+  },
+  {
+    label: 'Person',
+    cell: ({ user }) => <Link to={`/ops/users?id=${user.id}`}>{user.username}</Link>,
+  },
+  {
+    label: 'Shown',
+    cell: ({ isInCommunity, shareUrl }) => (
+      <div>
+        {isInCommunity && <div>On the community page</div>}
+        {shareUrl !== null && <Link to={shareUrl}>By link</Link>}
+      </div>
+    ),
+  },
+  { label: 'Made', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+  { label: 'Actions', kind: 'actions', cell: (shown) => <TakeDownButton shown={shown} /> },
+];
+
+export function ModerationView() {
+  const shown = useInfiniteQuery(shownQuery);
+  return (
+    <ShownQuery query={shown}>
+      {(rows) =>
+        rows.length === 0 ? (
+          <EmptyState title="Nothing is shared." />
+        ) : (
+          <>
+            <OpsTable label="Shared" columns={columns} rows={rows} keyOf={({ id }) => id} />
+            <ShowMore list={shown} />
+          </>
+        )
+      }
+    </ShownQuery>
+  );
+}
+
+function TakeDownButton({ shown: { id, title } }: { shown: OpsShown }) {
+  return (
+    <ActionButton
+      label="Take down"
+      subject={title}
+      title="Take this video down?"
+      intent={`project.${id}.take-down`}
+      perform={(body) => callOps('postOpsTakeDown', { params: { id }, body })}
+      isDangerous
+    >
+      Removes it from the community page and disables its link. The owner keeps the video but cannot
+      share it again.
+    </ActionButton>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { callOps } from '@talkreel/client/ops-client';
+import type { OpsUser } from '@talkreel/contracts/http/ops-users';
+import { Panel } from '../../../components/page/panel.tsx';
+import { plural } from '../../../lib/format.ts';
+import { personQuery } from '../api/queries.ts';
+import { ActionButton } from '../components/action-button.tsx';
+import { Facts } from '../components/facts.tsx';
+import { LedgerTable } from '../components/ledger-table.tsx';
+import { Moment } from '../components/moment.tsx';
+import { PersonBadges } from '../components/person-badges.tsx';
+import { ShownQuery } from '../components/shown-query.tsx';
+import { SubjectLog } from '../components/subject-log.tsx';
+
+export function UserDetail({ id }: { id: string }) {
+  const person = useQuery(personQuery(id));
+  return (
+    <ShownQuery query={person}>
+      {(user) => (
+        <div className="ops-view">
+          <Summary user={user} />
+          <Panel title="Ledger, newest first">
+            <LedgerTable lines={user.ledger} />
+          </Panel>
+          <SubjectLog subject={user.id} />
+        </div>
+      )}
+    </ShownQuery>
+  );
+}
+
+function Summary({ user }: { user: OpsUser }) {
+  const { id, username, email, balance } = user;
+  return (
+    <Panel title={username} aside={<PersonBadges user={user} />}>
+      <Facts
+        facts={{
+          Id: <span className="ops-mono">{id}</span>,
+          Email: email,
+          Plan: user.subscriptionStatus,
+          'Free left': balance.free,
+          'Monthly left': balance.period,
+          'Packs left': balance.pack,
+          Delivered: user.deliveredCount,
+          Joined: <Moment at={user.createdAt} />,
+          Blocked: user.blockedAt && <Moment at={user.blockedAt} />,
+          Generations: <Link to={`/ops/generations?user=${id}`}>Show them</Link>,
+        }}
+      />
+      <div className="ops-tools">
+        <GrantButton user={user} />
+        <BlockButton user={user} />
+      </div>
+    </Panel>
+  );
+}
+
+const MAX_GRANT = 100;
+
+function GrantButton({ user: { id, username } }: { user: OpsUser }) {
+  const [text, setText] = useState('1');
+  const generations = Number(text);
+  const isFine = Number.isInteger(generations) && generations >= 1 && generations <= MAX_GRANT;
+  return (
+    <ActionButton
+      label="Give generations"
+      subject={username}
+      title={`Give ${username} generations?`}
+      intent={`user.${id}.grant`}
+      perform={(said) =>
+        callOps('postOpsGrant', { params: { id }, body: { ...said, generations } })
+      }
+      isIncomplete={!isFine}
+      done={plural(generations, 'generation')}
+    >
+      They don’t expire and are used after the plan’s.
+      <TextInput
+        mt="md"
+        label="How many"
+        inputMode="numeric"
+        value={text}
+        error={isFine ? null : `A whole number from 1 to ${MAX_GRANT}`}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+    </ActionButton>
+  );
+}
+
+function BlockButton({ user: { id, username, blockedAt } }: { user: OpsUser }) {
+  const isBlocked = blockedAt === null;
+  return (
+    <ActionButton
+      label={isBlocked ? 'Block' : 'Unblock'}
+      subject={username}
+      title={isBlocked ? `Block ${username}?` : `Unblock ${username}?`}
+      intent={`user.${id}.${isBlocked ? 'block' : 'unblock'}`}
+      perform={(said) => callOps('postOpsBlock', { params: { id }, body: { ...said, isBlocked } })}
+      isDangerous={isBlocked}
+    >
+      {isBlocked
+        ? 'Signs them out everywhere and blocks all access. Running work continues. A subscription keeps billing: end it in Stripe.'
+        : 'They can sign in again.'}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,102 @@
+import { Button, Skeleton } from '@mantine/core';
+import { IconCheck, IconPlus } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
+import type { Plan } from '@talkreel/contracts/http/payments';
+import { Page } from '../../components/page/page.tsx';
+import { PlanCard } from '../../components/plan-card/plan-card.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { authPath, paths } from '../../config/paths.ts';
+import { useAuth } from '../../lib/auth/user.ts';
+import { plural } from '../../lib/format.ts';
+import { plansQuery } from '../../lib/payments/plans.ts';
+import { includes, questions } from './questions.ts';
+import classes from './pricing-page.module.css';
+
+export default function PricingPage() {
+  return (
+    <Page title="Pricing" lead="Start free, without a card. Pay when you want to make more.">
+      <Plans />
+      <section className={classes.section} aria-labelledby="one-generation">
+        <h2 id="one-generation">What one generation buys</h2>
+        <ul className={classes.includes}>
+          {includes.map((line) => (
+            <li key={line}>
+              <IconCheck size={20} stroke={2} aria-hidden="true" />
+              {line}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={classes.section} aria-labelledby="questions">
+        <h2 id="questions">Questions</h2>
+        <div>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={classes.question} name="pricing">
+              <summary>
+                {question}
+                <IconPlus size={22} stroke={1.75} aria-hidden="true" />
+              </summary>
+              <p>{answer}</p>
+            </details>
+          ))}
+        </div>
+      </section>
+    </Page>
+  );
+}
+
+function Plans() {
+  const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(plansQuery);
+  const { user } = useAuth();
+  if (isLoadingError)
+    return (
+      <ErrorState
+        title="Failed to load subscription plans"
+        onRetry={() => void refetch()}
+        isRetrying={isFetching}
+      />
+    );
+  return (
+    <div className={classes.plans}>
+      <section className={classes.free} aria-label="Free">
+        <h2>Free</h2>
+        <p className={classes.price}>$0</p>
+        <p className={classes.quiet}>
+          {plural(FREE_GENERATIONS_DEFAULT, 'generation')} to try it out. No card.
+        </p>
+        <Button
+          component={Link}
+          to={user == null ? authPath(paths.home) : paths.home}
+          variant="default"
+          fullWidth
+        >
+          {user == null ? 'Start free' : 'Start Creating'}
+        </Button>
+      </section>
+      {isPending && [1, 2].map((key) => <Skeleton key={key} height={380} radius={20} />)}
+      {data
+        ?.filter(({ isActive }) => isActive)
+        .map((plan) => (
+          <PlanCard key={plan.id} plan={plan} isSelected={plan.interval === 'month'}>
+            <BuyButton plan={plan} hasPremium={user?.subscriptionStatus === 'active'} />
+          </PlanCard>
+        ))}
+    </div>
+  );
+}
+
+function BuyButton({ plan, hasPremium }: { plan: Plan; hasPremium: boolean }) {
+  if (plan.interval === 'once')
+    return (
+      <Button component={Link} to={paths.additionalGenerations} variant="default" fullWidth>
+        Buy generations
+      </Button>
+    );
+  return (
+    <Button component={Link} to={hasPremium ? paths.profile : paths.subscribe} fullWidth>
+      {hasPremium ? 'Your plan' : 'Upgrade to Premium'}
+    </Button>
+  );
+}

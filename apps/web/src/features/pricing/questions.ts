@@ -1,0 +1,26 @@
+import { FREE_GENERATIONS_DEFAULT, TAKES_INCLUDED } from '@talkreel/contracts/constants';
+
+/** What one generation pays for. */
+export const includes: string[] = [
+  `One finished video, with up to ${TAKES_INCLUDED} takes of its speech`,
+  'Or one influencer clip, or one One Shot video',
+  'Download and a link to share; your videos stay in your profile',
+  'Scripts and portraits cost nothing',
+];
+
+export const questions: Array<{ question: string; answer: string }> = [
+  {
+    question: 'Do I pay for a video that fails?',
+    answer:
+      'No. If a generation fails, you get it back at once. If you cancel one, the screen tells you whether you got it back.',
+  },
+  {
+    question: 'What happens to generations I don’t use?',
+    answer: `Your ${FREE_GENERATIONS_DEFAULT} free generations and those of a pack don’t expire. Premium generations renew every month, and unused ones expire.`,
+  },
+  {
+    question: 'Can I cancel Premium?',
+    answer:
+      'At any time, in your profile. You keep Premium until the end of the month you paid for, and it doesn’t renew after that.',
+  },
+];

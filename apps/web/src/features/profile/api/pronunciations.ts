@@ -1,0 +1,26 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { PronunciationBody } from '@talkreel/contracts/http/pronunciations';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../../../lib/api/client.ts';
+
+export const pronunciationsQuery = queryOptions({
+  queryKey: [routes.listPronunciations.path],
+  queryFn: ({ signal }) => call('listPronunciations', { signal }),
+});
+
+/** The list is refetched whatever the outcome: another tab may have changed it too. */
+export function useSetPronunciation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: PronunciationBody) => call('postPronunciation', { body }),
+    onSettled: () => client.invalidateQueries({ queryKey: pronunciationsQuery.queryKey }),
+  });
+}
+
+export function useDeletePronunciation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call('deletePronunciation', { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: pronunciationsQuery.queryKey }),
+  });
+}

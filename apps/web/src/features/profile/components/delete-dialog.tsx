@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { FRESH_SIGN_IN_MINUTES, SIGN_IN_AGAIN } from '@talkreel/contracts/sign-in';
+import type { User } from '@talkreel/contracts/http/auth';
+import { freshLoginUrl, paths } from '../../../config/paths.ts';
+import { ApiError } from '@talkreel/client/errors';
+import { useDeleteAccount } from '../api/account.ts';
+import { DELETE_ACCOUNT } from '../hooks/use-delete-dialog.ts';
+import { report } from './report.ts';
+import classes from './dialog.module.css';
+
+/** Asks for the username, and for a fresh sign-in if the last one was long ago. */
+export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+  const [typed, setTyped] = useState('');
+  const remove = useDeleteAccount();
+  if (needsSignIn(remove.error)) return <SignInAgain user={user} onClose={onClose} />;
+  return (
+    <Modal opened onClose={onClose} title="Delete your account?" size={480}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          remove.mutate({ username: typed }, { onError: reportUnlessStale });
+        }}
+      >
+        <Stack gap="md">
+          <Text>
+            This permanently deletes your videos, voices, influencers and generations, including
+            paid ones. Running jobs stop and a subscription ends at once. The free allowance is
+            given only once. Download your data first if you want to keep it.
+          </Text>
+          <TextInput
+            label={`Type ${user.username} to confirm`}
+            value={typed}
+            autoComplete="off"
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <div className={classes.actions}>
+            <Button variant="default" onClick={onClose} data-autofocus disabled={remove.isPending}>
+              Keep my account
+            </Button>
+            <Button
+              type="submit"
+              variant="filled"
+              color="red"
+              disabled={typed.trim() !== user.username}
+              loading={remove.isPending}
+            >
+              Delete permanently
+            </Button>
+          </div>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+function needsSignIn(error: Error | null): boolean {
+  return error instanceof ApiError && error.body?.code === SIGN_IN_AGAIN;
+}
+
+function reportUnlessStale(error: Error): void {
+  if (!needsSignIn(error)) report(error);
+}
+
+function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {
+  const [isLeaving, setIsLeaving] = useState(false);
+  const leave = () => {
+    setIsLeaving(true);
+    window.location.assign(freshLoginUrl(`${paths.profile}?${DELETE_ACCOUNT}=true`, user.email));
+  };
+  return (
+    <Modal opened onClose={onClose} title="First, sign in again" size={480}>
+      <Stack gap="md">
+        <Text>
+          Deleting an account can’t be undone, so we need to know it’s you. Sign in again and this
+          dialog reopens; you then have {FRESH_SIGN_IN_MINUTES} minutes. Nothing has been deleted
+          yet.
+        </Text>
+        <div className={classes.actions}>
+          <Button variant="default" onClick={onClose} disabled={isLeaving}>
+            Keep my account
+          </Button>
+          <Button variant="filled" onClick={leave} loading={isLeaving} data-autofocus>
+            Sign in again
+          </Button>
+        </div>
+      </Stack>
+    </Modal>
+  );
+}

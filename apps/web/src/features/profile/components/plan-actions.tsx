@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { Button } from '@mantine/core';
+import { Link } from 'react-router-dom';
+import { BUY_MORE_FROM_GENERATIONS } from '@talkreel/contracts/constants';
+import type { User } from '@talkreel/contracts/http/auth';
+import type { Billing } from '@talkreel/contracts/http/payments';
+import { errorMessage } from '@talkreel/client/errors';
+import { paths } from '../../../config/paths.ts';
+import { usePortal, useResumeSubscription } from '../../../lib/payments/billing.ts';
+import { toastError } from '../../../lib/toast-store.ts';
+import { isPaymentDue, renewalOf } from '../model/subscription.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import classes from './plan-panel.module.css';
+
+/** What can be done about the plan in its present state. */
+export function PlanActions({ user, billing }: { user: User; billing: Billing | null }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const portal = usePortal();
+  const resume = useResumeSubscription();
+  const report = (error: Error): void => toastError(errorMessage(error, 'Please try again later.'));
+  const isPremium = user.subscriptionStatus === 'active';
+  const isOverdue = isPaymentDue(user);
+  const { ends, renews } = renewalOf(user, billing);
+  return (
+    <>
+      <div className={classes.actions}>
+        {!isPremium && !isOverdue && (
+          <Button component={Link} to={paths.subscribe} variant="light" fullWidth>
+            Upgrade to Premium
+          </Button>
+        )}
+        {isOverdue && (
+          <Button
+            fullWidth
+            loading={portal.isPending}
+            onClick={() => portal.mutate(undefined, { onError: report })}
+          >
+            Update your card
+          </Button>
+        )}
+        {isPremium && ends !== null && (
+          <Button
+            fullWidth
+            loading={resume.isPending}
+            onClick={() => resume.mutate(undefined, { onError: report })}
+          >
+            Keep Premium
+          </Button>
+        )}
+        {isPremium && user.generationsCount >= BUY_MORE_FROM_GENERATIONS && (
+          <Button component={Link} to={paths.additionalGenerations} variant="default" fullWidth>
+            Buy More Generations
+          </Button>
+        )}
+        {billing?.hasCustomer === true && !isOverdue && (
+          <Button
+            variant="default"
+            fullWidth
+            loading={portal.isPending}
+            onClick={() => portal.mutate(undefined, { onError: report })}
+          >
+            Card and invoices
+          </Button>
+        )}
+        {isPremium && ends === null && (
+          <Button variant="subtle" color="gray" fullWidth onClick={() => setIsCancelling(true)}>
+            Cancel subscription
+          </Button>
+        )}
+      </div>
+      {isCancelling && <CancelDialog endsAt={renews} onClose={() => setIsCancelling(false)} />}
+    </>
+  );
+}

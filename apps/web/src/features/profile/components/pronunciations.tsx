@@ -1,0 +1,116 @@
+import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import {
+  PRONUNCIATION_SPOKEN_MAX_CHARACTERS,
+  PRONUNCIATION_WRITTEN_MAX_CHARACTERS,
+} from '@talkreel/contracts/constants';
+import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
+import {
+  pronunciationsQuery,
+  useDeletePronunciation,
+  useSetPronunciation,
+} from '../api/pronunciations.ts';
+import { Fold } from './fold.tsx';
+import { report } from './report.ts';
+
+/** The user's own pronunciations of names and brands. */
+export function Pronunciations() {
+  const { data: words, isError, refetch } = useQuery(pronunciationsQuery);
+  const remove = useDeletePronunciation();
+  return (
+    <Fold title="How words are said">
+      <p>Teach the voices a name or a brand. Captions keep your spelling.</p>
+      {words ? (
+        words.length > 0 && (
+          <ul>
+            {words.map((word) => (
+              <Row
+                key={word.id}
+                word={word}
+                isRemoving={remove.isPending && remove.variables === word.id}
+                onRemove={() => remove.mutate(word.id, { onError: report })}
+              />
+            ))}
+          </ul>
+        )
+      ) : isError ? (
+        <p>
+          This could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton height={44} mt="sm" />
+      )}
+      <NewWord />
+    </Fold>
+  );
+}
+
+function Row({
+  word,
+  isRemoving,
+  onRemove,
+}: {
+  word: Pronunciation;
+  isRemoving: boolean;
+  onRemove: () => void;
+}) {
+  return (
+    <li>
+      <span>
+        {word.written}
+        <small>said as “{word.spoken}”</small>
+      </span>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        loading={isRemoving}
+        onClick={onRemove}
+        aria-label={`Remove ${word.written}`}
+      >
+        Remove
+      </Button>
+    </li>
+  );
+}
+
+function NewWord() {
+  const set = useSetPronunciation();
+  const form = useForm({ initialValues: { written: '', spoken: '' } });
+  const { written, spoken } = form.values;
+  const submit = form.onSubmit((word) =>
+    set.mutate(word, {
+      onSuccess: () => form.reset(),
+      onError: report,
+    }),
+  );
+  return (
+    <form onSubmit={submit}>
+      <Stack gap={8} mt="sm">
+        <TextInput
+          label="Word"
+          placeholder="Nyx"
+          maxLength={PRONUNCIATION_WRITTEN_MAX_CHARACTERS}
+          {...form.getInputProps('written')}
+        />
+        <TextInput
+          label="Say it as"
+          placeholder="nicks"
+          maxLength={PRONUNCIATION_SPOKEN_MAX_CHARACTERS}
+          {...form.getInputProps('spoken')}
+        />
+        <Button
+          type="submit"
+          variant="default"
+          loading={set.isPending}
+          disabled={written.trim() === '' || spoken.trim() === ''}
+        >
+          Save pronunciation
+        </Button>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,84 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { AccountSession } from '@talkreel/contracts/http/account';
+import { formatDay, formatRelative } from '../../../lib/format.ts';
+import { OTHERS, sessionsQuery, useEndSessions } from '../api/account.ts';
+import { Fold } from './fold.tsx';
+import { report } from './report.ts';
+
+/** The user's sessions, and buttons to end them. */
+export function Sessions() {
+  const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
+  const end = useEndSessions();
+  const endOne = (id: string) => end.mutate(id, { onError: report });
+  return (
+    <Fold title="Where you are signed in">
+      {sessions ? (
+        <ul>
+          {sessions.map((session) => (
+            <Row
+              key={session.id}
+              session={session}
+              isEnding={end.isPending && end.variables === session.id}
+              onEnd={() => endOne(session.id)}
+            />
+          ))}
+        </ul>
+      ) : isError ? (
+        <p>
+          This could not be loaded.{' '}
+          <Button variant="subtle" size="compact-sm" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton height={44} mt="sm" />
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button
+          variant="default"
+          fullWidth
+          mt={8}
+          loading={end.isPending && end.variables === OTHERS}
+          onClick={() => endOne(OTHERS)}
+        >
+          Sign out all others
+        </Button>
+      )}
+    </Fold>
+  );
+}
+
+function Row({
+  session,
+  isEnding,
+  onEnd,
+}: {
+  session: AccountSession;
+  isEnding: boolean;
+  onEnd: () => void;
+}) {
+  return (
+    <li>
+      <span>
+        {session.device}
+        <small>
+          {session.isCurrent
+            ? `This device, since ${formatDay(session.signedInAt, 'medium')}`
+            : `Last seen ${formatRelative(session.lastSeenAt)}`}
+        </small>
+      </span>
+      {!session.isCurrent && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          loading={isEnding}
+          onClick={onEnd}
+          aria-label={`Sign out ${session.device}`}
+        >
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+import { useId, type Ref } from 'react';
+import { Button } from '@mantine/core';
+import { IconMicrophone } from '@tabler/icons-react';
+import { PriceLine } from '../../../components/price-line/price-line.tsx';
+import type { Price } from '@talkreel/contracts/http/price';
+import type { SpeechStep } from '../hooks/use-speech.ts';
+import classes from './audio-step.module.css';
+
+interface GenerateAudioProps {
+  ref: Ref<HTMLButtonElement>;
+  step: SpeechStep;
+  price: Price | undefined;
+  /** There is a recording of just this script. */
+  isReady: boolean;
+  overruns: boolean;
+}
+
+/** The button with its price beside it. */
+export function GenerateAudio({ ref, step, price, isReady, overruns }: GenerateAudioProps) {
+  const priceId = useId();
+  return (
+    <div className={classes.generate} data-done={isReady || undefined}>
+      <Button
+        ref={ref}
+        type="submit"
+        variant={isReady ? 'default' : 'filled'}
+        loading={step.isStarting}
+        disabled={step.isRunning}
+        aria-describedby={priceId}
+        leftSection={<IconMicrophone size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        Generate Audio
+      </Button>
+      <div className={classes.cost}>
+        {step.isRunning ? (
+          'Recording. See the progress on the stage.'
+        ) : (
+          <PriceLine id={priceId} price={price} />
+        )}
+      </div>
+      {overruns && !isReady && !step.isRunning && (
+        <p className={classes.note}>
+          Estimated to be too long. Only a recording that fits can become a video.
+        </p>
+      )}
+    </div>
+  );
+}

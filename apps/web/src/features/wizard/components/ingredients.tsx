@@ -1,0 +1,48 @@
+import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
+import type { Speech } from '../model/speech.ts';
+import type { Performer } from '../model/draft.ts';
+import classes from './video-step.module.css';
+
+/** What the video is made of: the actor and the recording. */
+export function Ingredients({
+  performer,
+  speech,
+}: {
+  performer: Performer | null;
+  speech: Speech | null;
+}) {
+  return (
+    <div className={classes.panels}>
+      {performer !== null && (
+        <section className={classes.panel} aria-label="Video">
+          {performer.thumbnail !== '' && (
+            <img
+              className={classes.still}
+              src={performer.thumbnail}
+              alt=""
+              width={72}
+              height={81}
+            />
+          )}
+          <div>
+            <h3 className={classes.panelTitle}>Video</h3>
+            <p className={classes.panelText}>
+              {performer.title} · {formatSeconds(performer.duration)}
+            </p>
+          </div>
+        </section>
+      )}
+      {speech !== null && (
+        <section className={classes.panel} data-stacked aria-label="Audio">
+          <h3 className={classes.panelTitle}>Audio</h3>
+          <AudioPlayer
+            url={speech.previewUrl}
+            label="Audio player"
+            durationSeconds={speech.seconds}
+          />
+        </section>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Take } from '@talkreel/contracts/http/projects';
+import { errorMessage } from '@talkreel/client/errors';
+import { generationQuery } from '../../../lib/generations/generations.ts';
+import { toastError } from '../../../lib/toast-store.ts';
+import { spokenIn } from '../hooks/use-draft.ts';
+import type { Patch } from '../../../lib/use-session-state.ts';
+import type { SpeechStep } from '../hooks/use-speech.ts';
+import { useTakes } from '../hooks/use-takes.ts';
+import type { Draft } from '../model/draft.ts';
+import { TakeList } from './take-list.tsx';
+
+/** The earlier recordings, if there is a choice. */
+export function Takes({
+  draft,
+  patch,
+  step,
+}: {
+  draft: Draft;
+  patch: Patch<Draft>;
+  step: SpeechStep;
+}) {
+  const client = useQueryClient();
+  const takes = useTakes(step.projectId ?? null);
+  const choose = useMutation({
+    mutationFn: ({ generationId }: Take) => client.fetchQuery(generationQuery(generationId)),
+    onSuccess: (job) => {
+      // Unrecorded edits to the script are kept.
+      const hasEdits = step.speech === null || step.speech.isStale;
+      patch({ audioJobId: job.id, lipsyncJobId: null, ...(!hasEdits && spokenIn(job)) });
+    },
+    onError: (error) =>
+      toastError(errorMessage(error, 'This take could not be loaded. Please try again.')),
+  });
+  if (takes.length < (step.speech === null ? 1 : 2)) return null;
+  return (
+    <TakeList
+      takes={takes}
+      chosenId={draft.audioJobId}
+      isDisabled={step.isStarting || step.isRunning || choose.isPending}
+      onChoose={(take) => choose.mutate(take)}
+    />
+  );
+}

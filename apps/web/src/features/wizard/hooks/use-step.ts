@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useAddress, useKeptSearch, writeSearch } from '../../../lib/routing/address.ts';
+import type { Patch } from '../../../lib/use-session-state.ts';
+import { partsOf, stepIn } from '../model/address.ts';
+import type { Draft, Step } from '../model/draft.ts';
+import type { SpeechStep } from './use-speech.ts';
+
+/**
+ * The step in the address, `?step=2`. Without one, the wizard's last step (`stored`), or the one of
+ * a job opened or adopted since; when chosen within the wizard, `/` is the first step.
+ */
+export function useWantedStep(stored: Step): { step: Step; follow: (step: Step) => void } {
+  const [search] = useSearchParams();
+  const { key } = useLocation();
+  const [meant, setMeant] = useState({ key, step: stored });
+  const unnamed = meant.key === key ? meant.step : search.has('job') ? stored : 1;
+  return {
+    step: stepIn(search) ?? unnamed,
+    follow: (step) => setMeant({ key, step }),
+  };
+}
+
+/**
+ * The draft at the shown step: the wanted one, or the furthest that is reachable. Keeps the address
+ * in sync, except while it is unknown what exists. `goTo` adds an entry to the browser's history.
+ */
+export function useShownStep(
+  wanted: Draft,
+  stored: Step,
+  patch: Patch<Draft>,
+  { speech, projectId }: SpeechStep,
+  isOpening: boolean,
+): { draft: Draft; goTo: (step: Step) => void } {
+  const address = useAddress();
+  const isUnknown = isOpening || projectId === undefined;
+  const isSpoken = speech !== null && !speech.isStale;
+  const mayBeLast = isUnknown || isSpoken || wanted.lipsyncJobId !== null;
+  const step = wanted.step === 3 && !mayBeLast ? 2 : wanted.step;
+  useKeptSearch(partsOf(step, wanted), !isUnknown);
+
+  // For the next visit.
+  const store = useEffectEvent(() => patch({ step }));
+  useEffect(() => {
+    if (step !== stored) store();
+  }, [step, stored]);
+  return {
+    draft: { ...wanted, step },
+    goTo: (next) => writeSearch(address, partsOf(next, wanted), 'new'),
+  };
+}

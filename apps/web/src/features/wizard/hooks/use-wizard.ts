@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import type { Another } from '../components/another.tsx';
+import { voiceFor, type Performer } from '../model/draft.ts';
+import { useDraft } from './use-draft.ts';
+import { useSpeech } from './use-speech.ts';
+import { useShownStep } from './use-step.ts';
+import { useVideo } from './use-video.ts';
+
+/** The draft with its speech and its video, and the ways between them. */
+export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
+  const { draft: wanted, storedStep, patch, isOpening } = useDraft(userId, actors, voices);
+  const speech = useSpeech(wanted, patch, actors, voices);
+  const { draft, goTo } = useShownStep(wanted, storedStep, patch, speech, isOpening);
+  const video = useVideo(draft, patch, speech.speech);
+  const [isRewriting, setIsRewriting] = useState(false);
+
+  const perform = (performer: Performer): void => {
+    // Another actor's video is no longer this wizard's result; if it still runs, it is in the job tray.
+    if (performer.id === draft.performer?.id) {
+      // It may have been renamed since.
+      if (performer.title !== draft.performer.title) patch({ performer });
+      return;
+    }
+    video.release();
+    patch({ performer, voiceId: voiceFor(draft, performer, voices), lipsyncJobId: null });
+  };
+  const makeAnother = (way: Another): void => {
+    goTo(way === 'opening' ? 2 : 1);
+    video.release();
+    patch({ lipsyncJobId: null });
+    if (way === 'scratch') {
+      speech.release();
+      patch({ text: '', rate: 1, audioJobId: null });
+    }
+    setIsRewriting(way === 'opening');
+  };
+  const isWorking = video.isRunning || speech.isOnStage;
+  const onStage: OnStage = isWorking ? 'work' : video.url !== null ? 'result' : 'idle';
+  return {
+    draft,
+    patch,
+    speech,
+    video,
+    goTo,
+    perform,
+    makeAnother,
+    onStage,
+    /** The opening is to be rewritten. */
+    isRewriting,
+    stopRewriting: () => setIsRewriting(false),
+  };
+}
+
+export type OnStage = 'work' | 'result' | 'idle';
+export type WizardState = ReturnType<typeof useWizard>;

@@ -1,0 +1,4 @@
+import { createClient } from '@talkreel/client/client';
+
+/** The api that sent this page. */
+export const { call, page, start } = createClient();

@@ -1,0 +1,50 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { routes } from '@talkreel/contracts/routes';
+
+/** Data that only a release changes. */
+const RELEASED: readonly string[] = [
+  routes.getActors.path,
+  routes.getVoices.path,
+  routes.getPaymentConfig.path,
+  routes.getPlans.path,
+];
+const JOBS = routes.listGenerations.path;
+
+const pathOf = ({ queryKey }: Query): string => String(queryKey[0]);
+const isReleased = (query: Query): boolean => RELEASED.includes(pathOf(query));
+
+/**
+ * A job ended, or money moved: histories, balances and prices may have changed. Jobs themselves
+ * arrive as events.
+ */
+export function refreshAccount(client: QueryClient): Promise<void> {
+  return fetchAnew(client, (query) => !isReleased(query) && !pathOf(query).startsWith(JOBS));
+}
+
+/** After a lost connection, when events may have been missed. */
+export function refreshEverything(client: QueryClient): Promise<void> {
+  return fetchAnew(client, (query) => !isReleased(query));
+}
+
+/** Refetching a list would drop a further page that is in flight, so such a list waits for it. */
+async function fetchAnew(client: QueryClient, isOld: (query: Query) => boolean): Promise<void> {
+  const growing = client.getQueryCache().findAll({
+    fetchStatus: 'fetching',
+    predicate: (query) => isOld(query) && query.state.fetchMeta?.fetchMore !== undefined,
+  });
+  await Promise.all([
+    client.invalidateQueries({ predicate: (query) => isOld(query) && !growing.includes(query) }),
+    ...growing.map(async (query) => {
+      await query.promise?.catch(() => undefined);
+      await client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    }),
+  ]);
+}
+
+/** Drops everything fetched for one account, except `kept`. */
+export function dropAccountData(client: QueryClient, kept: readonly unknown[]): void {
+  const isOld = (query: Query): boolean => !isReleased(query) && query.queryKey[0] !== kept[0];
+  void client.cancelQueries({ predicate: isOld });
+  client.removeQueries({ predicate: isOld });
+  client.getMutationCache().clear();
+}

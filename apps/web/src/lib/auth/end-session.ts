@@ -1,0 +1,28 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { routes } from '@talkreel/contracts/routes';
+
+let isEnding = false;
+
+/** This tab is ending its own session: ignore any 401 meanwhile, and let nothing else redirect the browser. */
+export const endsSessionHere = (): boolean => isEnding;
+
+/** Ends the session by `request`, which returns the next address. The page stays until the browser leaves. */
+export async function endSessionHere(
+  client: QueryClient,
+  request: () => Promise<string>,
+): Promise<void> {
+  const stay = (): void => {
+    isEnding = false;
+    window.removeEventListener('pageshow', stay);
+    void client.invalidateQueries({ queryKey: [routes.getUser.path] });
+  };
+  isEnding = true;
+  // The browser's Back restores this page as it was left.
+  window.addEventListener('pageshow', stay);
+  try {
+    window.location.assign(await request());
+  } catch (error) {
+    stay();
+    throw error;
+  }
+}

@@ -1,0 +1,65 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '@talkreel/client/errors';
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import type { ExportBody } from '@talkreel/contracts/http/exports';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { addressOf, routes } from '@talkreel/contracts/routes';
+import { call, start } from '../api/client.ts';
+import { generationQuery, isFinished } from '../generations/generations.ts';
+import { inputOf } from '../generations/input-of.ts';
+import { useGeneration, useTrackedGenerations } from '../generations/use-generation.ts';
+import { toastError } from '../toast-store.ts';
+
+/** What was made of a project before this tab was opened. */
+const exportsQuery = (id: number) =>
+  queryOptions({
+    queryKey: [addressOf(routes.listExports, { params: { id } })],
+    queryFn: ({ signal }) => call('listExports', { params: { id }, signal }),
+  });
+
+/** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
+export function useExport(
+  projectId: number,
+  { format, background }: Required<ExportBody>,
+): { job: GenerationView | undefined; isLoading: boolean } {
+  const listed = useQuery(exportsQuery(projectId));
+  const jobs = [...useTrackedGenerations(), ...(listed.data ?? [])];
+  const found = jobs
+    .filter((job) => {
+      const asked = inputOf(job, 'export');
+      return (
+        asked.projectId === projectId && asked.format === format && asked.background === background
+      );
+    })
+    .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.version - a.version)[0];
+  // The list is not updated by events; a job of it is.
+  const { data: followed } = useGeneration(
+    found === undefined || isFinished(found) ? null : found.id,
+  );
+  const job =
+    followed !== undefined && followed.id === found?.id && followed.version >= found.version
+      ? followed
+      : found;
+  return { job, isLoading: listed.isLoading };
+}
+
+export function useStartExport(projectId: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ExportBody) =>
+      // A key of its own each time: the server makes the same export only once.
+      start('postExport', {
+        params: { id: projectId },
+        body,
+        idempotencyKey: crypto.randomUUID(),
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        attempt: 'export the video',
+      }),
+    onSuccess: async ({ id }) => {
+      await client.fetchQuery(generationQuery(id)).catch(() => undefined);
+      await client.invalidateQueries(exportsQuery(projectId));
+    },
+    onError: (error) =>
+      toastError({ title: 'Not exported', description: errorMessage(error, 'Please try again.') }),
+  });
+}

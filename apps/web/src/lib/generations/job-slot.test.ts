@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { generation } from '../../testing/generation.ts';
+import {
+  isOnStage,
+  isRunning,
+  isStarting,
+  slotOf,
+  transition,
+  type JobSlot,
+  type SlotEvent,
+} from './job-slot.ts';
+
+const run = (events: SlotEvent[], from: JobSlot = slotOf(null)): JobSlot =>
+  events.reduce(transition, from);
+
+const starting = (key = 'k1', fingerprint = 'a line'): SlotEvent => ({
+  type: 'starting',
+  fingerprint,
+  key,
+});
+const started = (jobId = 'a', key = 'k1'): SlotEvent => ({ type: 'started', key, jobId });
+const held = (jobId: string | null): SlotEvent => ({ type: 'held', jobId });
+const running = (id = 'a', version = 1): SlotEvent => ({
+  type: 'heard',
+  job: generation({ id, version }),
+});
+const ended = (state: 'succeeded' | 'failed' | 'cancelled', id = 'a', version = 9): SlotEvent => ({
+  type: 'heard',
+  job: generation({ id, state, version, progress: 100 }),
+});
+
+describe('starting', () => {
+  it('goes from idle over starting to running', () => {
+    expect([isStarting(slotOf(null)), isRunning(slotOf(null))]).toEqual([false, false]);
+    const asked = run([starting()]);
+    expect([isStarting(asked), isRunning(asked)]).toEqual([true, false]);
+    const accepted = run([started(), held('a')], asked);
+    expect([accepted.jobId, isStarting(accepted), accepted.intent]).toEqual(['a', false, null]);
+    expect(isRunning(run([running()], accepted))).toBe(true);
+    const queued = generation({ id: 'a', state: 'queued' });
+    expect(isRunning(run([{ type: 'heard', job: queued }], accepted))).toBe(true);
+  });
+
+  it('starts nothing while a job is starting or running', () => {
+    const asked = run([starting()]);
+    expect(transition(asked, starting('k2'))).toBe(asked);
+    const busy = run([started(), running()], asked);
+    expect(transition(busy, starting('k2'))).toBe(busy);
+  });
+
+  it('retries with the same key without a reply, and uses a new one after a reply', () => {
+    const lost = run([starting(), { type: 'unanswered', key: 'k1' }]);
+    expect(isStarting(lost)).toBe(false);
+    expect(run([starting('k2')], lost).intent?.key).toBe('k1');
+    expect(run([starting('k2', 'another line')], lost).intent?.key).toBe('k2');
+    const refused = run([starting(), { type: 'refused', key: 'k1' }]);
+    expect(run([starting('k2')], refused).intent?.key).toBe('k2');
+  });
+
+  it('keeps its job if another start is refused', () => {
+    const slot = run([held('a'), ended('succeeded'), starting(), { type: 'refused', key: 'k1' }]);
+    expect([slot.jobId, slot.job?.state, isStarting(slot)]).toEqual(['a', 'succeeded', false]);
+  });
+
+  it('reports the end of a job that finished before its start was answered', () => {
+    const slot = run([starting(), ended('failed'), started(), ended('failed')]);
+    expect(slot.untold?.state).toBe('failed');
+  });
+
+  it.each([
+    ['opened', held('b')],
+    ['cleared', { type: 'released' }],
+  ] as const)('leaves an answer alone that comes after something else was %s', (_, event) => {
+    const slot = run([starting(), event]);
+    expect(isStarting(slot)).toBe(false);
+    expect(transition(slot, started())).toBe(slot);
+    expect(transition(slot, { type: 'refused', key: 'k1' })).toBe(slot);
+    expect(transition(slot, { type: 'unanswered', key: 'k1' })).toBe(slot);
+  });
+
+  it('receives the reply after the page was left, and reports the end on its return', () => {
+    const slot = run([starting(), { type: 'left' }, started(), held('a'), ended('succeeded')]);
+    expect(slot.untold?.id).toBe('a');
+    expect(isOnStage(slot)).toBe(false);
+  });
+});
+
+describe('ending', () => {
+  const watched = run([starting(), started(), running()]);
+
+  it.each(['succeeded', 'failed', 'cancelled'] as const)('reports once that it %s', (state) => {
+    const over = run([ended(state)], watched);
+    expect([isRunning(over), over.untold?.state]).toEqual([false, state]);
+    const told = run([{ type: 'told', jobId: 'a' }], over);
+    expect(told.untold).toBeNull();
+    expect(run([ended(state), ended(state, 'a', 10)], told).untold).toBeNull();
+  });
+
+  it('shows 100 for a moment if it was watched, and only on success', () => {
+    const full = run([ended('succeeded')], watched);
+    expect([isRunning(full), isOnStage(full)]).toEqual([false, true]);
+    expect(isOnStage(run([{ type: 'filled', jobId: 'a' }], full))).toBe(false);
+    expect(isOnStage(run([ended('failed')], watched))).toBe(false);
+    expect(isOnStage(run([held('a'), ended('succeeded')]))).toBe(false);
+  });
+
+  it('keeps the newest state when events are duplicated or reordered', () => {
+    const late = run([running('a', 5), running('a', 3)], watched);
+    expect(late.job?.version).toBe(5);
+    const over = run([ended('succeeded')], late);
+    expect(transition(over, running('a', 5))).toBe(over);
+    expect(transition(over, running('a', 9))).toBe(over);
+    const again: SlotEvent = { type: 'heard', job: over.job ?? generation() };
+    expect(transition(over, again)).toBe(over);
+  });
+
+  it('learns of a missed end from the snapshot after a reconnect', () => {
+    expect(run([ended('succeeded', 'a', 20)], watched).untold?.version).toBe(20);
+  });
+
+  it('ignores an older job once a newer one is here', () => {
+    const replaced = run([held('b'), running('b')], watched);
+    expect(transition(replaced, ended('succeeded'))).toBe(replaced);
+    expect(transition(replaced, { type: 'filled', jobId: 'a' })).toBe(replaced);
+    expect(replaced.jobId).toBe('b');
+  });
+
+  it('still reports a received end when a newer job took its place', () => {
+    const slot = run([ended('failed'), starting('k2'), started('b', 'k2')], watched);
+    expect([slot.jobId, slot.untold?.id]).toEqual(['b', 'a']);
+    expect(transition(slot, { type: 'told', jobId: 'b' })).toBe(slot);
+  });
+});
+
+describe('adopting', () => {
+  it('follows a job of another tab or from before a reload, and reports its end', () => {
+    const adopted = run([held('a'), running()]);
+    expect(isRunning(adopted)).toBe(true);
+    expect(run([ended('failed')], adopted).untold?.state).toBe('failed');
+  });
+
+  it('does not report one that had ended when it was first seen', () => {
+    expect(run([held('a'), ended('succeeded')]).untold).toBeNull();
+  });
+
+  it('changes nothing when it is told about its own job again', () => {
+    const slot = run([starting(), started(), running()]);
+    expect(transition(slot, held('a'))).toBe(slot);
+  });
+});
+
+describe('cancelling', () => {
+  const cancelling: SlotEvent = { type: 'cancelling', jobId: 'a' };
+  const answered: SlotEvent = { type: 'cancel-answered', jobId: 'a' };
+  const watched = run([held('a'), running()]);
+
+  it('is pending until it is answered', () => {
+    const asked = run([cancelling], watched);
+    expect(asked.isCancelling).toBe(true);
+    expect(run([answered], asked).isCancelling).toBe(false);
+    expect(run([ended('cancelled')], asked).isCancelling).toBe(false);
+  });
+
+  it('loses the race against the end of the job', () => {
+    const slot = run([cancelling, ended('succeeded'), answered], watched);
+    expect([slot.isCancelling, slot.untold?.state]).toEqual([false, 'succeeded']);
+    expect(transition(slot, cancelling)).toBe(slot);
+  });
+
+  it('does not affect the next job', () => {
+    const next = run([cancelling, held('b'), running('b')], watched);
+    expect(next.isCancelling).toBe(false);
+    expect(transition(next, answered)).toBe(next);
+    expect(transition(next, cancelling)).toBe(next);
+  });
+});

@@ -1,0 +1,121 @@
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { isFinished } from './generations.ts';
+
+/** A place for one job of a kind: what the page requested, the job it follows, what is still to be reported. */
+export interface JobSlot {
+  /** Null: it is empty. */
+  jobId: string | null;
+  /** The last known state; null until there is one. */
+  job: GenerationView | null;
+  /** The unanswered request. Repeating it keeps its idempotency key: a lost reply never starts a second job. */
+  intent: { fingerprint: string; key: string; isPending: boolean } | null;
+  isCancelling: boolean;
+  /** Its end must be reported: it was started here, or seen running. */
+  isAwaited: boolean;
+  /** Ended, and not yet reported. */
+  untold: GenerationView | null;
+  /** It was watched until its end, and its 100 is shown before the result replaces it. */
+  isFull: boolean;
+}
+
+export type SlotEvent =
+  | { type: 'starting'; fingerprint: string; key: string }
+  | { type: 'started'; key: string; jobId: string }
+  /** The reply says that nothing was started. */
+  | { type: 'refused'; key: string }
+  /** No reply came: it may have been started. */
+  | { type: 'unanswered'; key: string }
+  /** Another job goes here (adopted, opened, restored after a reload), or none. */
+  | { type: 'held'; jobId: string | null }
+  /** Emptied by the page: a reply still on its way no longer belongs here. */
+  | { type: 'released' }
+  | { type: 'heard'; job: GenerationView }
+  | { type: 'filled'; jobId: string }
+  | { type: 'told'; jobId: string }
+  | { type: 'cancelling'; jobId: string }
+  | { type: 'cancel-answered'; jobId: string }
+  /** The page was left: later events are not watched. */
+  | { type: 'left' };
+
+/** A job known only by its id. */
+export function slotOf(jobId: string | null): JobSlot {
+  return {
+    jobId,
+    job: null,
+    intent: null,
+    isCancelling: false,
+    isAwaited: false,
+    untold: null,
+    isFull: false,
+  };
+}
+
+export const isStarting = ({ intent }: JobSlot): boolean => intent?.isPending ?? false;
+export const isRunning = ({ job }: JobSlot): boolean => job !== null && !isFinished(job);
+/** Whether to show progress: while the job runs, and for a moment at 100. */
+export const isOnStage = (slot: JobSlot): boolean => isRunning(slot) || slot.isFull;
+
+/** Returns the same slot if the event changes nothing: it is a duplicate, late, or about another job. */
+export function transition(slot: JobSlot, event: SlotEvent): JobSlot {
+  switch (event.type) {
+    case 'starting':
+      return begin(slot, event);
+    case 'started':
+      return isAnswerTo(slot, event.key)
+        ? { ...slotOf(event.jobId), isAwaited: true, untold: slot.untold }
+        : slot;
+    case 'refused':
+      return isAnswerTo(slot, event.key) ? { ...slot, intent: null } : slot;
+    case 'unanswered':
+      return slot.intent?.key === event.key && slot.intent.isPending
+        ? { ...slot, intent: { ...slot.intent, isPending: false } }
+        : slot;
+    case 'held':
+      return event.jobId === slot.jobId ? slot : { ...slotOf(event.jobId), untold: slot.untold };
+    case 'released':
+      return { ...slotOf(null), untold: slot.untold };
+    case 'heard':
+      return hear(slot, event.job);
+    case 'filled':
+      return slot.isFull && slot.jobId === event.jobId ? { ...slot, isFull: false } : slot;
+    case 'told':
+      return slot.untold?.id === event.jobId ? { ...slot, untold: null } : slot;
+    case 'cancelling':
+      return slot.jobId === event.jobId && isRunning(slot) ? { ...slot, isCancelling: true } : slot;
+    case 'cancel-answered':
+      return slot.jobId === event.jobId && slot.isCancelling
+        ? { ...slot, isCancelling: false }
+        : slot;
+    case 'left':
+      return { ...slot, job: null, isFull: false };
+  }
+}
+
+function begin(slot: JobSlot, asked: { fingerprint: string; key: string }): JobSlot {
+  if (isStarting(slot) || isRunning(slot)) return slot;
+  const isRepeat = slot.intent?.fingerprint === asked.fingerprint;
+  const key = isRepeat && slot.intent !== null ? slot.intent.key : asked.key;
+  return { ...slot, intent: { fingerprint: asked.fingerprint, key, isPending: true } };
+}
+
+/** Not if the slot was given to another job meanwhile: then this one continues separately, and the tray follows it. */
+function isAnswerTo({ intent }: JobSlot, key: string): boolean {
+  return intent?.key === key;
+}
+
+function hear(slot: JobSlot, job: GenerationView): JobSlot {
+  const known = slot.job;
+  if (job.id !== slot.jobId || job === known) return slot;
+  if (known !== null && job.version < known.version) return slot;
+  if (!isFinished(job)) {
+    return known !== null && isFinished(known) ? slot : { ...slot, job, isAwaited: true };
+  }
+  return {
+    ...slot,
+    job,
+    isCancelling: false,
+    isAwaited: false,
+    untold: slot.isAwaited ? job : slot.untold,
+    isFull: slot.isFull || (isRunning(slot) && job.state === 'succeeded'),
+  };
+}

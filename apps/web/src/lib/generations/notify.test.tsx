@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { generation } from '../../testing/generation.ts';
+import { notifyEnd, useNotifyState } from './notify.ts';
+
+const ended = generation({ state: 'succeeded' });
+const shown: string[] = [];
+
+/** As Chrome on Android has it: there, granted, and not to be called. */
+function AndroidNotification(): never {
+  throw new TypeError("Failed to construct 'Notification': Illegal constructor.");
+}
+
+beforeEach(() => {
+  shown.length = 0;
+  localStorage.setItem('talkreel-notify', 'on');
+  vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+it('announces an end, and stops offering to if the browser refuses', () => {
+  class DesktopNotification {
+    static permission = 'granted';
+    constructor(title: string) {
+      shown.push(title);
+    }
+    addEventListener(): void {}
+  }
+  vi.stubGlobal('Notification', DesktopNotification);
+  notifyEnd(ended);
+  expect(shown).toEqual([ended.title]);
+
+  vi.stubGlobal('Notification', Object.assign(AndroidNotification, { permission: 'granted' }));
+  const { result } = renderHook(() => useNotifyState());
+  expect(result.current).toBe('on');
+  act(() => notifyEnd(ended));
+  expect(result.current).toBe('unsupported');
+});

@@ -1,0 +1,38 @@
+/** A try-out from the landing page, for the wizard after sign-in. */
+export interface TryOut {
+  actorId: string;
+  line: string;
+  /** Picked by the user; null leaves it to the actor. */
+  voiceId: string | null;
+}
+
+export const TRY_OUT_KEY = 'tryOut';
+
+export function storeTryOut(tried: TryOut): void {
+  try {
+    sessionStorage.setItem(TRY_OUT_KEY, JSON.stringify(tried));
+  } catch {
+    // Storage is off: the wizard begins empty.
+  }
+}
+
+/** Reads it once and removes it. Null if there is none or it cannot be read. */
+export function takeTryOut(): TryOut | null {
+  try {
+    const stored = sessionStorage.getItem(TRY_OUT_KEY);
+    sessionStorage.removeItem(TRY_OUT_KEY);
+    const { actorId, line, voiceId } = JSON.parse(stored ?? '{}') as Partial<TryOut>;
+    if (typeof actorId !== 'string' || typeof line !== 'string') return null;
+    return { actorId, line, voiceId: typeof voiceId === 'string' ? voiceId : null };
+  } catch {
+    return null;
+  }
+}
+
+export function hasTryOut(): boolean {
+  try {
+    return sessionStorage.getItem(TRY_OUT_KEY) !== null;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { SITE_NAME } from '@talkreel/contracts/page-meta';
+
+/** The content of a mail, written once; mail programs show it as text or as HTML. */
+export interface Letter {
+  subject: string;
+  paragraphs: string[];
+  action: { label: string; url: string };
+  /** In small print below. */
+  footer: { text: string; link: { label: string; url: string } };
+}
+
+export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
+  return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
+}
+
+function asText({ paragraphs, action, footer }: Letter): string {
+  return [
+    ...paragraphs,
+    `${action.label}:\n${action.url}`,
+    `-- \n${footer.text}\n${footer.link.label}: ${footer.link.url}`,
+    '',
+  ].join('\n\n');
+}
+
+function asHtml({ subject, paragraphs, action, footer }: Letter): string {
+  return `<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<body style="margin:0;padding:32px 16px;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<div style="max-width:520px;margin:0 auto">
+<p style="margin:0 0 24px;font-weight:700;font-size:20px">${SITE_NAME}</p>
+${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
+<p style="margin:28px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#5b2ee5;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
+<p style="margin:32px 0 0;font-size:13px;opacity:.75">${escape(footer.text)} <a href="${escape(footer.link.url)}" style="color:inherit">${escape(footer.link.label)}</a></p>
+</div>
+</body>
+</html>
+`;
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

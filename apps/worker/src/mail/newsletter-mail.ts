@@ -1,0 +1,50 @@
+import { NEWSLETTER_PATH } from '@talkreel/contracts/page-meta';
+import type { Db } from '@talkreel/db/client';
+import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
+import { addNewsletterLink, findSubscriber } from '@talkreel/db/repos/newsletter.repo';
+import { writeLetter } from './letter.ts';
+import type { Composer } from './send-mails.ts';
+
+const LINK_HOURS = 48;
+
+const unsubscribe = (url: string) => ({ label: 'Unsubscribe', url });
+
+const toConfirm = (url: string) => ({
+  subject: 'Please confirm your subscription to the Talkreel newsletter',
+  paragraphs: [
+    'Thanks for signing up. Please confirm that this address is yours, and we’ll send you our newsletter, at most once a week.',
+    `The link works for ${LINK_HOURS} hours.`,
+  ],
+  action: { label: 'Confirm your subscription', url },
+  footer: {
+    text: 'If you didn’t ask for this, you don’t need to do anything: without your confirmation we won’t email you again.',
+    link: unsubscribe(url),
+  },
+});
+
+const alreadyOn = (url: string) => ({
+  subject: 'You’re already subscribed to the Talkreel newsletter',
+  paragraphs: [
+    'Someone, probably you, entered this address to get our newsletter. You’re already subscribed, so there’s nothing to confirm.',
+  ],
+  action: { label: 'Manage your subscription', url },
+  footer: { text: 'We respect your privacy. Unsubscribe at any time.', link: unsubscribe(url) },
+});
+
+/** The mail after an address was entered: a link to confirm, or a note that it is already subscribed. */
+export function newsletterMail(db: Db, publicUrl: string): Composer {
+  return async (subscriberId) => {
+    const subscriber = await findSubscriber(db, subscriberId);
+    if (!subscriber) return null;
+    const token = newLinkToken();
+    await addNewsletterLink(db, {
+      subscriberId: subscriber.id,
+      tokenHash: linkTokenHash(token),
+      hours: LINK_HOURS,
+    });
+    // Behind the #, so no server log and no other site sees it.
+    const url = `${new URL(NEWSLETTER_PATH, publicUrl).href}#${token}`;
+    const letter = subscriber.isConfirmed ? alreadyOn(url) : toConfirm(url);
+    return { to: subscriber.email, ...writeLetter(letter) };
+  };
+}

@@ -1,0 +1,29 @@
+import type { Db } from '@talkreel/db/client';
+import type { Mailer } from '@talkreel/providers/mail/contract';
+import type { ReplicateClient } from '@talkreel/providers/replicate/client';
+import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
+import type { MediaStore } from '@talkreel/storage/media-store';
+import { abandonedFiles } from './abandoned-files.ts';
+import { newsletterMail } from '../mail/newsletter-mail.ts';
+import { sendMails } from '../mail/send-mails.ts';
+import { oldRows, type Retention } from './old-rows.ts';
+import { unwantedPredictions } from './unwanted-predictions.ts';
+
+/** Cleans up after crashes, deletes old rows, and sends due mails. */
+export function createMaintenanceTasks(deps: {
+  db: Db;
+  store: MediaStore;
+  replicate: ReplicateClient;
+  mailer: Mailer;
+  publicUrl: string;
+  keep: Retention;
+}): MaintenanceTask[] {
+  const { db, publicUrl } = deps;
+  const composers = { 'newsletter-confirmation': newsletterMail(db, publicUrl) };
+  return [
+    unwantedPredictions(deps),
+    abandonedFiles(deps),
+    ...oldRows(db, deps.keep),
+    sendMails({ ...deps, composers }),
+  ];
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { createDb } from '@talkreel/db/client';
+import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
+import { listAttempts, noteSend, startAttempt } from '@talkreel/db/repos/attempts.repo';
+import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
+import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { reserveAttempt } from '@talkreel/db/repos/reserve-attempt.repo';
+import { saveSession } from '@talkreel/db/repos/sessions.repo';
+import { claimStage } from '@talkreel/db/repos/claims.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import type { Attempt } from '@talkreel/db/schema';
+import { createReplicateClient } from '@talkreel/providers/replicate/client';
+import { startSandbox, type RunningSandbox } from '@talkreel/providers/testing/sandbox';
+import { order } from '@talkreel/testing/order';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { oldRows } from './old-rows.ts';
+import { doRound } from './testing/do-round.ts';
+import { unwantedPredictions } from './unwanted-predictions.ts';
+
+const MODEL = 'black-forest-labs/flux-2-pro';
+const { db } = await openTestDatabase((url) => createDb({ url }));
+let sandbox: RunningSandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox();
+});
+afterAll(() => sandbox.stop());
+
+type Until = 'reserved' | 'sent' | { predictionId: string };
+
+/** A stage whose generation was cancelled while its only attempt had got so far. */
+async function unwanted(until: Until, provider = 'replicate'): Promise<Attempt> {
+  const user = await findOrCreateUser(db, somebody(randomUUID()), 1);
+  const written = await acceptGeneration(db, { ...order(user.id, 'image'), cost: 0 });
+  const id = written?.generationId ?? '';
+  const stageId = (await findGenerationById(db, id))?.stages[0]?.id ?? '';
+  const claim = await claimStage(db, { stageId, workerId: 'w', leaseSeconds: 60 });
+  if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
+  const wanted = { number: 1, part: 0, provider, model: MODEL, deadlineSeconds: 60, costCents: 5 };
+  const attempt = await reserveAttempt(db, claim, wanted, null);
+  if (typeof attempt === 'string') throw new Error(`not reserved: ${attempt}`);
+  if (until !== 'reserved') await noteSend(db, claim, attempt.id, 1);
+  if (typeof until === 'object')
+    await startAttempt(db, claim, attempt.id, until.predictionId, attempt.deadline_at);
+  await cancelGeneration(db, user.id, id);
+  return attempt;
+}
+
+const replicate = () => createReplicateClient({ token: 'sandbox', baseUrl: sandbox.replicateUrl });
+
+const create = (attemptId: string = randomUUID()) =>
+  replicate().create({
+    model: MODEL,
+    input: { prompt: 'A sailor', aspect_ratio: 'custom', width: 640, height: 720 },
+    webhook: `https://talkreel.invalid/?attempt=${attemptId}`,
+    deadlineSeconds: 60,
+    signal: AbortSignal.timeout(30_000),
+  });
+
+const statusOf = async (id: string) =>
+  (await replicate().get(id, AbortSignal.timeout(30_000))).status;
+
+/** How attempts stand after the janitor has been there. */
+async function tidied(attempts: Attempt[]) {
+  await doRound(unwantedPredictions({ db, replicate: replicate() }, 0));
+  const rows = await Promise.all(attempts.map(({ stage_id }) => listAttempts(db, stage_id)));
+  return rows.flat().map(({ state, cost_cents }) => [state, cost_cents]);
+}
+
+test('unwanted predictions are stopped, even after one that the provider does not know', async () => {
+  await sandbox.control('POST', 'faults', { kind: 'hang', model: MODEL, times: 2 });
+  const [first, second] = [await create(), await create()];
+  const attempts = [
+    await unwanted({ predictionId: first.id }),
+    await unwanted({ predictionId: 'unknown0to0the0provider' }),
+    await unwanted({ predictionId: second.id }),
+  ];
+  expect(await tidied(attempts)).toEqual([
+    ['cancelled', 5],
+    ['abandoned', 5],
+    ['cancelled', 5],
+  ]);
+  for (const { id } of [first, second]) expect(await statusOf(id)).toBe('canceled');
+});
+
+test('every attempt ends with its cost: never sent, sent and found, sent and unknown, still running', async () => {
+  const [unsent, sent, lost, young, script] = [
+    await unwanted('reserved'),
+    await unwanted('sent'),
+    await unwanted('sent'),
+    await unwanted('sent'),
+    await unwanted('sent', 'openai'),
+  ];
+  await sandbox.control('POST', 'faults', { kind: 'hang', model: MODEL });
+  const { id } = await create(sent.id);
+  const minuteAgo = new Date(Date.now() - 60_000);
+  await db.updateTable('attempts').set({ sent_at: minuteAgo }).where('id', '=', lost.id).execute();
+  expect(await tidied([unsent, sent, lost, young, script])).toEqual([
+    ['cancelled', 0],
+    ['cancelled', 5],
+    ['cancelled', 0],
+    ['created', 5],
+    ['abandoned', 5],
+  ]);
+  expect(await statusOf(id)).toBe('canceled');
+});
+
+test('all expired rows are removed in one round, however many, and young ones stay', async () => {
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3600 * 1000);
+  const session = (sid: string, expiresAt: Date) =>
+    saveSession(db, { sid, userId: null, data: {}, expiresAt });
+  for (let number = 0; number < 7; number += 1) await session(`over-${number}`, inHours(-1));
+  await session('runs', inHours(1));
+  await db
+    .insertInto('webhook_events')
+    .values(
+      [-800, -800, -800, -20].map((hours, index) => ({
+        provider: 'replicate',
+        id: String(index),
+        received_at: inHours(hours),
+      })),
+    )
+    .execute();
+  const ended = await unwanted('reserved');
+  const running = await unwanted('sent');
+  const old = { created_at: inHours(-24 * 50) };
+  await db.updateTable('attempts').set(old).execute();
+  await db.updateTable('attempts').set({ state: 'cancelled' }).where('id', '=', ended.id).execute();
+  for (const task of oldRows(db, { webhookDays: 30, attemptDays: 45 }, 2)) await doRound(task);
+  expect(await listAttempts(db, ended.stage_id)).toEqual([]);
+  expect(await listAttempts(db, running.stage_id)).toHaveLength(1);
+  expect(await db.selectFrom('sessions').select('sid').execute()).toEqual([{ sid: 'runs' }]);
+  expect(await db.selectFrom('webhook_events').select('id').execute()).toEqual([{ id: '3' }]);
+});

@@ -1,0 +1,51 @@
+import type { Db } from '@talkreel/db/client';
+import { forgetOldAttempts } from '@talkreel/db/repos/attempts.repo';
+import { forgetDailyUses } from '@talkreel/db/repos/daily-uses.repo';
+import { forgetUnconfirmed } from '@talkreel/db/repos/newsletter.repo';
+import { deleteExpiredSessions } from '@talkreel/db/repos/sessions.repo';
+import { forgetLooseUploads } from '@talkreel/db/repos/uploads.repo';
+import { forgetOldWebhooks } from '@talkreel/db/repos/webhook-events.repo';
+import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
+
+const EVERY_MS = 3600 * 1000;
+/** A refused or cancelled request may leave its photo; its file is deleted within a day. */
+const LOOSE_UPLOAD_HOURS = 8;
+/** They count for a day. */
+const ADDRESS_HOURS = 25;
+/** Longer than a link can be confirmed, plus the day a mail may take. */
+const UNCONFIRMED_HOURS = 7 * 24;
+const BATCH = 5_000;
+
+/** How long rows are kept. */
+export interface Retention {
+  webhookDays: number;
+  /** null: for ever. */
+  attemptDays: number | null;
+}
+
+/** Deletes rows that are no longer needed, in batches. */
+export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask[] {
+  const forget = (name: string, some: (limit: number) => Promise<number>): MaintenanceTask => ({
+    name,
+    everyMs: EVERY_MS,
+    async step({ log }) {
+      const forgotten = await some(batch);
+      if (forgotten > 0) log.info({ forgotten }, 'old rows deleted');
+      return forgotten === batch ? 'more' : null;
+    },
+  });
+  const { attemptDays } = keep;
+  return [
+    forget('old-webhooks', (limit) => forgetOldWebhooks(db, keep.webhookDays, limit)),
+    forget('expired-sessions', (limit) => deleteExpiredSessions(db, limit)),
+    forget('free-addresses', (limit) =>
+      forgetDailyUses(db, 'free_addresses', ADDRESS_HOURS, limit),
+    ),
+    forget('mail-limits', (limit) => forgetDailyUses(db, 'mail_limits', ADDRESS_HOURS, limit)),
+    forget('unconfirmed-newsletter', (limit) => forgetUnconfirmed(db, UNCONFIRMED_HOURS, limit)),
+    ...(attemptDays === null
+      ? []
+      : [forget('old-attempts', (limit) => forgetOldAttempts(db, attemptDays, limit))]),
+    forget('loose-uploads', (limit) => forgetLooseUploads(db, LOOSE_UPLOAD_HOURS, limit)),
+  ];
+}

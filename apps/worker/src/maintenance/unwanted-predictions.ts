@@ -1,0 +1,81 @@
+import type { Db } from '@talkreel/db/client';
+import {
+  endAttempt,
+  endUnsentAttempts,
+  listUnwantedAttempts,
+  type AttemptEnd,
+} from '@talkreel/db/repos/attempts.repo';
+import type { Attempt } from '@talkreel/db/schema';
+import { InputRejected } from '@talkreel/providers/errors';
+import type { ReplicateClient } from '@talkreel/providers/replicate/client';
+import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
+import { PROVIDER } from '../prediction/begin.ts';
+import { findPrediction, listedByMs } from '../prediction/look-up.ts';
+
+const EVERY_MS = 15_000;
+const QUIET_SECONDS = 10;
+const BATCH = 50;
+const UNSENT_BATCH = 1_000;
+const TIMEOUT_MS = 10_000;
+
+interface Deps {
+  db: Db;
+  replicate: Pick<ReplicateClient, 'cancel' | 'findByAttempt'>;
+}
+
+/**
+ * Ends the attempts of stages that ended a while ago, because their worker was gone or the provider did not respond:
+ * what was never sent cost nothing, what may still run is cancelled. One that cannot be ended does not block the
+ * others.
+ */
+export function unwantedPredictions(deps: Deps, quietSeconds = QUIET_SECONDS): MaintenanceTask {
+  return {
+    name: 'unwanted-predictions',
+    everyMs: EVERY_MS,
+    async step({ cursor, signal, log: taskLog }) {
+      const unsent = await endUnsentAttempts(deps.db, UNSENT_BATCH);
+      if (unsent > 0) taskLog.info({ unsent }, 'ended attempts that were never sent');
+      const attempts = await listUnwantedAttempts(deps.db, quietSeconds, {
+        after: cursor,
+        limit: BATCH,
+      });
+      for (const attempt of attempts) {
+        signal.throwIfAborted();
+        const log = taskLog.child({ attemptId: attempt.id });
+        try {
+          const end = await endOf(deps, attempt, signal);
+          if (end === null) continue;
+          await endAttempt(deps.db, null, attempt.id, end);
+          log.info(end, 'unwanted attempt ended');
+        } catch (error) {
+          log.warn({ err: error }, 'unwanted attempt not ended, will try again');
+        }
+      }
+      return attempts.length === BATCH ? (attempts.at(-1)?.id ?? null) : null;
+    },
+  };
+}
+
+/** How an unwanted attempt ends; null: it is too early to say. */
+async function endOf(
+  { replicate }: Deps,
+  attempt: Attempt,
+  stop: AbortSignal,
+): Promise<AttemptEnd | null> {
+  // The worker that called OpenAI is gone, and nothing can be looked up there.
+  if (attempt.provider !== PROVIDER) return { state: 'abandoned', error: 'outcome unknown' };
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
+  const id = attempt.prediction_id ?? (await findPrediction(replicate, attempt, signal))?.id;
+  if (id === undefined) {
+    if (Date.now() < listedByMs(attempt)) return null;
+    return { state: 'cancelled', error: 'unknown to the provider', isUnspent: true };
+  }
+  try {
+    const { status } = await replicate.cancel(id, signal);
+    return { state: 'cancelled', error: `unwanted, was ${status}`, predictionId: id };
+  } catch (error) {
+    // One the provider no longer knows is not looked up again.
+    if (!(error instanceof InputRejected)) throw error;
+    return { state: 'abandoned', error: `unwanted, ${error.message}`, predictionId: id };
+  }
+}

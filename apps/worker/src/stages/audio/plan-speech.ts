@@ -1,0 +1,73 @@
+import { listAttempts } from '@talkreel/db/repos/attempts.repo';
+import { rememberInInput } from '@talkreel/db/repos/stages.repo';
+import type { SpeechDriver } from '@talkreel/providers/speech/contract';
+import { listPronunciations } from '@talkreel/db/repos/pronunciations.repo';
+import { StageStopped, type StageRun } from '@talkreel/queue/stage';
+import { readText, segmentsOf, type ReadOptions } from '@talkreel/speech-text/read-text';
+import { z } from 'zod';
+import type { StageDeps } from '../../deps.ts';
+
+/** Between two pieces that were split only because of the model's limit. */
+const GAP_SECONDS = 0.15;
+
+const speechPlan = z.object({
+  leadSeconds: z.number(),
+  /** Each is one prediction and the silence after it. */
+  pieces: z.array(z.object({ text: z.string(), restSeconds: z.number() })).min(1),
+});
+export type SpeechPlan = z.infer<typeof speechPlan>;
+
+/**
+ * A text as spoken, in pieces that the model accepts. None of our models supports pauses, so the text is split there
+ * and silence is inserted.
+ */
+export function planSpeech(
+  text: string,
+  driver: Pick<SpeechDriver, 'split'>,
+  options?: ReadOptions,
+): SpeechPlan {
+  const segments = segmentsOf(readText(text, options));
+  const isLate = segments[0]?.text === '';
+  return {
+    leadSeconds: isLate ? (segments[0]?.restSeconds ?? 0) : 0,
+    pieces: segments.slice(isLate ? 1 : 0).flatMap((segment) => {
+      const parts = driver.split(segment.text);
+      return parts.map((part, index) => ({
+        text: part,
+        restSeconds: index < parts.length - 1 ? GAP_SECONDS : segment.restSeconds,
+      }));
+    }),
+  };
+}
+
+/**
+ * The first attempt's plan, for all attempts: predictions are found by the number of their piece, and after a deploy
+ * the same text might be split differently.
+ */
+export async function rememberedPlan(
+  deps: StageDeps,
+  { claim }: StageRun,
+  driver: SpeechDriver,
+  text: string,
+): Promise<SpeechPlan> {
+  const known = speechPlan.safeParse(claim.stage.input['plan']);
+  if (known.success) return known.data;
+  // Started by a release that sent the text as written.
+  const isBegun = (await listAttempts(deps.db, claim.stage.id)).length > 0;
+  const pronunciations = await listPronunciations(deps.db, claim.generation.user_id);
+  const plan = isBegun ? asWritten(text, driver) : planSpeech(text, driver, { pronunciations });
+  const kept = await rememberInInput(deps.db, claim, 'plan', plan);
+  if (kept === undefined) throw new StageStopped('lost');
+  return speechPlan.parse(kept);
+}
+
+function asWritten(text: string, driver: SpeechDriver): SpeechPlan {
+  const parts = driver.split(text);
+  return {
+    leadSeconds: 0,
+    pieces: parts.map((part, index) => ({
+      text: part,
+      restSeconds: index < parts.length - 1 ? GAP_SECONDS : 0,
+    })),
+  };
+}

@@ -1,0 +1,73 @@
+import type { Db } from '@talkreel/db/client';
+import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
+import autocannon from 'autocannon';
+import { createPerson } from './people.ts';
+
+export const CONNECTIONS = 50;
+const SECONDS = 3;
+
+export interface LoadRun {
+  /** Requests per second. */
+  rate: number;
+  p99Ms: number;
+  requests: number;
+}
+
+/** What the requests below need; returns a cookie per connection. */
+export async function preparePeople(db: Db): Promise<string[]> {
+  await replaceCatalog(
+    db,
+    [],
+    [
+      {
+        id: 'default-male',
+        position: 0,
+        name: 'Voice',
+        description: '',
+        gender: 'male',
+        sample_path: 'voices/default-male.mp3',
+      },
+    ],
+  );
+  // One user per connection: requests of one user take turns for the balance, as they should.
+  const people = await Promise.all(
+    Array.from({ length: CONNECTIONS }, () => createPerson(db, 10_000_000)),
+  );
+  return people.map((person) => person.cookie);
+}
+
+const SPEECH = JSON.stringify({
+  text: 'Hello there, this is a short line that somebody wants to hear.',
+  speaker: 'default-male',
+  language: 'en',
+  cleanup_voice: false,
+});
+
+/** As workers would: nobody has ten thousand open generations, and we do not want to measure counting them. */
+export async function endAll(db: Db): Promise<void> {
+  await db.updateTable('generations').set({ state: 'succeeded' }).execute();
+  await db.updateTable('stages').set({ state: 'succeeded' }).execute();
+}
+
+/** Orders speeches for three seconds. */
+export async function orderSpeeches(url: string, cookies: string[]): Promise<LoadRun> {
+  let next = 0;
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    body: SPEECH,
+    connections: CONNECTIONS,
+    duration: SECONDS,
+    setupClient: (client) => {
+      const cookie = cookies[next++ % cookies.length] ?? '';
+      client.setHeaders({ 'content-type': 'application/json', cookie, prefer: 'respond-async' });
+    },
+  });
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refusals, ${result.errors} errors`);
+  return {
+    rate: result.requests.average,
+    p99Ms: result.latency.p99,
+    requests: result.requests.total,
+  };
+}

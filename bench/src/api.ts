@@ -1,0 +1,60 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@talkreel/testing/ports';
+import { startTestProcess } from '@talkreel/testing/process';
+import { SESSION_SECRET } from './people.ts';
+import type { Room } from './room.ts';
+
+export interface ServerUnderLoad {
+  url: string;
+  pid: number;
+  end(): Promise<void>;
+}
+
+/** Starts one of our servers or a raw one as a process, on this room's services. */
+export async function startServer(
+  room: Room,
+  entry: string,
+  env: Record<string, string> = {},
+): Promise<ServerUnderLoad> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const server = await startTestProcess(join(import.meta.dirname, entry), {
+    env: {
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DATABASE_URL: room.databaseUrl,
+      REDIS_URL: room.redisUrl,
+      PORT: String(port),
+      ...env,
+    },
+    readyWhen: { url: `${url}/healthz` },
+  });
+  return { url, pid: server.pid, end: async () => void (await server.end('SIGKILL')) };
+}
+
+/** The api, without limits that a load from one machine would hit. */
+export async function startApi(
+  room: Room,
+  env: Record<string, string> = {},
+): Promise<ServerUnderLoad> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'talkreel-bench-'));
+  const api = await startServer(room, '../../apps/api/src/main.ts', {
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://127.0.0.1',
+    SESSION_SECRET,
+    MEDIA_SECRET: SESSION_SECRET,
+    MAX_ACTIVE_GENERATIONS: '10000000',
+    REQUESTS_PER_MINUTE: '100000000',
+    ...env,
+  });
+  return {
+    url: api.url,
+    pid: api.pid,
+    async end() {
+      await api.end();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}

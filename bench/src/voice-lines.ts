@@ -1,0 +1,23 @@
+/** Twenty typical lines, in words that every dictionary has. */
+export const voiceLines: readonly string[] = [
+  'Meet the bottle that keeps drinks cold all day.',
+  'Stop scrolling for a second, because this little lamp changed my mornings.',
+  'My skin was dry all winter until I tried this cream.',
+  'We are open every day from nine in the morning until eight at night.',
+  'Order today and we will ship it to you for free.',
+  'Have you ever wanted to learn the guitar without leaving your house?',
+  'I was not sure at first, but now I use it every single day.',
+  'Our coffee is roasted in small batches and delivered fresh to your door.',
+  'This course taught me more in two weeks than a year of school.',
+  'Thank you for watching, and please leave a comment below.',
+  'Are you tired of spending hours looking for the right shoes?',
+  'It fits in your pocket, and the battery lasts for three days.',
+  'Our team has helped more than five hundred families find a new home.',
+  'If you want to save money on your next trip, listen to this.',
+  'Everything you need to get started is already in the box.',
+  'The best part is that you can cancel at any time.',
+  'Join us this Saturday for live music and great food.',
+  'I have tried a lot of running shoes, and these are my favorite.',
+  'Is your phone always running out of space? We can help with that.',
+  'Simple, well made, and perfect for busy people.',
+];

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Backs up database and media of the running product to an empty folder:
+#   infra/docker/backup.sh /backups/2026-11-22
+# Redis holds nothing that is not in Postgres. Media in S3 stay there (versioning, replication). Secrets (`.env`) are not
+# included, but sessions and media links need them. Arguments after the folder go to docker compose.
+set -eu
+folder=${1:?usage: backup.sh FOLDER [arguments of docker compose]}
+shift
+mkdir -p "$folder"
+[ -z "$(ls -A "$folder")" ] || { echo "$folder is not empty" >&2; exit 1; }
+
+# The database first: a file created meanwhile is then one too many, never one too few.
+docker compose "$@" exec -T postgres \
+  pg_dump --username=talkreel --dbname=talkreel --format=custom >"$folder/database.part"
+docker compose "$@" run --rm --no-deps -T --entrypoint tar api \
+  --create --directory=/data . >"$folder/media.part"
+mv "$folder/database.part" "$folder/database.dump"
+mv "$folder/media.part" "$folder/media.tar"
+echo "written to $folder: $(du -sh "$folder" | cut -f1)"

@@ -1,0 +1,9 @@
+import { upgradeTests } from '../check/test-run.ts';
+import { runTestsOf } from '../launch/run-tests.ts';
+import { historyMissing } from '../services/history.ts';
+
+/** The previous release on the current schema, which `npm test` skips without git's history. */
+runTestsOf(upgradeTests, async () => {
+  const missing = await historyMissing();
+  if (missing) throw new Error(`The upgrade cannot be tested: ${missing}.`);
+});

@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import type { Project } from '@talkreel/contracts/http/projects';
+import { createClient, type Client, type Input, type Item, type StartName } from './client.ts';
+import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
+
+let server: Server;
+let base = '';
+let client: Client;
+let answer: (request: IncomingMessage, body: string, response: ServerResponse) => void;
+
+beforeEach(async () => {
+  server = createServer((incoming, response) => {
+    let body = '';
+    incoming.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    incoming.on('end', () => answer(incoming, body, response));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  client = createClient(base);
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+function reply(status: number, body: string, headers: Record<string, string> = {}): void {
+  answer = (_request, _body, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(body);
+  };
+}
+
+const thrownBy = (call: Promise<unknown>) => call.catch((thrown: unknown) => thrown);
+
+describe('a call', () => {
+  it('uses the address of its route, with its query and its body as JSON', async () => {
+    const seen: Array<[string | undefined, string | undefined, string]> = [];
+    answer = ({ method, url }, body, response) => {
+      seen.push([method, url, body]);
+      response.end('{"shareUrl":null}');
+    };
+    await expect(
+      client.call('postShare', { params: { id: 7 }, body: { shared: false } }),
+    ).resolves.toEqual({ shareUrl: null });
+    await client.call('getCredits', { query: { show: 'used', before: undefined } });
+    expect(seen).toEqual([
+      ['POST', '/api/projects/7/share', '{"shared":false}'],
+      ['GET', '/api/credits?show=used', ''],
+    ]);
+  });
+
+  it('that starts a generation sends its key and does not wait', async () => {
+    let seen: IncomingMessage['headers'] = {};
+    answer = ({ headers }, _body, response) => {
+      seen = headers;
+      response.end('{"id":"1"}');
+    };
+    const body = { text: 'Hi', speaker: 'default-male' };
+    await client.start('postAudio', { body, idempotencyKey: 'k1' });
+    expect(seen).toMatchObject({
+      'content-type': 'application/json',
+      'idempotency-key': 'k1',
+      prefer: 'respond-async',
+    });
+  });
+
+  it('of a list returns the link to the next page', async () => {
+    const link = '</api/projects?limit=2&before=2026-01-01T00%3A00%3A00.000000Z_5>; rel="next"';
+    reply(200, '[{"id":1}]', { link });
+    await expect(client.page('getProjects', { query: { limit: 2 } })).resolves.toEqual({
+      items: [{ id: 1 }],
+      next: '2026-01-01T00:00:00.000000Z_5',
+    });
+    reply(200, '[]');
+    await expect(client.page('getProjects')).resolves.toEqual({ items: [], next: null });
+  });
+
+  it('without content in its reply returns null', async () => {
+    reply(204, '');
+    await expect(client.call('postSignOutEverywhere')).resolves.toBeNull();
+  });
+});
+
+describe('an error', () => {
+  it("is 'status: status text' for a reply that is not OK, and keeps the server's sentence", async () => {
+    reply(404, '{"code":"not_found","message":"No such project"}');
+    const error = await thrownBy(client.call('getStatus'));
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({ message: '404: Not Found', userMessage: 'No such project' });
+  });
+
+  it("is 'Failed to ...: {status text}' for a call with a purpose", async () => {
+    const attempt = 'load your generations';
+    reply(503, '<html>');
+    await expect(client.call('getStatus', { attempt })).rejects.toMatchObject({
+      userMessage: 'Failed to load your generations: Service Unavailable',
+    });
+    reply(503, '{"message":"Back at noon."}');
+    await expect(client.call('getStatus', { attempt })).rejects.toMatchObject({
+      userMessage: 'Back at noon.',
+    });
+  });
+
+  it.each([
+    [undefined, 'Request failed with status 503'],
+    ['load your generations', 'Error: 503'],
+  ])('has the number alone where there is no status text (%s)', (attempt, message) => {
+    expect(new ApiError(503, '', undefined, attempt).message).toBe(message);
+  });
+
+  it("is 'request to {url} timed out after {ms}' for one that takes too long", async () => {
+    answer = () => undefined;
+    const error = await thrownBy(client.call('getStatus', { timeoutMs: 30 }));
+    expect(error).toBeInstanceOf(RequestTimeout);
+    expect(error).toMatchObject({ message: `request to ${base}/api/status timed out after 30` });
+  });
+
+  it('is the same for a reply that stalls after its headers', async () => {
+    answer = (_request, _body, response) => {
+      response.writeHead(200, { 'content-length': '10' });
+      response.write('{');
+    };
+    const error = await thrownBy(client.call('getStatus', { timeoutMs: 300 }));
+    expect(error).toBeInstanceOf(RequestTimeout);
+  });
+
+  it('distinguishes an unreachable server from one that answers', async () => {
+    const nobody = createClient('http://127.0.0.1:1');
+    await expect(nobody.call('getStatus')).rejects.toBeInstanceOf(NetworkError);
+  });
+});
+
+it('requests and replies have the types of the contracts', () => {
+  expectTypeOf<Item<'getProjects'>>().toEqualTypeOf<Project>();
+  expectTypeOf<Input<'deleteSession'>>().toExtend<{ params: { id: string } }>();
+  expectTypeOf<StartName>().toEqualTypeOf<
+    | 'postAudio'
+    | 'postExport'
+    | 'postLipsync'
+    | 'postImage'
+    | 'postInfluencerVideo'
+    | 'postPipeline'
+    | 'postScript'
+  >();
+  const wrong = [
+    // @ts-expect-error no such route
+    () => client.call('getNothing'),
+    // @ts-expect-error a parameter is missing
+    () => client.call('getProject'),
+    // @ts-expect-error no such field in the body
+    () => client.call('postShare', { params: { id: 7 }, body: { isShared: true } }),
+    // @ts-expect-error no such field in the reply
+    async () => (await client.call('getProject', { params: { id: 7 } })).videoUrl,
+    // @ts-expect-error starts nothing
+    () => client.start('getProject', { params: { id: 7 }, idempotencyKey: 'k1' }),
+    // @ts-expect-error no list
+    () => client.page('getStatus'),
+  ];
+  expect(wrong).toHaveLength(6);
+});

@@ -1,0 +1,57 @@
+import type { ApiError as ErrorBody } from '@talkreel/contracts/errors';
+
+/** The wording for a reply without its own message. Over HTTP/2 there is no status text. */
+function wordStatus(status: number, statusText: string, attempt: string | undefined): string {
+  if (attempt === undefined)
+    return statusText === '' ? `Request failed with status ${status}` : `${status}: ${statusText}`;
+  return statusText === '' ? `Error: ${status}` : `Failed to ${attempt}: ${statusText}`;
+}
+
+/** A reply that was not OK. `message` describes its status; `userMessage` is what to show the user. */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The reply as received; undefined if it is not JSON, such as a proxy's page. */
+  readonly payload: unknown;
+
+  constructor(status: number, statusText: string, payload: unknown, attempt?: string) {
+    super(wordStatus(status, statusText, attempt));
+    this.name = 'ApiError';
+    this.status = status;
+    this.payload = payload;
+  }
+
+  /** The reply as one of our errors; null if it has no message for users. */
+  get body(): ErrorBody | null {
+    const body = this.payload as Partial<ErrorBody> | null | undefined;
+    return typeof body?.message === 'string'
+      ? { code: 'unknown', ...body, message: body.message }
+      : null;
+  }
+
+  get userMessage(): string {
+    return this.body?.message ?? this.message;
+  }
+}
+
+/** The request timed out; the server may still be working on it. */
+export class RequestTimeout extends Error {
+  constructor(url: string, timeoutMs: number) {
+    super(`request to ${url} timed out after ${timeoutMs}`);
+    this.name = 'RequestTimeout';
+  }
+}
+
+/** The server could not be reached. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('Failed to fetch', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** The message to show for anything thrown by a request. */
+export function errorMessage(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.userMessage;
+  if (error instanceof Error && error.message !== '') return error.message;
+  return fallback;
+}

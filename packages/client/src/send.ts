@@ -1,0 +1,63 @@
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
+
+export interface SendOptions {
+  timeoutMs?: number;
+  /** What the request does, as in 'Failed to load your generations': shown if the server gives no reason. */
+  attempt?: string;
+  signal?: AbortSignal | undefined;
+}
+
+interface Message extends SendOptions {
+  method: string;
+  /** Sent as JSON. */
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/**
+ * Sends one request with credentials and returns its JSON (null if there is none) and its headers. Throws ApiError for
+ * any reply that is not OK, RequestTimeout, NetworkError; an abort by the caller stays an AbortError.
+ */
+export async function send(
+  url: string,
+  message: Message,
+): Promise<{ data: unknown; headers: Headers }> {
+  const { response, text } = await exchange(url, message);
+  if (!response.ok)
+    throw new ApiError(response.status, response.statusText, parse(text), message.attempt);
+  return { data: text === '' ? null : JSON.parse(text), headers: response.headers };
+}
+
+async function exchange(
+  url: string,
+  message: Message,
+): Promise<{ response: Response; text: string }> {
+  const { method, body, signal: cancelled, timeoutMs = REQUEST_TIMEOUT_MS } = message;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const headers: Record<string, string> = { accept: 'application/json', ...message.headers };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  try {
+    const response = await fetch(url, {
+      method,
+      headers,
+      credentials: 'include',
+      signal: cancelled === undefined ? timeout : AbortSignal.any([cancelled, timeout]),
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { response, text: await response.text() };
+  } catch (error) {
+    if (cancelled?.aborted === true) throw error;
+    if (timeout.aborted) throw new RequestTimeout(url, timeoutMs);
+    throw new NetworkError(error);
+  }
+}
+
+/** A proxy's HTML page or nothing: undefined. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

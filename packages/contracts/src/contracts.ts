@@ -1,0 +1,43 @@
+import type * as account from './http/account.ts';
+import type * as audio from './http/audio.ts';
+import type * as auth from './http/auth.ts';
+import type * as blog from './http/blog.ts';
+import type * as catalog from './http/catalog.ts';
+import type * as csp from './http/csp.ts';
+import type * as credits from './http/credits.ts';
+import type * as exports from './http/exports.ts';
+import type * as generations from './http/generations.ts';
+import type * as influencers from './http/influencers.ts';
+import type * as lipsync from './http/lipsync.ts';
+import type * as newsletter from './http/newsletter.ts';
+import type * as payments from './http/payments.ts';
+import type * as price from './http/price.ts';
+import type * as projects from './http/projects.ts';
+import type * as pronunciations from './http/pronunciations.ts';
+import type * as share from './http/share.ts';
+import type * as status from './http/status.ts';
+import type * as webhooks from './http/webhooks.ts';
+import type { RouteName } from './routes.ts';
+
+type Topics = typeof account &
+  typeof audio &
+  typeof auth &
+  typeof blog &
+  typeof catalog &
+  typeof credits &
+  typeof csp &
+  typeof exports &
+  typeof generations &
+  typeof influencers &
+  typeof lipsync &
+  typeof newsletter &
+  typeof payments &
+  typeof price &
+  typeof projects &
+  typeof pronunciations &
+  typeof share &
+  typeof status &
+  typeof webhooks;
+
+/** The contract of every route, by route name. A route without one does not compile. */
+export type Contracts = Pick<Topics, RouteName>;

@@ -1,0 +1,65 @@
+import { BLURRED_BACKGROUND } from './exports.ts';
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+/** Where a picture goes in a frame of another shape. The preview and the file use the same. Even numbers: H.264 has two by two pixels for colour. */
+export interface Framing {
+  /** Of the source. */
+  crop: Size & { x: number; y: number };
+  /** The crop, scaled, in the frame. */
+  picture: Size & { x: number; y: number };
+}
+
+/** A head in the middle of a portrait is not wider than this share of its shorter side, hair included. */
+const HEAD_SHARE = 0.85;
+/** The share of the height that stays: the head and the shoulders, from the top. */
+const BUST_SHARE = 0.8;
+/** The height of a portrait in widths; taller pictures show more body. */
+const PORTRAIT_HEIGHT = 1.125;
+
+/** The colour of a brand is a frame on all sides, in shares of the shorter one. */
+const BORDER_SHARE = 0.05;
+
+/**
+ * Fills as much of the frame as the head allows: sides are cut up to the head, the bottom up to the shoulders, the top
+ * never. What remains is centred, which puts the face of a portrait in the upper middle of the frame.
+ */
+export function frameFace(source: Size, size: Size, background: string): Framing {
+  const border =
+    background === BLURRED_BACKGROUND ? 0 : BORDER_SHARE * Math.min(size.width, size.height);
+  const frame = { width: size.width - 2 * border, height: size.height - 2 * border };
+  const { width, height } = source;
+  const ratio = frame.width / frame.height;
+  const isWider = width / height > ratio;
+  const narrowest = HEAD_SHARE * Math.min(width, height);
+  const shortest = BUST_SHARE * Math.min(height, PORTRAIT_HEIGHT * width);
+  const crop = {
+    width: even(isWider ? Math.max(height * ratio, narrowest) : width, width),
+    height: even(isWider ? height : Math.max(width / ratio, shortest), height),
+  };
+  const scale = Math.min(frame.width / crop.width, frame.height / crop.height);
+  const picture = {
+    width: snapped(crop.width * scale, frame.width),
+    height: snapped(crop.height * scale, frame.height),
+  };
+  return {
+    crop: { ...crop, x: even((width - crop.width) / 2, width), y: 0 },
+    picture: {
+      ...picture,
+      x: even((size.width - picture.width) / 2, size.width),
+      y: even((size.height - picture.height) / 2, size.height),
+    },
+  };
+}
+
+function even(value: number, most: number): number {
+  return Math.min(Math.floor(most / 2) * 2, Math.round(value / 2) * 2);
+}
+
+/** A gap of a few pixels would be seen as a line. */
+function snapped(value: number, most: number): number {
+  return most - value < 4 ? most : even(value, most);
+}

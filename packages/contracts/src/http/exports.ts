@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
+import { BLURRED_BACKGROUND } from '../exports.ts';
+import { routes } from '../routes.ts';
+import { texts } from '../texts.ts';
+import { costReply } from './cost.ts';
+import { exportFormat } from './generation-inputs.ts';
+import { accepted, generationErrors, generationView } from './generations.ts';
+import { rowId } from './ids.ts';
+import { mediaUrl } from './media.ts';
+
+const params = z.object({ id: rowId });
+
+export const exportBody = z.object({
+  format: exportFormat,
+  background: z
+    .string()
+    .toLowerCase()
+    .regex(/^(?:blur|#[0-9a-f]{6})$/, texts.export.badBackground)
+    .default(BLURRED_BACKGROUND)
+    .describe('blur: the picture itself, extended; or a colour as #rrggbb'),
+});
+export type ExportBody = z.input<typeof exportBody>;
+
+export const exportResult = z.object({
+  url: mediaUrl,
+  predictionId: z.string(),
+  id: z.string(),
+  projectId: z.number().int().nullable(),
+  ...costReply,
+});
+
+/**
+ * Exports the project's finished video in one of the shapes that can be posted. Free. The same export of the same video
+ * is made once: asking again answers with the one that runs or is done. 409 `not_finished`: it has no video yet.
+ */
+export const postExport = defineContract(routes.postExport, {
+  params,
+  body: exportBody,
+  responses: { 200: exportResult, 202: accepted, ...generationErrors },
+});
+
+/** The project's exports that are done or in progress, newest first. */
+export const listExports = defineContract(routes.listExports, {
+  params,
+  responses: {
+    200: z.array(generationView),
+    401: commonErrors[401],
+    404: commonErrors[404],
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import { exportSizes, type ExportFormat } from '../exports.ts';
+import type { GenerationKind } from '../names.ts';
+
+/** The influencer's name at the time of the request. */
+export const performingInfluencer = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  isPhoto: z.boolean(),
+  videoPath: z.string(),
+  thumbnailPath: z.string().nullable(),
+  durationSeconds: z.number().nullable(),
+});
+
+export const exportFormat = z.enum(Object.keys(exportSizes) as [ExportFormat, ...ExportFormat[]]);
+
+/** The stored request for a generation, by kind. Paths are those of our own media, without their prefix. */
+export const generationInputs = {
+  script: z.object({ topic: z.string(), maxDuration: z.number() }),
+  image: z.object({ prompt: z.string(), size: z.string() }),
+  audio: z.object({
+    text: z.string(),
+    voiceId: z.string(),
+    actorId: z.string().nullable(),
+    language: z.string(),
+    rate: z.number(),
+    estimatedDuration: z.number().optional(),
+    videoDuration: z.number().optional(),
+    projectId: z.number().int().optional(),
+    influencer: performingInfluencer.optional(),
+  }),
+  'influencer-video': z.object({
+    imagePath: z.string(),
+    prompt: z.string().nullable(),
+    projectId: z.number().int().nullable(),
+  }),
+  lipsync: z.object({
+    actorId: z.string().nullable(),
+    videoPath: z.string(),
+    audioPath: z.string(),
+    videoSeconds: z.number(),
+    endsWithSpeech: z.boolean(),
+    audioSeconds: z.number().nullable(),
+    speech: z
+      .object({
+        generationId: z.uuid().describe('the audio that spoke it'),
+        text: z.string(),
+        voiceId: z.string(),
+        rate: z.number(),
+      })
+      .optional(),
+    influencer: performingInfluencer.optional(),
+  }),
+  'one-shot': z.object({
+    influencerDescription: z.string(),
+    gender: z.enum(['male', 'female']),
+    scriptTopic: z.string(),
+    voiceId: z.string(),
+  }),
+  export: z.object({
+    projectId: z.number().int(),
+    videoPath: z.string(),
+    format: exportFormat,
+    background: z.string().describe('blur, or a colour as #rrggbb'),
+  }),
+} as const satisfies Record<GenerationKind, z.ZodObject>;
+
+export type GenerationInputs = {
+  [Kind in GenerationKind]: z.infer<(typeof generationInputs)[Kind]>;
+};

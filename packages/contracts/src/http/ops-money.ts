@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
+import { stageName } from '../names.ts';
+import { opsRoutes } from '../ops-routes.ts';
+
+/** A UTC day, in cents. Model costs are at list prices. */
+export const opsMoneyDay = z.object({
+  day: z.string(),
+  /** What the daily cap counts: everyone's attempts, deleted users included. */
+  spentCents: z.number(),
+  /** Part of it by stage, as far as the attempts still exist. */
+  byStage: z.partialRecord(stageName, z.number()),
+  /** Paid on that day, less what was returned since. */
+  revenueCents: z.number(),
+});
+export type OpsMoneyDay = z.infer<typeof opsMoneyDay>;
+
+/** Revenue by payment source, and the cost of what was made with it. */
+export const opsMoneyPlan = z.object({
+  plan: z.enum(['free', 'period', 'pack', 'uncounted']).describe('uncounted: costs no generation'),
+  revenueCents: z.number(),
+  spentCents: z.number(),
+});
+export type OpsMoneyPlan = z.infer<typeof opsMoneyPlan>;
+
+export const opsMoney = z.object({ days: z.array(opsMoneyDay), plans: z.array(opsMoneyPlan) });
+export type OpsMoney = z.infer<typeof opsMoney>;
+
+/** The last days, newest first. */
+export const getOpsMoney = defineContract(opsRoutes.getOpsMoney, {
+  query: z.object({ days: z.coerce.number<number>().int().min(1).max(92).default(30) }),
+  responses: { 200: opsMoney, 400: commonErrors[400], 404: commonErrors[404] },
+});

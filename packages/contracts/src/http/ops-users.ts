@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
+import { opsRoutes } from '../ops-routes.ts';
+import { actionBody, actionReplies } from './ops-actions.ts';
+import { opsLedgerLine } from './ops-generations.ts';
+import { uuidPageQuery } from './pages.ts';
+
+export const opsUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  email: z.string().nullable(),
+  role: z.enum(['user', 'operator']),
+  subscriptionStatus: z.string(),
+  balance: z.object({ free: z.number().int(), period: z.number().int(), pack: z.number().int() }),
+  deliveredCount: z.number().int(),
+  createdAt: z.iso.datetime(),
+  blockedAt: z.iso.datetime().nullable(),
+});
+export type OpsUser = z.infer<typeof opsUser>;
+
+/** Newest first; `search` is the start of a name or email, or an id. */
+export const listOpsUsers = defineContract(opsRoutes.listOpsUsers, {
+  query: uuidPageQuery(30).extend({ search: z.string().trim().max(200).default('') }),
+  responses: {
+    200: z.object({ items: z.array(opsUser), next: z.string().nullable() }),
+    400: commonErrors[400],
+    404: commonErrors[404],
+  },
+});
+
+const params = z.object({ id: z.uuid() });
+
+/** With the newest lines of their ledger. */
+export const getOpsUser = defineContract(opsRoutes.getOpsUser, {
+  params,
+  responses: {
+    200: opsUser.extend({ ledger: z.array(opsLedgerLine) }),
+    404: commonErrors[404],
+  },
+});
+
+/** Generations that do not expire. */
+export const postOpsGrant = defineContract(opsRoutes.postOpsGrant, {
+  params,
+  body: actionBody.extend({ generations: z.number().int().min(1).max(100) }),
+  responses: actionReplies,
+});
+
+/** Ends all their sessions; blocked users have no access. */
+export const postOpsBlock = defineContract(opsRoutes.postOpsBlock, {
+  params,
+  body: actionBody.extend({ isBlocked: z.boolean() }),
+  responses: actionReplies,
+});

@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
+import { routes } from '../routes.ts';
+
+const received = z.object({ received: z.literal(true) });
+const responses = { 200: received, 400: commonErrors[400], 503: commonErrors[503] } as const;
+
+/** Signed over the raw body, which is not parsed before. 503: not set up, or the secret is unavailable. */
+export const postStripeWebhook = defineContract(routes.postStripeWebhook, { responses });
+
+/** As for Stripe. */
+export const postReplicateWebhook = defineContract(routes.postReplicateWebhook, { responses });

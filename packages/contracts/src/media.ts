@@ -1,0 +1,24 @@
+/** Paths under which our media is served; clients may name nothing else. */
+export const MEDIA_PREFIX = {
+  video: '/api/videos/',
+  image: '/api/images/',
+  audio: '/api/audio/',
+} as const;
+export type MediaKind = keyof typeof MEDIA_PREFIX;
+
+export function mediaPath(kind: MediaKind, path: string): string {
+  return `${MEDIA_PREFIX[kind]}${path}`;
+}
+
+/** Adds the share through which a visitor sees a file: ending the share ends its file addresses too. */
+export function sharedMediaPath(kind: MediaKind, path: string, slug: string): string {
+  return `${mediaPath(kind, path)}?share=${slug}`;
+}
+
+/** A file's storage key: workers write it and the api reads it under this key. */
+export function storageKey(kind: MediaKind, path: string): string {
+  return `${kind}/${path}`;
+}
+
+/** The object of a store that says which installation it belongs to. */
+export const INSTALLATION_KEY = 'installation.txt';

@@ -1,0 +1,123 @@
+/**
+ * Method and path of every endpoint, without zod: browsers load it. Input and output of each are in the contract of the
+ * same name in `http/`.
+ */
+export const routes = {
+  getUser: { method: 'GET', path: '/api/auth/user' },
+  getLogin: { method: 'GET', path: '/api/login' },
+  getCallback: { method: 'GET', path: '/api/callback' },
+  getLogout: { method: 'GET', path: '/api/logout' },
+  postLogout: { method: 'POST', path: '/api/logout' },
+
+  patchProfile: { method: 'PATCH', path: '/api/account/profile' },
+  postSignOutEverywhere: { method: 'POST', path: '/api/account/sign-out-everywhere' },
+  listPronunciations: { method: 'GET', path: '/api/account/pronunciations' },
+  postPronunciation: { method: 'POST', path: '/api/account/pronunciations' },
+  deletePronunciation: { method: 'DELETE', path: '/api/account/pronunciations/:id' },
+  getStorage: { method: 'GET', path: '/api/account/storage' },
+  listSessions: { method: 'GET', path: '/api/account/sessions' },
+  deleteSession: { method: 'DELETE', path: '/api/account/sessions/:id' },
+  postSignOutOthers: { method: 'POST', path: '/api/account/sign-out-others' },
+  getAccountExport: { method: 'GET', path: '/api/account/export' },
+  deleteAccount: { method: 'DELETE', path: '/api/account' },
+
+  getActors: { method: 'GET', path: '/api/actors' },
+  getVoices: { method: 'GET', path: '/api/voices' },
+  getStatus: { method: 'GET', path: '/api/status' },
+
+  getPrice: { method: 'GET', path: '/api/price' },
+  postAudio: { method: 'POST', path: '/api/replicate/audio' },
+  postLipsync: { method: 'POST', path: '/api/replicate/lipsync' },
+  postCancel: { method: 'POST', path: '/api/replicate/cancel/:id' },
+  postScript: { method: 'POST', path: '/api/openai/generate-script' },
+  listGenerations: { method: 'GET', path: '/api/generations' },
+  getGeneration: { method: 'GET', path: '/api/generations/:id' },
+  getCancelTerms: { method: 'GET', path: '/api/generations/:id/cancellation' },
+
+  postImage: { method: 'POST', path: '/api/ai-influencer/image' },
+  postInfluencerVideo: { method: 'POST', path: '/api/ai-influencer/video' },
+  postPipeline: { method: 'POST', path: '/api/ai-influencer/pipeline' },
+  getGallery: { method: 'GET', path: '/api/ai-influencer/gallery' },
+  getCommunity: { method: 'GET', path: '/api/ai-influencer/community' },
+  getInfluencers: { method: 'GET', path: '/api/ai-influencer/projects' },
+  getInfluencer: { method: 'GET', path: '/api/ai-influencer/projects/:id' },
+  renameInfluencer: { method: 'PATCH', path: '/api/ai-influencer/projects/:id' },
+  approveInfluencer: { method: 'POST', path: '/api/ai-influencer/projects/:id/approve' },
+  deleteInfluencer: { method: 'DELETE', path: '/api/ai-influencer/projects/:id' },
+
+  getProjects: { method: 'GET', path: '/api/projects' },
+  getProject: { method: 'GET', path: '/api/projects/:id' },
+  getTakes: { method: 'GET', path: '/api/projects/:id/takes' },
+  getProjectCaptions: { method: 'GET', path: '/api/projects/:id/captions.vtt' },
+  listExports: { method: 'GET', path: '/api/projects/:id/exports' },
+  postExport: { method: 'POST', path: '/api/projects/:id/exports' },
+  postShare: { method: 'POST', path: '/api/projects/:id/share' },
+  getShare: { method: 'GET', path: '/api/share/:slug' },
+  takeDownShare: { method: 'DELETE', path: '/api/share/:slug' },
+  getShareCaptions: { method: 'GET', path: '/api/share/:slug/captions.vtt' },
+
+  getCredits: { method: 'GET', path: '/api/credits' },
+  getCreditsCsv: { method: 'GET', path: '/api/credits.csv' },
+
+  getPlans: { method: 'GET', path: '/api/stripe/plans' },
+  getPaymentConfig: { method: 'GET', path: '/api/stripe/config' },
+  getBilling: { method: 'GET', path: '/api/stripe/billing' },
+  getSyncSubscription: { method: 'GET', path: '/api/stripe/sync-subscription' },
+  postCustomer: { method: 'POST', path: '/api/stripe/create-customer' },
+  postSubscription: { method: 'POST', path: '/api/stripe/create-subscription' },
+  postAdditional: { method: 'POST', path: '/api/stripe/additional-generations' },
+  postCancelSubscription: { method: 'POST', path: '/api/stripe/cancel-subscription' },
+  postResumeSubscription: { method: 'POST', path: '/api/stripe/resume-subscription' },
+  postPortal: { method: 'POST', path: '/api/stripe/portal' },
+
+  listBlogPosts: { method: 'GET', path: '/api/blog/posts' },
+  postNewsletter: { method: 'POST', path: '/api/newsletter' },
+  postNewsletterConfirm: { method: 'POST', path: '/api/newsletter/confirm' },
+  postNewsletterUnsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe' },
+
+  postCspReports: { method: 'POST', path: '/api/csp-reports' },
+  postStripeWebhook: { method: 'POST', path: '/api/webhooks/stripe' },
+  postReplicateWebhook: { method: 'POST', path: '/api/webhooks/replicate' },
+} as const satisfies Record<string, Route>;
+
+export interface Route {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** With its parameters as `:name`. */
+  path: string;
+}
+
+export type RouteName = keyof typeof routes;
+
+/** The parameters that a path names; never for a path without any. */
+export type ParamName<Path extends string> = Path extends `${string}:${infer Rest}`
+  ? Rest extends `${infer Name}/${infer More}`
+    ? Name | ParamName<More>
+    : Rest
+  : never;
+
+/** Values allowed in an address. */
+export type Values = Record<string, string | number | boolean | null | undefined>;
+
+/** What fills in a path: exactly its parameters, and a query. */
+type AddressParts<Path extends string> = { query?: Values } & ([ParamName<Path>] extends [never]
+  ? { params?: never }
+  : { params: Record<ParamName<Path>, string | number> });
+
+/** The address of a route. Undefined and null query values are left out. */
+export function addressOf<Path extends string>(
+  route: { path: Path },
+  ...[parts]: [ParamName<Path>] extends [never] ? [AddressParts<Path>?] : [AddressParts<Path>]
+): string {
+  return fillIn(route.path, parts?.params, parts?.query);
+}
+
+/** The same when only the contract knows the parameters. */
+export function fillIn(path: string, params: Values = {}, query: Values = {}): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return search.size === 0 ? filled : `${filled}?${search.toString()}`;
+}

@@ -1,0 +1,92 @@
+import { randomBytes } from 'node:crypto';
+import { databaseUrl, withClient } from '@talkreel/testing/database-url';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { sql } from 'kysely';
+import { Migrator } from 'kysely/migration';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { createDb } from './client.ts';
+import { createIndexConcurrently } from './concurrent-index.ts';
+import { migrateToLatest } from './migrate.ts';
+import { migrationNames, migrationProvider } from './migrations/index.ts';
+
+/** A database without a single table. */
+async function emptyDatabase(): Promise<string> {
+  const { postgresUrl } = inject('testServers');
+  const name = `empty_${randomBytes(8).toString('hex')}`;
+  const run = (statement: string) =>
+    withClient(postgresUrl, (client) => client.query(`${statement} ${name}`));
+  await run('create database');
+  onTestFinished(async () => {
+    await withClient(postgresUrl, (client) => client.query(`drop database ${name} with (force)`));
+  });
+  return databaseUrl(postgresUrl, name);
+}
+
+function open(url: string) {
+  const db = createDb({ url, maxConnections: 4 });
+  onTestFinished(() => db.destroy());
+  return db;
+}
+
+const INDEX = 'ledger_generation';
+const isValid = async (db: ReturnType<typeof open>) =>
+  (
+    await sql<{ indisvalid: boolean }>`
+      select indisvalid from pg_index where indexrelid = to_regclass(${INDEX})`.execute(db)
+  ).rows[0]?.indisvalid;
+
+test('several concurrent processes migrate a database once', async () => {
+  const url = await emptyDatabase();
+  const applied = await Promise.all([1, 2, 3].map(() => migrateToLatest(url)));
+  const names = applied.flat();
+  expect(new Set(names).size).toBe(names.length);
+  expect(names).toEqual(migrationNames);
+});
+
+test('a migration that lands after a newer one is still applied', async () => {
+  const url = await emptyDatabase();
+  const db = open(url);
+  await migrateToLatest(url);
+  const late = '025-free-addresses';
+  await sql`drop table free_addresses`.execute(db);
+  await sql`alter table credit_accounts drop column free_withheld`.execute(db);
+  await sql`delete from kysely_migration where name = ${late}`.execute(db);
+  expect(await migrateToLatest(url)).toEqual([late]);
+});
+
+test('indexes are built beside writers, without blocking them', async () => {
+  const url = await emptyDatabase();
+  const db = open(url);
+  const before = new Migrator({ db, provider: migrationProvider });
+  expect((await before.migrateTo('009-erased-accounts')).error).toBeUndefined();
+  const addPerson = (subject: string, tx = db) =>
+    tx.insertInto('users').values({ subject, username: subject }).execute();
+  let migrating: Promise<unknown> = Promise.resolve();
+  await db.transaction().execute(async (tx) => {
+    await addPerson('slow', tx as typeof db);
+    await sql`insert into ledger_entries (user_id, reference, kind, bucket, amount)
+      select id, 'r', 'grant', 'free', 1 from users`.execute(tx);
+    migrating = migrateToLatest(url);
+    await waitFor(async () => (await isValid(db)) === false, { what: 'the first index to begin' });
+    // One that had to wait for the index, and so for the slow one, would be stopped.
+    await db.transaction().execute(async (other) => {
+      await sql`set local lock_timeout = '5s'`.execute(other);
+      await addPerson('quick', other as typeof db);
+      await sql`insert into ledger_entries (user_id, reference, kind, bucket, amount)
+        select id, 'q', 'grant', 'free', 1 from users where subject = 'quick'`.execute(other);
+    });
+  });
+  await migrating;
+  expect(await isValid(db)).toBe(true);
+});
+
+test('an unfinished index is rebuilt', async () => {
+  const url = await emptyDatabase();
+  await migrateToLatest(url);
+  const db = open(url);
+  await sql`update pg_index set indisvalid = false where indexrelid = to_regclass(${INDEX})`.execute(
+    db,
+  );
+  await createIndexConcurrently(db, INDEX, 'ledger_entries (generation_id)');
+  expect(await isValid(db)).toBe(true);
+});

@@ -1,0 +1,55 @@
+import { sql, type QueryCreator } from 'kysely';
+import type { Database } from '../../schema.ts';
+import { isFree } from '../units.repo.ts';
+import type { AcceptParams, AcceptStatement } from './values.ts';
+
+/**
+ * The existing project, if it is theirs and has room for a video, or shows the one named; after waiting for the row it
+ * is read again.
+ */
+export function lockRoom(db: QueryCreator<Database>, params: AcceptParams) {
+  return db
+    .selectFrom('projects')
+    .select('projects.id')
+    .where(sql<boolean>`projects.id = ${params.projectId}`)
+    .where('projects.user_id', '=', params.userId)
+    .where((eb) =>
+      eb.or([
+        eb.and([sql<boolean>`${params.sourceVideo}::uuid is null`, isFree(eb)]),
+        sql<boolean>`projects.video_asset = ${params.sourceVideo}::uuid`,
+      ]),
+    )
+    .forNoKeyUpdate();
+}
+
+/** Reserves the existing project for this video: no other goes there, unless this one fails. */
+export function fillProject(db: AcceptStatement, params: AcceptParams) {
+  return db
+    .updateTable('projects')
+    .from('accepted')
+    .set((eb) => ({
+      video_generation: params.id,
+      audio_asset: eb.fn.coalesce(sql<string>`${params.audioAsset}::uuid`, 'projects.audio_asset'),
+      image_asset: eb.fn.coalesce(sql<string>`${params.imageAsset}::uuid`, 'projects.image_asset'),
+      script: eb.fn.coalesce(params.script, 'projects.script'),
+      voice_id: eb.fn.coalesce(params.voiceId, 'projects.voice_id'),
+      actor_id: eb.fn.coalesce(params.actorId, 'projects.actor_id'),
+    }))
+    .where(sql<boolean>`projects.id = ${params.projectId}`)
+    .where(sql<boolean>`${params.fills}::boolean`);
+}
+
+/** An uploaded photo becomes part of the project it was sent for. */
+export function takeInImage(db: AcceptStatement, params: AcceptParams) {
+  return db
+    .updateTable('assets')
+    .from('accepted')
+    .set({ project_id: projectIdOf(params) })
+    .where(sql<boolean>`assets.id = ${params.imageAsset}`)
+    .where('assets.project_id', 'is', null);
+}
+
+/** The project of an accepted request: the given one, or the one created for it. */
+export function projectIdOf(params: AcceptParams) {
+  return sql<number | null>`coalesce(${params.projectId}::int, (select id from project))`;
+}

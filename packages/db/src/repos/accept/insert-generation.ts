@@ -1,0 +1,107 @@
+import { sql } from 'kysely';
+import { projectIdOf } from './fill-project.ts';
+import type { AcceptParams, AcceptStatement } from './values.ts';
+
+export function insertProject(db: AcceptStatement, params: AcceptParams) {
+  return db
+    .insertInto('projects')
+    .columns([
+      'user_id',
+      'kind',
+      'name',
+      'script',
+      'description',
+      'actor_id',
+      'voice_id',
+      'audio_asset',
+      'image_asset',
+      'video_generation',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('accepted')
+        .select([
+          params.userId.as('user_id'),
+          params.projectKind.as('kind'),
+          params.name.as('name'),
+          params.script.as('script'),
+          params.description.as('description'),
+          params.actorId.as('actor_id'),
+          params.voiceId.as('voice_id'),
+          sql<string>`${params.audioAsset}::uuid`.as('audio_asset'),
+          sql<string>`${params.imageAsset}::uuid`.as('image_asset'),
+          sql<string>`case when ${params.fills}::boolean then ${params.id}::uuid end`.as(
+            'video_generation',
+          ),
+        ])
+        .where(sql<boolean>`${params.projectKind}::text is not null`),
+    )
+    .returning('id');
+}
+
+export function insertGeneration(db: AcceptStatement, params: AcceptParams) {
+  return db
+    .insertInto('generations')
+    .columns([
+      'id',
+      'user_id',
+      'kind',
+      'title',
+      'input',
+      'cost',
+      'credit',
+      'credit_bucket',
+      'covered_by',
+      'take',
+      'lipsync_number',
+      'idempotency_key',
+      'request_hash',
+      'repeat_key',
+      'deadline_at',
+      'project_id',
+      'traceparent',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('accepted')
+        .select([
+          params.id.as('id'),
+          params.userId.as('user_id'),
+          params.kind.as('kind'),
+          params.title.as('title'),
+          params.input.as('input'),
+          params.cost.as('cost'),
+          params.credit.as('credit'),
+          'accepted.bucket as credit_bucket',
+          params.coveredBy.as('covered_by'),
+          params.take.as('take'),
+          params.lipsyncNumber.as('lipsync_number'),
+          params.idempotencyKey.as('idempotency_key'),
+          params.requestHash.as('request_hash'),
+          params.repeatKey.as('repeat_key'),
+          sql<Date>`now() + make_interval(secs => ${params.deadlineSeconds})`.as('deadline_at'),
+          projectIdOf(params).as('project_id'),
+          params.traceparent.as('traceparent'),
+        ]),
+    );
+}
+
+/** The ledger entry of the reservation; none if no credit was taken. */
+export function insertLedgerEntry(db: AcceptStatement, params: AcceptParams) {
+  return db
+    .insertInto('ledger_entries')
+    .columns(['user_id', 'generation_id', 'reference', 'kind', 'bucket', 'amount'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accepted')
+        .select([
+          params.userId.as('user_id'),
+          params.id.as('generation_id'),
+          params.id.as('reference'),
+          sql.lit('reserve').as('kind'),
+          'accepted.bucket',
+          sql.lit(-1).as('amount'),
+        ])
+        .where('accepted.bucket', 'is not', null),
+    );
+}

@@ -1,0 +1,89 @@
+import { sql, type ExpressionBuilder, type QueryCreator } from 'kysely';
+import type { Bucket, Database } from '../../schema.ts';
+import type { AcceptParams } from './values.ts';
+
+/**
+ * One row, unless the user's limit of open generations is reached or the project has no room. Requests of one user are
+ * counted one at a time across processes.
+ */
+export function selectWelcome(
+  db: QueryCreator<Database & { room: { id: number } }>,
+  params: AcceptParams,
+) {
+  return db
+    .selectFrom(
+      sql<{
+        active: number;
+      }>`(select count_open_generations(${params.userId}::uuid, ${params.maxActive}::int) as active)`.as(
+        'open',
+      ),
+    )
+    .select('open.active')
+    .where('open.active', '<', params.maxActive)
+    .where((eb) =>
+      eb.or([
+        sql<boolean>`${params.projectId}::int is null`,
+        eb.exists(eb.selectFrom('room').select('room.id')),
+      ]),
+    );
+}
+
+/**
+ * Takes a credit if one is needed and available; otherwise returns no row. After waiting for the row it is read again.
+ */
+export function reserveCredit(
+  db: QueryCreator<Database & { welcome: { active: number } }>,
+  params: AcceptParams,
+) {
+  return db
+    .updateTable('credit_accounts')
+    .from('welcome')
+    .set((eb) => ({
+      last_bucket: payingBucket(eb),
+      period_available: eb('period_available', '-', taken(eb, 'period')),
+      free_available: eb('free_available', '-', taken(eb, 'free')),
+      pack_available: eb('pack_available', '-', taken(eb, 'pack')),
+    }))
+    .where('user_id', '=', params.userId)
+    .where(sql<boolean>`${params.cost} = 1`)
+    .where((eb) => eb(payingBucket(eb), 'is not', null))
+    .returning('last_bucket as bucket');
+}
+
+type AccountColumns = ExpressionBuilder<Database, 'credit_accounts'>;
+
+/**
+ * The bucket that pays: the expiring one first, then the free allowance, then packs. A bucket is below zero after a
+ * refund of used generations; then nothing pays until the sum is above zero.
+ */
+function payingBucket(eb: AccountColumns) {
+  const monthRuns = eb('period_ends_at', '>', sql<Date>`now()`);
+  const ofMonth = eb
+    .case()
+    .when(monthRuns)
+    .then(eb.ref('period_available'))
+    .else(eb.fn<number>('least', ['period_available', eb.lit(0)]))
+    .end();
+  const available = sql<number>`free_available + pack_available + ${ofMonth}`;
+  return eb
+    .case()
+    .when(available, '<=', eb.lit(0))
+    .then(eb.lit(null))
+    .when(eb.and([eb('period_available', '>', eb.lit(0)), monthRuns]))
+    .then(sql.lit<Bucket>('period'))
+    .when('free_available', '>', eb.lit(0))
+    .then(sql.lit<Bucket>('free'))
+    .when('pack_available', '>', eb.lit(0))
+    .then(sql.lit<Bucket>('pack'))
+    .end();
+}
+
+/** 1 if this bucket pays. */
+function taken(eb: AccountColumns, bucket: Bucket) {
+  return eb
+    .case()
+    .when(eb(payingBucket(eb), '=', sql.lit(bucket)))
+    .then(eb.lit(1))
+    .else(eb.lit(0))
+    .end();
+}

@@ -1,0 +1,53 @@
+import type { CreditOutcome, GenerationKind } from '@talkreel/contracts/names';
+import type { QueryCreator } from 'kysely';
+import type { Params } from '../../prepared.ts';
+import type { Bucket, Database } from '../../schema.ts';
+
+/** Input of the statement that accepts a request. */
+export interface AcceptValues {
+  id: string;
+  userId: string;
+  kind: GenerationKind;
+  title: string;
+  input: string;
+  cost: 0 | 1;
+  credit: CreditOutcome;
+  coveredBy: string | null;
+  take: number | null;
+  lipsyncNumber: number | null;
+  idempotencyKey: string | null;
+  requestHash: string;
+  repeatKey: string | null;
+  deadlineSeconds: number;
+  maxActive: number;
+  /** The request's trace; null: not traced. */
+  traceparent: string | null;
+  /** An existing project. */
+  projectId: number | null;
+  /** The video it must show; null: it must have room for one. */
+  sourceVideo: string | null;
+  /** The generation makes the project's video. */
+  fills: boolean;
+  /** For a new project; null if none is created. */
+  projectKind: 'video' | 'influencer' | null;
+  name: string | null;
+  script: string | null;
+  description: string | null;
+  actorId: string | null;
+  voiceId: string | null;
+  audioAsset: string | null;
+  imageAsset: string | null;
+  /** A JSON array. */
+  stages: string;
+}
+
+export type AcceptParams = Params<AcceptValues>;
+
+/** Available to the statement's parts: one row once the request is accepted, none if it is refused. */
+export interface AcceptTables extends Database {
+  accepted: { bucket: Bucket | null };
+  /** The project created for it. */
+  project: { id: number };
+}
+
+export type AcceptStatement = QueryCreator<AcceptTables>;

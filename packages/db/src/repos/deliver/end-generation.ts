@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { DeliverParams, DeliverStatement } from './values.ts';
+
+/** Adds the stage's output to the generation's, and ends it with its last stage. */
+export function addToGeneration(db: DeliverStatement, params: DeliverParams) {
+  return db
+    .updateTable('generations')
+    .from('rest')
+    .set((eb) => {
+      const isLast = eb('rest.open', '=', 0);
+      return {
+        version: eb('generations.version', '+', 1),
+        result: sql<string>`coalesce(generations.result, '{}'::jsonb) || ${params.output}::jsonb`,
+        state: sql`case when ${isLast} then 'succeeded' else generations.state end`,
+        progress: sql<number>`case when ${isLast} then 100 else generations.progress end`,
+        finished_at: sql<Date>`case when ${isLast} then now() end`,
+        credit: sql`case when ${isLast} and generations.credit = 'reserved' then 'charged' else generations.credit end`,
+      };
+    })
+    .where('generations.id', '=', params.generationId);
+}
+
+/** The reserved credit is charged with the last stage. */
+export function captureCredit(db: DeliverStatement) {
+  return db
+    .insertInto('ledger_entries')
+    .columns(['user_id', 'generation_id', 'reference', 'kind', 'bucket', 'amount', 'note'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['owner', 'rest'])
+        .select(['owner.user_id', 'owner.id as generation_id'])
+        .select((own) => [
+          own.cast<string>('owner.id', 'text').as('reference'),
+          sql.lit('capture').as('kind'),
+          own.fn.coalesce('owner.credit_bucket', sql.lit('free')).as('bucket'),
+          sql.lit(0).as('amount'),
+          sql.lit('Delivered').as('note'),
+        ])
+        .where('rest.open', '=', 0)
+        .where('owner.credit', '=', 'reserved'),
+    )
+    .returning('user_id');
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+
+/** Prefixes of deleted accounts' files that are due for removal. */
+export async function listDueFiles(db: DbOrTx, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('erasures')
+    .select('prefix')
+    .where('due_at', '<', sql<Date>`now()`)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute();
+  return rows.map((row) => row.prefix);
+}
+
+export async function forgetFiles(db: DbOrTx, prefixes: string[]): Promise<void> {
+  if (prefixes.length > 0)
+    await db.deleteFrom('erasures').where('prefix', 'in', prefixes).execute();
+}
+
+/** They could not be removed: try the others first. */
+export async function postponeFiles(
+  db: DbOrTx,
+  prefixes: string[],
+  againAfterSeconds: number,
+): Promise<void> {
+  if (prefixes.length === 0) return;
+  await db
+    .updateTable('erasures')
+    .set({ due_at: sql<Date>`now() + make_interval(secs => ${againAfterSeconds})` })
+    .where('prefix', 'in', prefixes)
+    .execute();
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
+import { deleteSessionsOfUser } from './sessions.repo.ts';
+
+function selectPeople(db: DbOrTx) {
+  return db
+    .selectFrom('users')
+    .innerJoin('credit_accounts as account', 'account.user_id', 'users.id')
+    .select(['users.id', 'username', 'email', 'role', 'subscription_status', 'blocked_at'])
+    .select(['users.created_at', 'account.free_available', 'account.period_available'])
+    .select(['account.pack_available', 'account.delivered_count'])
+    .where('users.erased_at', 'is', null);
+}
+
+export type Person = Awaited<ReturnType<ReturnType<typeof selectPeople>['execute']>>[number];
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+/** Users, newest first: all, or those matching the start of a name or email, or an id. */
+export async function listPeople(
+  db: DbOrTx,
+  { search, limit, before }: PageRequest<string> & { search: string },
+): Promise<Page<Person, string>> {
+  let query = selectPeople(db)
+    .select(exactTime('users.created_at').as('exact_time'))
+    .orderBy('users.created_at', 'desc')
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1);
+  if (UUID.test(search)) query = query.where('users.id', '=', search);
+  else if (search !== '') {
+    const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where((eb) =>
+      eb.or([eb(sql`lower(email)`, 'like', pattern), eb(sql`lower(username)`, 'like', pattern)]),
+    );
+  }
+  if (before) query = query.where(behind('users.created_at', 'users.id', before));
+  return toPage(await query.execute(), limit);
+}
+
+export function findPerson(db: DbOrTx, id: string): Promise<Person | undefined> {
+  return selectPeople(db).where('users.id', '=', id).executeTakeFirst();
+}
+
+/** Adds generations that do not expire; `reference` is unique. Runs in the user's turn. */
+export async function grantGenerations(
+  tx: DbOrTx,
+  userId: string,
+  { generations, reference }: { generations: number; reference: string },
+): Promise<void> {
+  await tx
+    .insertInto('ledger_entries')
+    .values({
+      user_id: userId,
+      reference,
+      kind: 'grant',
+      bucket: 'pack',
+      amount: generations,
+      note: 'Added by Talkreel',
+    })
+    .execute();
+  await tx
+    .updateTable('credit_accounts')
+    .set((eb) => ({ pack_available: eb('pack_available', '+', generations) }))
+    .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Blocks or unblocks a user; an unblocked one signs in again. False: it already was. */
+export async function setBlocked(tx: DbOrTx, userId: string, isBlocked: boolean): Promise<boolean> {
+  const changed = await tx
+    .updateTable('users')
+    .set({ blocked_at: isBlocked ? sql<Date>`now()` : null })
+    .where('id', '=', userId)
+    .where('blocked_at', isBlocked ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed && !isBlocked) await deleteSessionsOfUser(tx, userId);
+  return changed !== undefined;
+}

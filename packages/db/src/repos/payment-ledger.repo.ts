@@ -1,0 +1,197 @@
+import type { DbOrTx } from '../client.ts';
+import type { Payment } from '../schema.ts';
+import type { LedgerEntriesTable } from '../schema/credits.ts';
+import type { SubscriptionFacts } from './subscriptions.repo.ts';
+
+/** A successful payment, as Stripe reports it. */
+export interface PaymentFacts {
+  /** `invoice:<id>` or `payment:<id>`. */
+  reference: string;
+  planId: string | null;
+  bucket: 'period' | 'pack';
+  subscriptionId: string | null;
+  chargeId: string | null;
+  amountCents: number;
+  /** Refunded, or withdrawn by a dispute that is open or lost. */
+  returnedCents: number;
+  currency: string;
+  generations: number;
+  /** The period it pays for; null for packs. */
+  periodStart: Date | null;
+  periodEnd: Date | null;
+  paidAt: Date;
+}
+
+/** The changes made by applying a snapshot, as sentences for operators. */
+export type Changes = string[];
+
+/** A renewal is charged about an hour after its period began; the rest stays usable until then. */
+export const RENEWAL_GRACE_MS = 3 * 3600 * 1000;
+
+/** A user's payments and balances while they are updated, with their account's row locked. */
+export interface PaymentLedger {
+  tx: DbOrTx;
+  userId: string;
+  payments: Map<string, Payment>;
+  period: number;
+  pack: number;
+  periodGranted: number;
+  changes: Changes;
+}
+
+const startOf = (payment: { periodStart: Date | null; paidAt: Date }) =>
+  (payment.periodStart ?? payment.paidAt).getTime();
+
+/** Grants what new payments bought and revokes what was returned, in the order of the periods. */
+export async function settlePayments(ledger: PaymentLedger, facts: PaymentFacts[]): Promise<void> {
+  const inOrder = facts.toSorted(
+    (a, b) => startOf(a) - startOf(b) || a.reference.localeCompare(b.reference),
+  );
+  for (const fact of inOrder) if (!ledger.payments.has(fact.reference)) await grant(ledger, fact);
+  for (const fact of inOrder) await settleReturned(ledger, fact);
+}
+
+/** The current paid month, if there is one; unused generations of an ended month expire. */
+export async function runningMonth(
+  ledger: PaymentLedger,
+  subscriptions: SubscriptionFacts[],
+): Promise<Payment | null> {
+  const month = currentMonth(ledger);
+  if (!month || !isOver(month, subscriptions)) return month;
+  await lapse(ledger, month);
+  return null;
+}
+
+/** The month paid last, ended or not. */
+function currentMonth(ledger: PaymentLedger): Payment | null {
+  const months = [...ledger.payments.values()].filter((payment) => payment.period_start !== null);
+  const start = (payment: Payment) => payment.period_start?.getTime() ?? 0;
+  return (
+    months.toSorted((a, b) => start(b) - start(a) || b.reference.localeCompare(a.reference))[0] ??
+    null
+  );
+}
+
+/** Grants what a payment bought. A new month first ends the previous one; a late one ends at once. */
+async function grant(ledger: PaymentLedger, fact: PaymentFacts): Promise<void> {
+  const before = currentMonth(ledger);
+  const payment: Payment = {
+    reference: fact.reference,
+    user_id: ledger.userId,
+    plan_id: fact.planId,
+    bucket: fact.bucket,
+    subscription_id: fact.subscriptionId,
+    charge_id: fact.chargeId,
+    amount_cents: fact.amountCents,
+    returned_cents: 0,
+    currency: fact.currency,
+    generations: fact.generations,
+    unused: null,
+    lapsed: 0,
+    revoked: 0,
+    changes: 0,
+    period_start: fact.periodStart,
+    period_end: fact.periodEnd,
+    paid_at: fact.paidAt,
+    created_at: new Date(),
+  };
+  const isLate =
+    fact.bucket === 'period' &&
+    before?.period_start != null &&
+    before.period_start.getTime() > startOf(fact);
+  if (fact.bucket === 'period' && before && !isLate) await lapse(ledger, before);
+  ledger.payments.set(payment.reference, payment);
+  const note =
+    fact.bucket === 'pack'
+      ? `Pack of ${fact.generations}`
+      : `Premium, ${fact.generations} for the month`;
+  await enter(ledger, payment, 'grant', fact.generations, note, fact.reference);
+  if (isLate) {
+    payment.unused = fact.generations;
+    await move(ledger, payment, 'expire', -fact.generations, 'The month it paid for has ended');
+  } else if (fact.bucket === 'period') ledger.periodGranted = fact.generations;
+}
+
+/** Unused generations of an ended month expire. A debt stays. */
+async function lapse(ledger: PaymentLedger, month: Payment): Promise<void> {
+  if (month.unused !== null) return;
+  month.unused = Math.max(0, ledger.period + month.revoked);
+  if (ledger.period > 0)
+    await move(ledger, month, 'expire', -ledger.period, 'Unused monthly generations expired');
+}
+
+/**
+ * Returned money revokes its generations: unused ones first, and used ones become a debt. Unused ones of an ended month
+ * are gone either way, so refund and renewal may arrive in either order.
+ */
+async function settleReturned(ledger: PaymentLedger, fact: PaymentFacts): Promise<void> {
+  const payment = ledger.payments.get(fact.reference);
+  if (!payment) return;
+  const returned = Math.min(fact.returnedCents, payment.amount_cents);
+  payment.returned_cents = returned;
+  payment.charge_id = fact.chargeId ?? payment.charge_id;
+  const share = payment.amount_cents === 0 ? 0 : returned / payment.amount_cents;
+  const wanted = Math.max(payment.unused ?? 0, Math.floor(payment.generations * share));
+  const difference = wanted - (payment.lapsed + payment.revoked);
+  if (difference === 0) return;
+  if (difference > 0)
+    await move(
+      ledger,
+      payment,
+      'revoke',
+      -difference,
+      'Revoked: the payment was refunded or disputed',
+    );
+  else
+    await move(
+      ledger,
+      payment,
+      'grant',
+      -difference,
+      'Restored: the refund or dispute was reversed',
+    );
+}
+
+async function move(
+  ledger: PaymentLedger,
+  payment: Payment,
+  kind: 'grant' | 'expire' | 'revoke',
+  amount: number,
+  note: string,
+): Promise<void> {
+  payment.changes += 1;
+  if (kind === 'expire') payment.lapsed -= amount;
+  else payment.revoked -= amount;
+  await enter(ledger, payment, kind, amount, note, `${payment.reference}#${payment.changes}`);
+}
+
+async function enter(
+  ledger: PaymentLedger,
+  payment: Payment,
+  kind: LedgerEntriesTable['kind'],
+  amount: number,
+  note: string,
+  reference: string,
+): Promise<void> {
+  ledger[payment.bucket] += amount;
+  ledger.changes.push(`${kind} ${amount} ${payment.bucket} (${reference})`);
+  await ledger.tx
+    .insertInto('ledger_entries')
+    .values({ user_id: ledger.userId, reference, kind, bucket: payment.bucket, amount, note })
+    .execute();
+}
+
+/**
+ * Whether a paid month has ended: by the clock, because its subscription ended no earlier, or because the subscription
+ * moved on to an unpaid month.
+ */
+function isOver(month: Payment, subscriptions: SubscriptionFacts[]): boolean {
+  if (!month.period_end) return false;
+  const end = month.period_end.getTime();
+  const own = subscriptions.find((one) => one.id === month.subscription_id);
+  const grace = own && own.status === 'active' && own.cancelsAt === null ? RENEWAL_GRACE_MS : 0;
+  if (Date.now() > end + grace) return true;
+  if (!own) return false;
+  if (own.endedAt && own.endedAt.getTime() >= end) return true;
+  return own.status !== 'active' && own.periodStart !== null && own.periodStart.getTime() >= end;
+}

@@ -1,0 +1,174 @@
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createDb } from '../client.ts';
+import type { Cursor, Page, PageRequest } from '../page.ts';
+import { saveAsset } from './assets.repo.ts';
+import { findGeneration, findGenerationById, listGenerations } from './generations.repo.ts';
+import { hideInfluencer } from './influencers.repo.ts';
+import { listAllGenerations } from './operator-generations.repo.ts';
+import { listCommunity, listGallery, listInfluencers, listProjects } from './project-lists.repo.ts';
+import { findOrCreateUser } from './users.repo.ts';
+
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
+const { id: me } = await findOrCreateUser(db, somebody('me'), 3);
+const { id: other } = await findOrCreateUser(db, somebody('other'), 3);
+
+/** Ids of all pages, the last page's cursor followed to the end. */
+async function walk<Id extends number | string = number>(
+  list: (page: PageRequest<Id>) => Promise<Page<{ id: Id }, Id>>,
+  limit = 3,
+): Promise<Id[]> {
+  const ids: Id[] = [];
+  let before: Cursor<Id> | null = null;
+  do {
+    const page: Page<{ id: Id }, Id> = await list({ limit, before });
+    expect(page.rows.length).toBeLessThanOrEqual(limit);
+    ids.push(...page.rows.map(({ id }) => id));
+    before = page.next;
+  } while (before !== null);
+  return ids;
+}
+
+const { id: film } = await saveAsset(db, {
+  kind: 'video',
+  path: 'film.mp4',
+  content_type: 'video/mp4',
+  bytes: 1,
+  sha256: '',
+});
+
+/** Projects of one moment and the microseconds beside it, which a Date cannot tell apart. */
+async function addProjects(
+  userId: string,
+  count: number,
+  { kind = 'video', video = false, approved = false } = {},
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into projects (user_id, kind, video_asset, is_approved, approved_at, created_at)
+    select ${userId}, ${kind}, case when ${video} then ${film}::uuid end, ${approved},
+      case when ${approved} then at end, at
+    from generate_series(1, ${count}) n,
+      lateral (select timestamptz '2026-01-01 00:00:00.123456Z' + n / 3 * interval '1 microsecond' as at) moment
+    returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+const newestFirst = (ids: number[]) => ids.toSorted((a, b) => b - a);
+
+test('pages contain every project once, newest first, even those of one microsecond', async () => {
+  const ids = await addProjects(me, 10);
+  await addProjects(other, 4);
+  expect(await walk<number>((page) => listProjects(db, me, page))).toEqual(newestFirst(ids));
+  expect(await walk<number>((page) => listProjects(db, me, page), 10)).toEqual(newestFirst(ids));
+});
+
+test('influencers that can speak have separate pages', async () => {
+  const { id } = await findOrCreateUser(db, somebody('casting'), 3);
+  const silent = await addProjects(id, 5, { kind: 'influencer' });
+  const able = await addProjects(id, 7, { kind: 'influencer', video: true });
+  await addProjects(id, 3, { video: true });
+  await addProjects(other, 2, { kind: 'influencer', video: true });
+  const withVideo = (page: PageRequest) => listInfluencers(db, id, { ...page, withVideo: true });
+  expect(await walk<number>(withVideo)).toEqual(newestFirst(able));
+  const all = await walk<number>((page) => listInfluencers(db, id, page));
+  expect(newestFirst(all)).toEqual(newestFirst([...silent, ...able]));
+});
+
+test('those with a video have separate pages', async () => {
+  const { id } = await findOrCreateUser(db, somebody('filmed'), 3);
+  await addProjects(id, 7);
+  const films = await addProjects(id, 4, { video: true });
+  const completed = (page: PageRequest) => listProjects(db, id, { ...page, completed: true });
+  expect(new Set(await walk(completed))).toEqual(new Set(films));
+});
+
+test('additions and removals meanwhile neither shift nor repeat anything', async () => {
+  const { id } = await findOrCreateUser(db, somebody('changing'), 3);
+  const ids = newestFirst(await addProjects(id, 9));
+  const first = await listProjects(db, id, { limit: 3, before: null });
+  // The very row the cursor was made of goes.
+  await db
+    .deleteFrom('projects')
+    .where('id', '=', ids[2] ?? 0)
+    .execute();
+  await sql`insert into projects (user_id, kind) values (${id}, 'video')`.execute(db);
+  const second = await listProjects(db, id, { limit: 3, before: first.next });
+  expect(second.rows.map((row) => row.id)).toEqual(ids.slice(3, 6));
+});
+
+test('influencers, gallery and community are paged too', async () => {
+  const { id } = await findOrCreateUser(db, somebody('creator'), 3);
+  const influencer = { kind: 'influencer' };
+  const portraits = await addProjects(id, 4, influencer);
+  const films = await addProjects(id, 4, { ...influencer, video: true });
+  const shown = await addProjects(id, 4, { ...influencer, video: true, approved: true });
+  const foreign = await addProjects(other, 5, { ...influencer, video: true, approved: true });
+  await addProjects(other, 5, { ...influencer, video: true });
+  const sortedByTime = async (ids: number[]) =>
+    (
+      await sql<{ id: number }>`
+        select id from projects where id = any(${ids}) order by created_at desc, id desc`.execute(
+        db,
+      )
+    ).rows.map((row) => row.id);
+  expect(await walk<number>((page) => listInfluencers(db, id, page))).toEqual(
+    await sortedByTime([...portraits, ...films, ...shown]),
+  );
+  expect(await walk<number>((page) => listGallery(db, id, page))).toEqual(
+    await sortedByTime([...shown, ...foreign]),
+  );
+  expect(await walk<number>((page) => listCommunity(db, id, page))).toEqual(
+    await sortedByTime([...shown, ...foreign]),
+  );
+});
+
+test('what one user hides is missing for that user only', async () => {
+  const { id } = await findOrCreateUser(db, somebody('hider'), 3);
+  const [hidden = 0, kept = 0] = await addProjects(other, 2, {
+    kind: 'influencer',
+    video: true,
+    approved: true,
+  });
+  await hideInfluencer(db, id, hidden);
+  await hideInfluencer(db, id, hidden);
+  for (const list of [listCommunity, listGallery]) {
+    const seen = (userId: string) => walk<number>((page) => list(db, userId, page));
+    const mine = await seen(id);
+    expect([mine.includes(hidden), mine.includes(kept)]).toEqual([false, true]);
+    expect(await seen(me)).toEqual(expect.arrayContaining([hidden, kept]));
+  }
+});
+
+test('jobs are paged, both all and running ones', async () => {
+  await sql`insert into generations (user_id, kind, state, title, input, cost, credit, deadline_at, created_at)
+    select ${me}, 'audio', case when n % 2 = 0 then 'running' else 'failed' end, '', '{}', 0, 'free', now(), '2026-01-01'
+    from generate_series(1, 10) n`.execute(db);
+  const all = await walk<string>((page) => listGenerations(db, me, { activeOnly: false, ...page }));
+  expect(new Set(all).size).toBe(10);
+  expect(
+    await walk<string>((page) => listGenerations(db, me, { activeOnly: true, ...page })),
+  ).toHaveLength(5);
+});
+
+test('work of a kind that only newer code knows is in no list, and hides nothing', async () => {
+  const { id } = await findOrCreateUser(db, somebody('ahead'), 3);
+  const [project = 0] = await addProjects(id, 1, { video: true });
+  const { rows } = await sql<{ id: string }>`
+    insert into generations (user_id, project_id, kind, state, title, input, cost, credit, deadline_at, created_at)
+    select ${id}, ${project}, kind, 'succeeded', '', '{}', 0, 'free', now(), at::timestamptz
+    from (values ('lipsync', '2026-01-01'), ('hologram', '2026-01-02')) made(kind, at)
+    returning id`.execute(db);
+  const [known = '', unknown = ''] = rows.map((row) => row.id);
+  const page = { limit: 9, before: null };
+  for (const list of [
+    listGenerations(db, id, { ...page, activeOnly: false }),
+    listAllGenerations(db, { ...page, show: 'all', userId: id }),
+  ])
+    expect((await list).rows.map((row) => row.id)).toEqual([known]);
+  expect(await findGeneration(db, id, unknown)).toBeNull();
+  expect(await findGenerationById(db, unknown)).toBeNull();
+  const [shown] = (await listProjects(db, id, page)).rows;
+  expect(shown).toMatchObject({ latest_kind: 'lipsync', latest_generation: known });
+});

@@ -1,0 +1,72 @@
+import type { StageName } from '@talkreel/contracts/names';
+import type { DbOrTx } from '../client.ts';
+import type { StageSettings } from '../schema.ts';
+
+/** Operators' changes; unchanged stages are absent. */
+export function listStageSettings(db: DbOrTx): Promise<StageSettings[]> {
+  return db.selectFrom('stage_settings').selectAll().execute();
+}
+
+/** False: it already was. */
+export async function setPaused(db: DbOrTx, stage: StageName, isPaused: boolean): Promise<boolean> {
+  if (!isPaused) return reset(db, stage, 'paused_at');
+  const changed = await db
+    .insertInto('stage_settings')
+    .values({ stage, paused_at: new Date() })
+    .onConflict((conflict) =>
+      conflict
+        .column('stage')
+        .doUpdateSet({ paused_at: new Date() })
+        .where('stage_settings.paused_at', 'is', null),
+    )
+    .returning('stage')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** The model that an operator chose; null: the environment's. */
+export async function chosenModel(db: DbOrTx, stage: StageName): Promise<string | null> {
+  const row = await db
+    .selectFrom('stage_settings')
+    .select('model')
+    .where('stage', '=', stage)
+    .executeTakeFirst();
+  return row?.model ?? null;
+}
+
+/** False: it already was. */
+export async function setModel(
+  db: DbOrTx,
+  stage: StageName,
+  model: string | null,
+): Promise<boolean> {
+  if (model === null) return reset(db, stage, 'model');
+  const changed = await db
+    .insertInto('stage_settings')
+    .values({ stage, model })
+    .onConflict((conflict) =>
+      conflict
+        .column('stage')
+        .doUpdateSet({ model })
+        .where('stage_settings.model', 'is distinct from', model),
+    )
+    .returning('stage')
+    .executeTakeFirst();
+  return changed !== undefined;
+}
+
+/** False: it already was. */
+async function reset(
+  db: DbOrTx,
+  stage: StageName,
+  column: 'paused_at' | 'model',
+): Promise<boolean> {
+  const changed = await db
+    .updateTable('stage_settings')
+    .set({ [column]: null })
+    .where('stage', '=', stage)
+    .where(column, 'is not', null)
+    .returning('stage')
+    .executeTakeFirst();
+  return changed !== undefined;
+}

@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+import { prepare, type Params } from '../prepared.ts';
+
+const UPLOADS = 'uploads/%';
+
+/** A user's stored uploads. */
+export async function countUploads(
+  db: DbOrTx,
+  userId: string,
+): Promise<{ files: number; bytes: number }> {
+  const { files, bytes } = await db
+    .selectFrom('assets')
+    .select((eb) => [eb.fn.countAll().as('files'), eb.fn.sum('bytes').as('bytes')])
+    .where('owner_id', '=', userId)
+    .where('path', 'like', UPLOADS)
+    .executeTakeFirstOrThrow();
+  return { files: Number(files), bytes: Number(bytes ?? 0) };
+}
+
+const selectKept = prepare('kept', (db, params: Params<{ userId: string }>) =>
+  db
+    .selectFrom('assets')
+    .select((eb) => [eb.fn.countAll().as('files'), eb.fn.sum('bytes').as('bytes')])
+    .where('owner_id', '=', params.userId),
+);
+
+/** All files of a user. */
+export async function countFiles(
+  db: DbOrTx,
+  userId: string,
+): Promise<{ files: number; bytes: number }> {
+  const [kept] = await selectKept(db, { userId });
+  return { files: Number(kept?.files ?? 0), bytes: Number(kept?.bytes ?? 0) };
+}
+
+/** Deletes unused uploads, oldest first; their files go with the next clean-up. */
+export async function forgetLooseUploads(
+  db: DbOrTx,
+  hours: number,
+  limit: number,
+): Promise<number> {
+  const result = await db
+    .deleteFrom('assets')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('assets as loose')
+        .select('loose.id')
+        .where('loose.project_id', 'is', null)
+        .where('loose.path', 'like', UPLOADS)
+        .where('loose.created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`)
+        .orderBy('loose.created_at')
+        .limit(limit),
+    )
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

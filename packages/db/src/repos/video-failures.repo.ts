@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+
+/** The outcomes of a user's lip-syncs that limit the next one. */
+export interface VideoFailures {
+  /** When those of the last 24 hours failed, newest first. */
+  today: Date[];
+  /** How often these clips and recordings failed together. */
+  ofPair: number;
+  /** In progress. */
+  open: number;
+  /** The number of the next one; if another request takes it meanwhile, read everything again. */
+  nextNumber: number;
+}
+
+/** Only failures that reached a provider count: others cost nothing. */
+function selectFailures(db: DbOrTx, userId: string) {
+  return db
+    .selectFrom('generations')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'lipsync')
+    .where('state', '=', 'failed')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('stages')
+          .innerJoin('attempts', 'attempts.stage_id', 'stages.id')
+          .select('attempts.id')
+          .whereRef('stages.generation_id', '=', 'generations.id')
+          .where('attempts.prediction_id', 'is not', null),
+      ),
+    );
+}
+
+/** `repeatKeys` identify clip and recording. */
+export async function readVideoFailures(
+  db: DbOrTx,
+  userId: string,
+  repeatKeys: string[],
+): Promise<VideoFailures> {
+  // First: anything accepted after this read has taken the number.
+  const newest = await db
+    .selectFrom('generations')
+    .select('lipsync_number')
+    .where('user_id', '=', userId)
+    .where('lipsync_number', 'is not', null)
+    .orderBy('lipsync_number', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const [today, ofPair, open] = await Promise.all([
+    selectFailures(db, userId)
+      .where('finished_at', '>', sql<Date>`now() - interval '1 day'`)
+      .select('finished_at')
+      .orderBy('finished_at', 'desc')
+      .execute(),
+    countOfPair(db, userId, repeatKeys),
+    db
+      .selectFrom('generations')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'lipsync')
+      .where('state', 'in', ['queued', 'running'])
+      .executeTakeFirstOrThrow(),
+  ]);
+  return {
+    today: today.flatMap(({ finished_at: at }) => (at === null ? [] : [at])),
+    ofPair,
+    open: open.count,
+    nextNumber: (newest?.lipsync_number ?? 0) + 1,
+  };
+}
+
+async function countOfPair(db: DbOrTx, userId: string, repeatKeys: string[]): Promise<number> {
+  if (repeatKeys.length === 0) return 0;
+  const { count } = await selectFailures(db, userId)
+    .where('repeat_key', 'in', repeatKeys)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}

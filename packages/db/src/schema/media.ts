@@ -1,0 +1,73 @@
+import type { Generated } from 'kysely';
+import type { Nullable, Timestamp } from './columns.ts';
+
+export type AssetKind = 'video' | 'image' | 'audio';
+
+export interface ActorsTable {
+  id: string;
+  position: number;
+  title: string;
+  setting: string;
+  duration_seconds: number;
+  video_path: string;
+  thumbnail_path: string;
+  voice_id: string | null;
+}
+
+export interface VoicesTable {
+  id: string;
+  position: number;
+  name: string;
+  description: string;
+  gender: 'male' | 'female';
+  sample_path: string;
+}
+
+export interface ProjectsTable {
+  id: Generated<number>;
+  user_id: string;
+  kind: 'video' | 'influencer';
+  created_at: Timestamp;
+  name: Nullable<string>;
+  description: Nullable<string>;
+  script: Nullable<string>;
+  actor_id: Nullable<string>;
+  voice_id: Nullable<string>;
+  audio_asset: Nullable<string>;
+  image_asset: Nullable<string>;
+  video_asset: Nullable<string>;
+  thumbnail_asset: Nullable<string>;
+  /** The generation that makes or made its video. One that ended without leaves room for another. */
+  video_generation: Nullable<string>;
+  is_approved: Generated<boolean>;
+  approved_at: Nullable<Date>;
+  share_slug: Nullable<string>;
+  /** The video the slug shows: the project's. */
+  shared_video: Nullable<string>;
+  /** An operator took this one down; it cannot be shared again. */
+  taken_down_video: Nullable<string>;
+}
+
+/** Hidden from this user on the community page. */
+export interface HiddenInfluencersTable {
+  user_id: string;
+  project_id: number;
+  hidden_at: Timestamp;
+}
+
+export interface AssetsTable {
+  id: Generated<string>;
+  owner_id: Nullable<string>;
+  project_id: Nullable<number>;
+  kind: AssetKind;
+  path: string;
+  content_type: string;
+  bytes: number;
+  sha256: string;
+  duration_seconds: Nullable<number>;
+  width: Nullable<number>;
+  height: Nullable<number>;
+  is_public: Generated<boolean>;
+  source_generation: Nullable<string>;
+  created_at: Timestamp;
+}

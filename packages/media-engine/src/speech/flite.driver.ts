@@ -1,0 +1,48 @@
+import type { RawSpeech, SpeechDriver, SpeechRequest } from './driver.ts';
+import { resample } from './dsp/resample.ts';
+import { joinSentences, type SpokenPiece } from './flite/join-sentences.ts';
+import { speakerSampleRate } from './flite/order.ts';
+import { splitSentences } from './flite/sentences.ts';
+import { readSounds } from './flite/sounds.ts';
+import { createSynthesizer } from './flite/synthesizer.ts';
+
+const sampleRate = 24_000;
+
+/** flite, compiled to WebAssembly: recorded speakers, in English. */
+export function createFliteDriver(): SpeechDriver {
+  const synthesizer = createSynthesizer();
+  return {
+    name: 'flite',
+    close: () => synthesizer.close(),
+    async synthesize({ text, settings, rate, signal }: SpeechRequest): Promise<RawSpeech> {
+      const { speaker, size, pitchHz } = settings;
+      // Played faster, a voice is smaller, higher and quicker; we want only smaller.
+      const stretch = (settings.stretch * size) / rate;
+      const pieces = await Promise.all(
+        splitSentences(text).map(async (sentence): Promise<SpokenPiece> => {
+          const { samples, sounds } = await synthesizer.speak(
+            {
+              text: sentence.text,
+              speaker,
+              stretch,
+              isQuestion: sentence.mark === '?',
+              pitchHz: pitchHz && { mean: pitchHz.mean / size, spread: pitchHz.spread / size },
+            },
+            signal,
+          );
+          return { samples, cues: readSounds(sounds), mark: sentence.mark };
+        }),
+      );
+      const joined = joinSentences(pieces, speakerSampleRate, stretch);
+      return {
+        samples: resample(joined.samples, Math.round(speakerSampleRate * size), sampleRate),
+        sampleRate,
+        cues: joined.cues.map((cue) => ({
+          ...cue,
+          startSeconds: cue.startSeconds / size,
+          endSeconds: cue.endSeconds / size,
+        })),
+      };
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runFfmpeg } from './ffmpeg.ts';
+import { probeMedia } from './probe.ts';
+import { checkVideo } from './quality-gate.ts';
+import { reframeVideo } from './reframe.ts';
+import { makeVideo, scratchFolder } from './testing/make-media.ts';
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>;
+beforeAll(async () => {
+  folder = await scratchFolder();
+});
+afterAll(() => folder.remove());
+
+const size = { width: 270, height: 480 };
+const crop = { x: 12, y: 0, width: 136, height: 180 };
+const picture = { x: 0, y: 62, width: 270, height: 356 };
+
+/** The sound packets as they are in the file. */
+async function soundOf(file: string): Promise<string> {
+  const { stdout } = await runFfmpeg([
+    '-i',
+    file,
+    '-map',
+    '0:a:0',
+    '-c',
+    'copy',
+    '-f',
+    'adts',
+    '-',
+  ]);
+  return createHash('sha256').update(stdout).digest('hex');
+}
+
+/** A frame of the video: red, green and blue of each of its pixels. */
+async function frameOf(file: string): Promise<(x: number, y: number) => number[]> {
+  const { stdout } = await runFfmpeg([
+    ['-ss', '0.5', '-i', file, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'],
+  ]);
+  return (x, y) => [...stdout.subarray((y * size.width + x) * 3, (y * size.width + x) * 3 + 3)];
+}
+
+test('a picture in front of its own blur: right shape and length, no black border, untouched sound', async () => {
+  const video = await makeVideo(folder.at('source.mp4'), { seconds: 1 });
+  const output = folder.at('blurred.mp4');
+  const shares: number[] = [];
+  await reframeVideo({
+    video,
+    output,
+    size,
+    crop,
+    picture,
+    background: 'blur',
+    onProgress: (share) => void shares.push(share),
+  });
+  const info = await checkVideo(output, { needsAudio: true, expectSeconds: 1 });
+  expect(info.video).toMatchObject({ codec: 'h264', pixelFormat: 'yuv420p', fps: 25, ...size });
+  expect(await soundOf(output)).toBe(await soundOf(video));
+  const pixelAt = await frameOf(output);
+  for (const y of [0, 30, 450, 479])
+    for (const x of [0, 134, 269])
+      expect(Math.max(...pixelAt(x, y)), `${x},${y}`).toBeGreaterThan(40);
+  expect(shares.at(-1)).toBeGreaterThan(0.9);
+  const bytes = await readFile(output);
+  expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+});
+
+test('a silent clip on a colour: the colour is exact, and it stays silent', async () => {
+  const video = await makeVideo(folder.at('silent.mp4'), { seconds: 1, sound: 'none' });
+  const output = folder.at('coloured.mp4');
+  await reframeVideo({ video, output, size, crop, picture, background: '#ff5c4d' });
+  const info = await probeMedia(output);
+  expect(info.audio).toBeUndefined();
+  expect(info.video).toMatchObject(size);
+  expect(info.durationSeconds).toBeCloseTo(1, 1);
+  const pixel = (await frameOf(output))(134, 20);
+  for (const [channel, expected] of [0xff, 0x5c, 0x4d].entries())
+    expect(Math.abs((pixel[channel] ?? 0) - expected)).toBeLessThanOrEqual(6);
+});
+
+test('the whole frame is filled without a background if the shapes agree', async () => {
+  const video = await makeVideo(folder.at('square.mp4'), { seconds: 1 });
+  const output = folder.at('full.mp4');
+  const square = { width: 160, height: 160 };
+  const all = { x: 0, y: 0, ...square };
+  await reframeVideo({ video, output, size: square, crop: all, picture: all, background: 'blur' });
+  expect((await probeMedia(output)).video).toMatchObject(square);
+});
+
+test('an abort ends it', async () => {
+  const video = await makeVideo(folder.at('long.mp4'), { seconds: 20 });
+  const stop = new AbortController();
+  const running = reframeVideo(
+    {
+      video,
+      output: folder.at('never.mp4'),
+      size: { width: 1080, height: 1920 },
+      crop,
+      picture: { x: 0, y: 248, width: 1080, height: 1430 },
+      background: 'blur',
+      onProgress: () => stop.abort(new Error('cancelled')),
+    },
+    { signal: stop.signal },
+  );
+  await expect(running).rejects.toThrow('cancelled');
+});

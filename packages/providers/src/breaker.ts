@@ -1,0 +1,119 @@
+import type { ProviderService } from '@talkreel/contracts/names';
+import {
+  OutcomeUnknown,
+  PredictionFailed,
+  ProviderDown,
+  ProviderRefused,
+  ProviderUnreachable,
+} from './errors.ts';
+import type { ModerationDriver } from './moderation/contract.ts';
+import type { RemoteDriver } from './remote.ts';
+import type { ScriptDriver } from './script/contract.ts';
+
+export interface Watched {
+  model: string;
+  service: ProviderService;
+}
+
+/** Stops sending to a model that is down, for all users of it. Failures of the breaker itself affect nobody. */
+export interface Breaker {
+  /** @throws {ProviderPaused} while the model is paused. */
+  admit(watched: Watched): Promise<void>;
+  /** The model accepted a request. */
+  answered(watched: Watched): Promise<void>;
+  /** The model produced a usable result. */
+  delivered(watched: Watched): Promise<void>;
+  /** `personId`: whose prediction failed; null if the call itself got no reply. */
+  failed(watched: Watched, reason: string, personId: string | null): Promise<void>;
+}
+
+/** For processes that only read: nothing is ever paused. */
+export const noBreaker: Breaker = {
+  admit: () => Promise.resolve(),
+  answered: () => Promise.resolve(),
+  delivered: () => Promise.resolve(),
+  failed: () => Promise.resolve(),
+};
+
+/** The provider is unreachable or rejects our key. Refused input and a 429 are not outages. */
+function isOutage(error: unknown): error is Error {
+  return (
+    error instanceof ProviderDown ||
+    error instanceof ProviderUnreachable ||
+    error instanceof ProviderRefused ||
+    error instanceof OutcomeUnknown
+  );
+}
+
+/** One call of a watched model. */
+async function watch<T>(breaker: Breaker, watched: Watched, call: () => Promise<T>): Promise<T> {
+  await breaker.admit(watched);
+  try {
+    const result = await call();
+    await breaker.answered(watched);
+    return result;
+  } catch (error) {
+    if (isOutage(error)) await breaker.failed(watched, error.message, null);
+    throw error;
+  }
+}
+
+/** Owners of predictions started here. Adopted predictions have no known owner and count for nobody. */
+const MAX_REMEMBERED = 10_000;
+
+export function guardRemote<Input, Driver extends RemoteDriver<Input>>(
+  driver: Driver & RemoteDriver<Input>,
+  service: ProviderService,
+  breaker: Breaker,
+): Driver {
+  const watched = { model: driver.model, service };
+  const people = new Map<string, string>();
+  const personOf = (predictionId: string): string | undefined => {
+    const person = people.get(predictionId);
+    people.delete(predictionId);
+    return person;
+  };
+  return {
+    ...driver,
+    async start(input, context) {
+      const prediction = await watch(breaker, watched, () => driver.start(input, context));
+      if (people.size >= MAX_REMEMBERED) people.clear();
+      people.set(prediction.id, context.personId);
+      return prediction;
+    },
+    failure(prediction) {
+      const error = driver.failure(prediction);
+      const personId = personOf(prediction.id);
+      // A prediction stopped at its deadline may only have been slow.
+      if (
+        error instanceof PredictionFailed &&
+        prediction.status === 'failed' &&
+        personId !== undefined
+      )
+        void breaker.failed(watched, error.message, personId);
+      return error;
+    },
+    async download(prediction, toDir, signal) {
+      const files = await driver.download(prediction, toDir, signal);
+      personOf(prediction.id);
+      await breaker.delivered(watched);
+      return files;
+    },
+  };
+}
+
+export function guardScript(driver: ScriptDriver, breaker: Breaker): ScriptDriver {
+  const watched = { model: driver.model, service: 'script' as const };
+  return {
+    ...driver,
+    write: (input, context) => watch(breaker, watched, () => driver.write(input, context)),
+  };
+}
+
+export function guardModeration(driver: ModerationDriver, breaker: Breaker): ModerationDriver {
+  const watched = { model: driver.model, service: 'moderation' as const };
+  return {
+    ...driver,
+    check: (input, signal) => watch(breaker, watched, () => driver.check(input, signal)),
+  };
+}

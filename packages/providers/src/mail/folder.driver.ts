@@ -1,0 +1,26 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { MailError, type Mailer } from './contract.ts';
+import { toMessage } from './message.ts';
+
+/**
+ * Writes each mail as `<id>.eml` into a folder that only its owner can read, because links in mails
+ * grant access.
+ */
+export function createFolderMailer({ folder, from }: { folder: string; from: string }): Mailer {
+  return {
+    async send(mail) {
+      const path = join(folder, `${mail.id}.eml`);
+      try {
+        const content = await new MailComposer(toMessage(mail, from)).compile().build();
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFile(`${path}.part`, content, { mode: 0o600 });
+        await rename(`${path}.part`, path);
+      } catch (error) {
+        throw new MailError((error as NodeJS.ErrnoException).code ?? 'unknown', false);
+      }
+    },
+    close: () => undefined,
+  };
+}

@@ -1,0 +1,43 @@
+import nodemailer from 'nodemailer';
+import { MailError, type Mailer } from './contract.ts';
+import { toMessage } from './message.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 15_000;
+const SEND_MS = 45_000;
+
+/** Sends by SMTP: `smtps://user:password@host:465`, or `smtp://…:587`, which uses STARTTLS if offered. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = nodemailer.createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(mail) {
+      const late = Promise.withResolvers<never>();
+      const timer = setTimeout(() => late.reject(new MailError('too slow', false)), SEND_MS);
+      const sent = transport.sendMail(toMessage(mail, from));
+      sent.catch(() => undefined);
+      try {
+        await Promise.race([sent, late.promise]);
+      } catch (error) {
+        throw error instanceof MailError ? error : toMailError(error);
+      } finally {
+        clearTimeout(timer);
+      }
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** A server's reply may contain the address, so only its codes are passed on. */
+function toMailError(error: unknown): MailError {
+  const { code = 'unknown', responseCode } = error as { code?: string; responseCode?: number };
+  const isOfMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const reason = responseCode === undefined ? code : `${code} ${responseCode}`;
+  return new MailError(reason, isOfMail && (responseCode === undefined || responseCode >= 500));
+}

@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { serveHostileCalls } from '@talkreel/testing/hostile-child';
+import { encodePlan } from '@talkreel/testing/hostile-server';
+import { createProviders } from '../create-providers.ts';
+import type { Providers } from '../create-providers.ts';
+import { ProviderError } from '../errors.ts';
+import type { CreateRequest } from '../replicate/client.ts';
+import type { HostileCall } from './hostile-answers.ts';
+
+/** Every call of every driver, made in a separate process: see `describeHostile`. */
+const folder = mkdtempSync(path.join(tmpdir(), 'talkreel-hostile-'));
+const file = path.join(folder, 'a.wav');
+writeFileSync(file, Buffer.alloc(300_000, 7));
+
+type Call = (providers: Providers, baseUrl: string, signal: AbortSignal) => Promise<unknown>;
+
+const calls: Record<HostileCall, Call> = {
+  create: ({ replicate }, _, signal) => replicate.create(order('a/b:1', signal)),
+  'create by name': ({ replicate }, _, signal) =>
+    replicate.create(order('community/model', signal)),
+  get: ({ replicate }, _, signal) => replicate.get('p1', signal),
+  cancel: ({ replicate }, _, signal) => replicate.cancel('p1', signal),
+  list: ({ replicate }, _, signal) => replicate.findByAttempt('a1', new Date(0), signal),
+  upload: ({ replicate }, _, signal) => replicate.upload({ path: file }, signal),
+  secret: ({ replicate }, _, signal) => replicate.webhookSecret(signal),
+  download: ({ speech }, baseUrl, signal) =>
+    speech.usual.download(
+      {
+        id: 'p1',
+        status: 'succeeded',
+        outputUrls: [`${baseUrl}/output.wav`],
+        progress: null,
+        error: null,
+        createdAt: new Date(),
+      },
+      path.join(folder, crypto.randomUUID()),
+      signal,
+    ),
+  script: ({ script }, _, signal) =>
+    script.usual.write(
+      { topic: 'Tea', maxDurationSeconds: 15 },
+      { signal, beforeCreate: () => Promise.resolve() },
+    ),
+  moderation: ({ moderation }, _, signal) => moderation.check({ texts: ['Tea'] }, signal),
+};
+
+function order(model: string, signal: AbortSignal): CreateRequest {
+  const webhook = 'https://talkreel.invalid/?attempt=a1';
+  return { model, input: { text: 'Tea' }, webhook, deadlineSeconds: 60, signal };
+}
+
+serveHostileCalls(
+  ({ plan, url }, signal) => {
+    const baseUrl = `${url}/${encodePlan(plan)}/v1`;
+    const limit = plan.fault === 'stall' ? { requestTimeoutMs: 150 } : {};
+    const providers = createProviders({
+      replicate: { token: 't', baseUrl, ...limit },
+      openai: { apiKey: 't', baseUrl, ...limit },
+    });
+    return calls[plan.call as HostileCall](providers, baseUrl, signal);
+  },
+  (error) => error instanceof ProviderError,
+);
+process.once('disconnect', () => rmSync(folder, { recursive: true, force: true }));

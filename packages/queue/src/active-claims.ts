@@ -1,0 +1,180 @@
+import type { Db } from '@talkreel/db/client';
+import { readProgress, saveProgress, type Claim } from '@talkreel/db/repos/stages.repo';
+import { readStageTimings, type StageTiming } from '@talkreel/db/repos/timing.repo';
+import type { StageName } from '@talkreel/contracts/names';
+import type { Logger } from 'pino';
+import type { Publisher } from './bus.ts';
+import { stageRules } from './catalog.ts';
+import { keepLeases, stop, type Leased } from './leases.ts';
+import { etaRange, generationProgress, stageProgress } from './progress.ts';
+import type { StopReason } from './stage.ts';
+
+interface ActiveClaim extends Leased {
+  reported: number | null;
+  /** When the provider finished, by `performance.now()`; null before. */
+  doneMs: number | null;
+  startedMs: number;
+  shown: number;
+}
+
+export interface Holding {
+  signal: AbortSignal;
+  report(share: number | null): void;
+  stop(reason: StopReason): void;
+  release(): void;
+  /** When the provider finished, by `performance.now()`; null before. */
+  providerDoneMs(): number | null;
+}
+
+export interface ActiveClaims {
+  /** `claimedMs` is when the claim was requested, by `performance.now()`. */
+  hold(claim: Claim, claimedMs: number): Holding;
+  stopGeneration(generationId: string, reason: StopReason): void;
+  stopAll(reason: StopReason): void;
+  size(): number;
+  close(): void;
+}
+
+const TIMINGS_EVERY_MS = 15_000;
+
+/**
+ * All stages of this process: their leases are renewed and their progress is written together, so a thousand of them
+ * cost as many statements as one.
+ */
+export function createActiveClaims(deps: {
+  db: Db;
+  publisher: Publisher;
+  log: Logger;
+  leaseSeconds: number;
+  progressEveryMs: number;
+}): ActiveClaims {
+  const active = new Map<string, ActiveClaim>();
+  let timings = new Map<StageName, StageTiming>();
+  let timingsReadMs = 0;
+  /** Set by stopAll: claims made at that moment stop too. */
+  let stopping: StopReason | null = null;
+
+  async function tick(): Promise<void> {
+    if (active.size === 0) return;
+    if (Date.now() - timingsReadMs > TIMINGS_EVERY_MS) {
+      timings = await readStageTimings(deps.db);
+      timingsReadMs = Date.now();
+    }
+    const writes = [];
+    for (const { claim, reported, doneMs, startedMs, ...entry } of active.values()) {
+      const { name } = claim.stage;
+      const elapsedSeconds = (Date.now() - startedMs) / 1000;
+      const timing = timings.get(name);
+      const typicalSeconds = timing?.p50 ?? stageRules[name].typicalSeconds;
+      const progress = Math.max(
+        entry.shown,
+        stageProgress({
+          elapsedSeconds,
+          typicalSeconds,
+          reported,
+          doneSeconds: doneMs === null ? null : (performance.now() - doneMs) / 1000,
+        }),
+      );
+      const current = active.get(claim.stage.id);
+      if (current) current.shown = progress;
+      writes.push({ claim, progress, eta: etaRange(timing, elapsedSeconds, reported) });
+    }
+    const wholes = await wholeProgress(writes);
+    await saveProgress(
+      deps.db,
+      writes.map(({ claim, progress }) => ({
+        stageId: claim.stage.id,
+        version: claim.stage.version,
+        progress,
+        generationProgress: wholes.get(claim.stage.id) ?? progress,
+      })),
+    );
+    for (const { claim, progress, eta } of writes) {
+      deps.publisher.toUser(claim.generation.user_id, {
+        type: 'stage.progressed',
+        event: {
+          generationId: claim.generation.id,
+          stageId: claim.stage.id,
+          progress: Math.round(progress * 10) / 10,
+          generationProgress: Math.round((wholes.get(claim.stage.id) ?? progress) * 10) / 10,
+          eta,
+        },
+      });
+    }
+  }
+
+  /** A generation of one stage has its stage's progress; only pipelines have to be read. */
+  async function wholeProgress(
+    writes: Array<{ claim: Claim; progress: number }>,
+  ): Promise<Map<string, number>> {
+    const wholes = new Map<string, number>();
+    const pipelines = writes.filter(({ claim }) => claim.siblings > 0);
+    const stagesOf = await readProgress(
+      deps.db,
+      pipelines.map(({ claim }) => claim.generation.id),
+    );
+    for (const { claim, progress } of pipelines) {
+      const stages = (stagesOf.get(claim.generation.id) ?? []).map((stage) =>
+        stage.id === claim.stage.id
+          ? { ...stage, progress: Math.max(stage.progress, progress) }
+          : stage,
+      );
+      wholes.set(claim.stage.id, generationProgress(stages));
+    }
+    return wholes;
+  }
+
+  let ticking = false;
+  const timer = setInterval(() => {
+    if (ticking) return;
+    ticking = true;
+    tick()
+      .catch((error: unknown) => deps.log.warn({ err: error }, 'progress failed, will try again'))
+      .finally(() => {
+        ticking = false;
+      });
+  }, deps.progressEveryMs);
+  const leases = keepLeases(active, deps);
+
+  return {
+    hold(claim, claimedMs) {
+      const entry: ActiveClaim = {
+        claim,
+        controller: new AbortController(),
+        renewedMs: claimedMs,
+        reported: null,
+        doneMs: null,
+        startedMs: claim.stage.started_at?.getTime() ?? Date.now(),
+        shown: claim.stage.progress,
+      };
+      active.set(claim.stage.id, entry);
+      if (stopping !== null) stop(entry, stopping);
+      return {
+        signal: entry.controller.signal,
+        report: (share) => {
+          entry.reported = share;
+          if (share === null || share < 1) entry.doneMs = null;
+          else entry.doneMs ??= performance.now();
+        },
+        stop: (reason) => void stop(entry, reason),
+        providerDoneMs: () => entry.doneMs,
+        release: () => {
+          if (active.get(claim.stage.id) === entry) active.delete(claim.stage.id);
+        },
+      };
+    },
+    stopGeneration(generationId, reason) {
+      for (const entry of active.values())
+        if (entry.claim.generation.id === generationId) stop(entry, reason);
+    },
+    stopAll(reason) {
+      stopping = reason;
+      for (const entry of active.values()) stop(entry, reason);
+    },
+    size: () => active.size,
+    close() {
+      clearInterval(timer);
+      leases.close();
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Logger } from 'pino';
+
+/** The input of one step. */
+export interface MaintenanceStep {
+  /** The cursor returned by the previous step, perhaps in another process; null: start. */
+  cursor: string | null;
+  /** Aborted when the process stops, the step takes too long, or another process owns the task. */
+  signal: AbortSignal;
+  /** Throws if another process may own the task: call right before anything irreversible. */
+  assertOwned(): void;
+  log: Logger;
+}
+
+/** A periodic task, run by one process of the installation at a time. */
+export interface MaintenanceTask {
+  /** Its permanent name in Postgres and Redis. */
+  name: string;
+  everyMs: number;
+  /**
+   * One bounded step. Returns the cursor of the next one; null: done for this time. A failing item must not block the
+   * others: a step that throws starts again at the same cursor next time.
+   */
+  step(step: MaintenanceStep): Promise<string | null>;
+}

@@ -1,0 +1,174 @@
+import { stageJob } from '@talkreel/contracts/jobs';
+import type { StageName } from '@talkreel/contracts/names';
+import { claimStage } from '@talkreel/db/repos/claims.repo';
+import { deliverStage } from '@talkreel/db/repos/deliver.repo';
+import { readOutputs, releaseClaim, type Claim } from '@talkreel/db/repos/stages.repo';
+import { isDatabaseTrouble } from '@talkreel/db/trouble';
+import { measure } from '@talkreel/observability/measurements';
+import { traced } from '@talkreel/observability/spans';
+import type { Redis } from 'ioredis';
+import { stageRules } from './catalog.ts';
+import type { ActiveClaims, Holding } from './active-claims.ts';
+import { putBack, type JobTurn } from './job-turn.ts';
+import { StageStopped, type StageDefinition } from './stage.ts';
+import {
+  finish,
+  quarantine,
+  settleFailure,
+  tellEnd,
+  tellUser,
+  type StageRun,
+} from './stage-ends.ts';
+import { spanOf, traceWait } from './stage-spans.ts';
+import { FIRST_TURN, raiseServing } from './turns.ts';
+
+export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | 'log'> {
+  connection: Redis;
+  workerId: string;
+  /** Multiplies attempt deadlines: slower models need more. */
+  deadlineFactor: Partial<Record<StageName, number>>;
+  active: ActiveClaims;
+  leaseSeconds: number;
+}
+
+/** The delay before a stage held by another worker is tried again. */
+const BUSY_MS = 1_000;
+/** The delay before a job that only a newer worker knows is offered again. */
+const UNKNOWN_MS = 10_000;
+/** A stage started this often without an orderly end crashes its workers: it fails instead. */
+const MAX_STARTS = 6;
+
+/** Claims a job's stage, runs it, and records how it ended. */
+export async function processJob(
+  definition: StageDefinition,
+  turn: JobTurn,
+  queueSignal: AbortSignal | undefined,
+  deps: JobDeps,
+): Promise<void> {
+  const { job } = turn;
+  const payload = stageJob.safeParse(job.data);
+  if (!payload.success) {
+    deps.log.error({ jobId: job.id }, 'job of an unknown shape, left for a newer worker');
+    return putBack(turn, UNKNOWN_MS);
+  }
+  if (job.priority > FIRST_TURN)
+    raiseServing(deps.connection, definition.name, job.priority).catch(() => undefined);
+  const claimedMs = performance.now();
+  const claim = await claimOf(payload.data.stageId, deps);
+  if (claim === 'final') return;
+  if (claim === 'busy') return putBack(turn, BUSY_MS);
+
+  const run = runOf(definition, claim, turn, deps);
+  measureWait(claim);
+  return traced(run.span, () => runClaimed(definition, run, { claimedMs, queueSignal }, deps));
+}
+
+async function runClaimed(
+  definition: StageDefinition,
+  run: StageRun,
+  { claimedMs, queueSignal }: { claimedMs: number; queueSignal: AbortSignal | undefined },
+  deps: JobDeps,
+): Promise<void> {
+  const { claim } = run;
+  if (claim.stage.starts > MAX_STARTS) return quarantine(run);
+  const holding = deps.active.hold(claim, claimedMs);
+  run.providerDoneMs = holding.providerDoneMs;
+  const onQueueAbort = () => holding.stop('shutdown');
+  queueSignal?.addEventListener('abort', onQueueAbort, { once: true });
+  try {
+    await runStage(definition, run, holding, deps);
+  } catch (error) {
+    await endBroken(error, run, holding);
+  } finally {
+    queueSignal?.removeEventListener('abort', onQueueAbort);
+    holding.release();
+  }
+}
+
+function measureWait(claim: Claim): void {
+  const { stage } = claim;
+  if (stage.starts > 1 || stage.queued_at === null) return;
+  // By the database's clock and by ours.
+  const waitedSeconds = Math.max(0, Date.now() - stage.queued_at.getTime()) / 1_000;
+  measure('stage.claimed', { stage: stage.name, waitedSeconds });
+  traceWait(claim, stage.queued_at);
+}
+
+async function claimOf(stageId: string, deps: JobDeps): Promise<Claim | 'busy' | 'final'> {
+  const { workerId, leaseSeconds } = deps;
+  try {
+    return await claimStage(deps.db, { stageId, workerId, leaseSeconds });
+  } catch (error) {
+    if (!isDatabaseTrouble(error)) throw error;
+    deps.log.warn({ err: error, stageId }, 'not claimed, will try again');
+    return 'busy';
+  }
+}
+
+function runOf(
+  definition: StageDefinition,
+  claim: Claim,
+  turn: JobTurn,
+  { db, publisher, relay, log }: JobDeps,
+): StageRun {
+  return {
+    db,
+    publisher,
+    relay,
+    claim,
+    turn,
+    log: log.child({
+      stage: definition.name,
+      stageId: claim.stage.id,
+      generationId: claim.generation.id,
+    }),
+    rules: stageRules[definition.name],
+    begunMs: performance.now(),
+    providerDoneMs: () => null,
+    span: spanOf(claim),
+    attemptIds: new Set(),
+  };
+}
+
+async function runStage(
+  definition: StageDefinition,
+  run: StageRun,
+  holding: Holding,
+  deps: JobDeps,
+): Promise<void> {
+  const { claim, rules, log } = run;
+  tellUser(run);
+  const delivery = await definition.run({
+    claim,
+    attempt: claim.stage.attempt,
+    maxAttempts: rules.attempts,
+    maxSends: rules.sends,
+    deadlineSeconds: rules.attemptDeadlineSeconds * (deps.deadlineFactor[definition.name] ?? 1),
+    signal: holding.signal,
+    outputs: claim.stage.needs.length > 0 ? await readOutputs(deps.db, claim.generation.id) : {},
+    report: holding.report,
+    began: (attemptId) => void run.attemptIds.add(attemptId),
+    log,
+  });
+  finish(run, await deliverStage(deps.db, claim, delivery), 'delivered');
+}
+
+/** It failed, or it was stopped: handed over, lost to another worker, or no longer wanted. */
+async function endBroken(error: unknown, run: StageRun, holding: Holding): Promise<void> {
+  const { claim, turn } = run;
+  // A stage may find out from the database before its signal fires.
+  const cause: unknown = holding.signal.aborted ? holding.signal.reason : error;
+  if (!(cause instanceof StageStopped)) return settleFailure(run, error);
+  if (cause.reason === 'shutdown') {
+    // Before the claim is released, or the next renewal would take it back.
+    holding.release();
+    // The next worker continues with the same prediction.
+    await releaseClaim(run.db, claim);
+    tellEnd(run, 'handed over');
+    return putBack(turn, 0);
+  }
+  tellEnd(run, 'stopped', cause.reason);
+  // The worker that took it over may be gone too, and this may be its only job.
+  if (cause.reason === 'lost') return putBack(turn, BUSY_MS);
+  run.relay.kick(claim.generation.user_id);
+}

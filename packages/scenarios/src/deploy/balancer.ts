@@ -1,0 +1,96 @@
+import { createServer, request, type IncomingMessage } from 'node:http';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+
+const LOOK_EVERY_MS = 50;
+
+export interface Balancer {
+  url: string;
+  /** The nodes; each gets requests only while its /readyz answers 200. */
+  setNodes(urls: string[]): void;
+  /** How many were ready at the last check. */
+  ready(): number;
+  /** Failures between it and a node, one line each. */
+  failures: string[];
+  close(): Promise<void>;
+}
+
+/** A minimal load balancer: round-robin, no retries, ready nodes only. */
+export async function startBalancer(): Promise<Balancer> {
+  const failures: string[] = [];
+  const sockets = new Set<Socket>();
+  let nodes: string[] = [];
+  let ready: string[] = [];
+  let turn = 0;
+
+  const look = async () => {
+    const asked = await Promise.all(
+      nodes.map(async (url) => {
+        const reply = await fetch(`${url}/readyz`).catch(() => null);
+        await reply?.arrayBuffer().catch(() => null);
+        return reply?.ok === true ? [url] : [];
+      }),
+    );
+    ready = asked.flat().filter((url) => nodes.includes(url));
+  };
+  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  const next = () => ready[(turn += 1) % Math.max(1, ready.length)];
+
+  const server = createServer((incoming, outgoing) => {
+    const node = next();
+    const fail = (reason: string) => {
+      failures.push(`${incoming.method} ${incoming.url} at ${node}: ${reason}`);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(502).end();
+    };
+    if (node === undefined) return fail('no node is ready');
+    const asked = request(node + incoming.url, {
+      method: incoming.method,
+      headers: incoming.headers,
+    });
+    asked.on('error', (error) => fail(error.message));
+    asked.on('response', (reply: IncomingMessage) => {
+      const { connection: _hop, ...headers } = reply.headers;
+      outgoing.writeHead(reply.statusCode ?? 502, headers);
+      reply.pipe(outgoing);
+      reply.on('close', () => !reply.complete && fail('the reply broke off'));
+    });
+    incoming.pipe(asked);
+  });
+  server.on('upgrade', (incoming: IncomingMessage, client: Socket, head: Buffer) => {
+    const node = next();
+    if (node === undefined) return client.destroy();
+    const { hostname, port } = new URL(node);
+    const upstream = connect(Number(port), hostname);
+    const lines = incoming.rawHeaders.reduce(
+      (text, value, index) => text + (index % 2 === 0 ? `${value}: ` : `${value}\r\n`),
+      `GET ${incoming.url} HTTP/1.1\r\n`,
+    );
+    upstream.write(`${lines}\r\n`);
+    upstream.write(head);
+    upstream.pipe(client).pipe(upstream);
+    for (const [end, other] of [
+      [client, upstream],
+      [upstream, client],
+    ] as const) {
+      sockets.add(end);
+      end.on('error', () => other.destroy());
+      end.on('close', () => {
+        sockets.delete(end);
+        other.destroy();
+      });
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    setNodes: (urls) => void (nodes = urls),
+    ready: () => ready.length,
+    failures,
+    async close() {
+      clearInterval(timer);
+      for (const socket of sockets) socket.destroy();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}

@@ -1,0 +1,21 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** How long a table stays locked: longer than accepting may take, shorter than a statement may wait. */
+const LOCK_MS = 1_600;
+const STILL_MS = 1_800;
+const MOVING_MS = 200;
+
+export async function releaseLater(release: () => Promise<void>): Promise<void> {
+  await delay(LOCK_MS);
+  await release();
+}
+
+/** Lets a process move for a moment every two seconds, until the signal. */
+export async function stall(pid: number, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    process.kill(pid, 'SIGSTOP');
+    await delay(STILL_MS);
+    process.kill(pid, 'SIGCONT');
+    await delay(MOVING_MS);
+  }
+}

@@ -1,0 +1,168 @@
+import { ONE_SHOT_MAX_SECONDS, SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
+import { texts } from '@talkreel/contracts/texts';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { expect, test, vi } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
+import { availableCredits, generationOf, SPEECH_MODEL, untilState } from '../stack/requests.ts';
+import { ANIMATE_MODEL, IMAGE_MODEL, ONE_SHOT, paidCalls, startOneShot } from './requests.ts';
+
+const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' } });
+
+/** Media work is slow on a busy machine. */
+const PATIENT_MS = 150_000;
+vi.setConfig({ testTimeout: 300_000 });
+
+test('script, portrait, voice, clip and talking video come from one request and one credit', async () => {
+  const client = await stack.signIn('one-shot@example.com');
+  const { id, projectId } = await startOneShot(client);
+  const done = await untilState(client, id, 'succeeded', PATIENT_MS);
+  expect(done.stages.map((stage: { name: string }) => stage.name)).toEqual([
+    'script',
+    'image',
+    'audio',
+    'image-to-video',
+    'lipsync',
+  ]);
+  expect(done).toMatchObject({ credit: 'charged', projectId, progress: 100 });
+  expect(done.result).toMatchObject({
+    script: expect.any(String),
+    imageUrl: expect.stringMatching(/^\/api\/images\//),
+    audioUrl: expect.stringMatching(/^\/api\/audio\//),
+    url: expect.stringMatching(/^\/api\/videos\//),
+  });
+  // It ends with its speech.
+  const { duration_seconds: speechSeconds } = await stack.db
+    .selectFrom('assets')
+    .select('duration_seconds')
+    .where('path', '=', done.result.audioUrl.replace('/api/audio/', ''))
+    .executeTakeFirstOrThrow();
+  const expected = Math.min(ONE_SHOT_MAX_SECONDS, (speechSeconds ?? 0) + SPEECH_TAIL_SECONDS);
+  expect(Math.abs(done.result.durationSeconds - expected)).toBeLessThan(0.1);
+  expect(done.input).toMatchObject({ ...ONE_SHOT, voiceId: 'custom-male-1' });
+  expect(await availableCredits(client)).toBe(2);
+  const influencer = (await client.get(`/api/ai-influencer/projects/${projectId}`)).body;
+  expect(influencer).toMatchObject({
+    outputUrl: done.result.url,
+    imageUrl: done.result.imageUrl,
+    isApproved: false,
+  });
+  const [shown] = (await client.get('/api/projects')).body;
+  expect(shown).toMatchObject({
+    audioParams: { text: done.result.script, videoId: null },
+    audioGenerationId: null,
+    latestGeneration: { id, kind: 'one-shot', state: 'succeeded' },
+  });
+  const times = Object.fromEntries(
+    done.stages.map((stage: { name: string; startedAt: string; finishedAt: string }) => [
+      stage.name,
+      stage,
+    ]),
+  );
+  // Independent branches run in parallel; a stage waits for its inputs.
+  expect(times['audio'].startedAt >= times['script'].finishedAt).toBe(true);
+  expect(times['lipsync'].startedAt >= times['image-to-video'].finishedAt).toBe(true);
+});
+
+test('its voice follows the gender unless one is named', async () => {
+  const client = await stack.signIn('voices@example.com');
+  const { id } = await startOneShot(client, { gender: 'female' });
+  expect((await generationOf(client, id)).input.voiceId).toBe('custom-female-2');
+  await client.post(`/api/replicate/cancel/${id}`);
+  const unknown = await client.post('/api/ai-influencer/pipeline', {
+    ...ONE_SHOT,
+    voiceId: 'nobody',
+  });
+  expect(unknown).toMatchObject({ status: 400, body: { field: 'voiceId' } });
+});
+
+test.each([
+  ['image', IMAGE_MODEL, texts.creator.imageFailed],
+  ['audio', SPEECH_MODEL, texts.audio.failed],
+])(
+  'a failed %s ends it and is alone to have failed, and the credit comes back',
+  async (name, model, message) => {
+    const client = await stack.signIn(`no-${name}@example.com`);
+    await stack.sandbox.fault({ kind: 'fail', model, text: 'E1001 out of memory' });
+    const { id } = await startOneShot(client);
+    const failed = await untilState(client, id, 'failed', PATIENT_MS);
+    expect(failed.error.message).toBe(message);
+    expect(failed.credit).toBe('returned');
+    const states = failed.stages as Array<{ name: string; state: string }>;
+    expect(states.filter(({ state }) => state === 'failed').map((stage) => stage.name)).toEqual([
+      name,
+    ]);
+    expect(await availableCredits(client)).toBe(3);
+  },
+);
+
+test('a script that no voice can speak ends the run with the reason, uncharged', async () => {
+  const client = await stack.signIn('other-language@example.com');
+  const before = await paidCalls(stack);
+  await stack.sandbox.fault({
+    kind: 'wrong-output',
+    output: 'other-language',
+    endpoint: 'responses',
+  });
+  const { id } = await startOneShot(client);
+  const failed = await untilState(client, id, 'failed', PATIENT_MS);
+  expect(failed.error).toEqual({
+    code: 'unspeakable',
+    message: texts.speech.unreadable('你好'),
+  });
+  expect(failed.credit).toBe('returned');
+  expect((await paidCalls(stack)).speech).toBe(before.speech);
+  expect(await availableCredits(client)).toBe(3);
+});
+
+test('killed between its stages, it continues where it was: nothing is made or paid for twice', async () => {
+  const client = await stack.signIn('killed-between@example.com');
+  const before = await paidCalls(stack);
+  await stack.sandbox.speed('instant', 600);
+  const { id } = await startOneShot(client);
+  for (const name of ['script', 'audio', 'image-to-video']) {
+    await waitFor(
+      async () => {
+        const { stages } = await generationOf(client, id);
+        return stages.find((stage: { name: string }) => stage.name === name).state === 'succeeded';
+      },
+      { timeoutMs: PATIENT_MS, what: `${name} to be delivered` },
+    );
+    await stack.workers().at(-1)?.end('SIGKILL');
+    await stack.startWorker();
+  }
+  await untilState(client, id, 'succeeded', PATIENT_MS);
+  await stack.sandbox.speed('instant', 0);
+  const after = await paidCalls(stack);
+  expect(after).toEqual({
+    image: before.image + 1,
+    speech: before.speech + 1,
+    animate: before.animate + 1,
+    lipsync: before.lipsync + 1,
+  });
+  expect(await availableCredits(client)).toBe(2);
+});
+
+test('cancelled in the middle, its predictions are stopped and nothing is charged', async () => {
+  const client = await stack.signIn('stopped@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
+  const { id } = await startOneShot(client);
+  await waitFor(async () => (await generationOf(client, id)).stages[3].state === 'running', {
+    timeoutMs: PATIENT_MS,
+    what: 'the clip to be made',
+  });
+  await waitFor(async () => (await lastClip())?.status === 'processing', {
+    timeoutMs: PATIENT_MS,
+    what: 'the prediction to run',
+  });
+  const cancelled = await client.post(`/api/replicate/cancel/${id}`, { choice: 'discard' });
+  expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+  expect(await availableCredits(client)).toBe(3);
+  await waitFor(async () => (await lastClip())?.status === 'canceled', {
+    timeoutMs: PATIENT_MS,
+    what: 'the prediction to be stopped',
+  });
+});
+
+async function lastClip() {
+  return (await stack.sandbox.predictions(ANIMATE_MODEL)).at(-1);
+}

@@ -1,0 +1,169 @@
+import type { TestProcess } from '@talkreel/testing/process';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterEach, expect, test } from 'vitest';
+import type { ApiClient } from '../stack/client.ts';
+import { openStack } from '../stack/open-stack.ts';
+import {
+  ASYNC,
+  audioRequest,
+  generationOf,
+  LIPSYNC_MODEL,
+  SPEECH_MODEL,
+  startLipsync,
+  untilState,
+} from '../stack/requests.ts';
+import type { FaultOrder } from '../stack/sandbox-control.ts';
+
+// A worker is stopped for longer than its lease, and then continues as if nothing had happened.
+const stack = await openStack({
+  workers: 0,
+  env: { WORKER_LEASE_SECONDS: '2', LOG_LEVEL: 'info' },
+});
+
+afterEach(async () => {
+  for (const worker of stack.workers()) await worker.end('SIGKILL');
+  stack.forgetEndedWorkers();
+});
+
+const attemptsOf = (generationId: string) =>
+  stack.db
+    .selectFrom('attempts')
+    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+    .selectAll('attempts')
+    .where('stages.generation_id', '=', generationId)
+    .execute();
+
+const speak = async (client: ApiClient): Promise<string> =>
+  (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
+
+/** Orders a fault, does what triggers it, and waits until it is triggered. */
+async function meeting<T>(fault: FaultOrder, work: () => Promise<T>): Promise<T> {
+  await stack.sandbox.fault(fault);
+  const done = await work();
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 0, { what: 'the fault' });
+  return done;
+}
+
+/** Stops a worker, lets another finish its work, and waits until the first notices. */
+async function overtake(slow: TestProcess, client: ApiClient, id: string): Promise<void> {
+  await slow.pause();
+  await stack.startWorker();
+  await untilState(client, id, 'succeeded');
+  slow.resume();
+  await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()), {
+    what: 'the slow worker to notice',
+  });
+}
+
+/** One attempt with one prediction of its own that was not stopped, and one delivery. */
+async function expectPaidOnce(generationId: string): Promise<void> {
+  const [attempt, ...others] = await attemptsOf(generationId);
+  expect(others).toEqual([]);
+  expect(attempt?.state).toBe('succeeded');
+  const calls = await stack.sandbox.predictions();
+  expect(calls.filter((call) => call.attempt === attempt?.id)).toMatchObject([
+    { id: attempt?.prediction_id, status: 'succeeded' },
+  ]);
+  const captures = await stack.db
+    .selectFrom('ledger_entries')
+    .select('id')
+    .where('reference', '=', generationId)
+    .where('kind', '=', 'capture')
+    .execute();
+  expect(captures).toHaveLength(1);
+}
+
+test('stopped during an upload: the new owner creates, and it creates nothing any more', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('upload@example.com');
+  const id = await meeting({ kind: 'slow', endpoint: 'files', delayMs: 4_000 }, () =>
+    speak(client),
+  );
+  await overtake(slow, client, id);
+  await expectPaidOnce(id);
+});
+
+test('stopped while it waits to create: it does not create', async () => {
+  const turns = { REPLICATE_CREATES_PER_MINUTE: '12' };
+  const slow = await stack.startWorker(turns);
+  const client = await stack.signIn('limiter@example.com');
+  await untilState(client, await speak(client), 'succeeded');
+  // The bucket is empty now, and the voice is uploaded: the next request waits for a token.
+  const id = await speak(client);
+  await waitFor(async () => (await attemptsOf(id)).length === 1);
+  await slow.pause();
+  await stack.startWorker(turns);
+  await untilState(client, id, 'succeeded');
+  slow.resume();
+  await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
+  await expectPaidOnce(id);
+});
+
+test('stopped between the create and its reply: the prediction is adopted, and neither bought again nor stopped', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('answer@example.com');
+  const id = await meeting(
+    { kind: 'slow', endpoint: 'create', model: SPEECH_MODEL, delayMs: 5_000 },
+    () => speak(client),
+  );
+  await overtake(slow, client, id);
+  await expectPaidOnce(id);
+});
+
+test('stopped while it follows: the other delivers, and it leaves the prediction alone', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('follow@example.com');
+  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 4_000 });
+  const { id } = await startLipsync(client);
+  await waitFor(async () => (await attemptsOf(id))[0]?.prediction_id);
+  await overtake(slow, client, id);
+  await expectPaidOnceWithSpeech(id);
+});
+
+/** A lip-sync is paid for by its speech. */
+async function expectPaidOnceWithSpeech(generationId: string): Promise<void> {
+  const [attempt] = await attemptsOf(generationId);
+  const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);
+  expect(calls.filter((call) => call.attempt === attempt?.id)).toMatchObject([
+    { id: attempt?.prediction_id, status: 'succeeded' },
+  ]);
+}
+
+test('cancelled while stopped during a create: it stops its own prediction, and records that', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('cancelled@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+  await stack.sandbox.fault({
+    kind: 'slow',
+    endpoint: 'create',
+    model: SPEECH_MODEL,
+    delayMs: 4_000,
+  });
+  const id = await speak(client);
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 1);
+  await slow.pause();
+  await client.post(`/api/replicate/cancel/${id}`);
+  slow.resume();
+  const attempt = await waitFor(async () => {
+    const [row] = await attemptsOf(id);
+    return row?.state === 'cancelled' ? row : null;
+  });
+  const calls = await stack.sandbox.predictions(SPEECH_MODEL);
+  expect(calls.filter((call) => call.attempt === attempt.id)).toMatchObject([
+    { id: attempt.prediction_id, status: 'canceled' },
+  ]);
+});
+
+test('stopped before it requests a script: the script is written once', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('script@example.com');
+  const before = (await stack.sandbox.scripts()).length;
+  const id = await meeting({ kind: 'slow', endpoint: 'moderations', delayMs: 4_000 }, async () => {
+    const topic = 'A mug that keeps coffee warm';
+    const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
+    return reply.body.id as string;
+  });
+  await overtake(slow, client, id);
+  expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
+  expect((await generationOf(client, id)).state).toBe('succeeded');
+});

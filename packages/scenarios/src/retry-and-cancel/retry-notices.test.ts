@@ -1,0 +1,31 @@
+import { texts } from '@talkreel/contracts/texts';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
+import { generationOf, LIPSYNC_MODEL, startLipsync, untilState } from '../stack/requests.ts';
+
+const stack = await openStack();
+
+const { badOutput, providerFailed } = texts.retrying;
+test.each([
+  { kind: 'fail', text: 'E1001 out of memory', notice: providerFailed(2, 3) },
+  { kind: 'wrong-output', output: 'html', notice: badOutput(2, 3) },
+  { kind: 'wrong-output', output: 'black', notice: badOutput(2, 3) },
+  { kind: 'wrong-output', output: 'silent', notice: badOutput(2, 3) },
+])(
+  'a failed model or a bad output is a failed try: $kind $output',
+  async ({ notice, ...fault }) => {
+    const client = await stack.signIn(`bad-${fault.kind}-${fault.output}@example.com`);
+    await stack.sandbox.fault({ ...fault, model: LIPSYNC_MODEL });
+    // So that the second attempt runs long enough to be seen.
+    await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 2_000, times: 2 });
+    const { id } = await startLipsync(client);
+    const again = await waitFor(async () => {
+      const [stage] = (await generationOf(client, id)).stages;
+      return stage.state === 'running' && stage.attempt === 2 && stage;
+    });
+    expect(again.notice).toBe(notice);
+    const ended = await untilState(client, id, 'succeeded');
+    expect(ended.stages[0].attempt).toBe(2);
+  },
+);

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
+import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
+import { unpackPreviousRelease } from './previous-release.ts';
+
+/** Two releases start on two cores, perhaps beside other work. */
+const LIMIT_MS = 200_000;
+const previous = await unpackPreviousRelease();
+const stack = await openStack({ apps: previous.apps, workers: 1, onStop: previous.remove });
+
+/** Makes a video from a line of text, and returns what remains of three generations. */
+async function makeVideo(email: string): Promise<number> {
+  const client = await stack.signIn(email);
+  const started = await startLipsync(client);
+  await untilState(client, started.id, 'succeeded', LIMIT_MS);
+  expect((await client.get('/api/projects')).body).toHaveLength(1);
+  return availableCredits(client);
+}
+
+test('api and worker of the previous release work on the new schema', async () => {
+  expect(await makeVideo('old-old@example.com')).toBe(2);
+});
+
+test('an old api with a new worker, and a new api with old and new workers', async () => {
+  const [old] = stack.workers();
+  await stack.startWorker({}, 'new');
+  await old?.end('SIGTERM');
+  stack.forgetEndedWorkers();
+  expect(await makeVideo('old-new@example.com')).toBe(2);
+
+  // As in a deploy: one of each at the same time.
+  await stack.startWorker();
+  await stack.api().end('SIGTERM');
+  await stack.startApi({}, 'new');
+  const people = ['one', 'two'].map((name) => `${name}@example.com`);
+  const left = await Promise.all(people.map(makeVideo));
+  expect(left).toEqual([2, 2]);
+
+  // What only the new release makes does not disturb the old one, here after a rollback.
+  const client = await stack.signIn('one@example.com');
+  const [{ id: projectId }] = (await client.get('/api/projects')).body;
+  const started = await client.post(`/api/projects/${projectId}/exports`, { format: '1:1' }, ASYNC);
+  expect(started.status).toBe(202);
+  await untilState(client, started.body.id, 'succeeded', LIMIT_MS);
+  await stack.api().end('SIGTERM');
+  await stack.startApi();
+  const listed = await client.get('/api/generations');
+  expect([listed.status, (await client.get('/api/projects')).status]).toEqual([200, 200]);
+  expect(listed.body.length).toBeGreaterThan(0);
+});

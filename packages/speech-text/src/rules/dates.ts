@@ -1,0 +1,145 @@
+import { cardinal, fullYear, ordinal, pluralOf, year } from '../number-words.ts';
+import { DASH, END, pattern, type Rule, wordBefore } from '../rule.ts';
+
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
+const MONTH =
+  'Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?';
+const CAPITAL_MONTH = `${MONTH}|${MONTH.replaceAll(/[a-z]/g, (letter) => letter.toUpperCase())}`;
+const YEAR = String.raw`(?:,? ((?:1[0-9]|20)\d\d)(?![\d:%]|[.,]\d))?`;
+const NOT_A_DAY = String.raw`(?![\d:%]|[.,]\d|\s?(?:[ap]\.?m|percent|%))`;
+const DAYS: Readonly<Record<string, string>> = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  tues: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  thur: 'Thursday',
+  thurs: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
+const DAY = '(Mon|Tues?|Wed|Thu|Thurs?|Fri|Sat|Sun)';
+
+function nameOfMonth(text: string): string {
+  const start = text.slice(0, 3).toLowerCase();
+  return MONTHS.find((month) => month.toLowerCase().startsWith(start)) ?? text;
+}
+
+function isDay(day: string | undefined): boolean {
+  return Number(day) >= 1 && Number(day) <= 31;
+}
+
+function withYear(digits: string | undefined): string {
+  return digits === undefined ? '' : `, ${year(digits)}`;
+}
+
+/** "March 3rd, 2026", "Mar. 3-5", "MAY 5". */
+const monthAndDay: Rule = {
+  pattern: pattern(
+    `(${CAPITAL_MONTH})\\.? (\\d{1,2})(?:st|nd|rd|th|ST|ND|RD|TH)?(?:${DASH}(\\d{1,2})(?:st|nd|rd|th)?)?${NOT_A_DAY}${END}${YEAR}`,
+  ),
+  say([, month = '', day = '', last, yearDigits]) {
+    if (!isDay(day) || (last !== undefined && !isDay(last))) return null;
+    const range = last === undefined ? '' : ` to ${ordinal(last)}`;
+    return `${nameOfMonth(month)} ${ordinal(day)}${range}${withYear(yearDigits)}`;
+  },
+};
+
+const monthAndYear: Rule = {
+  pattern: pattern(`(${CAPITAL_MONTH})\\.?,? ((?:1[0-9]|20)\\d\\d)${END}`),
+  say: ([, month = '', digits = '']) => `${nameOfMonth(month)} ${year(digits)}`,
+};
+
+/** "3 March 2026", "3rd of March". */
+const dayAndMonth: Rule = {
+  pattern: pattern(`(\\d{1,2})(?:st|nd|rd|th)? (of )?(${CAPITAL_MONTH})\\b\\.?${YEAR}`),
+  say([, day = '', of, month = '', yearDigits], place) {
+    if (!isDay(day)) return null;
+    const the = /^the$/i.test(wordBefore(place)) ? '' : 'the ';
+    return `${of ? '' : the}${ordinal(day)} of ${nameOfMonth(month)}${withYear(yearDigits)}`;
+  },
+};
+
+function sayDate(month: string, day: string, digits: string): string | null {
+  const name = MONTHS[Number(month) - 1];
+  return name && isDay(day) ? `${name} ${ordinal(day)}, ${year(fullYear(digits))}` : null;
+}
+
+const isoDate: Rule = {
+  pattern: pattern(String.raw`(\d{4})-(\d\d)-(\d\d)(?![\d-])`),
+  say: ([, y = '', m = '', d = '']) => sayDate(m, d, y),
+};
+
+/** Month first, as in America, unless that is impossible. */
+const slashDate: Rule = {
+  pattern: pattern(String.raw`(\d\d?)\/(\d\d?)\/(\d{4}|\d\d)(?![\d/])`),
+  say: ([, first = '', second = '', y = '']) =>
+    Number(first) > 12 ? sayDate(second, first, y) : sayDate(first, second, y),
+};
+
+/** Day first, as in Europe. */
+const dottedDate: Rule = {
+  pattern: pattern(String.raw`(\d\d?)\.(\d\d?)\.(\d{4})(?![\d.]\d)`),
+  say: ([, d = '', m = '', y = '']) => sayDate(m, d, y),
+};
+
+const shortDate: Rule = {
+  pattern: pattern(String.raw`(\d\d?)\/(\d\d?)(?![\d/])`),
+  say([, month = '', day = ''], place) {
+    if (
+      !/^(?:on|by|until|till|since|before|after|due|from|starting|ends)$/i.test(wordBefore(place))
+    )
+      return null;
+    const name = MONTHS[Number(month) - 1];
+    return name && isDay(day) ? `${name} ${ordinal(day)}` : null;
+  },
+};
+
+const days: Rule = {
+  pattern: pattern(`${DAY}\\.?(?:${DASH}|( & ))${DAY}(?:\\.(?= \\p{Ll}))?${END}`),
+  say: ([, from = '', and, to = '']) =>
+    `${DAYS[from.toLowerCase()]} ${and ? 'and' : 'to'} ${DAYS[to.toLowerCase()]}`,
+};
+
+/** "the 1990s", "the '90s", "'99". */
+const decade: Rule = {
+  pattern: pattern(`('?)((?:1[0-9]|20)?[0-9]0)'?s${END}`),
+  say([, apostrophe, digits = ''], place) {
+    if (digits.length === 4) return pluralOf(year(digits));
+    // "30s" alone means seconds.
+    const isDecade =
+      apostrophe !== '' ||
+      /^(?:the|early|late|mid|my|his|her|their|your)-?$/i.test(wordBefore(place));
+    return isDecade ? pluralOf(cardinal(digits)) : null;
+  },
+};
+const shortYear: Rule = {
+  pattern: pattern(`'(\\d\\d)${END}`),
+  say: ([, digits = '']) => (digits.startsWith('0') ? `oh ${cardinal(digits)}` : cardinal(digits)),
+};
+
+const yearRange: Rule = {
+  pattern: pattern(
+    `((?:1[0-9]|20)\\d\\d)(?:${DASH}|(/))((?:1[0-9]|20)\\d\\d|\\d\\d)${END}(?![./-]\\d)`,
+  ),
+  say([, from = '', slash, to = '']) {
+    if (to.length === 2 && Number(to) <= Number(from.slice(2))) return null;
+    const end = to.length === 4 ? year(to) : cardinal(to);
+    return `${year(from)} ${slash ? '' : 'to '}${end}`;
+  },
+};
+
+const plainYear: Rule = {
+  pattern: pattern(`((?:1[1-9]|20)\\d\\d)${END}(?![.,]\\d)`),
+  say: ([, digits = '']) => year(digits),
+};
+
+export const datesByName = [days, monthAndDay, monthAndYear];
+export const datesByNumber = [isoDate, slashDate, dottedDate, shortDate, dayAndMonth];
+export const decades = [decade];
+export const years = [yearRange, plainYear];
+export const yearsByApostrophe = [decade, shortYear];

@@ -1,0 +1,105 @@
+import { splitName } from '../say-word.ts';
+import { END, pattern, type Place, type Rule } from '../rule.ts';
+
+const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?`;
+/** Two letters, or one of the common longer ones; others would match the start of a sentence. */
+const TOP =
+  '(?:com|org|net|edu|gov|info|biz|io|ai|app|dev|co|uk|us|de|eu|fr|es|nl|se|ch|ca|au|jp|br|me|tv|fm|gg|ly|xyz|shop|store|online|site|tech|blog|news|live|link|page|club|studio|agency|media|video|world|today|life|fun|pro)';
+/** Spelled letter by letter. */
+const SPELLED_TOP: Readonly<Record<string, string>> = Object.fromEntries(
+  ['io', 'ai', 'uk', 'us', 'eu', 'tv', 'fm', 'gg'].map((top) => [
+    top,
+    `${[...top.toUpperCase()].join('.')}.`,
+  ]),
+);
+
+const EXACT: Readonly<Record<string, string>> = {
+  '.': 'dot',
+  '-': 'dash',
+  _: 'underscore',
+  '+': 'plus',
+  '%': 'percent',
+};
+
+const email: Rule = {
+  pattern: pattern(`([\\p{L}\\p{N}._%+-]{1,64})@((?:${LABEL}\\.){1,5}\\p{L}{2,24})${END}`),
+  say: ([, name = '', host = ''], place) => `${sayExactly(name, place)} at ${sayHost(host, place)}`,
+};
+
+/** The host and the readable part of the path; the query is not spoken. */
+const url: Rule = {
+  pattern: pattern(String.raw`(?:https?:\/\/|www\.)([^\s/?#]{1,253})([^\s]{0,2000})`, 'i'),
+  say([, host = '', rest = ''], place) {
+    const [, bare = '', end = ''] = /^(?:www\.)?(.*?)([.,;:!?)\]'"]*)$/i.exec(host) ?? [];
+    const spoken = sayHost(bare.replace(/:\d+$/, ''), place);
+    return rest === '' ? spoken + lastMark(end) : spoken + sayPath(rest, place);
+  },
+};
+
+const domain: Rule = {
+  pattern: pattern(`((?:${LABEL}\\.){1,4}${TOP})${END}(?!\\.\\p{L}|[@_])(/[^\\s]{0,500})?`, 'i'),
+  say([, host = '', rest = ''], place) {
+    // "Really.It" is the end of one sentence and the start of another.
+    if (/^[\p{L}]+\.\p{Lu}/u.test(host) && !/^\p{Lu}+\./u.test(host)) return null;
+    return sayHost(host, place) + sayPath(rest, place);
+  },
+};
+
+function sayHost(host: string, place: Place): string {
+  const labels = host.split('.').filter(Boolean);
+  return labels
+    .map((label, index) => {
+      const spelled = index > 0 ? SPELLED_TOP[label.toLowerCase()] : undefined;
+      return spelled ?? sayExactly(index > 0 ? label.toLowerCase() : label, place);
+    })
+    .join(' dot ');
+}
+
+function sayPath(rest: string, place: Place): string {
+  const [, path = ''] = /^([^?#]*)/.exec(rest) ?? [];
+  const end = /[.,;:!?)\]'"]*$/.exec(rest)?.[0] ?? '';
+  const parts = path
+    .split('/')
+    .map((part) => part.replace(/[.,;:!?)\]'"]+$/, ''))
+    .filter((part) => part !== '');
+  const isReadable =
+    parts.length <= 3 && parts.every((part) => /^[\p{L}\p{N}_.-]{1,30}$/u.test(part));
+  const said = isReadable ? parts.map((part) => ` slash ${sayExactly(part, place)}`).join('') : '';
+  return said + lastMark(end);
+}
+
+function lastMark(end: string): string {
+  return /[.,;:!?]/.exec(end)?.[0] ?? '';
+}
+
+/** For names that listeners will type: dashes and underscores are spoken. */
+function sayExactly(name: string, place: Place): string {
+  return name
+    .split(/([._%+-])/)
+    .map((part) => EXACT[part] ?? place.say(splitName(part)))
+    .filter(Boolean)
+    .join(' ');
+}
+
+const handle: Rule = {
+  pattern: pattern(String.raw`@([\p{L}\p{N}_](?:[\p{L}\p{N}_.]{0,58}[\p{L}\p{N}_])?)`),
+  say: ([, name = ''], place) => `at ${sayExactly(name, place)}`,
+};
+
+/** "#TalkingVideos" is "hashtag talking videos", "#1" "number one". */
+const tag: Rule = {
+  pattern: pattern(String.raw`#([\p{L}\p{N}_]{1,100})`),
+  say([, name = ''], place) {
+    if (/^\d{1,6}$/.test(name)) return `number ${place.say(name)}`;
+    const words = splitName(name)
+      .split(/[\s_]+/)
+      .filter(Boolean);
+    const said = words.map((word) =>
+      place.say(/^\p{Lu}\p{Ll}+$/u.test(word) ? word.toLowerCase() : word),
+    );
+    return `hashtag ${said.join(' ')}`;
+  },
+};
+
+export const links = [email, url, domain];
+export const names = [handle, tag];
