@@ -37,7 +37,9 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
   const { db, redis } = connections;
   const dispatch = createDispatch(config, connections, log);
   const { publisher, relay } = dispatch;
-  const signals = await createWorkerSignals(connections.subscriber);
+  const signals = createWorkerSignals(connections.subscriber, (error) =>
+    log.warn({ err: error }, 'signals not received'),
+  );
   const { providers, polls } = connectProviders(config, connections, log);
   const store = await openMediaStore(config.storage);
   const stages = createStages({

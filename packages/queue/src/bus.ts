@@ -1,5 +1,6 @@
 import { userChannel, type ChannelMessage } from '@talkreel/contracts/events';
 import type { Redis } from 'ioredis';
+import { createChannels } from './channels.ts';
 
 /** To all workers: stop running stages of this generation. */
 const CANCEL_CHANNEL = 'talkreel:cancelled';
@@ -31,14 +32,19 @@ export interface WorkerSignals {
 }
 
 /** Listens on a separate connection, as Redis requires of subscribers. */
-export async function createWorkerSignals(subscriber: Redis): Promise<WorkerSignals> {
+export function createWorkerSignals(
+  subscriber: Redis,
+  onError: (error: unknown) => void,
+): WorkerSignals {
   const cancelHandlers: Array<(generationId: string) => void> = [];
   const predictionHandlers = new Map<string, () => void>();
   subscriber.on('message', (channel: string, message: string) => {
     if (channel === CANCEL_CHANNEL) for (const handler of cancelHandlers) handler(message);
     if (channel === PREDICTION_CHANNEL) predictionHandlers.get(message)?.();
   });
-  await subscriber.subscribe(CANCEL_CHANNEL, PREDICTION_CHANNEL);
+  const channels = createChannels(subscriber, onError);
+  channels.open(CANCEL_CHANNEL);
+  channels.open(PREDICTION_CHANNEL);
   return {
     onCancelled: (handler) => cancelHandlers.push(handler),
     onPrediction: (attemptId, handler) => {

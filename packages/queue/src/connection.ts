@@ -26,7 +26,12 @@ export function createPublishingConnection(url: string, onError: (error: Error) 
 
 /** For workers and subscribers: they wait for Redis as long as it takes. */
 export function createWorkerConnection(url: string, onError: (error: Error) => void): Redis {
-  const redis = new Redis(url, { maxRetriesPerRequest: null, retryStrategy: () => 500 });
+  const redis = new Redis(url, {
+    maxRetriesPerRequest: null,
+    retryStrategy: () => 500,
+    // channels.ts does that; ioredis leaves a refusal uncaught, which ends the process.
+    autoResubscribe: false,
+  });
   redis.on('error', onError);
   return redis;
 }

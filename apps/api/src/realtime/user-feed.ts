@@ -1,4 +1,5 @@
 import { channelMessage, userChannel, type ChannelMessage } from '@talkreel/contracts/events';
+import { createChannels } from '@talkreel/queue/channels';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
@@ -20,21 +21,23 @@ export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
     for (const handler of listeners) handler(message.data);
   });
 
-  const warn = (error: unknown) => log.warn({ err: error }, 'event subscription');
+  const channels = createChannels(subscriber, (error) =>
+    log.warn({ err: error }, 'event subscription'),
+  );
   return {
     listen(userId, handler) {
       const channel = userChannel(userId);
       const listeners = handlers.get(channel) ?? new Set();
       if (listeners.size === 0) {
         handlers.set(channel, listeners);
-        subscriber.subscribe(channel).catch(warn);
+        channels.open(channel);
       }
       listeners.add(handler);
       return () => {
         listeners.delete(handler);
         if (listeners.size > 0 || handlers.get(channel) !== listeners) return;
         handlers.delete(channel);
-        subscriber.unsubscribe(channel).catch(warn);
+        channels.close(channel);
       };
     },
   };

@@ -87,7 +87,7 @@ export async function openQueue({
       relay,
       log,
       leaseSeconds,
-      signals: await createWorkerSignals(subscriber),
+      signals: createWorkerSignals(subscriber, ignore),
       workerId: randomUUID(),
       deadlineFactor: {},
       concurrency: { script: 1 },

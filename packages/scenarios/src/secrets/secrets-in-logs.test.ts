@@ -48,6 +48,8 @@ test('Redis and Postgres refuse the password: this is logged a few times, withou
     DATABASE_URL: urls.postgres,
     REDIS_URL: urls.redis,
     OIDC_ISSUER: 'http://127.0.0.1:1/oidc',
+    // Whoever waits for Redis when told to stop is cut off.
+    STOP_SECONDS: '5',
   };
   const [port, workerPort] = [await freePort(), await freePort()];
   const processes = await Promise.all([
@@ -57,7 +59,7 @@ test('Redis and Postgres refuse the password: this is logged a few times, withou
     }),
     startTestProcess(join(APPS, 'worker/src/main.ts'), {
       env: { ...env, WORKER_PORT: String(workerPort) },
-      readyWhen: { prints: /redis connection/ },
+      readyWhen: { prints: /worker ready/ },
     }),
   ]);
   const asked = createClient(`http://127.0.0.1:${port}`);
@@ -65,6 +67,7 @@ test('Redis and Postgres refuse the password: this is logged a few times, withou
     await asked.get(path);
   await waitFor(() => processes.every((each) => /WRONGPASS/.test(each.output())));
   await waitFor(() => /password authentication failed/.test(processes[0]?.output() ?? ''));
+  expect(processes.map((each) => each.hasEnded())).toEqual([false, false]);
   await Promise.all(processes.map((each) => each.end()));
   for (const each of processes) {
     expectNoSecret(each.output(), env);
