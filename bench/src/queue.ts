@@ -105,7 +105,7 @@ export async function ourRound(
     db,
     connection,
     publisher,
-    signals: await createWorkerSignals(subscriber),
+    signals: createWorkerSignals(subscriber, fail),
     relay,
     log,
     workerId: 'bench',
