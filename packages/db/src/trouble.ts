@@ -37,6 +37,12 @@ export async function reachingDatabase<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Postgres is away, starting or stopping, for this process at least. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (error instanceof DatabaseUnreachable) return true;
+  return error instanceof pg.DatabaseError && /^(08|57P)/.test(error.code ?? '');
+}
+
 /** A statement got no reply in time, not even a timeout error. */
 export function isSilence(error: unknown): boolean {
   const { cause } = error instanceof DatabaseUnreachable ? error : {};

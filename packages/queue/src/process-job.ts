@@ -3,7 +3,7 @@ import type { StageName } from '@talkreel/contracts/names';
 import { claimStage } from '@talkreel/db/repos/claims.repo';
 import { deliverStage } from '@talkreel/db/repos/deliver.repo';
 import { readOutputs, releaseClaim, type Claim } from '@talkreel/db/repos/stages.repo';
-import { isDatabaseTrouble } from '@talkreel/db/trouble';
+import { isDatabaseAway, isDatabaseTrouble } from '@talkreel/db/trouble';
 import { measure } from '@talkreel/observability/measurements';
 import { traced } from '@talkreel/observability/spans';
 import type { Redis } from 'ioredis';
@@ -29,6 +29,8 @@ export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | '
   deadlineFactor: Partial<Record<StageName, number>>;
   active: ActiveClaims;
   leaseSeconds: number;
+  /** Called when a stage could not be claimed because the database is away. */
+  onDatabaseAway: () => void;
 }
 
 /** The delay before a stage held by another worker is tried again. */
@@ -101,6 +103,7 @@ async function claimOf(stageId: string, deps: JobDeps): Promise<Claim | 'busy' |
   } catch (error) {
     if (!isDatabaseTrouble(error)) throw error;
     deps.log.warn({ err: error, stageId }, 'not claimed, will try again');
+    if (isDatabaseAway(error)) deps.onDatabaseAway();
     return 'busy';
   }
 }

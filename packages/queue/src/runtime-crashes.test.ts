@@ -3,6 +3,7 @@ import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
+import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { endlessSpeech, nothing, openQueue } from './testing/open-queue.ts';
 
@@ -77,6 +78,40 @@ test('a worker whose database does not answer stops when its lease is over, and 
   expect(await reason).toMatchObject({ reason: 'lost' });
   await startWith([{ name: 'audio', run: () => Promise.resolve(nothing) }], 1);
   expect((await ended(id)).state).toBe('succeeded');
+});
+
+test('a worker whose database does not answer leaves jobs to others, and takes them again when it answers', async () => {
+  const proxy = await startTcpProxy(databaseUrl);
+  const cutOff = createDb({ url: proxy.through(databaseUrl), statementTimeoutMs: 1_000 });
+  const began: string[] = [];
+  const makes = (by: string) => [
+    {
+      name: 'audio' as const,
+      run: () => {
+        began.push(by);
+        return Promise.resolve(nothing);
+      },
+    },
+  ];
+  let refused = 0;
+  const log = pino({}, { write: (line) => void (refused += Number(line.includes('not claimed'))) });
+  const first = await startWith(makes('first'), 2, { db: cutOff, log });
+  onTestFinished(async () => {
+    await first.stop();
+    await cutOff.destroy();
+    await proxy.close();
+  });
+  proxy.silence();
+  const second = await startWith(makes('second'), 2);
+  for (let count = 0; count < 5; count += 1) await ended(await accept('audio'));
+  expect(began).toEqual(Array.from({ length: 5 }, () => 'second'));
+  // The first, and one that it was already waiting for.
+  expect(refused).toBeLessThanOrEqual(2);
+  await second.stop();
+  const last = await accept('audio');
+  proxy.restore();
+  await ended(last);
+  expect(began.at(-1)).toBe('first');
 });
 
 test('one unresponsive connection costs no lease', async () => {

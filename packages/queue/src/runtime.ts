@@ -6,8 +6,9 @@ import { stageRules } from './catalog.ts';
 import { createActiveClaims } from './active-claims.ts';
 import { processJob, type JobDeps } from './process-job.ts';
 import type { StageDefinition } from './stage.ts';
+import { createStandBack } from './stand-back.ts';
 
-export interface RuntimeDeps extends Omit<JobDeps, 'active' | 'leaseSeconds'> {
+export interface RuntimeDeps extends Omit<JobDeps, 'active' | 'leaseSeconds' | 'onDatabaseAway'> {
   signals: WorkerSignals;
   concurrency: Partial<Record<StageName, number>>;
   leaseSeconds?: number;
@@ -32,12 +33,21 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
     progressEveryMs: deps.progressEveryMs ?? PROGRESS_TICK_MS,
   });
   deps.signals.onCancelled((generationId) => active.stopGeneration(generationId, 'cancelled'));
-  const workers = definitions.map((definition) =>
-    startQueueWorker(definition, { ...deps, active, leaseSeconds }),
-  );
+  const workers: Worker[] = [];
+  const standBack = createStandBack(deps.db, workers, deps.log);
+  for (const definition of definitions)
+    workers.push(
+      startQueueWorker(definition, {
+        ...deps,
+        active,
+        leaseSeconds,
+        onDatabaseAway: standBack.begin,
+      }),
+    );
   return {
     running: () => active.size(),
     async stop() {
+      standBack.stop();
       await Promise.all(workers.map((worker) => worker.pause(true)));
       active.stopAll('shutdown');
       await Promise.all(workers.map((worker) => worker.close()));

@@ -11,7 +11,7 @@ import { somebody } from '@talkreel/testing/somebody';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { Queue } from 'bullmq';
 import type { Redis } from 'ioredis';
-import { pino } from 'pino';
+import { pino, type Logger } from 'pino';
 import { afterAll, afterEach } from 'vitest';
 import { createPublisher, createWorkerSignals } from '../bus.ts';
 import { pipelines, stageRules } from '../catalog.ts';
@@ -78,7 +78,7 @@ export async function openQueue({
   async function startWith(
     definitions: StageDefinition[],
     leaseSeconds = 2,
-    options: { db?: Db; progressEveryMs?: number } = {},
+    options: { db?: Db; progressEveryMs?: number; log?: Logger } = {},
   ): Promise<Runtime> {
     const runtime = startRuntime(definitions, {
       db,
