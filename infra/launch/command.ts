@@ -18,9 +18,13 @@ export function loadEnvironmentFile(): void {
 /**
  * Runs a command of the repository and ends the process with its exit code. `whenStopped` is called
  * when the user stops it or the parent process dies; a second request a while later ends it at
- * once.
+ * once. With `leaveInterrupts`, Ctrl-C is left to a child on the same terminal.
  */
-export function runCommand(main: () => Promise<number>, whenStopped: () => Promise<void>): void {
+export function runCommand(
+  main: () => Promise<number>,
+  whenStopped: () => Promise<void>,
+  { leaveInterrupts = false } = {},
+): void {
   let stoppedAtMs = 0;
   const onStop = (): void => {
     const nowMs = performance.now();
@@ -29,7 +33,8 @@ export function runCommand(main: () => Promise<number>, whenStopped: () => Promi
     stoppedAtMs = nowMs;
     whenStopped().then(() => process.exit(0), fail);
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
+  process.on('SIGINT', leaveInterrupts ? () => undefined : onStop);
   // Only with a parent that has an IPC channel, which then reports its death.
   if (process.connected) process.once('disconnect', onStop);
   main().then(

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import pg from 'pg';
@@ -51,11 +51,15 @@ interface Outcome {
   output: string;
 }
 
-async function operator(
+const operator = (args: readonly string[], env: Record<string, string> = {}): Promise<Outcome> =>
+  run('operator', args, env);
+
+async function run(
+  command: string,
   args: readonly string[],
   env: Record<string, string> = {},
 ): Promise<Outcome> {
-  const script = join(repositoryRoot, 'infra', 'run', 'operator.ts');
+  const script = join(repositoryRoot, 'infra', 'run', `${command}.ts`);
   // Empty, so that the `.env` of the person running the tests has no effect.
   const unset = { DATABASE_URL: '', STRIPE_SECRET_KEY: '', NODE_ENV: '' };
   try {
@@ -114,6 +118,12 @@ test('a live Stripe is not mistaken for the sandbox', async () => {
   expect(code).toBe(1);
   expect(output).toContain("STRIPE_SECRET_KEY is the sandbox; the running Talkreel's is set");
   expect(output).not.toContain('sk_live_of_the_shell');
+  // Nor are its jobs, which cost money, made for a demo.
+  expect((await run('demo', [])).output).toContain('its jobs would cost money');
+});
+
+test('without a running Talkreel there is no demo account', async () => {
+  expect((await run('demo', [])).output).toContain('No Talkreel is running');
 });
 
 test.each([
@@ -126,4 +136,21 @@ test.each([
   const { code, output } = await operator(args);
   expect(code).toBe(1);
   expect(output).toContain(words);
+});
+
+test('psql opens the database of a running Talkreel, and that of a stopped one', async () => {
+  // Prints what it was given instead of connecting.
+  writeFileSync(
+    join(dataDir, 'psql'),
+    '#!/bin/sh\necho "$PGUSER@$PGHOST:$PGPORT/$PGDATABASE $PGPASSWORD" "$@"\n',
+    { mode: 0o755 },
+  );
+  const psql = () => run('db', ['-c', 'select 1'], { PATH: `${dataDir}:${process.env['PATH']}` });
+  const { username, password, host, pathname } = new URL(await start());
+  const words = (place: string) =>
+    `${username}@${place}${pathname} ${decodeURIComponent(password)} -c select 1\n`;
+  expect(await psql()).toEqual({ code: 0, output: words(host) });
+  await running?.stop();
+  const stopped = await psql();
+  expect(stopped.output.replace(/:\d+\//, ':1/')).toBe(words('127.0.0.1:1'));
 });

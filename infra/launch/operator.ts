@@ -1,13 +1,10 @@
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
 import { findFfmpeg, type FfmpegPrograms } from '../services/find-ffmpeg.ts';
 import { MissingPart } from '../services/missing-part.ts';
-import { repositoryRoot } from '../services/paths.ts';
-import { openDatabase } from './backing-services.ts';
-import { isInUse, openDataFolder, readSecrets, type Secrets } from './data-folder.ts';
+import { readSecrets, type Secrets } from './data-folder.ts';
+import { dataDirOf, factsOfRunning, withDatabaseOf } from './database-of.ts';
 import { childEnvironment, type Environment, providersOf } from './environment.ts';
 import type { Report } from './report.ts';
-import { readRunFile, type RunFacts } from './run-file.ts';
+import type { RunFacts } from './run-file.ts';
 import { runScript } from './run-script.ts';
 
 /**
@@ -38,7 +35,7 @@ export async function runOperatorCommand(
     );
   }
   const script = `apps/api/src/cli/${name}.ts`;
-  const dataDir = resolve(user['DATA_DIR'] || join(repositoryRoot, '.data'));
+  const dataDir = dataDirOf(user);
   const running = factsOfRunning(dataDir);
   if (command.usesStripe) assertSameStripe(user, running);
   if (running) {
@@ -56,31 +53,8 @@ export async function runOperatorCommand(
     throw new MissingPart(`No Talkreel runs on ${dataDir}`, 'Start it: npm start');
   }
 
-  if (!user['DATABASE_URL'] && !existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new MissingPart(`There is no database in ${dataDir} yet`, 'Start Talkreel: npm start');
-  }
-  const folder = openDataFolder(dataDir);
-  try {
-    const database = await openDatabase(user['DATABASE_URL'], folder, report);
-    try {
-      const { secrets } = folder;
-      const env = environmentFor({ user, dataDir, secrets, databaseUrl: database.url });
-      return await runScript(script, args, env);
-    } finally {
-      await database.process?.stop();
-    }
-  } finally {
-    folder.release();
-  }
-}
-
-function factsOfRunning(dataDir: string): RunFacts | undefined {
-  if (!isInUse(dataDir)) return undefined;
-  const facts = readRunFile(dataDir);
-  if (facts) return facts;
-  throw new MissingPart(
-    `Talkreel is still starting in the data folder ${dataDir}`,
-    'Try again when it is ready.',
+  return withDatabaseOf(dataDir, user, report, ({ url, secrets }) =>
+    runScript(script, args, environmentFor({ user, dataDir, secrets, databaseUrl: url })),
   );
 }
 

@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { findOnPath, toolsDir } from './paths.ts';
 import { runToEnd } from './server-process.ts';
@@ -27,7 +35,7 @@ export function fetchPackages(
     const libraryPath = libraryFolders(root).join(':');
     mkdirSync(`${programDir}.partial`, { recursive: true });
     for (const program of programs) {
-      const script = `#!/bin/sh\nLD_LIBRARY_PATH='${libraryPath}' exec '${join(root, 'usr/bin', program)}' "$@"\n`;
+      const script = `#!/bin/sh\nLD_LIBRARY_PATH='${libraryPath}' exec '${programIn(root, program)}' "$@"\n`;
       writeFileSync(join(`${programDir}.partial`, program), script, { mode: 0o755 });
     }
     renameSync(`${programDir}.partial`, programDir);
@@ -111,6 +119,12 @@ function removeLeftovers(root: string): void {
     if (name.startsWith(prefix) && !isRunning)
       rmSync(join(dirname(root), name), { recursive: true });
   }
+}
+
+/** Debian's `usr/bin/psql` is a Perl wrapper around the one of a version. */
+function programIn(root: string, name: string): string {
+  const [ofVersion] = globSync(`usr/lib/postgresql/*/bin/${name}`, { cwd: root });
+  return join(root, ofVersion ?? join('usr/bin', name));
 }
 
 /** Every folder below `root` that contains a shared library. */

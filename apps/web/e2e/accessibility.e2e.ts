@@ -18,6 +18,7 @@ const forMembers = [
   '/ai-influencer-pipeline',
   '/user-influencers',
   '/profile',
+  '/usage',
   '/subscribe',
   '/additional-generations',
   '/payment-cancel',

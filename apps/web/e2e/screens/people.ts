@@ -1,19 +1,19 @@
 import { buyPack, subscribe } from '@talkreel/scenarios/payments/till';
-import type { ApiClient } from '@talkreel/scenarios/stack/client';
-import { ASYNC, LIPSYNC_MODEL, SPEECH_MODEL, untilState } from '@talkreel/scenarios/stack/requests';
+import {
+  ANIMATE_MODEL,
+  IMAGE_MODEL,
+  paint,
+  RENDER_MS,
+  SCRIPT,
+  speak,
+  startClip,
+  startOneShot,
+  startPaint,
+  startSpeech,
+  startVideo,
+} from '@talkreel/scenarios/stack/makers';
+import { LIPSYNC_MODEL, SPEECH_MODEL, untilState } from '@talkreel/scenarios/stack/requests';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
-
-export const SCRIPT =
-  'I almost sent this back. Then my skin stopped feeling tight by lunchtime, and I kept it.';
-export const oneShotWords = {
-  influencerDescription: 'An old sailor with a white beard, a navy coat and kind eyes',
-  gender: 'male',
-  scriptTopic: 'Why a cup of tea beats coffee on a windy morning',
-  voiceId: 'custom-male-1',
-};
-const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
-const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
-const RENDER_MS = 180_000;
 
 /** What the pictures show, by whom: who it belongs to and which of their jobs is on screen. */
 export interface World {
@@ -50,14 +50,6 @@ export async function startHangingVideo(stack: Stack, email: string): Promise<st
   return id;
 }
 
-const startSpeech = (client: ApiClient): Promise<string> =>
-  start(client, '/api/replicate/audio', {
-    text: SCRIPT,
-    speaker: 'custom-female-1',
-    language: 'en',
-    cleanup_voice: false,
-  });
-
 export async function startHangingSpeech(stack: Stack, email: string): Promise<string> {
   const client = await stack.signIn(email);
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
@@ -65,9 +57,6 @@ export async function startHangingSpeech(stack: Stack, email: string): Promise<s
   await untilState(client, id, 'running');
   return id;
 }
-
-const startOneShot = (client: ApiClient): Promise<string> =>
-  start(client, '/api/ai-influencer/pipeline', oneShotWords);
 
 /** A one-shot run whose portrait and speech are there and whose clip does not come. */
 export async function startHangingOneShot(stack: Stack, email: string): Promise<string> {
@@ -77,9 +66,6 @@ export async function startHangingOneShot(stack: Stack, email: string): Promise<
   await untilState(client, id, 'running');
   return id;
 }
-
-const startClip = (client: ApiClient, { url, projectId }: Portrait): Promise<string> =>
-  start(client, `/api/ai-influencer/video?projectId=${projectId}`, { image: url });
 
 export async function startHangingClip(stack: Stack, email: string): Promise<string> {
   const client = await stack.signIn(email);
@@ -153,11 +139,6 @@ async function makeLena(stack: Stack): Promise<World['lena']> {
   return { email };
 }
 
-const startPaint = (client: ApiClient): Promise<string> =>
-  start(client, '/api/ai-influencer/image', {
-    prompt: 'A calm gardener in her fifties with a straw hat and a green shirt',
-  });
-
 async function makeFinn(stack: Stack): Promise<World['finn']> {
   const email = 'finn@example.com';
   const client = await stack.signIn(email);
@@ -174,37 +155,4 @@ async function makeFinn(stack: Stack): Promise<World['finn']> {
   const imageJob = await startPaint(client);
   await untilState(client, imageJob, 'failed', RENDER_MS);
   return { email, videoJob, oneShotJob, imageJob };
-}
-
-async function start(client: ApiClient, path: string, body: unknown): Promise<string> {
-  const reply = await client.post(path, body, ASYNC);
-  if (reply.status !== 202) throw new Error(`${path}: ${reply.status} ${String(reply.body)}`);
-  return reply.body.id as string;
-}
-
-interface Speech {
-  id: string;
-  url: string;
-}
-
-async function speak(client: ApiClient): Promise<Speech> {
-  const id = await startSpeech(client);
-  const job = await untilState(client, id, 'succeeded', RENDER_MS);
-  return { id, url: job.result.url };
-}
-
-async function startVideo(client: ApiClient, speech: Speech, actor = 0): Promise<string> {
-  const { body: actors } = await client.get('/api/actors');
-  const body = { video: actors[actor].id, audioUrl: speech.url };
-  return start(client, '/api/replicate/lipsync', body);
-}
-
-interface Portrait {
-  url: string;
-  projectId: number;
-}
-
-async function paint(client: ApiClient): Promise<Portrait> {
-  const job = await untilState(client, await startPaint(client), 'succeeded', RENDER_MS);
-  return { url: job.result.imageUrl ?? job.result.url, projectId: job.projectId };
 }

@@ -1,3 +1,4 @@
+import type { StageName } from '@talkreel/contracts/names';
 import type { StageDefinition } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { audioStage } from './audio/audio.stage.ts';
@@ -7,14 +8,15 @@ import { imageToVideoStage } from './image-to-video/image-to-video.stage.ts';
 import { lipsyncStage } from './lipsync/lipsync.stage.ts';
 import { scriptStage } from './script/script.stage.ts';
 
-/** Every stage a worker can run. A new one is a file and a line here. */
+/** Every stage a worker can run. A new one is a file and a line here; without it this does not compile. */
 export function createStages(deps: StageDeps): StageDefinition[] {
-  return [
-    scriptStage(deps),
-    imageStage(deps),
-    audioStage(deps),
-    imageToVideoStage(deps),
-    lipsyncStage(deps),
-    exportStage(deps),
-  ];
+  const byName: Record<StageName, StageDefinition> = {
+    script: scriptStage(deps),
+    image: imageStage(deps),
+    audio: audioStage(deps),
+    'image-to-video': imageToVideoStage(deps),
+    lipsync: lipsyncStage(deps),
+    export: exportStage(deps),
+  };
+  return Object.values(byName);
 }

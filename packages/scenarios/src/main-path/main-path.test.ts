@@ -1,6 +1,7 @@
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { accepted, generationView } from '@talkreel/contracts/http/generations';
 import { expect, test } from 'vitest';
+import { fillHistory } from '../demo/history.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
@@ -155,4 +156,11 @@ test('fifty concurrent requests for three generations: three run, the others are
   });
   for (const reply of acceptedReplies) await untilState(client, reply.body.id, 'succeeded');
   expect(await availableCredits(client)).toBe(0);
+});
+
+test('the demo account gets a history of every kind', async () => {
+  const client = await stack.signIn('demo@example.com');
+  const said: string[] = [];
+  await fillHistory(client, stack.sandbox, (line) => said.push(line));
+  expect(said).toHaveLength(9);
 });

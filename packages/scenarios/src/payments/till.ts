@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { CheckoutReply } from '@talkreel/contracts/http/payments';
 import type { ApiClient, ApiReply } from '../stack/client.ts';
 
 export const CARDS = {
@@ -114,6 +115,7 @@ export async function premiumPrice(client: ApiClient): Promise<{ id: string; cen
 export async function subscribe(client: ApiClient, card: string = CARDS.good): Promise<void> {
   const { id } = await premiumPrice(client);
   await payFor(
+    client,
     await client.post('/api/stripe/create-subscription', {
       priceId: id,
       planName: 'Premium Monthly',
@@ -123,12 +125,35 @@ export async function subscribe(client: ApiClient, card: string = CARDS.good): P
 }
 
 export async function buyPack(client: ApiClient, card: string = CARDS.good): Promise<void> {
-  await payFor(await client.post('/api/stripe/additional-generations', { generations: 15 }), card);
+  const reply = await client.post('/api/stripe/additional-generations', { generations: 15 });
+  await payFor(client, reply, card);
 }
 
-async function payFor(reply: ApiReply, card: string): Promise<void> {
+async function payFor(client: ApiClient, reply: ApiReply, card: string): Promise<void> {
   if (reply.status !== 200)
     throw new Error(`no checkout: ${reply.status} ${JSON.stringify(reply.body)}`);
-  const paid = await payAt(reply.body.url, card);
+  const { url, clientSecret } = reply.body as CheckoutReply;
+  if (clientSecret !== undefined) return payEmbedded(client.url, reply.body, card);
+  const paid = await payAt(String(url), card);
   if (!paid.location) throw new Error(`not paid: ${paid.status} ${paid.text.slice(0, 400)}`);
+}
+
+/** What the sandbox's form does in the page. */
+async function payEmbedded(url: string, checkout: CheckoutReply, card: string): Promise<void> {
+  const { clientSecret = '', publishableKey, scriptUrl = '' } = checkout;
+  const [id] = clientSecret.split('_secret');
+  const reply = await fetch(new URL(`v1/payment_intents/${id}/confirm`, new URL(scriptUrl, url)), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${publishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': card,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    }),
+  });
+  const intent = (await reply.json()) as { status?: string };
+  if (intent.status !== 'succeeded') throw new Error(`not paid: ${JSON.stringify(intent)}`);
 }

@@ -1,4 +1,5 @@
-import { oneShotWords, startHangingOneShot } from '../people.ts';
+import { oneShotWords } from '@talkreel/scenarios/stack/makers';
+import { startHangingOneShot } from '../people.ts';
 import { at, open, remember, type SceneBook } from '../scene.ts';
 
 const ONE_SHOT = '/ai-influencer-pipeline';

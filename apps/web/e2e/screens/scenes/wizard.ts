@@ -1,5 +1,6 @@
 import { SHORT_SCRIPT, wizardOn } from '../../support/wizard.ts';
-import { SCRIPT, startHangingSpeech } from '../people.ts';
+import { SCRIPT } from '@talkreel/scenarios/stack/makers';
+import { startHangingSpeech } from '../people.ts';
 import { jobAddress, open, whenAway, type SceneBook } from '../scene.ts';
 
 const ACTORS = '**/api/actors';
