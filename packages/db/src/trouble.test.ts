@@ -75,6 +75,12 @@ test('so is one that cannot be made, or is ended by the server', async () => {
   expect(isDatabaseTrouble(await errorOf(ended))).toBe(true);
 });
 
+test('so is a name that cannot be resolved', async () => {
+  const nowhere = createDb({ url: 'postgres://u:p@postgres.invalid/none' });
+  cleanUps.push(() => nowhere.destroy());
+  expect(isDatabaseTrouble(await errorOf(sql`select 1`.execute(nowhere)))).toBe(true);
+});
+
 test('an invalid statement is not', async () => {
   expect(isDatabaseTrouble(await errorOf(sql`select nothing`.execute(db)))).toBe(false);
   const looped: { self?: unknown } = {};

@@ -6,7 +6,17 @@ import pg from 'pg';
 const CLASSES = ['08', '40', '53', '57', '58'];
 /** SQLSTATE codes: written to a standby, a transaction idle for too long, a lock that was not to be waited for. */
 const STATES = ['25006', '25P03', '55P03'];
-const SYSTEM_CALLS = ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH'];
+const SYSTEM_CALLS = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  // The name could not be resolved, which a moment later it can.
+  'ENOTFOUND',
+  'EAI_AGAIN',
+];
 /** Messages of the pool and the client, which have no code. */
 const WORDS =
   /timeout exceeded when trying to connect|Connection terminated|connection error|was closed/;
@@ -49,7 +59,7 @@ export function isSilence(error: unknown): boolean {
   return cause instanceof Error && cause.message === SILENCE;
 }
 
-/** A connection was refused or broken, whoever was at the other end. */
+/** A connection could not be made, or was broken, whoever was at the other end. */
 export function isConnectionLost(error: unknown): boolean {
   return error instanceof Error && 'code' in error && SYSTEM_CALLS.includes(String(error.code));
 }
