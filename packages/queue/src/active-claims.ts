@@ -13,7 +13,8 @@ interface ActiveClaim extends Leased {
   reported: number | null;
   /** When the provider finished, by `performance.now()`; null before. */
   doneMs: number | null;
-  startedMs: number;
+  /** How long the stage has been running, whoever ran it. */
+  elapsedMs(): number;
   shown: number;
 }
 
@@ -27,8 +28,8 @@ export interface Holding {
 }
 
 export interface ActiveClaims {
-  /** `claimedMs` is when the claim was requested, by `performance.now()`. */
-  hold(claim: Claim, claimedMs: number): Holding;
+  /** `claimedMs` is when the claim was requested, by `performance.now()`; `nowMs` PostgreSQL's clock. */
+  hold(claim: Claim, times: { claimedMs: number; nowMs: () => number }): Holding;
   stopGeneration(generationId: string, reason: StopReason): void;
   stopAll(reason: StopReason): void;
   size(): number;
@@ -50,20 +51,20 @@ export function createActiveClaims(deps: {
 }): ActiveClaims {
   const active = new Map<string, ActiveClaim>();
   let timings = new Map<StageName, StageTiming>();
-  let timingsReadMs = 0;
+  let timingsReadMs = Number.NEGATIVE_INFINITY;
   /** Set by stopAll: claims made at that moment stop too. */
   let stopping: StopReason | null = null;
 
   async function tick(): Promise<void> {
     if (active.size === 0) return;
-    if (Date.now() - timingsReadMs > TIMINGS_EVERY_MS) {
+    if (performance.now() - timingsReadMs > TIMINGS_EVERY_MS) {
       timings = await readStageTimings(deps.db);
-      timingsReadMs = Date.now();
+      timingsReadMs = performance.now();
     }
     const writes = [];
-    for (const { claim, reported, doneMs, startedMs, ...entry } of active.values()) {
+    for (const { claim, reported, doneMs, ...entry } of active.values()) {
       const { name } = claim.stage;
-      const elapsedSeconds = (Date.now() - startedMs) / 1000;
+      const elapsedSeconds = entry.elapsedMs() / 1000;
       const timing = timings.get(name);
       const typicalSeconds = timing?.p50 ?? stageRules[name].typicalSeconds;
       const progress = Math.max(
@@ -137,14 +138,15 @@ export function createActiveClaims(deps: {
   const leases = keepLeases(active, deps);
 
   return {
-    hold(claim, claimedMs) {
+    hold(claim, { claimedMs, nowMs }) {
+      const startedMs = claim.stage.started_at?.getTime() ?? nowMs();
       const entry: ActiveClaim = {
         claim,
         controller: new AbortController(),
         renewedMs: claimedMs,
         reported: null,
         doneMs: null,
-        startedMs: claim.stage.started_at?.getTime() ?? Date.now(),
+        elapsedMs: () => nowMs() - startedMs,
         shown: claim.stage.progress,
       };
       active.set(claim.stage.id, entry);

@@ -9,6 +9,7 @@ import { traced } from '@talkreel/observability/spans';
 import type { Redis } from 'ioredis';
 import { stageRules } from './catalog.ts';
 import type { ActiveClaims, Holding } from './active-claims.ts';
+import { clockOf } from './claim-clock.ts';
 import { putBack, type JobTurn } from './job-turn.ts';
 import { StageStopped, type StageDefinition } from './stage.ts';
 import {
@@ -61,7 +62,7 @@ export async function processJob(
   if (claim === 'busy') return putBack(turn, BUSY_MS);
 
   const run = runOf(definition, claim, turn, deps);
-  measureWait(claim);
+  measureWait(run);
   return traced(run.span, () => runClaimed(definition, run, { claimedMs, queueSignal }, deps));
 }
 
@@ -73,7 +74,7 @@ async function runClaimed(
 ): Promise<void> {
   const { claim } = run;
   if (claim.stage.starts > MAX_STARTS) return quarantine(run);
-  const holding = deps.active.hold(claim, claimedMs);
+  const holding = deps.active.hold(claim, { claimedMs, nowMs: run.nowMs });
   run.providerDoneMs = holding.providerDoneMs;
   const onQueueAbort = () => holding.stop('shutdown');
   queueSignal?.addEventListener('abort', onQueueAbort, { once: true });
@@ -87,11 +88,10 @@ async function runClaimed(
   }
 }
 
-function measureWait(claim: Claim): void {
+function measureWait({ claim, nowMs }: StageRun): void {
   const { stage } = claim;
   if (stage.starts > 1 || stage.queued_at === null) return;
-  // By the database's clock and by ours.
-  const waitedSeconds = Math.max(0, Date.now() - stage.queued_at.getTime()) / 1_000;
+  const waitedSeconds = Math.max(0, nowMs() - stage.queued_at.getTime()) / 1_000;
   measure('stage.claimed', { stage: stage.name, waitedSeconds });
   traceWait(claim, stage.queued_at);
 }
@@ -112,7 +112,7 @@ function runOf(
   definition: StageDefinition,
   claim: Claim,
   turn: JobTurn,
-  { db, publisher, relay, log }: JobDeps,
+  { db, publisher, relay, log, leaseSeconds }: JobDeps,
 ): StageRun {
   return {
     db,
@@ -126,6 +126,7 @@ function runOf(
       generationId: claim.generation.id,
     }),
     rules: stageRules[definition.name],
+    nowMs: clockOf(claim, leaseSeconds),
     begunMs: performance.now(),
     providerDoneMs: () => null,
     span: spanOf(claim),
@@ -147,6 +148,7 @@ async function runStage(
     maxAttempts: rules.attempts,
     maxSends: rules.sends,
     deadlineSeconds: rules.attemptDeadlineSeconds * (deps.deadlineFactor[definition.name] ?? 1),
+    nowMs: run.nowMs,
     signal: holding.signal,
     outputs: claim.stage.needs.length > 0 ? await readOutputs(deps.db, claim.generation.id) : {},
     report: holding.report,

@@ -21,6 +21,8 @@ export interface StageRun {
   turn: JobTurn;
   rules: StageRules;
   log: Logger;
+  /** PostgreSQL's clock. */
+  nowMs: () => number;
   /** By the clock of `performance.now()`. */
   begunMs: number;
   /** When the provider finished, by the same clock; null before. */

@@ -54,6 +54,8 @@ export interface StageRun {
   /** How often this attempt's create may be sent; see the catalog. */
   maxSends: number;
   deadlineSeconds: number;
+  /** The time by PostgreSQL's clock, in ms since 1970; compare its timestamps with nothing else. */
+  nowMs(): number;
   /** Aborted with a StageStopped. Pass it to everything that waits. */
   signal: AbortSignal;
   /** Outputs of the stages this one needs. */

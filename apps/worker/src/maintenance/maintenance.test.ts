@@ -14,7 +14,7 @@ import { startSandbox, type RunningSandbox } from '@talkreel/providers/testing/s
 import { order } from '@talkreel/testing/order';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { oldRows } from './old-rows.ts';
 import { doRound } from './testing/do-round.ts';
 import { unwantedPredictions } from './unwanted-predictions.ts';
@@ -104,6 +104,13 @@ test('every attempt ends with its cost: never sent, sent and found, sent and unk
     ['abandoned', 5],
   ]);
   expect(await statusOf(id)).toBe('canceled');
+});
+
+test('whether a sent attempt is still to show up is decided by the clock of the database', async () => {
+  const young = await unwanted('sent');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 600_000 });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await tidied([young])).toEqual([['created', 5]]);
 });
 
 test('all expired rows are removed in one round, however many, and young ones stay', async () => {

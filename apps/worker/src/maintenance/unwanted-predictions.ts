@@ -1,4 +1,5 @@
 import type { Db } from '@talkreel/db/client';
+import { readClock } from '@talkreel/db/clock';
 import {
   endAttempt,
   endUnsentAttempts,
@@ -39,11 +40,12 @@ export function unwantedPredictions(deps: Deps, quietSeconds = QUIET_SECONDS): M
         after: cursor,
         limit: BATCH,
       });
+      const nowMs = await readClock(deps.db);
       for (const attempt of attempts) {
         signal.throwIfAborted();
         const log = taskLog.child({ attemptId: attempt.id });
         try {
-          const end = await endOf(deps, attempt, signal);
+          const end = await endOf(deps, attempt, nowMs(), signal);
           if (end === null) continue;
           await endAttempt(deps.db, null, attempt.id, end);
           log.info(end, 'unwanted attempt ended');
@@ -60,6 +62,7 @@ export function unwantedPredictions(deps: Deps, quietSeconds = QUIET_SECONDS): M
 async function endOf(
   { replicate }: Deps,
   attempt: Attempt,
+  nowMs: number,
   stop: AbortSignal,
 ): Promise<AttemptEnd | null> {
   // The worker that called OpenAI is gone, and nothing can be looked up there.
@@ -67,7 +70,7 @@ async function endOf(
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
   const id = attempt.prediction_id ?? (await findPrediction(replicate, attempt, signal))?.id;
   if (id === undefined) {
-    if (Date.now() < listedByMs(attempt)) return null;
+    if (nowMs < listedByMs(attempt)) return null;
     return { state: 'cancelled', error: 'unknown to the provider', isUnspent: true };
   }
   try {

@@ -85,8 +85,8 @@ async function createOrFind<Input>(
   let lost: OutcomeUnknown | null = null;
   for (;;) {
     if (sending.mayExist) {
-      const endedMs = lost === null ? undefined : Date.now();
-      const found = await lookUpPrediction(driver, attempt, run.signal, endedMs);
+      const endedMs = lost === null ? undefined : run.nowMs();
+      const found = await lookUpPrediction(driver, attempt, run, endedMs);
       if (found) {
         run.log.info({ attemptId: attempt.id, predictionId: found.id }, 'prediction adopted');
         return { prediction: found, sinceMs: found.createdAt.getTime() };
@@ -98,7 +98,7 @@ async function createOrFind<Input>(
       throw lost ?? new OutcomeUnknown(`create ${driver.model}: ${sent}`);
     }
     try {
-      return { prediction: await create(deps, task, sending), sinceMs: Date.now() };
+      return { prediction: await create(deps, task, sending), sinceMs: run.nowMs() };
     } catch (error) {
       if (!(error instanceof OutcomeUnknown)) throw error;
       lost = error;

@@ -17,7 +17,7 @@ export async function followPrediction<Input>(
   const { driver, run } = task;
   const news = waitForNews(deps.signals, attempt.id);
   const begunMs = performance.now();
-  const leftMs = () => Math.max(0, attempt.deadline_at.getTime() - Date.now());
+  const leftMs = () => Math.max(0, attempt.deadline_at.getTime() - run.nowMs());
   let calmMs = 0;
   try {
     for (;;) {

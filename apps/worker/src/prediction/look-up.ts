@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attempt } from '@talkreel/db/schema';
 import { CREATE_TIMEOUT_MS, type Prediction } from '@talkreel/providers/remote';
+import type { StageRun } from '@talkreel/queue/stage';
 
 /**
  * Within this time a create whose exchange has ended, with or without a reply, shows up in the provider's list, or
@@ -19,7 +20,10 @@ export interface Finder {
   ): Promise<Prediction | null>;
 }
 
-/** When a create sent by another worker must have shown up, if it was received: it may still be in flight. */
+/**
+ * When a create sent by another worker must have shown up, if it was received: it may still be in flight. By
+ * PostgreSQL's clock.
+ */
 export function listedByMs(attempt: Attempt): number {
   const sentMs = (attempt.sent_at ?? attempt.created_at).getTime();
   return sentMs + CREATE_TIMEOUT_MS + LISTED_WITHIN_MS;
@@ -37,17 +41,17 @@ export function findPrediction(
 
 /**
  * Whether the provider knows a prediction of this attempt whose create got no known reply. null: it was looked for long
- * enough and does not exist. `endedMs`: when the exchange ended, if it was our own.
+ * enough and does not exist. `endedMs`: when the exchange ended, if it was our own. All by PostgreSQL's clock.
  */
 export async function lookUpPrediction(
   finder: Finder,
   attempt: Attempt,
-  signal: AbortSignal,
+  { signal, nowMs }: Pick<StageRun, 'signal' | 'nowMs'>,
   endedMs?: number,
 ): Promise<Prediction | null> {
   const untilMs = endedMs === undefined ? listedByMs(attempt) : endedMs + LISTED_WITHIN_MS;
   for (;;) {
-    const isLast = Date.now() >= untilMs;
+    const isLast = nowMs() >= untilMs;
     const found = await findPrediction(finder, attempt, signal);
     if (found || isLast) return found;
     await delay(LOOK_EVERY_MS, undefined, { signal });

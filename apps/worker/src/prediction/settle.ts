@@ -44,7 +44,8 @@ export async function stopLate<Input>(
   task: PredictionTask<Input>,
   attempt: Attempt,
 ): Promise<Prediction> {
-  const untilMs = Date.now() + ASK_FOR_MS;
+  const { nowMs } = task.run;
+  const untilMs = nowMs() + ASK_FOR_MS;
   for (;;) {
     let waitMs = ASK_EVERY_MS;
     try {
@@ -55,11 +56,11 @@ export async function stopLate<Input>(
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       if (error instanceof ProviderBusy) waitMs = Math.max(ASK_EVERY_MIN_MS, error.retryAfterMs);
-      if (!error.retryable || Date.now() + waitMs > untilMs)
+      if (!error.retryable || nowMs() + waitMs > untilMs)
         return await abandon(deps, task, attempt, error);
       task.run.log.warn({ err: error, attemptId: attempt.id }, 'not cancelled yet, asking again');
     }
-    if (Date.now() + waitMs > untilMs)
+    if (nowMs() + waitMs > untilMs)
       return await abandon(
         deps,
         task,
@@ -91,7 +92,7 @@ export async function ended<Input>(
   attempt: Attempt,
   { status }: Prediction,
 ): Promise<never> {
-  const isLate = Date.now() >= attempt.deadline_at.getTime() - CLOCK_TOLERANCE_MS;
+  const isLate = task.run.nowMs() >= attempt.deadline_at.getTime() - CLOCK_TOLERANCE_MS;
   const error = `${isLate ? 'timed out' : 'stopped by the provider'} (${status})`;
   await endAttempt(deps.db, task.run.claim, attempt.id, { state: 'failed', error });
   throw isLate ? timeoutFailure(task.run, task.gaveUp) : stoppedFailure(task.run, task.texts);
@@ -129,7 +130,7 @@ export async function disown(
 ): Promise<void> {
   const { run } = task;
   const log = run.log.child({ attemptId: attempt.id, predictionId: prediction.id });
-  const untilMs = Date.now() + HANDOVER_MS;
+  const untilMs = performance.now() + HANDOVER_MS;
   try {
     for (;;) {
       const now = await attemptStanding(deps.db, run.claim, attempt.id);
@@ -137,7 +138,7 @@ export async function disown(
       const isTheirs = now !== null && now.stage === 'theirs' && now.isOpen;
       if (!isTheirs || now.predictionId !== null) break;
       // Nobody has adopted it yet; the next owner will find it.
-      if (Date.now() > untilMs) return;
+      if (performance.now() > untilMs) return;
       await delay(HANDOVER_LOOK_MS);
     }
     log.warn('the claim was lost while this prediction was made, cancelling it');

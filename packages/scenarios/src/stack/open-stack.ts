@@ -1,17 +1,31 @@
 import { afterAll, afterEach, expect } from 'vitest';
 import { findDifferences } from './invariants.ts';
+import { listMedia, orphanedFiles, unexplainedErrors } from './leftovers.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
+
+export interface OpenStackOptions extends StackOptions {
+  /**
+   * Errors in the logs that the file's cases cause. If given, any other error, and any file without a row, is a
+   * difference.
+   */
+  expectedErrors?: readonly RegExp[];
+}
 
 /**
  * Starts the whole product for a test file; call it at the top. Faults are cleared after each test,
  * and after the last one the ledgers must agree.
  */
-export async function openStack(options?: StackOptions): Promise<Stack> {
+export async function openStack(options: OpenStackOptions = {}): Promise<Stack> {
   const stack = await startStack(options);
+  const media = listMedia(stack);
   afterEach(() => stack.sandbox.clearFaults());
   afterAll(async () => {
     try {
       expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
+      if (options.expectedErrors) {
+        expect(await orphanedFiles(stack, media)).toEqual([]);
+        expect(unexplainedErrors(stack.output(), options.expectedErrors)).toEqual([]);
+      }
     } finally {
       await stack.stop();
     }

@@ -1,0 +1,57 @@
+import { waitFor } from '@talkreel/testing/wait-for';
+import { sql } from 'kysely';
+import { afterEach, expect, test } from 'vitest';
+import { openStack } from '../stack/open-stack.ts';
+import { ASYNC, audioRequest, SPEECH_MODEL, untilState } from '../stack/requests.ts';
+import { attemptsOf } from './attempts.ts';
+import { preloaded } from './preload.ts';
+
+// One attempt of a speech may take 6 s here.
+const stack = await openStack({
+  workers: 0,
+  env: { WORKER_LEASE_SECONDS: '2', AUDIO_DEADLINE_FACTOR: '0.05' },
+  expectedErrors: [],
+});
+const FAST = '600000';
+
+afterEach(async () => {
+  for (const worker of stack.workers()) await worker.end('SIGKILL');
+  stack.forgetEndedWorkers();
+});
+
+test('a worker whose clock is ten minutes fast adopts what another has sent, and buys nothing', async () => {
+  const client = await stack.signIn('adopts@example.com');
+  const killed = await stack.startWorker();
+  await stack.sandbox.fault({
+    kind: 'slow',
+    endpoint: 'create',
+    model: SPEECH_MODEL,
+    delayMs: 7_000,
+  });
+  const { body } = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
+  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 0, { what: 'the create' });
+  await killed.end('SIGKILL');
+  await stack.startWorker(preloaded('shift-clock', { ms: FAST }));
+  await untilState(client, body.id, 'succeeded');
+  const [attempt, ...others] = await attemptsOf(stack, body.id);
+  expect([attempt?.sends, others]).toEqual([1, []]);
+});
+
+test.each([
+  ['fast', FAST],
+  ['slow', `-${FAST}`],
+])('a worker whose clock is ten minutes %s ends an attempt at its deadline', async (which, ms) => {
+  const client = await stack.signIn(`ends-${which}@example.com`);
+  await stack.startWorker(preloaded('shift-clock', { ms }));
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+  const { body } = await client.post('/api/replicate/audio', audioRequest(), ASYNC);
+  const failed = await untilState(client, body.id, 'failed');
+  expect([failed.error.code, failed.credit]).toEqual(['timeout', 'returned']);
+  const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from a.deadline_at - a.started_at)::float8 as seconds
+      from attempts a join stages s on s.id = a.stage_id where s.generation_id = ${body.id}`.execute(
+    stack.db,
+  );
+  expect(rows[0]?.seconds).toBeGreaterThan(0);
+  expect(rows[0]?.seconds).toBeLessThan(60);
+});
