@@ -33,6 +33,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: '.env.example', run: () => none(findEnvExampleProblems()) },
   { name: 'licences', run: () => none(findLicenceProblems()) },
   { name: 'security docs', run: () => none(findSecurityDocProblems()) },
+  { name: 'reliability docs', run: checkRegister },
   { name: 'alerts', run: () => none(findAlertProblems()) },
   { name: 'alert rules', run: testAlertRules },
   { name: 'Dockerfiles', run: lintDockerfiles },
@@ -59,6 +60,12 @@ async function lintDockerfiles(): Promise<void> {
     file.endsWith('Dockerfile'),
   );
   for (const file of files) await tool({}, 'dockerfile-utils', 'lint', join(folder, file));
+}
+
+/** Of faults and abuses; it belongs to the scenarios, which are built on this package. */
+async function checkRegister(): Promise<void> {
+  const program = join(repositoryRoot, 'packages', 'scenarios', 'src', 'register', 'main.ts');
+  await runToEnd(process.execPath, [program, 'check']);
 }
 
 /** With Prometheus' own tool, if installed. */

@@ -5,6 +5,7 @@ import type { TestError } from 'vitest';
 import type { Reporter, TestCase, TestModule } from 'vitest/node';
 import { repositoryRoot } from '../services/paths.ts';
 import type { Failure, Tally } from './tally.ts';
+import { keepTestResults, type TestResult } from './test-results.ts';
 
 /** The variable that names the file to write. */
 export const TALLY_FILE = 'TALKREEL_TALLY_FILE';
@@ -12,7 +13,7 @@ export const TALLY_FILE = 'TALKREEL_TALLY_FILE';
 /** A line of a stack trace outside our code. */
 const foreignFrame = /\n\s+at .*(?:node_modules|new Promise|node:internal).*/g;
 
-/** Writes a run of vitest as a tally. */
+/** Writes a run of vitest as a tally, and keeps the result of each test. */
 export default class TallyReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[]): void {
     const path = process.env[TALLY_FILE];
@@ -34,7 +35,23 @@ export default class TallyReporter implements Reporter {
       })),
     };
     writeFileSync(path, JSON.stringify(tally));
+    keepTestResults(
+      Object.fromEntries(modules.map((module) => [fileOf(module), resultsOf(module)])),
+    );
   }
+}
+
+function resultsOf(module: TestModule): TestResult[] {
+  // A file whose hooks fail, such as the comparison of ledgers at its end, proves nothing.
+  const isBroken = failuresOutsideTests(module).length > 0;
+  return [...module.children.allTests()].map((one) => {
+    const { state } = one.result();
+    return {
+      title: one.name,
+      state: state === 'pending' ? 'skipped' : isBroken ? 'failed' : state,
+      ms: one.diagnostic()?.duration ?? 0,
+    };
+  });
 }
 
 /** Of imports and hooks. */

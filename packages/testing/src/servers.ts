@@ -23,7 +23,7 @@ export interface RunningTestServers {
   stop(): Promise<void>;
 }
 
-const templateName = 'talkreel_template';
+export const templateName = 'talkreel_template';
 const postgresImage = 'postgres:18-alpine';
 const redisImage = 'redis:7-alpine';
 
@@ -91,7 +91,7 @@ async function startPostgresContainer(): Promise<{ url: string; stop(): Promise<
 }
 
 /** The product's own command creates the schema, so a test database equals that of `npm start`. */
-async function createTemplate(postgresUrl: string): Promise<void> {
+export async function createTemplate(postgresUrl: string): Promise<void> {
   await withClient(postgresUrl, (client) => client.query(`create database ${templateName}`));
   const migrate = join(repositoryRoot, 'packages', 'db', 'src', 'migrate.ts');
   await runToEnd(process.execPath, [migrate, databaseUrl(postgresUrl, templateName)], {

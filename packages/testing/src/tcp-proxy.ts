@@ -13,11 +13,22 @@ export interface TcpProxy {
   silent(): number;
   /** All connections ever made. */
   made(): number;
-  /** Stops forwarding on `count` connections at their next use, without closing them; default: all, and future ones. */
-  silence(options?: { count?: number; directions?: Direction[] }): void;
-  /** Forwards again, withheld bytes first. */
+  /**
+   * Stops forwarding on `count` connections at their next use, or the next that contains the text `at`, without closing
+   * them; default: all, and future ones.
+   */
+  silence(options?: { count?: number; at?: string; directions?: Direction[] }): void;
+  /** Delays bytes in both directions by `delayMs`; a share of them, evenly spread, stalls for longer. */
+  slow(slowness: Slowness): void;
+  /** Forwards again as fast as it can, withheld bytes first. */
   restore(): void;
   close(): Promise<void>;
+}
+
+export interface Slowness {
+  delayMs: number;
+  /** As lost packets do: what follows waits for their repeat. */
+  stalls?: { share: number; ms: number };
 }
 
 interface Line {
@@ -29,18 +40,36 @@ interface Line {
 
 const BOTH: Direction[] = ['to-server', 'to-client'];
 
-function forward(
-  line: Line,
-  { direction, onData }: { direction: Direction; onData?: () => void },
-  from: Socket,
-  to: Socket,
-): void {
-  const pass = (work: () => void) => {
+interface Way {
+  direction: Direction;
+  /** By how many ms the next bytes are delayed. */
+  delayOf: () => number;
+  onData?: (chunk: Buffer) => void;
+}
+
+function forward(line: Line, { direction, delayOf, onData }: Way, from: Socket, to: Socket): void {
+  const passNow = (work: () => void) => {
     if (line.silent.has(direction)) line.kept.push(work);
     else work();
   };
+  const waiting: Array<{ dueMs: number; work: () => void }> = [];
+  // One at a time: timers of different lengths may overtake each other.
+  const passDue = () => {
+    for (let [next] = waiting; next; [next] = waiting) {
+      const leftMs = next.dueMs - performance.now();
+      if (leftMs > 0) return void setTimeout(passDue, Math.ceil(leftMs));
+      waiting.shift();
+      passNow(next.work);
+    }
+  };
+  const pass = (work: () => void) => {
+    const delayMs = delayOf();
+    if (delayMs === 0 && waiting.length === 0) return passNow(work);
+    waiting.push({ dueMs: performance.now() + delayMs, work });
+    if (waiting.length === 1) passDue();
+  };
   from.on('data', (chunk: Buffer) => {
-    onData?.();
+    onData?.(chunk);
     pass(() => to.writable && to.write(chunk));
   });
   from.on('end', () => pass(() => to.end()));
@@ -54,13 +83,25 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
   const lines = new Set<Line>();
   let made = 0;
   let ofNewOnes: Direction[] = [];
-  let ofNextUsed: { left: number; directions: Direction[] } = { left: 0, directions: [] };
+  let ofNextUsed: { left: number; at: string; directions: Direction[] } = {
+    left: 0,
+    at: '',
+    directions: [],
+  };
+  let slowness: Slowness = { delayMs: 0 };
+  let passed = 0;
+  const delayOf = () => {
+    const { delayMs, stalls = { share: 0, ms: 0 } } = slowness;
+    const isStalled = Math.floor((passed + 1) * stalls.share) > Math.floor(passed * stalls.share);
+    passed += 1;
+    return delayMs + (isStalled ? stalls.ms : 0);
+  };
   const fallSilent = (line: Line, directions: Direction[]) => {
     for (const direction of directions) line.silent.add(direction);
   };
   /** An idle connection may never be used again: a pool prefers the most recently used one. */
-  const use = (line: Line) => {
-    if (ofNextUsed.left === 0 || line.silent.size > 0) return;
+  const use = (line: Line, chunk: Buffer) => {
+    if (ofNextUsed.left === 0 || line.silent.size > 0 || !chunk.includes(ofNextUsed.at)) return;
     ofNextUsed.left -= 1;
     fallSilent(line, ofNextUsed.directions);
   };
@@ -75,8 +116,13 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     const line: Line = { client, server, silent: new Set(ofNewOnes), kept: [] };
     made += 1;
     lines.add(line);
-    forward(line, { direction: 'to-server', onData: () => use(line) }, client, server);
-    forward(line, { direction: 'to-client' }, server, client);
+    forward(
+      line,
+      { direction: 'to-server', delayOf, onData: (chunk) => use(line, chunk) },
+      client,
+      server,
+    );
+    forward(line, { direction: 'to-client', delayOf }, server, client);
     for (const socket of [client, server])
       socket.on('close', () => client.closed && server.closed && lines.delete(line));
   }).listen(0, '127.0.0.1');
@@ -92,15 +138,19 @@ export async function startTcpProxy(targetUrl: string): Promise<TcpProxy> {
     open: () => open().length,
     silent: () => open().filter((line) => line.silent.size > 0).length,
     made: () => made,
-    silence({ count, directions = BOTH } = {}) {
+    silence({ count, at = '', directions = BOTH } = {}) {
       if (count !== undefined) {
-        ofNextUsed = { left: count, directions };
+        ofNextUsed = { left: count, at, directions };
         return;
       }
       ofNewOnes = directions;
       for (const line of open()) fallSilent(line, directions);
     },
+    slow(next) {
+      slowness = next;
+    },
     restore() {
+      slowness = { delayMs: 0 };
       ofNextUsed.left = 0;
       ofNewOnes = [];
       for (const line of lines) {

@@ -146,6 +146,70 @@ test.each([
   },
 );
 
+test('a body above the limit is refused before it is read', async () => {
+  const client = await stack.signIn('huge@example.com');
+  for (const path of ['/api/replicate/audio', '/api/ai-influencer/video', '/api/webhooks/stripe']) {
+    const head = [
+      `POST ${path} HTTP/1.1`,
+      'Host: localhost',
+      'Content-Type: application/json',
+      `Cookie: ${client.cookieHeader()}`,
+      'Content-Length: 1000000000',
+    ];
+    // Not a byte of it is sent.
+    const reply = await exchange(`${head.join('\r\n')}\r\n\r\n`);
+    expect([path, reply.slice(0, 12)]).toEqual([path, 'HTTP/1.1 413']);
+  }
+});
+
+test('a body of any other type than JSON is a 415', async () => {
+  const client = await stack.signIn('types@example.com');
+  const body = JSON.stringify(audioRequest());
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    'application/json-seq',
+    'text/html, application/json',
+    'x application/json',
+  ]) {
+    const headers = { ...ASYNC, 'content-type': type };
+    const init = { method: 'POST', headers, body };
+    const reply = await client.fetch('/api/replicate/audio', init);
+    expect([type, reply.status]).toEqual([type, 415]);
+  }
+});
+
+test('no text of a user becomes a header', async () => {
+  const client = await stack.signIn('named@example.com');
+  const planted = '\r\nX-Planted: yes\r\n"; filename="evil.html"\u202e';
+  await client.patch('/api/account/profile', { bio: planted });
+  await client.post('/api/openai/generate-script', { topic: `A mug ${planted}` }, ASYNC);
+  const found = await Promise.all(
+    [
+      '/api/credits.csv',
+      '/api/account/export',
+      `/api/login?returnTo=${encodeURIComponent(`/${planted}`)}`,
+      `/${encodeURIComponent(planted)}`,
+      `/api/videos/${encodeURIComponent(planted)}`,
+    ].map(async (path) => {
+      const reply = await client.fetch(path);
+      await reply.arrayBuffer();
+      const { headers } = reply;
+      return [headers.get('x-planted'), headers.get('content-disposition')];
+    }),
+  );
+  expect(found).toEqual([
+    [null, 'attachment; filename="talkreel-generations.csv"'],
+    [null, 'attachment; filename="talkreel-account.zip"'],
+    [null, null],
+    [null, null],
+    [null, null],
+  ]);
+});
+
 test('a parameter that comes twice is refused', async () => {
   const reply = await fetch(`${stack.url}/api/blog/posts?limit=1&limit=2`);
   expect(reply.status).toBe(400);

@@ -4,6 +4,9 @@ export function preloaded(
   query: Record<string, string>,
   ...options: readonly string[]
 ): { NODE_OPTIONS: string } {
-  const file = new URL(`./preload/${name}.ts?${new URLSearchParams(query)}`, import.meta.url);
+  const file = new URL(
+    `./preload/${name}.ts?${new URLSearchParams(query).toString()}`,
+    import.meta.url,
+  );
   return { NODE_OPTIONS: [...options, `--import=${file.href}`].join(' ') };
 }

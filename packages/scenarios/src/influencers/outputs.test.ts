@@ -59,6 +59,7 @@ describe('image to video', () => {
     ['failed', { kind: 'fail', text: 'E1001 out of memory' }],
     ['gave a web page', { kind: 'wrong-output', output: 'html' }],
     ['gave a black clip', { kind: 'wrong-output', output: 'black' }],
+    ['gave an address that had expired', { kind: 'expired-output' }],
     ['gave a short clip', { kind: 'wrong-output', output: 'wrong-length' }],
   ])('is tried again when it %s', async (what, fault) => {
     const client = await stack.signIn(`again-${what.replaceAll(' ', '-')}@example.com`);

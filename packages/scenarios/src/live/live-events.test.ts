@@ -13,9 +13,14 @@ afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
 
-function connect(client: ApiClient, headers: Record<string, string> = {}): Socket {
+function connect(
+  client: ApiClient,
+  headers: Record<string, string> = {},
+  transport: 'websocket' | 'polling' = 'websocket',
+): Socket {
   const socket = io(stack.url, {
-    transports: ['websocket'],
+    transports: [transport],
+    forceNew: true,
     reconnectionDelay: 100,
     extraHeaders: { cookie: client.cookieHeader(), origin: stack.url, ...headers },
   });
@@ -55,6 +60,24 @@ test('progress reaches the owner only, rises, and never shows 100 before deliver
   expect(overheard).toEqual([]);
 });
 
+test('a socket that asks for the events of others hears none', async () => {
+  const client = await stack.signIn('private-events@example.com');
+  const spy = await stack.signIn('spy@example.com');
+  const { body: user } = await client.get('/api/auth/user');
+  const [own, foreign] = [connect(client), connect(spy)];
+  const [heard, overheard]: unknown[][] = [[], []];
+  own.onAny((name: string) => heard?.push(name));
+  foreign.onAny((name: string) => overheard?.push(name));
+  await Promise.all([connected(own), connected(foreign)]);
+  for (const name of ['join', 'subscribe', 'room', 'user.join'])
+    for (const wish of [user.id, `user:${user.id}`, { userId: user.id, room: user.id }])
+      foreign.emit(name, wish);
+  const { id } = await startLipsync(client);
+  await untilState(client, id, 'succeeded');
+  await waitFor(() => heard?.includes('generation.changed'));
+  expect([foreign.connected, overheard]).toEqual([true, []]);
+});
+
 test('the snapshot after a reconnect contains what was missed', async () => {
   const client = await stack.signIn('away@example.com');
   const socket = connect(client);
@@ -67,12 +90,12 @@ test('the snapshot after a reconnect contains what was missed', async () => {
   expect((await generationOf(client, id)).state).toBe('succeeded');
 });
 
-test('a socket needs a session and our own origin', async () => {
+test('a socket needs a session and our own origin, over either transport', async () => {
   const client = await stack.signIn('refused@example.com');
-  for (const socket of [
-    connect(createClient(stack.url)),
-    connect(client, { origin: 'https://evil.example' }),
-  ]) {
+  for (const socket of (['websocket', 'polling'] as const).flatMap((transport) => [
+    connect(createClient(stack.url), {}, transport),
+    connect(client, { origin: 'https://evil.example' }, transport),
+  ])) {
     const failed = await new Promise((resolve) => {
       socket.once('connect_error', () => resolve(true));
       socket.once('connect', () => resolve(false));

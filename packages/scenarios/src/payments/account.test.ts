@@ -232,6 +232,25 @@ test('a failed sign-in leads back to the login page with a reason', async () => 
   expect((await stranger.get('/api/auth/user')).status).toBe(401);
 });
 
+test('a repeated reply of the identity provider signs nobody in', async () => {
+  const client = createClient(stack.url);
+  const locationOf = async (address: string) =>
+    (await client.fetch(address)).headers.get('location') ?? '/nowhere';
+  let next = '/api/login?login_hint=replay%40example.com';
+  for (let hop = 0; hop < 12 && !next.includes('/api/callback'); hop += 1)
+    next = new URL(await locationOf(next), new URL(next, stack.url)).href;
+  const before = client.cookieHeader();
+  expect(await locationOf(next)).toBe('/');
+  expect((await client.get('/api/auth/user')).status).toBe(200);
+  // Somebody who saw all of it: the address with its code, and the cookie of the sign-in.
+  const other = createClient(stack.url, { cookie: before });
+  const replayed = await other.fetch(next);
+  expect(replayed.headers.get('location')).toContain('/auth?error=login_failed');
+  expect((await createClient(stack.url, { cookie: before }).get('/api/auth/user')).status).toBe(
+    401,
+  );
+});
+
 test('a reply of the identity provider for another sign-in is not accepted', async () => {
   const stranger = createClient(stack.url);
   const follow = async (address: URL) => {

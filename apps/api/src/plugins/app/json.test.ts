@@ -45,3 +45,22 @@ test('text that the database cannot store is a 400 that names the field', async 
   expect((await send('{"text":')).statusCode).toBe(400);
   await app.close();
 });
+
+test('a body that reaches for a prototype is refused', async () => {
+  const app = Fastify();
+  await app.register(errors);
+  await app.register(json);
+  app.post('/', () => ({ taken: true }));
+  for (const payload of [
+    '{"__proto__":{"role":"operator"}}',
+    '{"a":{"__proto__":null}}',
+    String.raw`{"\u005f_proto__":{"role":"operator"}}`,
+    '{"constructor":{"prototype":{"role":"operator"}}}',
+  ]) {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await app.inject({ method: 'POST', url: '/', headers, payload });
+    expect([payload, reply.statusCode]).toEqual([payload, 400]);
+  }
+  expect({}).not.toHaveProperty('role');
+  await app.close();
+});

@@ -43,6 +43,30 @@ test('a request records activity of its session', async () => {
   expect(stored?.data).not.toHaveProperty('isStored');
 });
 
+test('a cookie with any character changed is no session, nor is an unsigned or an invented one', async () => {
+  meanwhile = () => Promise.resolve();
+  const sid = 'a-session-of-somebody';
+  await ask(sid);
+  const signed = cookie.sign(sid, secret);
+  const changed = Array.from(signed, (letter, index) => {
+    const other = letter === 'a' ? 'b' : 'a';
+    return signed.slice(0, index) + other + signed.slice(index + 1);
+  });
+  const invented = [
+    sid,
+    `${sid}.`,
+    cookie.sign(sid, 'another secret'),
+    '',
+    '.',
+    'eyJhbGciOiJub25lIn0.e30.',
+  ];
+  for (const value of [...changed, ...invented]) {
+    const headers = { cookie: `talkreel_session=${encodeURIComponent(value)}` };
+    const reply = await app.inject({ url: '/', headers });
+    expect([value, reply.body]).toEqual([value, '']);
+  }
+});
+
 test('14 a request in progress does not restore a session that was signed out meanwhile', async () => {
   meanwhile = () => deleteSession(db, 'leaves');
   await ask('leaves');

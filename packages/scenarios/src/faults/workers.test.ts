@@ -1,0 +1,190 @@
+import { createProducerConnection } from '@talkreel/queue/connection';
+import { createProducer } from '@talkreel/queue/producer';
+import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { sql } from 'kysely';
+import { afterAll, afterEach, expect, onTestFinished, test } from 'vitest';
+import type { ApiClient } from '../stack/client.ts';
+import { listMedia } from '../stack/leftovers.ts';
+import { openStack } from '../stack/open-stack.ts';
+import {
+  ASYNC,
+  audioRequest,
+  availableCredits,
+  SPEECH_MODEL,
+  untilState,
+} from '../stack/requests.ts';
+import { attemptsOf, expectPaidOnce } from './attempts.ts';
+import { preloaded } from './preload.ts';
+
+const LEASE_SECONDS = 2;
+const stack = await openStack({
+  workers: 0,
+  env: { WORKER_LEASE_SECONDS: String(LEASE_SECONDS), LOG_LEVEL: 'info' },
+  expectedErrors: [/stage quarantined/, /heap out of memory/],
+});
+const connection = createProducerConnection(stack.redis.url, () => {});
+const producer = createProducer(connection, () => {});
+afterAll(async () => {
+  await producer.close();
+  connection.disconnect();
+});
+afterEach(async () => {
+  for (const worker of stack.workers()) await worker.end('SIGKILL');
+  stack.forgetEndedWorkers();
+});
+
+const speak = async (client: ApiClient, text?: string): Promise<string> =>
+  (await client.post('/api/replicate/audio', audioRequest(text), ASYNC)).body.id;
+const untilBought = (id: string) =>
+  waitFor(async () => (await attemptsOf(stack, id))[0]?.prediction_id, { what: 'a prediction' });
+
+test('killed between a create and its reply: the prediction is found, with and without its webhook', async () => {
+  const client = await stack.signIn('unanswered@example.com');
+  const killed = await stack.startWorker();
+  await stack.sandbox.fault({ kind: 'webhook-missing', model: SPEECH_MODEL });
+  await stack.sandbox.fault({
+    kind: 'slow',
+    endpoint: 'create',
+    model: SPEECH_MODEL,
+    delayMs: 3_000,
+    times: 2,
+  });
+  const ids = [await speak(client), await speak(client, 'The other one has its webhook.')];
+  await waitFor(
+    async () =>
+      (await Promise.all(ids.map((id) => attemptsOf(stack, id)))).every(
+        ([one]) => one?.sends === 1,
+      ),
+    { what: 'both creates' },
+  );
+  await killed.end('SIGKILL');
+  await stack.startWorker();
+  for (const id of ids) {
+    await untilState(client, id, 'succeeded');
+    await expectPaidOnce(stack, id);
+  }
+});
+
+test('killed between the copy of an output and its delivery: delivered once, as the same file', async () => {
+  const client = await stack.signIn('copied@example.com');
+  const { body: user } = await client.get('/api/auth/user');
+  const id = await speak(client);
+  const stageId = (
+    await stack.db.selectFrom('stages').select('id').where('generation_id', '=', id).execute()
+  )[0]?.id;
+  const copies = () =>
+    listMedia(stack)
+      .get('audio')
+      ?.filter((path) => path.includes(stageId ?? '-'));
+  await stack.db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    // What delivering has to wait for.
+    await sql`select from credit_accounts where user_id = ${user.id} for update`.execute(tx);
+    const killed = await stack.startWorker();
+    await waitFor(() => copies()?.length === 1, { what: 'the copy' });
+    await killed.end('SIGKILL');
+  });
+  const [copy] = copies() ?? [];
+  await stack.startWorker();
+  await untilState(client, id, 'succeeded');
+  await expectPaidOnce(stack, id);
+  expect(copies()).toEqual([copy]);
+});
+
+test('cut off from Redis, a worker delivers; killed before it tells the queue, the repeat does nothing', async () => {
+  const client = await stack.signIn('unacknowledged@example.com');
+  const proxy = await startTcpProxy(stack.redis.url);
+  onTestFinished(() => proxy.close());
+  const killed = await stack.startWorker({ REDIS_URL: proxy.through(stack.redis.url) });
+  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 2_000 });
+  const id = await speak(client);
+  await untilBought(id);
+  proxy.silence();
+  const { version, finishedAt } = await untilState(client, id, 'succeeded');
+  expect((await producer.counts()).audio['active']).toBe(1);
+  await killed.end('SIGKILL');
+  await stack.startWorker();
+  await waitFor(async () => (await producer.counts()).audio['active'] === 0, {
+    what: 'the repeat to be done with',
+  });
+  await expectPaidOnce(stack, id);
+  const { body } = await client.get(`/api/generations/${id}`);
+  expect(body).toMatchObject({ state: 'succeeded', version, finishedAt });
+});
+
+test('an event loop blocked for three leases: another worker delivers, and the first only notices', async () => {
+  const client = await stack.signIn('blocked@example.com');
+  const ms = String(LEASE_SECONDS * 3_000);
+  const blocked = await stack.startWorker(preloaded('stand-still', { ms }));
+  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500 });
+  const id = await speak(client);
+  await untilBought(id);
+  process.kill(blocked.pid, 'SIGUSR2');
+  await stack.startWorker();
+  await untilState(client, id, 'succeeded');
+  await waitFor(() => /"outcome":"stopped"|no longer ours/.test(blocked.output()), {
+    what: 'the blocked worker to notice',
+  });
+  await expectPaidOnce(stack, id);
+});
+
+/** Starts a worker, and another as soon as it has ended, until the test is over; like the launcher. */
+function keepRunning(env: Record<string, string>): void {
+  let isOver = false;
+  const run = async () => {
+    while (!isOver) {
+      const worker = await stack.startWorker(env);
+      await waitFor(() => isOver || worker.hasEnded(), { timeoutMs: 120_000 });
+    }
+  };
+  const running = run();
+  onTestFinished(async () => {
+    isOver = true;
+    await running;
+  });
+}
+
+test('a job that kills its workers is given up, uncharged, and the jobs beside it are delivered', async () => {
+  const client = await stack.signIn('poisoned@example.com');
+  const other = await stack.signIn('beside@example.com');
+  const poisoned = await speak(client, 'A line with poison in it.');
+  // As if some workers had died of it already: each one takes a lease.
+  await stack.db
+    .updateTable('stages')
+    .set({ starts: 4 })
+    .where('generation_id', '=', poisoned)
+    .execute();
+  const fine = await Promise.all(['One.', 'Two.', 'Three.'].map((text) => speak(other, text)));
+  keepRunning(preloaded('poison', { word: 'poison', dies: 'at once' }));
+  for (const id of fine) {
+    await untilState(other, id, 'succeeded');
+    await expectPaidOnce(stack, id);
+  }
+  const failed = await untilState(client, poisoned, 'failed');
+  expect([failed.error.code, failed.credit]).toEqual(['quarantined', 'returned']);
+  expect(await availableCredits(client)).toBe(3);
+  const [stage] = await stack.db
+    .selectFrom('stages')
+    .select('starts')
+    .where('generation_id', '=', poisoned)
+    .execute();
+  expect(stage?.starts).toBe(7);
+});
+
+test('a worker out of memory ends, and another finishes its work, paid for once', async () => {
+  const client = await stack.signIn('hungry@example.com');
+  const query = { word: 'leak', dies: 'hungry' };
+  const hungry = await stack.startWorker(preloaded('poison', query, '--max-old-space-size=160'));
+  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 2_000 });
+  const id = await speak(client);
+  await untilBought(id);
+  const leaking = await speak(client, 'A line that makes it leak.');
+  await waitFor(() => hungry.hasEnded(), { timeoutMs: 60_000, what: 'the end of the memory' });
+  expect(hungry.output()).toContain('heap out of memory');
+  await stack.startWorker();
+  for (const each of [id, leaking]) {
+    await untilState(client, each, 'succeeded');
+    await expectPaidOnce(stack, each);
+  }
+});

@@ -1,0 +1,166 @@
+import type { Cases } from '../case.ts';
+
+const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
+const e2e = (name: string) => `apps/web/e2e/${name}.e2e.ts`;
+const PAYMENTS = 'packages/db/src/repos/payments.repo.test.ts';
+
+/** 37 to 50: browsers, payments, accounts, and everything else. */
+export const moneyFaults: Cases = {
+  37: {
+    title: 'A page is reloaded, a tab closed',
+    holds: 'The server owns the job: the same state, no further back.',
+    tests: {
+      [e2e('wizard')]: [
+        'a reload in the middle shows the same job, no further back',
+        'a new tab goes on with a speech that waits for its video',
+      ],
+      [e2e('one-shot')]: [
+        'rows fill in as they come true, a reload changes nothing, and the end shows video and script',
+      ],
+    },
+  },
+  38: {
+    title: 'A request is sent twice: double click, two tabs, retry',
+    holds: 'One job, one credit, the same answer.',
+    tests: {
+      [at('main-path/main-path')]: [
+        'a double click with one Idempotency-Key is one job, and the key cannot be used for another request',
+        'repeating a running lip-sync returns the same job, with or without a key',
+      ],
+      [e2e('wizard')]: ['a double click is one job and one credit'],
+    },
+  },
+  39: {
+    title: 'The network is slow or lost, and events with it',
+    holds: 'Work goes on; the browser catches up from the server.',
+    tests: {
+      [at('live/live-events')]: ['the snapshot after a reconnect contains what was missed'],
+      [at('faults/network')]: [
+        'two seconds of latency and three of ten packets lost: slow, delivered, and paid for once',
+      ],
+      [e2e('two-tabs')]: ['what was made while the connection was away is there once it is back'],
+    },
+  },
+  40: {
+    title: 'Stripe’s event comes several times, or races the return page',
+    holds: 'One grant for each payment.',
+    tests: {
+      [at('payments/paying')]: ['a pack adds 15 that stay, and each payment counts once'],
+      [PAYMENTS]: ['ten concurrent snapshots grant once'],
+    },
+  },
+  41: {
+    title: 'Stripe’s events come in any order',
+    holds: 'The same balance and plan at the end.',
+    tests: {
+      [at('payments/random-events')]: [
+        'random orders, repeats and drops of events end in the same balance (seed %i)',
+      ],
+      [PAYMENTS]: ['months that become known together, or in the wrong order, end as the newest'],
+    },
+  },
+  42: {
+    title: 'Stripe’s events are late, or missing',
+    holds: 'The return page or the nightly comparison finds the payment.',
+    tests: {
+      [at('payments/paying')]: ['without any webhook the success page finds the payment'],
+      [at('payments/reconcile')]: ['without it the same is fixed, once'],
+      [at('payments/stripe-away')]: ['a webhook that could not be handled is sent again'],
+    },
+  },
+  43: {
+    title: 'A payment is refunded or disputed after it was used',
+    holds: 'Its credits are taken back once; below zero nothing new starts.',
+    tests: {
+      [at('payments/paying')]: [
+        'a refund takes unused ones back, and blocks new work if more were used than remain',
+        'a dispute takes the credits, and winning it gives them back',
+      ],
+      [PAYMENTS]: ['a debt blocks new work until the balance is above zero'],
+    },
+  },
+  44: {
+    title: 'A month is renewed during a job',
+    holds: 'The reservation keeps its month.',
+    tests: {
+      [PAYMENTS]: ['a job that fails after the renewal returns nothing to the new month'],
+    },
+  },
+  45: {
+    title: 'An account is deleted during a job',
+    holds: 'Work and subscription stop, rows and files go, nothing brings them back.',
+    tests: {
+      [at('payments/account')]: [
+        'deleting stops running work and the subscription, removes rows and files, and nothing restores it',
+      ],
+      'packages/db/src/repos/erasure.repo.test.ts': [
+        'an account is erased even if a webhook settles at the same moment',
+        'rows about predictions that may still run stay until these are stopped',
+      ],
+    },
+  },
+  46: {
+    title: 'The media store is down or full',
+    holds: 'What was made is kept and copied later; no attempt and no credit is spent.',
+    tests: {
+      [at('faults/stores')]: [
+        'a media store that is away: the output is copied when it is back, and made once',
+        'a full disk of a worker: delivered once there is room',
+      ],
+      [at('abuse/full-disk')]: [
+        '11 a photo on a full disk is a 503, costs nothing, and works later',
+      ],
+      'apps/worker/src/workspace.test.ts': [
+        'unreachable or full storage costs no attempt, a missing file does',
+      ],
+    },
+  },
+  47: {
+    title: 'A clock is ten minutes off',
+    holds: 'Leases and deadlines follow the clock of PostgreSQL; nothing is bought twice.',
+    tests: {
+      [at('faults/clocks')]: [
+        'a worker whose clock is ten minutes fast adopts what another has sent, and buys nothing',
+        'a worker whose clock is ten minutes %s ends an attempt at its deadline',
+      ],
+      'packages/db/src/repos/stages.repo.test.ts': [
+        'overdue stages are determined by the clock of the database',
+      ],
+    },
+  },
+  48: {
+    title: 'Events are lost on their way through Redis',
+    holds: 'They are hints: the end of a job appears all the same.',
+    tests: {
+      [at('faults/workers')]: [
+        'cut off from Redis, a worker delivers; killed before it tells the queue, the repeat does nothing',
+      ],
+      'packages/queue/src/channels.test.ts': [
+        'open channels survive a lost connection, closed ones do not',
+      ],
+      [e2e('resilience')]: ['the end of a job appears even if its event was lost'],
+    },
+  },
+  49: {
+    title: 'A one shot dies between its stages',
+    holds: 'It continues where it was; nothing is made or paid for twice.',
+    tests: {
+      [at('influencers/one-shot')]: [
+        'killed between its stages, it continues where it was: nothing is made or paid for twice',
+      ],
+    },
+  },
+  50: {
+    title: 'One user sends very many jobs',
+    holds: 'Others do not wait for them.',
+    tests: {
+      'packages/queue/src/turns.test.ts': [
+        'thousands of jobs at random: nobody waits for more than a turn of everybody else (seed %i)',
+      ],
+      'packages/queue/src/runtime.test.ts': ['one user with many jobs does not block another'],
+      [at('limits/many-of-one')]: [
+        'a user with many images runs a limited number at once, even with a flushed Redis and a paused worker',
+      ],
+    },
+  },
+};

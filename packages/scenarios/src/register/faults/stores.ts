@@ -1,0 +1,155 @@
+import type { Cases } from '../case.ts';
+
+const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
+const queue = (name: string) => `packages/queue/src/${name}.test.ts`;
+
+/** 11 to 24: Redis, PostgreSQL, and what is between them. */
+export const storeFaults: Cases = {
+  11: {
+    title: 'Redis restarts under load',
+    holds: 'What it lost is added again from PostgreSQL, and runs once.',
+    tests: {
+      [queue('dispatch')]: [
+        'a Redis that comes back empty after an outage gets what was accepted meanwhile',
+      ],
+    },
+  },
+  12: {
+    title: 'Redis loses everything',
+    holds: 'Every open stage is queued again in its order; nobody is signed out.',
+    tests: {
+      [at('crashes/crashes')]: [
+        'a flushed Redis loses nothing: queued and running work continues',
+        'a session survives the loss of Redis',
+      ],
+      [queue('dispatch')]: [
+        'an emptied Redis gets all its jobs again, in the same order, without touching a row',
+      ],
+    },
+  },
+  13: {
+    title: 'Redis is full',
+    holds: 'Requests are accepted and wait in PostgreSQL; they run once there is room.',
+    tests: {
+      [at('faults/stores')]: ['a full Redis: requests are accepted, and run once there is room'],
+    },
+  },
+  14: {
+    title: 'Redis is down when a request comes',
+    holds: 'The request needs only PostgreSQL, limits included.',
+    tests: {
+      [at('bad-input/bad-input')]: ['readiness names what is missing'],
+      [at('abuse/refusals')]: [
+        '07 one request limit applies across all processes, and none while Redis is down',
+      ],
+      [queue('producer')]: [
+        'a process that starts while Redis is away dispatches once Redis is back',
+      ],
+    },
+  },
+  15: {
+    title: 'An older Redis takes over',
+    holds: 'Jobs it lacks are added, jobs it still has of finished work do nothing.',
+    tests: {
+      [queue('dispatch')]: [
+        'a failover that lost only the last moment: the lost jobs are added again',
+      ],
+      [at('stages/stages')]: ['run again after delivery, it does nothing'],
+    },
+  },
+  16: {
+    title: 'Redis may evict jobs',
+    holds: 'A worker refuses to start, and the doctor says why.',
+    tests: {
+      [at('faults/stores')]: ['a worker does not start on a Redis that may evict its jobs'],
+      [queue('runtime')]: ['a Redis that may evict is refused'],
+      [at('doctor/doctor')]: [
+        'a Redis that evicts jobs and a store of another database are found while everything runs',
+      ],
+    },
+  },
+  17: {
+    title: 'PostgreSQL restarts under load',
+    holds: '503 meanwhile; every process comes back by itself, and accepted work is delivered.',
+    tests: {
+      [at('faults/postgres')]: [
+        'PostgreSQL dies under load and comes back: 503 meanwhile, and what was accepted is delivered',
+      ],
+      'infra/launch/stack.test.ts': ['PostgreSQL and Redis come back at their addresses'],
+    },
+  },
+  18: {
+    title: 'A connection breaks during a commit',
+    holds: 'The repeat of the request finds what was committed.',
+    tests: {
+      [at('faults/postgres')]: [
+        'the reply to a commit is lost: the repeat of the request finds its generation',
+      ],
+    },
+  },
+  19: {
+    title: 'PostgreSQL fails over and loses the last commits',
+    holds: 'Ledgers agree; a prediction of before is adopted; what was lost is as if never asked.',
+    tests: {
+      [at('faults/postgres')]: [
+        'a failover loses the last commits: ledgers agree, and the prediction under way is adopted',
+      ],
+    },
+  },
+  20: {
+    title: 'Transactions conflict',
+    holds: 'The whole transaction is repeated, a few times at most.',
+    tests: {
+      'packages/db/src/deadlock.test.ts': [
+        'a deadlocked transaction is repeated as a whole, and given up after five',
+      ],
+      'packages/db/src/repos/erasure.repo.test.ts': [
+        'an account is erased even if a webhook settles at the same moment',
+      ],
+      'packages/db/src/repos/accept.repo.test.ts': [
+        'several servers and the same users at once: no credit is spent twice, and there is no deadlock',
+      ],
+    },
+  },
+  21: {
+    title: 'The connections to PostgreSQL are used up',
+    holds: 'Who waits is told in time (503); others are served.',
+    tests: {
+      [at('silence/silence')]: [
+        'while the row of one account is locked, only its user waits, and is told',
+        'an api works beside a connection that does not answer, and says so if none does',
+      ],
+      'packages/db/src/silence.test.ts': [
+        'if all connections fall silent, callers get an error in time, and recover when they answer again',
+      ],
+    },
+  },
+  22: {
+    title: 'The disk of PostgreSQL is full',
+    holds: 'Requests are a 503, webhooks are not acknowledged, and both work later.',
+    tests: {
+      [at('faults/stores')]: [
+        'a full disk of PostgreSQL: 503 for people, no receipt for webhooks, and both work later',
+      ],
+    },
+  },
+  23: {
+    title: 'An api is killed between commit and enqueue',
+    holds: 'The job runs.',
+    tests: {
+      [at('crashes/crashes')]: ['an api killed between commit and enqueue: the job still runs'],
+    },
+  },
+  24: {
+    title: 'A job is queued several times',
+    holds: 'It runs once.',
+    tests: {
+      [queue('dispatch')]: [
+        'several relays, triggered repeatedly for the same stages, run each once',
+        'a process dies between adding a job and recording it: added twice, run once',
+        'a process paused while dispatching delays nobody, and does no harm when it resumes',
+      ],
+      [at('stages/stages')]: ['run again after delivery, it does nothing'],
+    },
+  },
+};

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readTestResults } from '@talkreel/infra/check/test-results';
+import { repositoryRoot } from '@talkreel/infra/services/paths';
+import { findProblems } from './problems.ts';
+import { tables } from './register.ts';
+import { render, withoutResults } from './render.ts';
+
+// `main.ts check` compares docs/reliability.md with the register; `main.ts write` writes it.
+const path = join(repositoryRoot, 'docs', 'reliability.md');
+const problems = tables.flatMap((table) => findProblems(table));
+
+if (process.argv[2] === 'write') {
+  writeFileSync(path, render(tables, readTestResults()));
+} else if (withoutResults(readFileSync(path, 'utf8')) !== withoutResults(render(tables, {}))) {
+  problems.push('docs/reliability.md differs from the register: run `npm run reliability`');
+}
+for (const problem of problems) process.stderr.write(`${problem}\n`);
+process.exitCode = problems.length === 0 ? 0 : 1;

@@ -1,0 +1,71 @@
+import { basename } from 'node:path';
+import type { TestResult, TestResults } from '@talkreel/infra/check/test-results';
+import type { Case } from './case.ts';
+import type { Table } from './register.ts';
+
+const HEAD = `# Reliability
+
+What may happen to Talkreel, by accident (faults) or on purpose (abuses), what must hold then, and the tests that show it. Made by \`npm run reliability\` from [the register](../packages/scenarios/src/register/register.ts) and the newest results of \`npm test\`; \`npm run check\` compares it with the register. Do not edit it by hand.
+
+Each file of scenarios ends with the same comparison ([invariants.ts](../packages/scenarios/src/stack/invariants.ts)): our ledger and the provider's ledger of paid calls agree, and nothing is open past its deadline. Those of processes, stores and networks ([leftovers.ts](../packages/scenarios/src/stack/leftovers.ts)) also find files without a row, and errors in the logs that the cases do not explain.
+`;
+
+/** The whole document. */
+export function render(tables: readonly Table[], results: TestResults): string {
+  return [HEAD, ...tables.map((table) => renderTable(table, results))].join('\n');
+}
+
+function renderTable({ name, cases }: Table, results: TestResults): string {
+  const rows = Object.entries(cases).map(([number, one]) =>
+    row([number, one.title, one.holds, testsOf(one), resultOf(one, results)]),
+  );
+  return [
+    `## ${name}\n`,
+    row(['', 'what happens', 'what must hold', 'tests', 'last run']),
+    row(Array.from({ length: 5 }, () => '---')),
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+/** The document without its results, which differ from run to run. */
+export function withoutResults(text: string): string {
+  return text.replaceAll(/^(\| \d.*) \|[^|]*\|$/gm, '$1 |');
+}
+
+function row(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`;
+}
+
+function shortName(file: string): string {
+  return basename(file).replace(/\.(?:test|e2e)\.tsx?$/, '');
+}
+
+function testsOf({ tests }: Case): string {
+  return Object.entries(tests)
+    .map(([file, titles]) => `[${shortName(file)}](../${file}): ${titles.join('; ')}`)
+    .join('<br>');
+}
+
+/** Whether all of its tests passed when they were last run, and how long they took together. */
+function resultOf({ tests }: Case, results: TestResults): string {
+  const found = Object.entries(tests).flatMap(([file, titles]) =>
+    titles.map((title) => (results[file] ?? []).filter(isTitled(title))),
+  );
+  if (found.some((runs) => runs.length === 0)) return 'not run';
+  const runs = found.flat();
+  const seconds = runs.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
+  if (runs.some(({ state }) => state === 'failed')) return '**not held**';
+  const skipped = runs.some(({ state }) => state === 'skipped') ? ', partly skipped' : '';
+  return `held, ${seconds < 1 ? '<1' : Math.round(seconds)} s${skipped}`;
+}
+
+/** Titles may have parameters: `%s`, `$name`. */
+function isTitled(title: string): (result: TestResult) => boolean {
+  const pattern = title
+    .split(/%[sdifjo#]|\$[a-z][\w.]*/)
+    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
+    .join('.*');
+  const wanted = new RegExp(`^${pattern}$`, 's');
+  return (result) => wanted.test(result.title);
+}

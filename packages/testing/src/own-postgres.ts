@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres, type PostgresServer } from '@talkreel/infra/services/postgres';
+import { makeTempFolder } from '@talkreel/infra/services/temp-folder';
+import { createTemplate, templateName, type TestServers } from './servers.ts';
+import { waitFor } from './wait-for.ts';
+
+/** A PostgreSQL that a test may kill; the one of the run is shared. */
+export interface OwnPostgres {
+  /** For `startStack`, with this PostgreSQL. */
+  servers(others: TestServers): TestServers;
+  /** SIGKILL. */
+  kill(): Promise<void>;
+  /** Starts it again at its address, with what it had committed. */
+  start(): Promise<void>;
+  /** Copies its files while it is down. */
+  keepCopy(): void;
+  /** Puts the copy in place while it is down: all commits since are lost, as in a failover to a standby behind. */
+  putBackCopy(): void;
+  stop(): Promise<void>;
+}
+
+/** Starts an embedded PostgreSQL that commits durably, with the current schema. */
+export async function startOwnPostgres(): Promise<OwnPostgres> {
+  const folder = makeTempFolder('own-postgres');
+  // As root the server runs under another account, which needs access.
+  chmodSync(folder, 0o711);
+  const [dataDir, copy] = [join(folder, 'data'), join(folder, 'copy')];
+  const options = { dataDir, durability: 'durable' } as const;
+  let server: PostgresServer = await startPostgres(options);
+  const { port } = server;
+  await createTemplate(server.urlOf('postgres'));
+  return {
+    servers: (others) => ({ ...others, postgresUrl: server.urlOf('postgres'), templateName }),
+    async kill() {
+      process.kill(server.pid, 'SIGKILL');
+      await server.ended;
+    },
+    async start() {
+      // Backends outlive their server for a moment, and keep its memory.
+      server = await waitFor(() => startPostgres({ ...options, port }).catch(() => null), {
+        what: 'PostgreSQL to start again',
+      });
+    },
+    keepCopy: () => void execFileSync('cp', ['-a', dataDir, copy]),
+    putBackCopy() {
+      rmSync(dataDir, { recursive: true, force: true });
+      execFileSync('cp', ['-a', copy, dataDir]);
+    },
+    async stop() {
+      await server.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
