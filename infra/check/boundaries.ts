@@ -3,6 +3,7 @@ import { dirname, join, relative } from 'node:path';
 import { type WorkspacePackage, readWorkspace, sourceFiles } from './workspace.ts';
 
 const serverPackages = [
+  'captions',
   'speech-text',
   'contracts',
   'db',
@@ -19,6 +20,7 @@ const mayImport: Record<string, readonly string[]> = {
   'speech-text': [],
   'photo-mouth': [],
   contracts: ['speech-text'],
+  captions: ['contracts'],
   settings: [],
   storage: ['settings'],
   'media-tools': [],
@@ -33,7 +35,7 @@ const mayImport: Record<string, readonly string[]> = {
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],
   client: ['contracts'],
-  web: ['client', 'contracts', 'photo-mouth'],
+  web: ['captions', 'client', 'contracts', 'photo-mouth'],
   scenarios: ['infra', 'testing', ...serverPackages],
   bench: ['infra', 'testing', 'scenarios', 'media-engine', ...serverPackages],
 };

@@ -54,6 +54,7 @@ export const ONE_SHOT_MIN_CHARACTERS = 10;
 export const ONE_SHOT_MAX_CHARACTERS = 1_000;
 /** Not in the specification: the maximum length of a dialogue. */
 export const DIALOGUE_MAX_CHARACTERS = 2_000;
+export const CAPTIONS_MAX_CHARACTERS = 2_000;
 export const PROMPT_MAX_CHARACTERS = 1_000;
 
 export const SCRIPT_PREVIEW_CHARACTERS = 100;

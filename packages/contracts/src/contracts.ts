@@ -2,6 +2,7 @@ import type * as account from './http/account.ts';
 import type * as audio from './http/audio.ts';
 import type * as auth from './http/auth.ts';
 import type * as blog from './http/blog.ts';
+import type * as captions from './http/captions.ts';
 import type * as catalog from './http/catalog.ts';
 import type * as csp from './http/csp.ts';
 import type * as credits from './http/credits.ts';
@@ -23,6 +24,7 @@ type Topics = typeof account &
   typeof audio &
   typeof auth &
   typeof blog &
+  typeof captions &
   typeof catalog &
   typeof credits &
   typeof csp &

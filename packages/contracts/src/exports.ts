@@ -9,3 +9,10 @@ export type ExportFormat = keyof typeof exportSizes;
 
 /** The picture itself, blurred and extended. Anything else is a colour such as '#ff5c4d'. */
 export const BLURRED_BACKGROUND = 'blur';
+
+/** How captions look in an exported picture; drawn by packages/captions. `word`: each word as it is spoken. */
+export const captionStyles = ['clean', 'label', 'headline', 'word', 'editorial'] as const;
+export type CaptionStyle = (typeof captionStyles)[number];
+
+/** Instead of a colour: nothing behind the text. */
+export const NO_BOX = 'none';

@@ -49,6 +49,8 @@ export const routes = {
   getProject: { method: 'GET', path: '/api/projects/:id' },
   getTakes: { method: 'GET', path: '/api/projects/:id/takes' },
   getProjectCaptions: { method: 'GET', path: '/api/projects/:id/captions.vtt' },
+  getCaptionWords: { method: 'GET', path: '/api/projects/:id/captions' },
+  patchCaptionWords: { method: 'PATCH', path: '/api/projects/:id/captions' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },
   postExport: { method: 'POST', path: '/api/projects/:id/exports' },
   postShare: { method: 'POST', path: '/api/projects/:id/share' },

@@ -112,8 +112,18 @@ export const texts = {
   export: {
     badBackground: 'Choose “blur” or a colour such as #ff5c4d as the background.',
     notFinished: 'There is no finished video to export yet.',
+    badCaptionColor: 'Write the color of the captions as #rrggbb, for example #ffffff.',
+    badCaptionBox: 'Write the color of the box as #rrggbb, or “none”.',
     sourceGone: 'The video was deleted before it could be exported.',
     failed: 'The video could not be exported. Please try again.',
+  },
+  captions: {
+    empty: 'Captions need at least one word. To have none, export without captions.',
+    tooLong: (limit: number) => `Captions can have up to ${limit} characters.`,
+    none: 'This video has no words to show as captions.',
+    changed: 'The captions were changed in another tab. Look at them again first.',
+    cannotBeDrawn:
+      'None of these captions can be drawn. Latin, Greek, Cyrillic, Hebrew and Arabic letters can.',
   },
   paywall: {
     title: "You've reached your free limit",

@@ -14,6 +14,7 @@ import type {
   ProjectsTable,
   HiddenInfluencersTable,
   AssetsTable,
+  SpeechCaptionsTable,
 } from './schema/media.ts';
 import type { GenerationsTable, StagesTable, AttemptsTable } from './schema/generations.ts';
 import type {
@@ -40,7 +41,7 @@ import type {
   StageSettingsTable,
 } from './schema/operations.ts';
 
-export type { AssetKind } from './schema/media.ts';
+export type { AssetKind, Pause } from './schema/media.ts';
 export type { Bucket } from './schema/credits.ts';
 export type { MailKind } from './schema/mails.ts';
 export type { AttemptState } from './schema/generations.ts';
@@ -55,6 +56,7 @@ export interface Database {
   projects: ProjectsTable;
   hidden_influencers: HiddenInfluencersTable;
   assets: AssetsTable;
+  speech_captions: SpeechCaptionsTable;
   credit_accounts: CreditAccountsTable;
   generations: GenerationsTable;
   stages: StagesTable;

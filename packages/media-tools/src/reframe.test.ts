@@ -34,9 +34,21 @@ async function soundOf(file: string): Promise<string> {
 }
 
 /** A frame of the video: red, green and blue of each of its pixels. */
-async function frameOf(file: string): Promise<(x: number, y: number) => number[]> {
+async function frameOf(file: string, seconds = 0.5): Promise<(x: number, y: number) => number[]> {
   const { stdout } = await runFfmpeg([
-    ['-ss', '0.5', '-i', file, '-frames:v', '1', '-pix_fmt', 'rgb24', '-f', 'rawvideo', '-'],
+    [
+      '-ss',
+      String(seconds),
+      '-i',
+      file,
+      '-frames:v',
+      '1',
+      '-pix_fmt',
+      'rgb24',
+      '-f',
+      'rawvideo',
+      '-',
+    ],
   ]);
   return (x, y) => [...stdout.subarray((y * size.width + x) * 3, (y * size.width + x) * 3 + 3)];
 }
@@ -86,6 +98,35 @@ test('the whole frame is filled without a background if the shapes agree', async
   const all = { x: 0, y: 0, ...square };
   await reframeVideo({ video, output, size: square, crop: all, picture: all, background: 'blur' });
   expect((await probeMedia(output)).video).toMatchObject(square);
+});
+
+test('pictures in front are shown one after another, from the first frame', async () => {
+  const video = await makeVideo(folder.at('under.mp4'), { seconds: 1 });
+  const draw = async (name: string, color: string): Promise<string> => {
+    const file = folder.at(name);
+    const source = `color=${color}:size=40x20,format=rgba`;
+    await runFfmpeg(['-f', 'lavfi', '-i', source, '-frames:v', '1', file]);
+    return file;
+  };
+  const [red, clear] = await Promise.all([
+    draw('red.png', '#d02020'),
+    draw('clear.png', '#d02020@0'),
+  ]);
+  const output = folder.at('over.mp4');
+  const pictures = [
+    { file: clear, seconds: 0.4 },
+    { file: red, seconds: 0.2 },
+    { file: clear, seconds: 0.4 },
+  ];
+  const overlay = { pictures, x: 100, y: 20, listFile: folder.at('over.txt') };
+  const background = '#2040d0';
+  await reframeVideo({ video, output, size, crop, picture, background, overlay });
+  expect((await checkVideo(output, { needsAudio: true, expectSeconds: 1 })).video?.frames).toBe(25);
+  const near = async (seconds: number) => {
+    const [red = 0, , blue = 0] = (await frameOf(output, seconds))(120, 30);
+    return red > blue ? 'red' : 'blue';
+  };
+  expect([await near(0.3), await near(0.5), await near(0.8)]).toEqual(['blue', 'red', 'blue']);
 });
 
 test('an abort ends it', async () => {

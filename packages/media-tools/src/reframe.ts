@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { audioCodec, FPS, mp4Container, videoCodec } from './encode.ts';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { MediaRejected } from './media-rejected.ts';
@@ -9,6 +10,16 @@ interface Size {
 }
 type Box = Size & { x: number; y: number };
 
+/** Pictures in front of the video, one after another from its start. PNG with transparency, all of one size. */
+export interface Overlay {
+  pictures: ReadonlyArray<{ file: string; seconds: number }>;
+  /** Of their top left corner. Even. */
+  x: number;
+  y: number;
+  /** Written: the list of them that ffmpeg reads. */
+  listFile: string;
+}
+
 export interface ReframeInput {
   video: string;
   output: string;
@@ -19,6 +30,7 @@ export interface ReframeInput {
   picture: Box;
   /** 'blur': the picture itself, extended; or a colour as #rrggbb. */
   background: string;
+  overlay?: Overlay | undefined;
   /** The share that is encoded, 0..1. */
   onProgress?: (share: number) => void;
 }
@@ -36,11 +48,13 @@ export async function reframeVideo(
   const { video: file, output } = input;
   const { video, audio, durationSeconds } = await probeMedia(file, options);
   if (!video) throw new MediaRejected('no-video', 'There is no video stream.');
-  const filter = filterOf(input);
+  const { overlay } = input;
+  const filter = overlay ? `${filterOf(input)}[under];${inFront(overlay)}` : filterOf(input);
   const sound = audio?.codec === 'aac' ? ['-c:a', 'copy'] : audioCodec();
   await runFfmpeg(
     [
       untrustedInput(file),
+      overlay ? await overlayInput(overlay) : [],
       ['-filter_complex', `${filter},format=yuv420p[v]`, '-map', '[v]', videoCodec()],
       ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
       audio ? ['-map', '0:a:0', sound] : ['-an'],
@@ -68,6 +82,28 @@ function filterOf({ crop, picture, size, background }: ReframeInput): string {
     `scale=${HD_COLOUR},format=yuv420p,setsar=1[back];` +
     `[0:v:0]fps=${FPS},${face}[face];[back][face]${over}:shortest=1`
   );
+}
+
+/** The last picture stays longer than the video, which ends it: of two inputs the longer one would go on alone. */
+const OUTLAST_SECONDS = 60;
+
+/** Converted once a picture, not once a frame. */
+function inFront({ x, y }: Overlay): string {
+  return (
+    `[1:v:0]format=rgba,scale=${HD_COLOUR},format=yuva420p[over];` +
+    `[under][over]overlay=${x}:${y}:format=yuv420:shortest=1`
+  );
+}
+
+async function overlayInput({ pictures, listFile }: Overlay): Promise<string[]> {
+  const entries = pictures.map(({ file, seconds }, index) => {
+    const outlast = index === pictures.length - 1 ? OUTLAST_SECONDS : 0;
+    return `file 'file:${file}'\nduration ${(seconds + outlast).toFixed(6)}\n`;
+  });
+  // The last duration counts only if another picture follows.
+  const last = pictures.at(-1)?.file ?? '';
+  await writeFile(listFile, `ffconcat version 1.0\n${entries.join('')}file 'file:${last}'\n`);
+  return ['-f', 'concat', '-safe', '0', '-i', `file:${listFile}`];
 }
 
 const even = (value: number): number => Math.round(value / 2) * 2;

@@ -7,6 +7,7 @@ import { pronunciationRoutes } from './account/pronunciations.routes.ts';
 import { sessionRoutes } from './account/sessions.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { blogRoutes } from './blog/blog.routes.ts';
+import { captionRoutes } from './captions/captions.routes.ts';
 import { catalogRoutes } from './catalog/catalog.routes.ts';
 import { creditRoutes } from './credits/credits.routes.ts';
 import { exportRoutes } from './exports/exports.routes.ts';
@@ -52,6 +53,7 @@ export async function registerRoutes(
   await api.register(priceRoutes, { services });
   await api.register(influencerRoutes, { services, store: deps.store });
   await api.register(projectRoutes, { services });
+  await api.register(captionRoutes, { services });
   await api.register(exportRoutes, { services });
   await api.register(shareRoutes, { services });
   await api.register(creditRoutes, { services });

@@ -1,4 +1,5 @@
-import { PHRASE_END, SENTENCE_END, timeScript } from './caption-times.ts';
+import { PHRASE_END, SENTENCE_END, type TimedWord } from '@talkreel/captions/words';
+import { timedText } from './caption-times.ts';
 
 /** One caption and the time it is shown. */
 export interface Cue {
@@ -11,31 +12,23 @@ export interface Cue {
 const LINE_CHARACTERS = 42;
 /** Shorter sentences are shown together with the next one, since nobody can read a flash. */
 const SHORT_CHARACTERS = 14;
+/** During a longer silence nothing is shown. */
+const SILENCE_SECONDS = 1;
 
-/**
- * Captions of a script, as written, timed by its measured speech. Speech after `limitSeconds` (the
- * video is shorter than the speech) is left out.
- */
-export function captionCues(
-  script: string,
-  speechSeconds: number,
-  limitSeconds = speechSeconds,
-): Cue[] {
-  const { text, next } = timeScript(script, speechSeconds);
+/** Captions of words. What is spoken after `limitSeconds` (the video is shorter than the speech) is left out. */
+export function captionCues(words: readonly TimedWord[], limitSeconds = Infinity): Cue[] {
+  const { text, next } = timedText(words);
   const texts = joinShort(sentencesOf(text)).flatMap(splitToFit);
-  const endOfAll = Math.min(speechSeconds, limitSeconds);
-  const cues: Cue[] = [];
-  for (const [index, caption] of texts.entries()) {
-    const { startSeconds, endSeconds } = next(caption);
-    const isLast = index === texts.length - 1;
+  const spans = texts.map((caption) => ({ caption, ...next(caption) }));
+  return spans.flatMap(({ caption, startSeconds, endSeconds }, index) => {
+    const following = spans[index + 1]?.startSeconds ?? Infinity;
+    const isNear = following - endSeconds < SILENCE_SECONDS;
     const start = toMilliseconds(startSeconds);
-    const end = toMilliseconds(
-      isLast && endSeconds > speechSeconds - 0.01 ? endOfAll : Math.min(endSeconds, endOfAll),
-    );
-    if (end > start)
-      cues.push({ startSeconds: start / 1000, endSeconds: end / 1000, lines: linesOf(caption) });
-  }
-  return cues;
+    const end = toMilliseconds(Math.min(isNear ? following : endSeconds, limitSeconds));
+    return end > start
+      ? [{ startSeconds: start / 1000, endSeconds: end / 1000, lines: linesOf(caption) }]
+      : [];
+  });
 }
 
 /** Whether there is text to show, and a speech to time it by. */
@@ -43,14 +36,9 @@ export function hasCaptions(script: string | null, speechSeconds: number | null)
   return speechSeconds !== null && speechSeconds > 0 && /[^\s\p{Cc}]/u.test(script ?? '');
 }
 
-/** A WebVTT file; null without text or speech. */
-export function toWebVtt(
-  script: string | null,
-  speechSeconds: number | null,
-  limitSeconds?: number | null,
-): string | null {
-  if (script === null || speechSeconds === null) return null;
-  const cues = captionCues(script, speechSeconds, limitSeconds ?? speechSeconds);
+/** A WebVTT file; null without words. */
+export function toWebVtt(words: readonly TimedWord[], limitSeconds?: number | null): string | null {
+  const cues = captionCues(words, limitSeconds ?? undefined);
   if (cues.length === 0) return null;
   const blocks = cues.map(
     ({ startSeconds, endSeconds, lines }, index) =>

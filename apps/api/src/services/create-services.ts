@@ -4,6 +4,7 @@ import { createAllowance } from './allowance.service.ts';
 import { createCancellations } from './cancellation.service.ts';
 import { createViews } from './generation-view.ts';
 import { createMediaReferences } from './media-reference.service.ts';
+import { createProjectCaptions } from './project-captions.service.ts';
 import { createProviderStatus } from './provider-status.service.ts';
 import { createWaitForEnd } from './reply.service.ts';
 import type { Services } from './services.ts';
@@ -37,6 +38,7 @@ export function createServices(deps: Connections): Services {
       freePerDay: limits.freeCancellationsPerDay,
       filesDue: () => deps.erasures.wake(),
     }),
+    captions: createProjectCaptions(deps),
     references: createMediaReferences(db, config.origins),
     waitForEnd: createWaitForEnd(db, feed, deps.stopping),
   };

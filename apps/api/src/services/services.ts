@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.service.ts';
 import type { Cancellations } from './cancellation.service.ts';
 import type { Views } from './generation-view.ts';
+import type { ProjectCaptions } from './project-captions.service.ts';
 import type { MediaReferences } from './media-reference.service.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
 import type { WaitForEnd } from './reply.service.ts';
@@ -21,4 +22,5 @@ export interface Services {
   providerStatus: ProviderStatus;
   allowance: Allowance;
   cancellations: Cancellations;
+  captions: ProjectCaptions;
 }

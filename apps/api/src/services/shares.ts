@@ -6,7 +6,7 @@ import type { Db } from '@talkreel/db/client';
 import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import { findSharedProject, type SharedProject } from '@talkreel/db/repos/shares.repo';
 import { withoutPauses } from '@talkreel/speech-text/read-text';
-import { hasCaptions, sentencesOf, toWebVtt } from './captions.ts';
+import { hasCaptions, sentencesOf } from './captions.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** 131 bits: nobody can find a video by guessing. */
@@ -28,12 +28,6 @@ export function shareUrlOf(project: ProjectWithFiles, publicUrl: URL): string | 
   return isShared ? new URL(`/share/${project.share_slug}`, publicUrl).href : null;
 }
 
-/** WebVTT for the project's video; null without a video, speech or text. */
-export function captionsOf(project: ProjectWithFiles): string | null {
-  if (project.video_asset === null) return null;
-  return toWebVtt(project.script, project.audio_seconds, project.duration_seconds);
-}
-
 export function isCaptioned(project: ProjectWithFiles): boolean {
   return project.video_asset !== null && hasCaptions(project.script, project.audio_seconds);
 }
@@ -44,13 +38,8 @@ export async function findSharedVideo(db: Db, slug: string): Promise<SharedVideo
   return project === undefined ? null : toSharedVideo(project, slug);
 }
 
-export async function findSharedCaptions(db: Db, slug: string): Promise<string | null> {
-  const project = await findShared(db, slug);
-  return project === undefined ? null : captionsOf(project);
-}
-
 /** Malformed slugs are not looked up: some are not valid text for Postgres. */
-async function findShared(db: Db, slug: string): Promise<SharedProject | undefined> {
+export async function findShared(db: Db, slug: string): Promise<SharedProject | undefined> {
   return isShareSlug(slug) ? findSharedProject(db, slug) : undefined;
 }
 

@@ -11,7 +11,7 @@ const ASK_AGAIN_MS = 2_000;
  * @throws {ContentRefused} for what our content rules forbid: final, nothing was charged.
  */
 export async function moderate(
-  deps: StageDeps,
+  deps: Pick<StageDeps, 'providers'>,
   run: StageRun,
   input: ModerationInput,
 ): Promise<void> {

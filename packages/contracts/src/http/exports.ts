@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
-import { BLURRED_BACKGROUND } from '../exports.ts';
+import { BLURRED_BACKGROUND, captionStyles, NO_BOX } from '../exports.ts';
 import { routes } from '../routes.ts';
 import { texts } from '../texts.ts';
 import { costReply } from './cost.ts';
@@ -12,6 +12,25 @@ import { mediaUrl } from './media.ts';
 
 const params = z.object({ id: rowId });
 
+const hexColor = (message: string) =>
+  z
+    .string()
+    .toLowerCase()
+    .regex(/^#[0-9a-f]{6}$/, message);
+
+const burntCaptions = z.object({
+  style: z.enum(captionStyles),
+  color: hexColor(texts.export.badCaptionColor),
+  box: z
+    .union([z.literal(NO_BOX), hexColor(texts.export.badCaptionBox)], texts.export.badCaptionBox)
+    .describe('behind the text, or behind the word that is spoken; none: nothing'),
+  textId: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('the words that were previewed; 409 `captions_changed` if they are others now'),
+});
+
 export const exportBody = z.object({
   format: exportFormat,
   background: z
@@ -20,8 +39,10 @@ export const exportBody = z.object({
     .regex(/^(?:blur|#[0-9a-f]{6})$/, texts.export.badBackground)
     .default(BLURRED_BACKGROUND)
     .describe('blur: the picture itself, extended; or a colour as #rrggbb'),
+  captions: burntCaptions.nullable().default(null).describe('burnt into the picture; null: none'),
 });
 export type ExportBody = z.input<typeof exportBody>;
+export type ExportRequest = z.output<typeof exportBody>;
 
 export const exportResult = z.object({
   url: mediaUrl,
@@ -33,7 +54,8 @@ export const exportResult = z.object({
 
 /**
  * Exports the project's finished video in one of the shapes that can be posted. Free. The same export of the same video
- * is made once: asking again answers with the one that runs or is done. 409 `not_finished`: it has no video yet.
+ * is made once: asking again answers with the one that runs or is done. 409 `not_finished`: it has no video yet;
+ * `no_words`: captions are asked for and it has nothing to show.
  */
 export const postExport = defineContract(routes.postExport, {
   params,

@@ -62,6 +62,10 @@ export const generationInputs = {
     videoPath: z.string(),
     format: exportFormat,
     background: z.string().describe('blur, or a colour as #rrggbb'),
+    captions: z
+      .object({ style: z.string(), color: z.string(), box: z.string(), textId: z.string() })
+      .nullish()
+      .describe('null or absent: none'),
   }),
 } as const satisfies Record<GenerationKind, z.ZodObject>;
 

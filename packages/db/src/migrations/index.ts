@@ -27,6 +27,7 @@ import * as operationsIndexes from './032-operations-indexes.ts';
 import * as pronunciations from './035-pronunciations.ts';
 import * as traceparent from './036-traceparent.ts';
 import * as exports from './037-exports.ts';
+import * as captions from './038-captions.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -63,6 +64,7 @@ const migrations: Record<string, OwnMigration> = {
   '035-pronunciations': pronunciations,
   '036-traceparent': traceparent,
   '037-exports': exports,
+  '038-captions': captions,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1,5 +1,6 @@
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, type Cursor } from '../page.ts';
+import { listCorrections } from './captions.repo.ts';
 import { listPronunciations } from './pronunciations.repo.ts';
 import type { Asset, LedgerEntry, User } from '../schema.ts';
 
@@ -39,6 +40,7 @@ export function accountParts(db: DbOrTx, userId: string) {
       .executeTakeFirst(),
     pronunciations: listPronunciations(db, userId),
     projects: byTime(db, 'projects', userId),
+    captions: listCorrections(db, userId),
     generations: byTime(db, 'generations', userId),
     ledger: ledgerOf(db, userId),
     payments: all('payments'),

@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { Nullable, Timestamp } from './columns.ts';
 
 export type AssetKind = 'video' | 'image' | 'audio';
@@ -70,4 +70,17 @@ export interface AssetsTable {
   is_public: Generated<boolean>;
   source_generation: Nullable<string>;
   created_at: Timestamp;
+}
+
+/** Seconds of a recording: from, to. */
+export type Pause = [number, number];
+
+export interface SpeechCaptionsTable {
+  audio_asset: string;
+  /** null: not measured yet. */
+  pauses: ColumnType<Pause[] | null, string | null | undefined, string | null>;
+  /** As corrected; null: as spoken. */
+  text: Nullable<string>;
+  /** Of the text. */
+  version: Generated<number>;
 }

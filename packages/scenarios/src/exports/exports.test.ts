@@ -1,12 +1,14 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { captionWords } from '@talkreel/contracts/http/captions';
 import { listExports } from '@talkreel/contracts/http/exports';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
+import { pixelsOf } from '../stack/pixels.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 
 // Encoding is slow on a busy machine.
@@ -31,6 +33,9 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const exportOf = (id: number, body: unknown, headers = {}, client = owner) =>
   client.post(`/api/projects/${id}/exports`, body, headers);
+
+const correct = (body: unknown, client = owner, id = projectId) =>
+  client.patch(`/api/projects/${id}/captions`, body);
 
 async function probed(url: string) {
   const reply = await owner.fetch(url);
@@ -92,9 +97,94 @@ test.each([
   [{ format: '2:1' }, 'format'],
   [{ format: '1:1', background: 'red' }, 'background'],
   [{ format: '1:1', background: '#ff5c4d80' }, 'background'],
+  [
+    { format: '1:1', captions: { style: 'comic', color: '#ffffff', box: 'none' } },
+    'captions.style',
+  ],
+  [{ format: '1:1', captions: { style: 'clean', color: 'red', box: 'none' } }, 'captions.color'],
+  [{ format: '1:1', captions: { style: 'clean', color: '#ffffff', box: '' } }, 'captions.box'],
 ])('%o is refused for its %s', async (body, field) => {
   const reply = await exportOf(projectId, body);
   expect([reply.status, reply.body.field]).toEqual([400, field]);
+});
+
+test('captions are burnt in once, and a corrected text makes another file', async () => {
+  const read = await owner.get(`/api/projects/${projectId}/captions`);
+  const before = captionWords.parse(read.body);
+  expect(before).toMatchObject({ isCorrected: false, version: 0, text: before.original });
+  expect(before.words.map(({ text }) => text).join(' ')).toBe('Hello there, this is a short test.');
+  const look = { style: 'label', color: '#ffffff', box: '#00a040' };
+  const asked = { format: '1:1', captions: { ...look, textId: before.textId } };
+  const [first, second] = await Promise.all([
+    exportOf(projectId, asked, ASYNC),
+    exportOf(projectId, { ...asked, captions: look }, ASYNC),
+  ]);
+  expect([first.status, second.body.id]).toEqual([202, first.body.id]);
+  const done = await untilState(owner, first.body.id, 'succeeded', PATIENT_MS);
+  expect(done.input.captions).toEqual({ ...look, textId: before.textId });
+  expect((await probed(done.result.url)).video).toMatchObject({ width: 1080, height: 1080 });
+  expect(await boxedShare(before.words[1]?.startSeconds ?? 0)).toBeGreaterThan(0.01);
+
+  const corrected = await correct({ text: 'Hello there,\nthis was a test!', version: 0 });
+  expect(corrected.status).toBe(200);
+  const after = captionWords.parse(corrected.body);
+  expect(after).toMatchObject({ isCorrected: true, version: 1 });
+  expect(after.words.find(({ text }) => text === 'test!')?.startSeconds).toBe(
+    before.words.find(({ text }) => text === 'test.')?.startSeconds,
+  );
+  const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
+  expect(vtt.body).toContain('this was a test!');
+  const stale = await exportOf(projectId, asked, ASYNC);
+  expect([stale.status, stale.body.code]).toEqual([409, 'captions_changed']);
+  const third = await exportOf(projectId, { format: '1:1', captions: look }, ASYNC);
+  expect(third.body.id).not.toBe(done.id);
+  await untilState(owner, third.body.id, 'succeeded', PATIENT_MS);
+
+  const restored = await correct({ text: null, version: 1 });
+  expect(restored.body).toMatchObject({ isCorrected: false, textId: before.textId });
+  const again = await exportOf(projectId, asked);
+  expect([again.status, again.body.id]).toEqual([200, done.id]);
+});
+
+/** How much of the newest file that was probed has the color of the box at this moment. */
+async function boxedShare(seconds: number): Promise<number> {
+  const pixels = await pixelsOf(await readFile(join(folder, 'video.mp4')), seconds + 0.05);
+  let found = 0;
+  for (let at = 0; at < pixels.length; at += 4) {
+    const [red = 0, green = 0, blue = 0] = pixels.subarray(at, at + 3);
+    if (red < 30 && Math.abs(green - 160) < 20 && Math.abs(blue - 64) < 25) found += 1;
+  }
+  return found / (pixels.length / 4);
+}
+
+test.each([
+  ['nothing', '', 'Captions need at least one word'],
+  ['marks only', '\u202E …!', 'Captions need at least one word'],
+  ['too much', 'word '.repeat(1000), 'Captions can have up to 2000 characters.'],
+])('a correction of %s is refused', async (_name, text, message) => {
+  const reply = await correct({ text, version: 2 });
+  expect([reply.status, reply.body.field]).toEqual([400, 'text']);
+  expect(reply.body.message).toContain(message);
+});
+
+test('of two tabs the second is told; doubled, hostile and unknown text is harmless', async () => {
+  const { version } = (await owner.get(`/api/projects/${projectId}/captions`)).body;
+  const text = '<script>alert(1)</script> \u202Eשלום\u202C 👋🏽 ok';
+  const [one, same] = await Promise.all([correct({ text, version }), correct({ text, version })]);
+  expect([one.status, same.status]).toEqual([200, 200]);
+  expect(one.body).toMatchObject({
+    text: '<script>alert(1)</script> שלום 👋🏽 ok',
+    version: version + 1,
+  });
+  const other = await correct({ text: 'Another one', version });
+  expect([other.status, other.body.code]).toEqual([409, 'captions_changed']);
+  const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
+  expect(vtt.body).toContain('&lt;script&gt;');
+  await correct({ text: '漢字だけ', version: version + 1 });
+  const captions = { style: 'clean', color: '#ffffff', box: 'none' };
+  const undrawable = await exportOf(projectId, { format: '1:1', captions });
+  expect([undrawable.status, undrawable.body.field]).toEqual([400, 'captions']);
+  expect((await correct({ text: null, version: version + 2 })).status).toBe(200);
 });
 
 test("another person's video and one that never was are both not found", async () => {
@@ -105,6 +195,8 @@ test("another person's video and one that never was are both not found", async (
   ] as const) {
     expect((await exportOf(id, { format: '1:1' }, {}, client)).status).toBe(404);
     expect((await client.get(`/api/projects/${id}/exports`)).status).toBe(404);
+    expect((await client.get(`/api/projects/${id}/captions`)).status).toBe(404);
+    expect((await correct({ text: 'Mine', version: 0 }, client, id)).status).toBe(404);
   }
 });
 

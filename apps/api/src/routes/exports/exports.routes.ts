@@ -7,6 +7,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { captionsToBurn } from '../../services/burnt-captions.ts';
 import { finishedVideo, planExport } from '../../services/plans/plan-export.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
@@ -14,6 +15,8 @@ import { serve } from '../../serve.ts';
 
 /** Raise it when the worker makes another file of the same request. */
 const RENDERER = 1;
+/** The same for what it draws as captions. */
+const CAPTIONS_RENDERER = 1;
 const LISTED = 100;
 
 /** Finished videos in the shapes that can be posted. */
@@ -33,16 +36,27 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   serve(app, postExport, async (request, reply) => {
     const userId = userIdOf(request);
     const projectId = request.params.id;
-    const { path: videoPath } = await finishedVideo(db, userId, projectId);
-    const { format, background } = request.body;
+    const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
+    const { format, background, captions: asked } = request.body;
+    const frame = { videoPath, format, background };
+    const captions = asked && (await captionsToBurn(services.captions, project, asked));
     const started = await services.start({
       userId,
       kind: 'export',
       title: `Export ${format}`,
-      input: { projectId, videoPath, format, background },
-      stageInputs: { export: { videoPath, format, background } },
+      input: { projectId, ...frame, captions: captions && shownOf(captions) },
+      // A worker of the release before does not know `captioned` and fails, instead of leaving the captions out.
+      stageInputs: {
+        export: captions === null ? frame : { captioned: { ...frame, captions: captions.draw } },
+      },
       plan: () => planExport(db, userId, projectId),
-      repeatKey: `export:${digestOf([RENDERER, videoPath, format, background])}`,
+      repeatKey: `export:${digestOf([
+        RENDERER,
+        videoPath,
+        format,
+        background,
+        ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
+      ])}`,
       idempotencyKey: idempotencyKeyOf(request),
     });
     const { status, body } = await answer({
@@ -62,6 +76,14 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     return reply.code(status).send(body);
   });
 };
+
+/** For people and pages: the words themselves are the stage's. */
+function shownOf({
+  draw: { style, color, box },
+  textId,
+}: Awaited<ReturnType<typeof captionsToBurn>>) {
+  return { style, color, box, textId };
+}
 
 function digestOf(asked: unknown[]): string {
   return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');

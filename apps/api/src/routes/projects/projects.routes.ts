@@ -15,7 +15,7 @@ import type { Services } from '../../services/services.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { linkNext } from '../../services/pages.ts';
-import { captionsOf, createSlug, shareUrlOf } from '../../services/shares.ts';
+import { createSlug, shareUrlOf } from '../../services/shares.ts';
 import { toProject, toTake } from './project-view.ts';
 import { serve } from '../../serve.ts';
 
@@ -52,7 +52,8 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   });
 
   serve(app, getProjectCaptions, async (request, reply) => {
-    const captions = captionsOf(await ownProject(userIdOf(request), request.params.id));
+    const project = await ownProject(userIdOf(request), request.params.id);
+    const captions = await services.captions.webVtt(project);
     if (captions === null) throw notFound();
     return reply
       .header('cache-control', 'private, no-cache')

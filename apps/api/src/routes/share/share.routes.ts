@@ -6,7 +6,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { findSharedCaptions, findSharedVideo } from '../../services/shares.ts';
+import { findShared, findSharedVideo } from '../../services/shares.ts';
 import { serve } from '../../serve.ts';
 
 /** What anyone with the link may see. Nothing is cached, so ended sharing takes effect at once. */
@@ -44,7 +44,8 @@ export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     app,
     getShareCaptions,
     async (request, reply) => {
-      const captions = await findSharedCaptions(db, request.params.slug);
+      const project = await findShared(db, request.params.slug);
+      const captions = project === undefined ? null : await services.captions.webVtt(project);
       if (captions === null) throw notFound();
       return reply
         .header('cache-control', 'no-store')

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { exportSizes } from '@talkreel/contracts/exports';
 import { frameFace } from '@talkreel/contracts/framing';
+import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
@@ -14,11 +15,24 @@ import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/que
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
+import { moderate } from '../moderation.ts';
+import { captionOverlay } from './caption-pictures.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
-type ExportDeps = Pick<StageDeps, 'db' | 'store'>;
+type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers'>;
 
-const given = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
+const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
+
+/**
+ * A request with captions is stored as one object: a release that cannot draw them finds nothing it knows and fails the
+ * attempt, instead of leaving them out.
+ */
+const given = z.union([
+  frame.transform((asked) => ({ ...asked, captions: null })),
+  z
+    .object({ captioned: frame.extend({ captions: captionsToBurn }) })
+    .transform(({ captioned }) => captioned),
+]);
 
 /** Frames a finished video for a network. It computes here: no provider, no attempt that is paid. */
 export function exportStage(deps: ExportDeps): StageDefinition {
@@ -38,17 +52,27 @@ export function exportStage(deps: ExportDeps): StageDefinition {
 }
 
 async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
-  const { videoPath, format, background } = given.parse(run.claim.stage.input);
+  const { videoPath, format, background, captions } = given.parse(run.claim.stage.input);
   const options = { signal: run.signal, timeoutMs: run.deadlineSeconds * 1_000 };
   await expectSource(deps, run, videoPath);
+  if (captions?.moderate === true)
+    await moderate(deps, run, { texts: [captions.words.map(({ text }) => text).join(' ')] });
   const source = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'source.mp4'));
   const info = await probeMedia(source, options);
   const output = join(dir, 'export.mp4');
   const size = exportSizes[format];
   if (!info.video) throw new MediaRejected('no-video', 'There is no video stream.');
   const framing = frameFace(info.video, size, background);
+  const overlay =
+    captions === null
+      ? undefined
+      : await captionOverlay({ look: captions, words: captions.words }, size, {
+          dir,
+          seconds: info.durationSeconds,
+          signal: run.signal,
+        });
   await reframeVideo(
-    { video: source, output, size, background, ...framing, onProgress: run.report },
+    { video: source, output, size, background, ...framing, overlay, onProgress: run.report },
     options,
   );
   const made = await checkVideo(output, {

@@ -1,0 +1,62 @@
+import { lengthOf, PHRASE_END, SENTENCE_END } from '@talkreel/captions/words';
+import { captionText } from '@talkreel/contracts/caption-text';
+import { readText } from '@talkreel/speech-text/read-text';
+
+/** How long a speaker rests, measured in characters. */
+const SENTENCE_REST = 7;
+const PHRASE_REST = 3;
+/** Text that is not spoken, such as an emoji, is still shown for a moment. */
+const SILENT = 0.5;
+
+/** A word of a script as captions show it, and how long it takes to say. */
+export interface SpeechUnit {
+  text: string;
+  /** Relative to others: characters of its spoken form. */
+  weight: number;
+  /** How long a speaker probably rests after it, in the same measure. */
+  rest: number;
+  /** Silence that the script asks for after it. */
+  pauseSeconds: number;
+  endsLine: boolean;
+}
+
+/** The words of a script and, for the silence before the first, its seconds. */
+export function speechUnits(script: string): { leadSeconds: number; units: SpeechUnit[] } {
+  const units: SpeechUnit[] = [];
+  let [leadSeconds, end] = [0, 0];
+  for (const { written, start, spoken, pauseSeconds } of readText(script)) {
+    const before = units.at(-1);
+    if (before && /[\n\r\u2028\u2029]/.test(script.slice(end, start))) before.endsLine = true;
+    end = start + written.length;
+    if (pauseSeconds !== undefined) {
+      if (before) {
+        before.pauseSeconds += pauseSeconds;
+        before.endsLine = true;
+      } else leadSeconds += pauseSeconds;
+    } else units.push(...unitsOf(written, spoken));
+  }
+  return { leadSeconds, units };
+}
+
+/** A token may be several words that are read together: each gets its share. */
+function unitsOf(written: string, spoken: string): SpeechUnit[] {
+  const parts = written.split(/\s+/).map(captionText).filter(Boolean);
+  const characters = parts.reduce((sum, part) => sum + lengthOf(part), 0);
+  const words = spoken.split(' ').filter(Boolean);
+  const weight = Math.max(
+    SILENT,
+    words.reduce((sum, word) => sum + lengthOf(word) + 1, 0),
+  );
+  return parts.map((text, index) => ({
+    text,
+    weight: (weight * lengthOf(text)) / characters,
+    rest: index < parts.length - 1 ? 0 : restAfter(words.at(-1) ?? '', text),
+    pauseSeconds: 0,
+    endsLine: false,
+  }));
+}
+
+function restAfter(...ends: string[]): number {
+  if (ends.some((end) => SENTENCE_END.test(end))) return SENTENCE_REST;
+  return ends.some((end) => PHRASE_END.test(end)) ? PHRASE_REST : 0;
+}

@@ -1,0 +1,114 @@
+import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
+import { captionStyles, exportSizes, NO_BOX } from '@talkreel/contracts/exports';
+import { describe, expect, test } from 'vitest';
+import { drawCaption, type CaptionLook } from './draw.ts';
+import { captionFontFiles } from './font-files.ts';
+import { safeArea } from './safe-area.ts';
+import { captionStates } from './states.ts';
+import { wordsOfText } from './words.ts';
+
+for (const { name, path } of captionFontFiles())
+  if (!GlobalFonts.registerFromPath(path, name)) throw new Error(`${path} cannot be read`);
+
+const statesOf = (text: string, style: CaptionLook['style']) =>
+  captionStates(
+    wordsOfText(text).map((word, index) => ({
+      ...word,
+      startSeconds: index,
+      endSeconds: index + 1,
+    })),
+    style,
+  );
+
+/** The first picture of a text in a frame, and where it is not transparent. */
+function drawn(text: string, look: CaptionLook, frame: { width: number; height: number }) {
+  const canvas = createCanvas(frame.width, frame.height);
+  const context = canvas.getContext('2d');
+  const [state] = statesOf(text, look.style);
+  if (!state) throw new Error('nothing to draw');
+  const layout = drawCaption(context, state, look, frame);
+  const { data } = context.getImageData(0, 0, frame.width, frame.height);
+  const box = { left: frame.width, top: frame.height, right: -1, bottom: -1 };
+  const colors = new Map<string, number>();
+  for (let at = 0; at < data.length; at += 4) {
+    if ((data[at + 3] ?? 0) < 128) continue;
+    const [x, y] = [(at / 4) % frame.width, Math.floor(at / 4 / frame.width)];
+    box.left = Math.min(box.left, x);
+    box.right = Math.max(box.right, x);
+    box.top = Math.min(box.top, y);
+    box.bottom = Math.max(box.bottom, y);
+    const color = [...data.subarray(at, at + 3)]
+      .map((part) => part.toString(16).padStart(2, '0'))
+      .join('');
+    colors.set(`#${color}`, (colors.get(`#${color}`) ?? 0) + 1);
+  }
+  return { layout, box, colors };
+}
+
+const TEXTS = [
+  ['a line', 'I tried every planner there is, and none of them stuck.'],
+  ['long words', `${'W'.repeat(60)} Donaudampfschifffahrtsgesellschaft`],
+  ['right to left', 'שלום לכולם, איך אתם היום? مرحبا بكم جميعا'],
+] as const;
+
+/** A quarter of the real ones, which would take sixteen times as long. */
+const frames = Object.entries(exportSizes).map(
+  ([format, { width, height }]) => [format, { width: width / 4, height: height / 4 }] as const,
+);
+
+describe.each(frames)('%s', (_format, frame) => {
+  test.each(
+    captionStyles.flatMap((style) => TEXTS.map(([name, text]) => [style, name, text] as const)),
+  )('%s, %s: inside of the safe area', (style, _name, text) => {
+    const safe = safeArea(frame);
+    for (const box of [NO_BOX, '#6c4cf1']) {
+      const { box: seen } = drawn(text, { style, color: '#ffffff', box }, frame);
+      // The outline of the outermost letters may be a little outside.
+      const outline = 4;
+      expect(seen.left).toBeGreaterThanOrEqual(safe.x - outline);
+      expect(seen.right).toBeLessThanOrEqual(safe.x + safe.width + outline);
+      expect(seen.top).toBeGreaterThanOrEqual(safe.y - outline);
+      expect(seen.bottom).toBeLessThanOrEqual(safe.y + safe.height + outline);
+      expect(seen.right - seen.left).toBeGreaterThan(25);
+    }
+  });
+});
+
+test.each(captionStyles)('%s has the colors that were chosen', (style) => {
+  const { colors } = drawn(
+    'Hello there',
+    { style, color: '#ffe14d', box: '#17a04b' },
+    exportSizes['1:1'],
+  );
+  expect(colors.get('#ffe14d')).toBeGreaterThan(500);
+  expect(colors.get('#17a04b')).toBeGreaterThan(500);
+  const plain = drawn('Hello there', { style, color: '#ffe14d', box: NO_BOX }, exportSizes['1:1']);
+  expect(plain.colors.get('#ffe14d')).toBeGreaterThan(500);
+  expect(plain.colors.has('#17a04b')).toBe(false);
+});
+
+test('letters of every alphabet come from our own files, not from the machine', () => {
+  const canvas = createCanvas(10, 10).getContext('2d');
+  const { layout } = drawn(
+    'Hi',
+    { style: 'clean', color: '#ffffff', box: NO_BOX },
+    exportSizes['1:1'],
+  );
+  canvas.font = layout.font;
+  const widths = ['Ağ', 'Жи', 'Ωλ', 'שלום', 'مرحبا'].map((text) => canvas.measureText(text).width);
+  canvas.font = `${layout.font}, "DejaVu Sans"`;
+  expect(['Ağ', 'Жи', 'Ωλ', 'שלום', 'مرحبا'].map((text) => canvas.measureText(text).width)).toEqual(
+    widths,
+  );
+});
+
+test('a line that is read from right to left begins at the right', () => {
+  const { layout } = drawn(
+    'שלום לכולם',
+    { style: 'clean', color: '#ffffff', box: NO_BOX },
+    exportSizes['1:1'],
+  );
+  const [line] = layout.lines;
+  expect(line?.words.map(({ index }) => index)).toEqual([1, 0]);
+  expect(layout.isRightToLeft).toBe(true);
+});

@@ -1,0 +1,43 @@
+/** A word as it is shown and when it is spoken, in seconds from the start of the video. */
+export interface TimedWord {
+  text: string;
+  startSeconds: number;
+  endSeconds: number;
+  /** A line of the text ends here: so does its caption. */
+  endsLine?: boolean | undefined;
+}
+
+export const SENTENCE_END = /[.!?…؟]["'”’)\]]*$/;
+export const PHRASE_END = /[,;:–—،]["'”’)\]]*$/;
+
+const BOTH_WAYS =
+  /[\p{Script=Hebrew}\p{Script=Arabic}]|\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u;
+
+/** Whether a text is read from right to left, by its first letter. */
+export function isRightToLeft(text: string): boolean {
+  return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(BOTH_WAYS.exec(text)?.[0] ?? '');
+}
+
+/** Whole characters, as people count them. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
+
+/** A text of lines and words; the times are made up by `timeOf`. */
+export function wordsOfText(text: string): Array<Pick<TimedWord, 'text' | 'endsLine'>> {
+  return text.split('\n').flatMap((line) => {
+    const words = line.split(/\s+/).filter((word) => word !== '');
+    return words.map((word, index) =>
+      index === words.length - 1 ? { text: word, endsLine: true } : { text: word },
+    );
+  });
+}
+
+/** The text that words make. */
+export function textOfWords(words: readonly TimedWord[]): string {
+  return words
+    .map(({ text, endsLine }, index) =>
+      index === words.length - 1 ? text : `${text}${endsLine === true ? '\n' : ' '}`,
+    )
+    .join('');
+}

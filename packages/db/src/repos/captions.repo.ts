@@ -1,0 +1,84 @@
+import type { DbOrTx } from '../client.ts';
+import type { Pause } from '../schema.ts';
+
+export interface SpeechCaptions {
+  /** null: not measured yet. */
+  pauses: Pause[] | null;
+  /** As corrected; null: as spoken. */
+  text: string | null;
+  /** Of the text; 0 before the first correction. */
+  version: number;
+}
+
+/** What is known of a recording's captions. */
+export async function findSpeechCaptions(db: DbOrTx, audioAsset: string): Promise<SpeechCaptions> {
+  const row = await db
+    .selectFrom('speech_captions')
+    .select(['pauses', 'text', 'version'])
+    .where('audio_asset', '=', audioAsset)
+    .executeTakeFirst();
+  return row ?? { pauses: null, text: null, version: 0 };
+}
+
+/** Keeps the measured pauses. Nothing happens if the recording was deleted meanwhile. */
+export async function keepPauses(
+  db: DbOrTx,
+  audioAsset: string,
+  measured: readonly Pause[],
+): Promise<void> {
+  const pauses = JSON.stringify(measured);
+  await db
+    .insertInto('speech_captions')
+    .columns(['audio_asset', 'pauses'])
+    .expression((eb) =>
+      eb
+        .selectFrom('assets')
+        .select((own) => ['assets.id', own.cast<string>(own.val(pauses), 'jsonb').as('pauses')])
+        .where('assets.id', '=', audioAsset)
+        .forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.column('audio_asset').doUpdateSet({ pauses }))
+    .execute();
+}
+
+/**
+ * Sets the text of the captions. False: it is not at `version` any more, and the text there is another one. The same text
+ * again changes nothing.
+ */
+export async function saveCaptionText(
+  db: DbOrTx,
+  audioAsset: string,
+  { text, version }: { text: string | null; version: number },
+): Promise<boolean> {
+  await db
+    .insertInto('speech_captions')
+    .columns(['audio_asset'])
+    .expression((eb) =>
+      eb.selectFrom('assets').select('assets.id').where('assets.id', '=', audioAsset).forKeyShare(),
+    )
+    .onConflict((conflict) => conflict.column('audio_asset').doNothing())
+    .execute();
+  const row = await db
+    .updateTable('speech_captions')
+    .set((eb) => ({ text, version: eb('version', '+', 1) }))
+    .where('audio_asset', '=', audioAsset)
+    .where('version', '=', version)
+    .where('text', 'is distinct from', text)
+    .returning('version')
+    .executeTakeFirst();
+  return row !== undefined || (await findSpeechCaptions(db, audioAsset)).text === text;
+}
+
+/** A user's corrections, for the copy of the account. */
+export function listCorrections(
+  db: DbOrTx,
+  userId: string,
+): Promise<Array<{ audio_asset: string; text: string | null }>> {
+  return db
+    .selectFrom('speech_captions')
+    .innerJoin('assets', 'assets.id', 'speech_captions.audio_asset')
+    .select(['speech_captions.audio_asset', 'speech_captions.text'])
+    .where('assets.owner_id', '=', userId)
+    .where('speech_captions.text', 'is not', null)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
+
+/** Red, green, blue and opacity of every pixel of a picture, or of a video's frame at a moment. */
+export async function pixelsOf(file: Uint8Array, seconds = 0): Promise<Uint8Array> {
+  const folder = await mkdtemp(join(tmpdir(), 'talkreel-pixels-'));
+  try {
+    const path = join(folder, 'file');
+    await writeFile(path, file);
+    const { stdout } = await runFfmpeg([
+      seconds > 0 ? ['-ss', String(seconds)] : [],
+      ['-i', path, '-frames:v', '1', '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'],
+    ]);
+    return stdout;
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
