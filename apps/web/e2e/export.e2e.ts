@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
@@ -73,6 +74,81 @@ test('a color that is none cannot be exported, and says how to write it', async 
     .toBe('rgb(108, 76, 241)');
   await expect.poll(() => start.isEnabled()).toBe(true);
 });
+
+test('captions are seen in the preview as in the file, and can be corrected', async () => {
+  const { page, dialog, shape, start, download } = await openDialog();
+  await shape('1:1').check({ force: true });
+  await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
+  const canvas = dialog.locator('canvas[data-captions="word"]');
+  await expectShown(canvas);
+  const read = async (path: string) => (await page.request.get(path)).json();
+  const [{ id }] = (await read('/api/projects')) as [{ id: number }];
+  const { words } = (await read(`/api/projects/${id}/captions`)) as {
+    words: Array<{ startSeconds: number; endSeconds: number }>;
+  };
+  const { startSeconds = 0, endSeconds = 0 } = words[2] ?? {};
+  const moment = (startSeconds + endSeconds) / 2;
+  await dialog.getByLabel('Preview in 1:1').evaluate((video, seconds) => {
+    (video as HTMLVideoElement).currentTime = seconds;
+  }, moment);
+  await page.evaluate(() => document.fonts.ready);
+  const before = await pictureOf(canvas);
+  await start.click();
+  await expectShown(download('1:1'), PATIENT_MS);
+  const file = await page.request.get((await download('1:1').getAttribute('href')) ?? '');
+  const previewed = await pictureOf(canvas);
+  const { solid, alike } = await compare(previewed, await file.body(), moment);
+  expect(solid).toBeGreaterThan(5_000);
+  expect(alike).toBeGreaterThan(0.98);
+
+  await dialog.getByRole('button', { name: 'Correct the text' }).click();
+  const text = dialog.getByLabel('Text of the captions');
+  await text.fill('  ');
+  await expectShown(dialog.getByText('Captions need at least one word.'));
+  await text.fill('Hello THERE my friend, this was a short test.');
+  await expect.poll(() => pictureOf(canvas)).not.toBe(before);
+  await expectShown(dialog.getByText('Save or cancel the text of the captions first.'));
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Save text' }).click();
+  await expectShown(dialog.getByText('Corrected', { exact: true }));
+  await expectShown(start);
+  await expect.poll(() => start.isEnabled()).toBe(true);
+});
+
+function pictureOf(canvas: Locator): Promise<string> {
+  return canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
+}
+
+/**
+ * How many pixels of the square the captions cover in the preview, and the share of them that looks the same in the
+ * file. Edges do not count: video has a quarter of the resolution for colours.
+ */
+async function compare(
+  previewed: string,
+  file: Buffer,
+  seconds: number,
+): Promise<{ solid: number; alike: number }> {
+  const preview = await pixelsOf(Buffer.from(previewed.replace(/^[^,]+,/, ''), 'base64'));
+  const frame = await pixelsOf(file, seconds);
+  expect(frame.length).toBe(preview.length);
+  const row = Math.sqrt(preview.length / 4) * 4;
+  const around = [-8, 8, -2 * row, 2 * row];
+  let [solid, alike] = [0, 0];
+  for (let at = 0; at < preview.length; at += 4) {
+    const isInside = around.every((step) => difference(preview, at, preview, at + step) < 8);
+    if (preview[at + 3] !== 255 || !isInside) continue;
+    solid += 1;
+    if (difference(preview, at, frame, at) < 40) alike += 1;
+  }
+  return { solid, alike: alike / solid };
+}
+
+function difference(one: Uint8Array, at: number, other: Uint8Array, there: number): number {
+  const parts = [0, 1, 2].map((part) =>
+    Math.abs((one[at + part] ?? 0) - (other[there + part] ?? 0)),
+  );
+  return Math.max(...parts);
+}
 
 test('a running export is cancelled, and the job tray leads back to it', async () => {
   // No worker may take it. The last test of the file: nothing else is made after it.

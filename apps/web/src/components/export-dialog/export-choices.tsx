@@ -1,6 +1,6 @@
-import { TextInput } from '@mantine/core';
 import { exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { RadioOption } from '../radio-option/radio-option.tsx';
+import { ColourField, isColour } from './colour-field.tsx';
 import classes from './export-dialog.module.css';
 
 const USES: Record<ExportFormat, string> = {
@@ -12,7 +12,6 @@ const USES: Record<ExportFormat, string> = {
 const FORMATS = Object.keys(exportSizes) as ExportFormat[];
 /** What a new brand color starts from, and what is shown while the typed one is incomplete. */
 export const COLOUR = '#ff5c4d';
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 export function ShapeChoice({
   value,
@@ -65,7 +64,6 @@ export function BackgroundChoice({
   value: Background;
   onChange: (background: Background) => void;
 }) {
-  const setColour = (typed: string) => onChange({ isBlurred, colour: typed });
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Background</legend>
@@ -95,23 +93,12 @@ export function BackgroundChoice({
         </RadioOption>
       </div>
       {!isBlurred && (
-        <div className={classes.colour}>
-          <input
-            type="color"
-            className={classes.picker}
-            aria-label="Pick the color"
-            value={isColour(colour) ? colour.toLowerCase() : COLOUR}
-            onChange={(event) => setColour(event.currentTarget.value)}
-          />
-          <TextInput
-            className={classes.hex ?? ''}
-            aria-label="Color as #rrggbb"
-            value={colour}
-            maxLength={7}
-            error={isColour(colour) ? null : 'Write it as #rrggbb, for example #ff5c4d.'}
-            onChange={(event) => setColour(event.currentTarget.value.trim())}
-          />
-        </div>
+        <ColourField
+          name="color"
+          value={colour}
+          fallback={COLOUR}
+          onChange={(typed) => onChange({ isBlurred, colour: typed })}
+        />
       )}
     </fieldset>
   );

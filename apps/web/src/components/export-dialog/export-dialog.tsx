@@ -5,15 +5,12 @@ import { BLURRED_BACKGROUND, type ExportFormat } from '@talkreel/contracts/expor
 import type { Project } from '@talkreel/contracts/http/projects';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { projectQuery } from '../../lib/projects.ts';
-import {
-  BackgroundChoice,
-  COLOUR,
-  isColour,
-  ShapeChoice,
-  type Background,
-} from './export-choices.tsx';
+import { BackgroundChoice, COLOUR, ShapeChoice, type Background } from './export-choices.tsx';
+import { CaptionsPart } from './captions-part.tsx';
+import { isColour } from './colour-field.tsx';
 import { ExportJob } from './export-job.tsx';
 import { ExportPreview } from './export-preview.tsx';
+import { useCaptionsChoice } from './use-captions-choice.ts';
 import classes from './export-dialog.module.css';
 
 /** Puts a finished video into a shape that can be posted: choose, watch it being made, download. */
@@ -37,19 +34,41 @@ export default function ExportDialog({ id }: { id: string }) {
 function Choices({ project }: { project: Project }) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
   const [backdrop, setBackdrop] = useState<Background>({ isBlurred: true, colour: COLOUR });
+  const captions = useCaptionsChoice(project);
   const { isBlurred, colour } = backdrop;
   const isValid = isBlurred || isColour(colour);
   const background = isBlurred ? BLURRED_BACKGROUND : colour.toLowerCase();
+  const choice =
+    isValid && captions.asked !== undefined
+      ? { format, background, captions: captions.asked }
+      : null;
   return (
     <div className={classes.columns}>
-      <ExportPreview project={project} format={format} background={isValid ? background : COLOUR} />
+      <ExportPreview
+        project={project}
+        format={format}
+        background={isValid ? background : COLOUR}
+        captions={captions.previewed}
+      />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={setFormat} />
         <BackgroundChoice value={backdrop} onChange={setBackdrop} />
+        <CaptionsPart
+          projectId={project.id}
+          hasWords={project.captionsUrl !== null}
+          chosen={captions.chosen}
+          onChoose={captions.choose}
+          draft={captions.draft}
+          onDraft={captions.setDraft}
+          fonts={captions.fonts}
+        />
         <ExportJob
           projectId={project.id}
-          choice={isValid ? { format, background } : null}
-          key={`${format} ${background}`}
+          choice={choice}
+          waitsFor={
+            captions.draft === null ? null : 'Save or cancel the text of the captions first.'
+          }
+          key={`${format} ${background} ${JSON.stringify(captions.asked)}`}
         />
       </div>
     </div>

@@ -14,10 +14,21 @@ import classes from './export-dialog.module.css';
 
 type Choice = Required<ExportBody>;
 
-const NOTHING: Choice = { format: '9:16', background: BLURRED_BACKGROUND };
+const NOTHING: Choice = { format: '9:16', background: BLURRED_BACKGROUND, captions: null };
 
-/** The chosen export: a button, its progress, then the file. `choice` null: it is not complete. */
-export function ExportJob({ projectId, choice }: { projectId: number; choice: Choice | null }) {
+/**
+ * The chosen export: a button, its progress, then the file. `choice` null: it is not complete; `waitsFor` says what has to
+ * be done first.
+ */
+export function ExportJob({
+  projectId,
+  choice,
+  waitsFor,
+}: {
+  projectId: number;
+  choice: Choice | null;
+  waitsFor: string | null;
+}) {
   const { job, isLoading } = useExport(projectId, choice ?? NOTHING);
   const starting = useStartExport(projectId);
   const shown = choice === null ? undefined : job;
@@ -52,7 +63,7 @@ export function ExportJob({ projectId, choice }: { projectId: number; choice: Ch
         </Button>
       )}
       <p className={classes.note}>
-        {width} × {height} MP4 · {url === undefined ? 'free' : 'ready'}
+        {waitsFor ?? `${width} × ${height} MP4 · ${url === undefined ? 'free' : 'ready'}`}
       </p>
     </div>
   );

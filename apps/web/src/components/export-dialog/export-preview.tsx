@@ -1,21 +1,26 @@
-import { useState, type CSSProperties } from 'react';
+import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
 import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { frameFace } from '@talkreel/contracts/framing';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
+import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
 
 interface ExportPreviewProps {
   project: Pick<Project, 'outputUrl' | 'thumbnailUrl'>;
   format: ExportFormat;
   background: string;
+  captions: PreviewedCaptions | null;
 }
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** The picture in its new shape, framed by the code that frames the file. */
-export function ExportPreview({ project, format, background }: ExportPreviewProps) {
+export function ExportPreview({ project, format, background, captions }: ExportPreviewProps) {
   const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
+  const video = useRef<HTMLVideoElement>(null);
   const size = exportSizes[format];
   const { crop, picture } = frameFace(source, size, background);
   const isBlurred = background === BLURRED_BACKGROUND;
@@ -46,11 +51,11 @@ export function ExportPreview({ project, format, background }: ExportPreviewProp
         )}
         <div className={classes.picture} style={place}>
           <video
+            ref={video}
             src={project.outputUrl ?? undefined}
             poster={project.thumbnailUrl ?? undefined}
             aria-label={`Preview in ${format}`}
             style={part}
-            muted
             playsInline
             preload="metadata"
             onLoadedMetadata={({ currentTarget: { videoWidth: width, videoHeight: height } }) => {
@@ -58,7 +63,42 @@ export function ExportPreview({ project, format, background }: ExportPreviewProp
             }}
           />
         </div>
+        {captions && <CaptionLayer video={video} size={size} captions={captions} />}
+        <PlayButton video={video} />
       </div>
     </div>
+  );
+}
+
+function PlayButton({ video }: { video: RefObject<HTMLVideoElement | null> }) {
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    const playing = video.current;
+    if (!playing) return undefined;
+    const update = (): void => setPlaying(!playing.paused && !playing.ended);
+    const events = ['play', 'pause', 'ended'] as const;
+    for (const name of events) playing.addEventListener(name, update);
+    return () => {
+      for (const name of events) playing.removeEventListener(name, update);
+    };
+  }, [video]);
+  const toggle = (): void => {
+    if (isPlaying) video.current?.pause();
+    // A browser may refuse; the button then stays as it is.
+    else video.current?.play().catch(() => undefined);
+  };
+  return (
+    <button
+      type="button"
+      className={captionClasses.play}
+      aria-label={isPlaying ? 'Pause the preview' : 'Play the preview'}
+      onClick={toggle}
+    >
+      {isPlaying ? (
+        <IconPlayerPauseFilled size={20} aria-hidden="true" />
+      ) : (
+        <IconPlayerPlayFilled size={20} aria-hidden="true" />
+      )}
+    </button>
   );
 }

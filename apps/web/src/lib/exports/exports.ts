@@ -20,7 +20,7 @@ const exportsQuery = (id: number) =>
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background }: Required<ExportBody>,
+  { format, background, captions }: Required<ExportBody>,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
   const jobs = [...useTrackedGenerations(), ...(listed.data ?? [])];
@@ -28,7 +28,10 @@ export function useExport(
     .filter((job) => {
       const asked = inputOf(job, 'export');
       return (
-        asked.projectId === projectId && asked.format === format && asked.background === background
+        asked.projectId === projectId &&
+        asked.format === format &&
+        asked.background === background &&
+        isSame(asked.captions ?? null, captions)
       );
     })
     .toSorted((a, b) => b.createdAt.localeCompare(a.createdAt) || b.version - a.version)[0];
@@ -41,6 +44,21 @@ export function useExport(
       ? followed
       : found;
   return { job, isLoading: listed.isLoading };
+}
+
+type Captions = Required<ExportBody>['captions'];
+
+function isSame(
+  made: (Omit<NonNullable<Captions>, 'style'> & { style: string }) | null,
+  asked: Captions,
+): boolean {
+  if (made === null || !asked) return made === null && !asked;
+  return (
+    made.style === asked.style &&
+    made.color === asked.color &&
+    made.box === asked.box &&
+    made.textId === asked.textId
+  );
 }
 
 export function useStartExport(projectId: number) {

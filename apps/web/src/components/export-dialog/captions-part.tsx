@@ -1,0 +1,54 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { texts } from '@talkreel/contracts/texts';
+import { captionWordsQuery } from '../../lib/captions/captions.ts';
+import { CaptionChoice, type CaptionsChosen } from './caption-choice.tsx';
+import { CaptionEditor } from './caption-editor.tsx';
+import classes from './captions.module.css';
+import dialog from './export-dialog.module.css';
+
+interface CaptionsPartProps {
+  projectId: number;
+  hasWords: boolean;
+  chosen: CaptionsChosen;
+  onChoose: (chosen: CaptionsChosen) => void;
+  draft: string | null;
+  onDraft: (draft: string | null) => void;
+  fonts: number;
+}
+
+/** Whether captions are burnt in, how they look, and what they say. */
+export function CaptionsPart(props: CaptionsPartProps) {
+  return (
+    <fieldset className={dialog.group}>
+      <legend className={dialog.legend}>Captions</legend>
+      {props.hasWords ? (
+        <Captions {...props} />
+      ) : (
+        <p className={classes.note}>{texts.captions.none}</p>
+      )}
+    </fieldset>
+  );
+}
+
+function Captions({ projectId, chosen, onChoose, draft, onDraft, fonts }: CaptionsPartProps) {
+  const { data: captions, isError, refetch } = useQuery(captionWordsQuery(projectId));
+  if (captions === undefined && isError)
+    return (
+      <div className={classes.correct} role="alert">
+        <span className={classes.note}>The captions could not be loaded.</span>
+        <Button variant="default" size="sm" onClick={() => void refetch()}>
+          Try again
+        </Button>
+      </div>
+    );
+  if (captions === undefined) return <Skeleton height={180} radius={10} />;
+  return (
+    <>
+      <CaptionChoice value={chosen} onChange={onChoose} fonts={fonts} />
+      {chosen.style !== null && (
+        <CaptionEditor projectId={projectId} captions={captions} draft={draft} onDraft={onDraft} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { TextInput } from '@mantine/core';
+import classes from './export-dialog.module.css';
+
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** A colour, picked or typed. `fallback`: what the picker shows while the typed one is incomplete. */
+export function ColourField({
+  name,
+  value,
+  fallback,
+  onChange,
+}: {
+  name: string;
+  value: string;
+  fallback: string;
+  onChange: (typed: string) => void;
+}) {
+  return (
+    <div className={classes.colour}>
+      <input
+        type="color"
+        className={classes.picker}
+        aria-label={`Pick the ${name}`}
+        value={isColour(value) ? value.toLowerCase() : fallback}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      <TextInput
+        className={classes.hex ?? ''}
+        aria-label={`${name.charAt(0).toUpperCase()}${name.slice(1)} as #rrggbb`}
+        value={value}
+        maxLength={7}
+        error={isColour(value) ? null : `Write it as #rrggbb, for example ${fallback}.`}
+        onChange={(event) => onChange(event.currentTarget.value.trim())}
+      />
+    </div>
+  );
+}

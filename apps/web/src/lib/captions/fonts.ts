@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { captionFaces, captionFont } from '@talkreel/captions/faces';
+import { captionStyleRules } from '@talkreel/captions/styles';
+import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
+import displayExt from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url';
+import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import textExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url';
+import cyrillic from '@fontsource-variable/noto-sans/files/noto-sans-cyrillic-wght-normal.woff2?url';
+import greek from '@fontsource-variable/noto-sans/files/noto-sans-greek-wght-normal.woff2?url';
+import vietnamese from '@fontsource-variable/noto-sans/files/noto-sans-vietnamese-wght-normal.woff2?url';
+import arabic from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2?url';
+import hebrew from '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2?url';
+
+const urls: Readonly<Record<string, string>> = {
+  'bricolage-grotesque-latin-wght-normal.woff2': display,
+  'bricolage-grotesque-latin-ext-wght-normal.woff2': displayExt,
+  'instrument-sans-latin-wght-normal.woff2': text,
+  'instrument-sans-latin-ext-wght-normal.woff2': textExt,
+  'noto-sans-cyrillic-wght-normal.woff2': cyrillic,
+  'noto-sans-greek-wght-normal.woff2': greek,
+  'noto-sans-vietnamese-wght-normal.woff2': vietnamese,
+  'noto-sans-arabic-arabic-wght-normal.woff2': arabic,
+  'noto-sans-hebrew-hebrew-wght-normal.woff2': hebrew,
+};
+
+let areKnown = false;
+
+/** Tells the browser of the faces; it fetches one when a text needs it. */
+function announceFaces(): void {
+  if (areKnown) return;
+  areKnown = true;
+  for (const { name, file, weights, ranges } of captionFaces) {
+    const url = urls[file];
+    if (url !== undefined)
+      document.fonts.add(
+        new FontFace(name, `url(${url}) format('woff2')`, {
+          weight: weights,
+          unicodeRange: ranges,
+        }),
+      );
+  }
+}
+
+/** Grows when the fonts for drawing this text have arrived: then what was drawn is drawn again. */
+export function useCaptionFonts(shown: string): number {
+  const [arrivals, setArrivals] = useState(0);
+  useEffect(() => {
+    let isCurrent = true;
+    announceFaces();
+    const wanted = Object.values(captionStyleRules).map(({ family, weight }) =>
+      document.fonts.load(captionFont(family, weight, 20), shown),
+    );
+    // Without a font the preview shows the system's.
+    void Promise.allSettled(wanted).then(() => {
+      if (isCurrent) setArrivals((count) => count + 1);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [shown]);
+  return arrivals;
+}
