@@ -103,6 +103,9 @@ test('captions are seen in the preview as in the file, and can be corrected', as
 
   await dialog.getByRole('button', { name: 'Correct the text' }).click();
   const text = dialog.getByLabel('Text of the captions');
+  await expect
+    .poll(() => text.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await text.fill('  ');
   await expectShown(dialog.getByText('Captions need at least one word.'));
   await text.fill('Hello THERE my friend, this was a short test.');

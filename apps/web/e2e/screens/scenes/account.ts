@@ -23,6 +23,16 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
       await page.getByLabel('Username').waitFor();
     },
   },
+  {
+    name: 'export-captions',
+    who: maya.email,
+    play: async (page) => {
+      await open(page, '/profile');
+      await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+      await page.getByRole('radio', { name: 'Word by word' }).check({ force: true });
+      await page.locator('canvas[data-captions="word"]').waitFor();
+    },
+  },
   { name: 'profile-empty', who: nina.email, play: at('/profile'), isWhole: true },
   { name: 'profile-hundred', who: lena.email, play: at('/profile'), isWhole: true },
   {

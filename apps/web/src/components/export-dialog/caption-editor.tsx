@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, Textarea } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { errorMessage } from '@talkreel/client/errors';
@@ -19,10 +19,19 @@ interface CaptionEditorProps {
 
 /** Corrects what the captions say. The speech stays as it is. */
 export function CaptionEditor({ projectId, captions, draft, onDraft }: CaptionEditorProps) {
+  const open = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(false);
+  const isOpen = draft !== null;
+  useEffect(() => {
+    // Where the keyboard was before.
+    if (wasOpen.current && !isOpen) open.current?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   if (draft === null)
     return (
       <div className={classes.correct}>
         <Button
+          ref={open}
           variant="default"
           size="sm"
           leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
@@ -39,6 +48,8 @@ export function CaptionEditor({ projectId, captions, draft, onDraft }: CaptionEd
 function Editing({ projectId, captions, draft, onDraft }: CaptionEditorProps & { draft: string }) {
   const correcting = useCorrectCaptions(projectId);
   const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
   const clean = captionText(draft);
   const wrong = problemOf(clean);
   const save = (text: string | null): void =>
@@ -58,7 +69,7 @@ function Editing({ projectId, captions, draft, onDraft }: CaptionEditorProps & {
         autosize
         minRows={3}
         maxRows={8}
-        data-autofocus
+        ref={field}
         value={draft}
         error={wrong ?? failed}
         onChange={(event) => {

@@ -4,6 +4,7 @@ import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { addressOf, routes } from '@talkreel/contracts/routes';
+import { captionWordsQuery } from '../captions/captions.ts';
 import { call, start } from '../api/client.ts';
 import { generationQuery, isFinished } from '../generations/generations.ts';
 import { inputOf } from '../generations/input-of.ts';
@@ -77,7 +78,10 @@ export function useStartExport(projectId: number) {
       await client.fetchQuery(generationQuery(id)).catch(() => undefined);
       await client.invalidateQueries(exportsQuery(projectId));
     },
-    onError: (error) =>
-      toastError({ title: 'Not exported', description: errorMessage(error, 'Please try again.') }),
+    onError: async (error) => {
+      toastError({ title: 'Not exported', description: errorMessage(error, 'Please try again.') });
+      // Perhaps they were corrected in another tab: then the preview shows how.
+      await client.invalidateQueries(captionWordsQuery(projectId));
+    },
   });
 }
