@@ -7,8 +7,8 @@ export default defineConfig({
     // These run separately: they need a container engine, git's history, or Prometheus.
     exclude: ['src/containers/**', 'src/upgrade/**', 'src/drills/**'],
     // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 90_000,
-    hookTimeout: 120_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     globalSetup: '../testing/src/global-setup.ts',
     // Each file has a whole product of its own, which waits more than it works.
     maxWorkers: 2,

@@ -66,7 +66,7 @@ test.each(['light', 'dark'] as const)('none on the way through the wizard, %s', 
   found['the job tray'] = await violationsOn(page);
   await harness.stack.sandbox.speed('instant');
   await page.keyboard.press('Escape');
-  await wizard.result.waitFor({ timeout: 40_000 });
+  await wizard.result.waitFor({ timeout: 120_000 });
   found['the video'] = await violationsOn(page);
   expect(Object.fromEntries(Object.entries(found).filter(([, list]) => list.length > 0))).toEqual(
     {},

@@ -1,15 +1,12 @@
 import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { ANIMATE_MODEL, openCreator, PATIENT_MS, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
 
 const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
-
-// Media work on a busy machine takes its time.
-vi.setConfig({ testTimeout: 240_000 });
 
 let harness: Harness;
 let page: Page;

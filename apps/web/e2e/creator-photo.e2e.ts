@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
 import { cutPhoto, type PhotoName } from './support/photos.ts';
 import { violationsOn } from './support/violations.ts';
-
-vi.setConfig({ testTimeout: 240_000 });
 
 let harness: Harness;
 let page: Page;

@@ -1,13 +1,10 @@
 import { texts } from '@talkreel/contracts/texts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openCreator, PATIENT_MS, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
-
-// Media work on a busy machine takes its time.
-vi.setConfig({ testTimeout: 240_000 });
 
 let harness: Harness;
 let page: Page;

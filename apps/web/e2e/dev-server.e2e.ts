@@ -32,7 +32,7 @@ test('the dev server shows the app to a visitor and to a member', async () => {
   const page = await harness.visit();
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(devUrl);
   await appTakesOver(page);
   await expectShown(page.getByRole('button', { name: 'Log in or Sign Up' }));
@@ -50,7 +50,7 @@ test('the dev server shows the app to a visitor and to a member', async () => {
 
 test('the page of all components is in the dev server and in no build', async () => {
   const page = await harness.visit();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(120_000);
   await page.goto(`${devUrl}dev/components`);
   await expectShown(page.getByRole('heading', { level: 1, name: 'Components' }));
   await expectShown(page.getByRole('region', { name: 'Players' }));

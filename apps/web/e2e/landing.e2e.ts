@@ -34,9 +34,7 @@ describe('header', () => {
       await openLanding();
       const anchor = page.getByRole('banner').getByRole('button', { name });
       await anchor.click();
-      await expect
-        .poll(() => anchor.getAttribute('aria-current'), { timeout: 10_000 })
-        .toBe('location');
+      await expect.poll(() => anchor.getAttribute('aria-current')).toBe('location');
       expect(await page.locator('header [aria-current]').count()).toBe(1);
     },
   );
@@ -62,7 +60,7 @@ describe('hero', () => {
     const hero = page.getByRole('group', { name: 'Sample videos of our cast' });
     expect(await hero.locator('video').count()).toBe(3);
     await expect
-      .poll(async () => (await videos()).slice(0, 3), { timeout: 10_000 })
+      .poll(async () => (await videos()).slice(0, 3))
       .toEqual([1, 2, 3].map(() => ({ muted: true, loop: true, paused: false })));
     await hero.getByRole('button', { name: 'Pause the sample videos' }).click();
     await expect

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
 
-// Media work on a busy machine takes its time.
-vi.setConfig({ testTimeout: 240_000 });
 const PATIENT_MS = 180_000;
 
 let harness: Harness;

@@ -176,3 +176,42 @@ test('what failed can be tried again from its card, as it was asked for', async 
   expect(await page.getByRole('radio', { name: 'Female', exact: true }).isChecked()).toBe(true);
   await expectShown(page.getByRole('button', { name: 'Create One-Shot Video' }));
 });
+
+test('generations are named, starred and searched for', async () => {
+  const email = 'librarian@example.com';
+  const client = await harness.stack.signIn(email);
+  await makeAudio(client, SHORT_SCRIPT);
+  await makeAudio(client, 'Sailors buy boots here.');
+  await openProfile(email);
+  await expect.poll(() => cards().count()).toBe(2);
+  const boots = cards().filter({ hasText: 'Sailors buy boots' });
+  await boots.getByRole('button', { name: /^Rename/ }).click();
+  await page.keyboard.type('Boots, first try');
+  await page.keyboard.press('Enter');
+  await expectShown(page.getByRole('heading', { name: 'Boots, first try' }));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Rename Boots, first try');
+  // Escape keeps the name that was there.
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('something else');
+  await page.keyboard.press('Escape');
+  await expectShown(page.getByRole('heading', { name: 'Boots, first try' }));
+
+  await page.getByRole('button', { name: 'Star Boots, first try' }).click();
+  await page.getByRole('button', { name: 'Starred', exact: true }).click();
+  await expect.poll(() => cards().count()).toBe(1);
+  await page.getByRole('button', { name: 'Star Boots, first try' }).click();
+  await page.getByRole('button', { name: 'All Generations' }).click();
+  await expect.poll(() => cards().count()).toBe(2);
+
+  const search = page.getByRole('searchbox', { name: 'Search your generations' });
+  await search.fill('boots, FIRST');
+  await expect.poll(() => cards().count()).toBe(1);
+  await search.fill('no such thing');
+  await expectShown(page.getByText('Nothing matches “no such thing”.'));
+  await search.fill('');
+  await expect.poll(() => cards().count()).toBe(2);
+  await page.reload();
+  await expectShown(page.getByRole('heading', { name: 'Boots, first try' }));
+});

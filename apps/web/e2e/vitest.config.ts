@@ -8,8 +8,8 @@ export default defineConfig({
     globalSetup: '../../../packages/testing/src/global-setup.ts',
     // Each file has a product and a browser of its own.
     maxWorkers: 2,
-    testTimeout: 180_000,
-    expect: { poll: { timeout: 60_000 } },
+    testTimeout: 300_000,
+    expect: { poll: { timeout: 100_000 } },
     hookTimeout: 180_000,
   },
 });

@@ -40,9 +40,7 @@ describe('the main job', () => {
     // Full before the result takes its place.
     expect(seen.at(-1)).toBe(100);
     await expect
-      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.currentTime), {
-        timeout: 15_000,
-      })
+      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0.2);
     expect(
       await wizard.result.evaluate((video: HTMLVideoElement) => [
@@ -113,7 +111,7 @@ describe('the main job', () => {
     await harness.stack.sandbox.speed('instant', 4_000);
     await wizard.generateVideo.click();
     const shown = async () => Number(await wizard.progress.getAttribute('aria-valuenow'));
-    await expect.poll(shown, { timeout: 15_000 }).toBeGreaterThan(5);
+    await expect.poll(shown).toBeGreaterThan(5);
     const before = await shown();
     await page.reload();
     await expectShown(wizard.progress);

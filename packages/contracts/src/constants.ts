@@ -92,6 +92,7 @@ export const SESSION_META = 'talkreel-session';
 
 /** For users and influencers. */
 export const NAME_MAX_CHARACTERS = 80;
+export const SEARCH_MAX_CHARACTERS = 100;
 
 /** Per account. */
 export const PRONUNCIATIONS_MAX = 100;

@@ -47,6 +47,7 @@ export const routes = {
 
   getProjects: { method: 'GET', path: '/api/projects' },
   getProject: { method: 'GET', path: '/api/projects/:id' },
+  patchProject: { method: 'PATCH', path: '/api/projects/:id' },
   getTakes: { method: 'GET', path: '/api/projects/:id/takes' },
   getProjectCaptions: { method: 'GET', path: '/api/projects/:id/captions.vtt' },
   getCaptionWords: { method: 'GET', path: '/api/projects/:id/captions' },

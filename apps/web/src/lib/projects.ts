@@ -1,18 +1,27 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { Project } from '@talkreel/contracts/http/projects';
+import { errorMessage } from '@talkreel/client/errors';
+import type { Project, ProjectChange } from '@talkreel/contracts/http/projects';
 import { routes } from '@talkreel/contracts/routes';
 import { call, page } from './api/client.ts';
 import { listQuery, mapItems, type ListPages } from './api/pages.ts';
+import { toastError } from './toast-store.ts';
 
 export const PROJECTS_KEY = [routes.getProjects.path] as const;
 const LISTS_KEY = [...PROJECTS_KEY, 'lists'] as const;
 const PAGE = 24;
 
-/** The history, newest first: all of it, or only completed projects. */
-export const projectsQuery = (show: 'all' | 'completed') =>
-  listQuery([...LISTS_KEY, show], (before, signal) =>
+export type ShownProjects = 'all' | 'completed' | 'starred';
+
+/** The history, newest first: all of it, or a part. */
+export const projectsQuery = (show: ShownProjects, search = '') =>
+  listQuery([...LISTS_KEY, show, search], (before, signal) =>
     page('getProjects', {
-      query: { limit: PAGE, before, ...(show === 'completed' && { completed: 'true' }) },
+      query: {
+        limit: PAGE,
+        before,
+        ...(show !== 'all' && { [show]: 'true' }),
+        ...(search !== '' && { search }),
+      },
       signal,
       attempt: 'load your generations',
     }),
@@ -23,6 +32,27 @@ export const projectQuery = (id: number) =>
     queryKey: [...PROJECTS_KEY, id],
     queryFn: ({ signal }) => call('getProject', { params: { id }, signal }),
   });
+
+/** Names or stars the project; every list that shows it updates at once. */
+export function useChangeProject(id: number) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: ProjectChange) =>
+      call('patchProject', { params: { id }, body, attempt: 'save the change' }),
+    onSuccess: ({ name, isStarred, influencerName }) => {
+      const change = (project: Project): Project =>
+        project.id === id ? { ...project, name, isStarred, influencerName } : project;
+      client.setQueriesData<ListPages<Project>>({ queryKey: LISTS_KEY }, (list) =>
+        mapItems(list, change),
+      );
+      client.setQueryData(projectQuery(id).queryKey, (project) => project && change(project));
+      // An influencer's name is shown elsewhere too.
+      void client.invalidateQueries({ queryKey: [routes.getInfluencers.path] });
+    },
+    onError: (error) =>
+      toastError(errorMessage(error, 'The change could not be saved. Please try again.')),
+  });
+}
 
 /** Shares the project's video, or stops that; every list that shows it updates at once. */
 export function useShareProject(id: number) {

@@ -5,6 +5,8 @@ export const project = (parts: Partial<Project> = {}): Project => ({
   id: 101,
   createdAt: '2026-11-01T00:00:00.000Z',
   kind: 'video',
+  name: null,
+  isStarred: false,
   outputUrl: null,
   audioUrl: null,
   thumbnailUrl: null,

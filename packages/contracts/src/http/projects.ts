@@ -1,17 +1,21 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { addressOf, routes } from '../routes.ts';
+import { SEARCH_MAX_CHARACTERS } from '../constants.ts';
 import { commonErrors } from '../errors.ts';
 import { creditOutcome, generationKind, generationState } from '../names.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
 import { pageQuery } from './pages.ts';
+import { personName } from './person-name.ts';
 
 /** One entry of a user's history. No urls: still processing; audioUrl only: video pending; outputUrl: complete. */
 export const project = z.object({
   id: z.number().int(),
   createdAt: z.iso.datetime(),
   kind: z.enum(['video', 'influencer']),
+  name: z.string().nullable().describe("its owner's name for it"),
+  isStarred: z.boolean(),
   outputUrl: mediaUrl.nullable(),
   audioUrl: mediaUrl.nullable(),
   thumbnailUrl: mediaUrl.nullable(),
@@ -56,6 +60,13 @@ export type Project = z.infer<typeof project>;
 export const getProjects = defineContract(routes.getProjects, {
   query: pageQuery.extend({
     completed: z.stringbool().default(false).describe('only those that have their video'),
+    starred: z.stringbool().default(false).describe('only starred ones'),
+    search: z
+      .string()
+      .trim()
+      .max(SEARCH_MAX_CHARACTERS)
+      .default('')
+      .describe('part of its name, script, actor or influencer'),
   }),
   responses: { 200: z.array(project), 400: commonErrors[400], 401: commonErrors[401] },
 });
@@ -66,6 +77,14 @@ export const getProject = defineContract(routes.getProject, {
   params: projectParams,
   responses: { 200: project, 401: commonErrors[401], 404: commonErrors[404] },
 });
+
+/** Names or stars it; an empty name removes it. */
+export const patchProject = defineContract(routes.patchProject, {
+  params: projectParams,
+  body: z.strictObject({ name: personName.optional(), isStarred: z.boolean().optional() }),
+  responses: { 200: project, ...commonErrors },
+});
+export type ProjectChange = z.input<typeof patchProject.body>;
 
 /** One recording of a project's speech; each is kept and can be made into a video. */
 export const take = z.object({

@@ -28,6 +28,7 @@ import * as pronunciations from './035-pronunciations.ts';
 import * as traceparent from './036-traceparent.ts';
 import * as exports from './037-exports.ts';
 import * as captions from './038-captions.ts';
+import * as starredProjects from './039-starred-projects.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -65,6 +66,7 @@ const migrations: Record<string, OwnMigration> = {
   '036-traceparent': traceparent,
   '037-exports': exports,
   '038-captions': captions,
+  '039-starred-projects': starredProjects,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { escapeLike } from '../like.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import { deleteSessionsOfUser } from './sessions.repo.ts';
 
@@ -29,7 +30,7 @@ export async function listPeople(
     .limit(limit + 1);
   if (UUID.test(search)) query = query.where('users.id', '=', search);
   else if (search !== '') {
-    const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `${escapeLike(search.toLowerCase())}%`;
     query = query.where((eb) =>
       eb.or([eb(sql`lower(email)`, 'like', pattern), eb(sql`lower(username)`, 'like', pattern)]),
     );

@@ -9,6 +9,7 @@ import { findGeneration, findGenerationById, listGenerations } from './generatio
 import { hideInfluencer } from './influencers.repo.ts';
 import { listAllGenerations } from './operator-generations.repo.ts';
 import { listCommunity, listGallery, listInfluencers, listProjects } from './project-lists.repo.ts';
+import { changeProject } from './projects.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
@@ -82,6 +83,50 @@ test('those with a video have separate pages', async () => {
   const films = await addProjects(id, 4, { video: true });
   const completed = (page: PageRequest) => listProjects(db, id, { ...page, completed: true });
   expect(new Set(await walk(completed))).toEqual(new Set(films));
+});
+
+test('a history is searched by name, script and actor, wildcards being letters like others', async () => {
+  const { id } = await findOrCreateUser(db, somebody('seeker'), 3);
+  const [named, spoken, acted, last] = await addProjects(id, 4);
+  const set = (project: number | undefined, values: { name?: string; script?: string }) =>
+    db
+      .updateTable('projects')
+      .set(values)
+      .where('id', '=', project ?? 0)
+      .execute();
+  await set(named, { name: 'Spring Sale' });
+  await set(spoken, { script: 'It is 100% spring water.' });
+  await db
+    .updateTable('projects')
+    .set({ actor_id: 'springer' })
+    .where('id', '=', acted ?? 0)
+    .execute();
+  const found = async (search: string) =>
+    (await listProjects(db, id, { limit: 10, before: null, search })).rows.map((row) => row.id);
+  expect(new Set(await found('SPRING'))).toEqual(new Set([named, spoken, acted]));
+  expect(await found('100%')).toEqual([spoken]);
+  expect(await found('s_le')).toEqual([]);
+  expect(await found('')).toContain(last);
+});
+
+test('starred ones have separate pages; others cannot star them', async () => {
+  const { id } = await findOrCreateUser(db, somebody('stargazer'), 3);
+  const [first = 0, second = 0] = await addProjects(id, 5);
+  expect(await changeProject(db, id, first, { isStarred: true })).toBe(true);
+  expect(await changeProject(db, id, second, { isStarred: true, name: 'Second' })).toBe(true);
+  expect(await changeProject(db, other, first, { isStarred: false, name: 'Mine' })).toBe(false);
+  const starred = async () =>
+    (await listProjects(db, id, { limit: 10, before: null, starred: true })).rows.map(
+      ({ id: project, name }) => [project, name],
+    );
+  expect(await starred()).toEqual([
+    [second, 'Second'],
+    [first, null],
+  ]);
+  // A new name leaves the star, and a removed star the name.
+  await changeProject(db, id, second, { name: 'Renamed' });
+  await changeProject(db, id, first, { isStarred: false });
+  expect(await starred()).toEqual([[second, 'Renamed']]);
 });
 
 test('additions and removals meanwhile neither shift nor repeat anything', async () => {

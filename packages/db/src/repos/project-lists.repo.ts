@@ -1,5 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import { escapeLike } from '../like.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import {
   withFiles,
@@ -11,11 +12,21 @@ import type { Database } from '../schema.ts';
 
 /** Pages of projects, newest first. Each reads an index in the list's order from the cursor on (migration 015). */
 
-/** A user's history, or only projects with their video. Portraits without further work are not part of it. */
+const SEARCHED = ['projects.name', 'projects.script', 'projects.actor_id', 'performer.name'];
+
+export interface ProjectsRequest extends PageRequest {
+  /** Only those with their video. */
+  completed?: boolean;
+  starred?: boolean;
+  /** Part of its name, script, actor or influencer. */
+  search?: string;
+}
+
+/** A user's history, or a part of it. Portraits without further work are not part of it. */
 export async function listProjects(
   db: DbOrTx,
   userId: string,
-  { limit, before, completed = false }: PageRequest & { completed?: boolean },
+  { limit, before, completed = false, starred = false, search = '' }: ProjectsRequest,
 ): Promise<Page<ProjectWithGenerations>> {
   const all = withGenerations(db, userId)
     .select(exactTime('projects.created_at').as('exact_time'))
@@ -23,7 +34,14 @@ export async function listProjects(
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);
-  const page = completed ? all.where('projects.video_asset', 'is not', null) : all;
+  let page = completed ? all.where('projects.video_asset', 'is not', null) : all;
+  if (starred) page = page.where('projects.starred_at', 'is not', null);
+  if (search !== '') {
+    const pattern = `%${escapeLike(search)}%`;
+    page = page.where((eb) =>
+      eb.or(SEARCHED.map((column) => eb(sql.ref<string | null>(column), 'ilike', pattern))),
+    );
+  }
   const from = before && page.where(behind('projects.created_at', 'projects.id', before));
   return toPage(await (from ?? page).execute(), limit);
 }

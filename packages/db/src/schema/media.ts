@@ -29,6 +29,7 @@ export interface ProjectsTable {
   kind: 'video' | 'influencer';
   created_at: Timestamp;
   name: Nullable<string>;
+  starred_at: Nullable<Date>;
   description: Nullable<string>;
   script: Nullable<string>;
   actor_id: Nullable<string>;

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
@@ -10,8 +10,6 @@ import {
   startLipsync,
 } from '../stack/requests.ts';
 import { beginners, cancel, filesOf, termsOf } from './cancelled-work.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stack = await openStack({ env: { FREE_CANCELLATIONS_PER_DAY: '2' } });
 const { hang, untilBegun, startOneShot, startAudio } = beginners(stack);

@@ -1,5 +1,5 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { ANIMATE_MODEL, makeImage, ONE_SHOT, startVideo } from '../influencers/requests.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -11,8 +11,6 @@ import {
   untilState,
 } from '../stack/requests.ts';
 import { beginners, cancel, filesOf, termsOf } from './cancelled-work.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stack = await openStack({ env: { FREE_CANCELLATIONS_PER_DAY: '2' } });
 const { hang, untilBegun, startOneShot } = beginners(stack);

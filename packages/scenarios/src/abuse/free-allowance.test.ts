@@ -1,9 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient, signIn, type ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, audioRequest, availableCredits } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 // One proxy in front of the api passes on the client address.
 const stack = await openStack({

@@ -1,10 +1,8 @@
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits } from '../stack/requests.ts';
 import { canMount, fillMediaDisk } from '../stack/small-disk.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stack = await openStack({ workers: 0 });
 

@@ -1,14 +1,12 @@
 import { hostilePhotos } from '@talkreel/testing/hostile-photos';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import type { ApiClient, ApiReply } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits, generationOf } from '../stack/requests.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const stack = await openStack();
 const photo = (words?: string) => toDataUrl('image/png', mislabelledPhoto(words));
 const profileBomb = toDataUrl('image/png', hostilePhotos[0]?.make() ?? Buffer.alloc(0));

@@ -2,12 +2,10 @@ import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, audioRequest, firstActor } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stack = await openStack({ workers: 0 });
 

@@ -1,11 +1,9 @@
 import { SOCKET_PATH } from '@talkreel/contracts/events';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { io, type Socket } from 'socket.io-client';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const PER_MINUTE = 30;
 const MAX_SOCKETS = 10;

@@ -1,11 +1,9 @@
 import { waitFor } from '@talkreel/testing/wait-for';
 import { io } from 'socket.io-client';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { createClient, signInAgain, type ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ageSignIns } from '../stack/sign-in-age.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stack = await openStack({ workers: 0 });
 

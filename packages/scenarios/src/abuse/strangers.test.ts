@@ -3,13 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { UPLOADS_MAX_BYTES } from '@talkreel/contracts/constants';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import { createClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, audioRequest, firstActor } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stack = await openStack({ workers: 0 });
 const nameOf = async (email: string) =>

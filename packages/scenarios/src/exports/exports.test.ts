@@ -5,14 +5,13 @@ import { captionWords } from '@talkreel/contracts/http/captions';
 import { listExports } from '@talkreel/contracts/http/exports';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { pixelsOf } from '../stack/pixels.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 
 // Encoding is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 const PATIENT_MS = 150_000;
 
 const stack = await openStack();

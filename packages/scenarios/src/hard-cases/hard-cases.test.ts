@@ -1,6 +1,6 @@
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -14,8 +14,6 @@ import {
 } from '../stack/requests.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const stack = await openStack({ env: { FREE_REQUESTS_PER_HOUR: '1' } });
 
 /** Three pieces for a model with a limit of 250 characters. */

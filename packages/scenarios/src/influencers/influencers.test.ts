@@ -1,12 +1,10 @@
 import { texts } from '@talkreel/contracts/texts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits } from '../stack/requests.ts';
 import { makeImage, ofUsers, PROMPT } from './requests.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const stack = await openStack({ env: { FREE_REQUESTS_PER_HOUR: '12' } });
 
 test('a client of the specification: script, image, newest project, video, approval, gallery', async () => {

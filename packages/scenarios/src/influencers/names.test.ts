@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { findDifferences } from '../stack/invariants.ts';
 import { audioRequest, firstActor, generationOf } from '../stack/requests.ts';
@@ -7,8 +7,6 @@ import { mislabelledPhoto, toDataUrl } from './photos.ts';
 import { makeImage, makeInfluencer } from './requests.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 let stack: Stack;
 beforeAll(async () => {
   stack = await startStack({ env: { FREE_GENERATIONS: '10' } });

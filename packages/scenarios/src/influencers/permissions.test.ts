@@ -1,12 +1,10 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { availableCredits, untilState } from '../stack/requests.ts';
 import { makeImage, makeInfluencer, ofUsers, startVideo } from './requests.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const stack = await openStack();
 
 test('others cannot see or use an influencer until it is approved, and can never change it', async () => {

@@ -1,13 +1,11 @@
 import { photoRefusals } from '@talkreel/contracts/photo';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits, untilState } from '../stack/requests.ts';
 import { animatedGif, emptyPhoto, mislabelledPhoto, svgDrawing, toDataUrl } from './photos.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const stack = await openStack();
 
 test('an uploaded photo becomes a separate influencer, as a plain JPEG, once per intent', async () => {

@@ -1,6 +1,6 @@
 import { price } from '@talkreel/contracts/http/price';
 import { texts } from '@talkreel/contracts/texts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -10,8 +10,6 @@ import {
   makeAudio,
   untilState,
 } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const stack = await openStack();
 

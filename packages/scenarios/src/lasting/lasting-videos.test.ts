@@ -1,5 +1,5 @@
 import type { Project } from '@talkreel/contracts/http/projects';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { makeImage } from '../influencers/requests.ts';
 import { createClient, type ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
@@ -13,8 +13,6 @@ import {
 } from '../stack/requests.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
-
 const stack = await openStack();
 
 const actorsOf = async (client: ApiClient): Promise<Array<{ id: string }>> =>

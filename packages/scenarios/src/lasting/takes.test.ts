@@ -1,7 +1,7 @@
 import { price } from '@talkreel/contracts/http/price';
 import { getTakes, type Project } from '@talkreel/contracts/http/projects';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -13,8 +13,6 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const stack = await openStack();
 

@@ -1,5 +1,5 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
@@ -8,8 +8,6 @@ import {
   generationOf,
   SPEECH_MODEL,
 } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 // A speech is 1.2 cents: the second would exceed the cap.
 const stack = await openStack({

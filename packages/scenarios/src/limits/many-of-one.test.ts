@@ -1,10 +1,8 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { IMAGE_MODEL, PROMPT } from '../influencers/requests.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, untilState } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const AT_ONCE = 2;
 const stack = await openStack({

@@ -1,9 +1,7 @@
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
 /** Far less than ten predictions polled every five seconds would need. */

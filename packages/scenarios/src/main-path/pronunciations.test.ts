@@ -1,8 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { makeAudio } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 120_000 });
 
 const stack = await openStack();
 const PATH = '/api/account/pronunciations';

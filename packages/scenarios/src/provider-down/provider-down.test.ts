@@ -1,6 +1,6 @@
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
@@ -9,8 +9,6 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-
-vi.setConfig({ testTimeout: 180_000 });
 
 const stack = await openStack({ workers: 2, env: { FREE_GENERATIONS: '20' } });
 

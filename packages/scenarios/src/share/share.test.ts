@@ -134,6 +134,32 @@ test("the page shows the owner's current name", async () => {
   expect((await watch(visitor(), slug)).author).toBe('Ada & Co.');
 });
 
+test('its owner names and stars it, and finds it by either; others cannot', async () => {
+  const { owner, projectId } = await makeVideo('librarian@example.com');
+  const path = `/api/projects/${projectId}`;
+  const named = await owner.patch(path, { name: '  Spring sale, take 2 ', isStarred: true });
+  expect(named).toMatchObject({
+    status: 200,
+    body: { id: projectId, name: 'Spring sale, take 2', isStarred: true },
+  });
+  const found = async (query: string) =>
+    (await owner.get(`/api/projects?${query}`)).body.map((one: { id: number }) => one.id);
+  expect(await found('search=SALE,%20take')).toEqual([projectId]);
+  expect(await found('starred=true')).toEqual([projectId]);
+  expect(await found('search=nothing+of+the+kind')).toEqual([]);
+  expect((await owner.patch(path, { name: '' })).body).toMatchObject({
+    name: null,
+    isStarred: true,
+  });
+
+  for (const body of [{ name: 'a\nb' }, { name: 'x'.repeat(81) }, { isStarred: 'yes' }, { id: 7 }])
+    expect((await owner.patch(path, body)).status).toBe(400);
+  expect((await owner.get(`/api/projects?search=${'x'.repeat(101)}`)).status).toBe(400);
+  const other = await stack.signIn('borrower@example.com');
+  expect((await other.patch(path, { name: 'Mine' })).status).toBe(404);
+  expect((await visitor().patch(path, { name: 'Mine' })).status).toBe(401);
+});
+
 test('others cannot share it, stop sharing it, or make anything from it', async () => {
   const { projectId, shareSlug, project } = await makeVideo('robbed@example.com');
   const other = await stack.signIn('robber@example.com');

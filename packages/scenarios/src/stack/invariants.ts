@@ -4,7 +4,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import type { PaidCall, SandboxControl } from './sandbox-control.ts';
 
 /** The janitor runs every 15 s, and allows workers 10 s to act and a create of unknown outcome 38 s to show up. */
-const ENDED_WITHIN_MS = 75_000;
+const ENDED_WITHIN_MS = 150_000;
 
 const openAttempts = sql`
   select a.id, a.state, a.sends, s.state as stage from attempts a join stages s on s.id = a.stage_id

@@ -51,7 +51,7 @@ export function generationOf(client: ApiClient, id: string) {
 }
 
 /** Waits until a generation is in this state. */
-export function untilState(client: ApiClient, id: string, state: string, timeoutMs = 75_000) {
+export function untilState(client: ApiClient, id: string, state: string, timeoutMs = 150_000) {
   return waitFor(
     async () => {
       const generation = await generationOf(client, id);

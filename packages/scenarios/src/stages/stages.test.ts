@@ -2,7 +2,7 @@ import type { StageName } from '@talkreel/contracts/names';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import {
   ANIMATE_MODEL,
   IMAGE_MODEL,
@@ -25,7 +25,6 @@ import {
 import type { FaultOrder } from '../stack/sandbox-control.ts';
 
 // Media work is slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000 });
 const PATIENT_MS = 150_000;
 
 const stack = await openStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });

@@ -11,6 +11,8 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
     id: project.id,
     createdAt: project.created_at.toISOString(),
     kind: project.kind,
+    name: project.name,
+    isStarred: project.starred_at !== null,
     outputUrl: project.video_path && mediaPath('video', project.video_path),
     audioUrl: project.audio_path && mediaPath('audio', project.audio_path),
     thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),

@@ -3,11 +3,16 @@ import {
   getProjectCaptions,
   getProjects,
   getTakes,
+  patchProject,
   postShare,
 } from '@talkreel/contracts/http/projects';
 import { texts } from '@talkreel/contracts/texts';
 import { listProjects } from '@talkreel/db/repos/project-lists.repo';
-import { findOwnProject, findOwnProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
+import {
+  changeProject,
+  findOwnProject,
+  findOwnProjectWithGenerations,
+} from '@talkreel/db/repos/projects.repo';
 import { shareProject, unshareProject } from '@talkreel/db/repos/shares.repo';
 import { listTakes } from '@talkreel/db/repos/units.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -41,6 +46,19 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   serve(app, getProject, async (request) => {
     const id = request.params.id;
     const project = await findOwnProjectWithGenerations(db, userIdOf(request), id);
+    if (!project) throw notFound();
+    return toProject(project, config.publicUrl);
+  });
+
+  serve(app, patchProject, async (request) => {
+    const userId = userIdOf(request);
+    const { id } = request.params;
+    const { name, isStarred } = request.body;
+    const isThere = await changeProject(db, userId, id, {
+      isStarred,
+      name: name === undefined ? undefined : name || null,
+    });
+    const project = isThere && (await findOwnProjectWithGenerations(db, userId, id));
     if (!project) throw notFound();
     return toProject(project, config.publicUrl);
   });

@@ -19,6 +19,7 @@ import {
   wayOn,
   type LatestGeneration,
 } from '../model/project-card.ts';
+import { CardTitle } from './card-title.tsx';
 import classes from './project-card.module.css';
 
 /** One generation: its video or audio, its script, and downloads. */
@@ -32,7 +33,7 @@ export function ProjectCard({ project, latest }: { project: Project; latest: Lat
     <article className={classes.root} aria-label={title}>
       <Media project={project} title={title} note={note} />
       <div className={classes.words}>
-        <h3 className={classes.title}>{title}</h3>
+        <CardTitle project={project} title={title} />
         <div className={classes.facts}>
           {state === 'complete' && (
             <Badge variant="light" color="green" tt="none">

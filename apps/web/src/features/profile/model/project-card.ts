@@ -12,8 +12,9 @@ export function projectState(project: Project): ProjectState {
   return project.audioUrl === null ? 'processing' : 'audio-only';
 }
 
-/** A project's title: by its actor or influencer, else by its progress. */
+/** A project's title: its owner's name for it, else by its actor or influencer, else by its progress. */
 export function projectTitle(project: Project): string {
+  if (project.name !== null && project.kind === 'video') return project.name;
   const actorId = project.audioParams?.videoId;
   const performer = actorId && actorId !== 'custom' ? actorId : project.influencerName;
   if (performer) return `Video: ${performer}`;

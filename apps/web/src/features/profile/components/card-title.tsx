@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionIcon, TextInput } from '@mantine/core';
+import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { Project } from '@talkreel/contracts/http/projects';
+import { useChangeProject } from '../../../lib/projects.ts';
+import classes from './card-title.module.css';
+
+/** The title of a card, which its owner can change, and its star. */
+export function CardTitle({ project, title }: { project: Project; title: string }) {
+  const change = useChangeProject(project.id);
+  /** Null: the title is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const rename = useRef<HTMLButtonElement>(null);
+  const wasClosedByKey = useRef(false);
+  const isEditing = typed !== null;
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (!isEditing && wasClosedByKey.current) rename.current?.focus();
+    wasClosedByKey.current = false;
+  }, [isEditing]);
+
+  const close = (): void => setTyped(null);
+  const closeByKey = (): void => {
+    wasClosedByKey.current = true;
+    close();
+  };
+  const save = (then: () => void): void => {
+    const name = (typed ?? '').trim();
+    if (change.isPending) return;
+    if (name === (project.name ?? '')) return then();
+    change.mutate({ name }, { onSuccess: then });
+  };
+
+  if (typed !== null)
+    return (
+      <form
+        className={classes.root}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(closeByKey);
+        }}
+      >
+        <TextInput
+          className={classes.field ?? ''}
+          aria-label="Name"
+          placeholder={title}
+          maxLength={NAME_MAX_CHARACTERS}
+          autoComplete="off"
+          ref={focusOnce}
+          value={typed}
+          disabled={change.isPending}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => save(close)}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') closeByKey();
+          }}
+        />
+      </form>
+    );
+  return (
+    <div className={classes.root}>
+      <h3 className={classes.title}>{title}</h3>
+      <ActionIcon
+        ref={rename}
+        className={classes.tool ?? ''}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`Rename ${title}`}
+        onClick={() => setTyped(project.name ?? '')}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon
+        className={classes.tool ?? ''}
+        variant="subtle"
+        color={project.isStarred ? 'yellow' : 'gray'}
+        size={32}
+        aria-label={`Star ${title}`}
+        aria-pressed={project.isStarred}
+        onClick={() => change.mutate({ isStarred: !project.isStarred })}
+      >
+        {project.isStarred ? (
+          <IconStarFilled size={18} aria-hidden="true" />
+        ) : (
+          <IconStar size={18} stroke={1.75} aria-hidden="true" />
+        )}
+      </ActionIcon>
+    </div>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
