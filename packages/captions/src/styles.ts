@@ -29,7 +29,7 @@ export const captionStyleRules: Readonly<Record<CaptionStyle, StyleRules>> = {
   clean: {
     family: 'text',
     weight: 600,
-    size: 62,
+    size: 56,
     lineHeight: 1.22,
     isUppercase: false,
     align: 'center',
@@ -44,8 +44,8 @@ export const captionStyleRules: Readonly<Record<CaptionStyle, StyleRules>> = {
   label: {
     family: 'text',
     weight: 700,
-    size: 60,
-    lineHeight: 1.42,
+    size: 52,
+    lineHeight: 1.36,
     isUppercase: false,
     align: 'center',
     maxWords: 8,
