@@ -186,6 +186,16 @@ test('of two tabs the second is told; doubled, hostile and unknown text is harml
   expect((await correct({ text: null, version: version + 2 })).status).toBe(200);
 });
 
+test('a correction that our content rules forbid is not drawn', async () => {
+  const { version } = (await owner.get(`/api/projects/${projectId}/captions`)).body;
+  await correct({ text: 'I want to kill myself', version });
+  const captions = { style: 'clean', color: '#ffffff', box: 'none' };
+  const { body } = await exportOf(projectId, { format: '1:1', captions }, ASYNC);
+  const failed = await untilState(owner, body.id, 'failed', PATIENT_MS);
+  expect(failed).toMatchObject({ error: { code: 'content_refused' }, stages: [{ attempt: 1 }] });
+  expect((await correct({ text: null, version: version + 1 })).status).toBe(200);
+});
+
 test("another person's video and one that never was are both not found", async () => {
   const stranger = await stack.signIn('stranger@example.com');
   for (const [client, id] of [
