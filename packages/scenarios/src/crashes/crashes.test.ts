@@ -11,7 +11,7 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' } });
+const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
 
 test('a worker killed during a lip-sync: another adopts the same prediction, which is paid for once', async () => {
   const client = await stack.signIn('killed@example.com');

@@ -6,7 +6,7 @@ import { openStack } from '../stack/open-stack.ts';
 import { availableCredits, generationOf, SPEECH_MODEL, untilState } from '../stack/requests.ts';
 import { ANIMATE_MODEL, IMAGE_MODEL, ONE_SHOT, paidCalls, startOneShot } from './requests.ts';
 
-const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' } });
+const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
 
 /** Media work is slow on a busy machine. */
 const PATIENT_MS = 150_000;

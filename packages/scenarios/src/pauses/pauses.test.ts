@@ -18,6 +18,7 @@ import type { FaultOrder } from '../stack/sandbox-control.ts';
 const stack = await openStack({
   workers: 0,
   env: { WORKER_LEASE_SECONDS: '2', LOG_LEVEL: 'info' },
+  expectedErrors: [],
 });
 
 afterEach(async () => {

@@ -10,7 +10,11 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-const stack = await openStack({ workers: 2, env: { FREE_GENERATIONS: '20' } });
+const stack = await openStack({
+  workers: 2,
+  env: { FREE_GENERATIONS: '20' },
+  expectedErrors: [/"msg":"provider paused"/],
+});
 
 const endPause = () =>
   stack.db

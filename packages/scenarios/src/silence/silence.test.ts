@@ -13,7 +13,11 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' } });
+const stack = await openStack({
+  env: { WORKER_LEASE_SECONDS: '2' },
+  // Requests that meet a silent connection.
+  expectedErrors: [/"msg":"request failed"/],
+});
 const proxies: TcpProxy[] = [];
 afterAll(() => Promise.all(proxies.map((proxy) => proxy.close())));
 

@@ -27,7 +27,11 @@ import type { FaultOrder } from '../stack/sandbox-control.ts';
 // Media work is slow on a busy machine.
 const PATIENT_MS = 150_000;
 
-const stack = await openStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });
+const stack = await openStack({
+  workers: 2,
+  env: { WORKER_LEASE_SECONDS: '2' },
+  expectedErrors: [],
+});
 
 const redis = createProducerConnection(stack.redis.url, () => {});
 const producer = createProducer(redis, () => {});
