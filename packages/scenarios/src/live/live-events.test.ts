@@ -92,10 +92,13 @@ test('the snapshot after a reconnect contains what was missed', async () => {
 
 test('a socket needs a session and our own origin, over either transport', async () => {
   const client = await stack.signIn('refused@example.com');
-  for (const socket of (['websocket', 'polling'] as const).flatMap((transport) => [
-    connect(createClient(stack.url), {}, transport),
-    connect(client, { origin: 'https://evil.example' }, transport),
-  ])) {
+  for (const [who, headers, transport] of [
+    [createClient(stack.url), {}, 'websocket'],
+    [createClient(stack.url), {}, 'polling'],
+    [client, { origin: 'https://evil.example' }, 'websocket'],
+    [client, { origin: 'https://evil.example' }, 'polling'],
+  ] as const) {
+    const socket = connect(who, headers, transport);
     const failed = await new Promise((resolve) => {
       socket.once('connect_error', () => resolve(true));
       socket.once('connect', () => resolve(false));
