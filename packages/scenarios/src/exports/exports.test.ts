@@ -121,6 +121,13 @@ test('captions are burnt in once, and a corrected text makes another file', asyn
   expect([first.status, second.body.id]).toEqual([202, first.body.id]);
   const done = await untilState(owner, first.body.id, 'succeeded', PATIENT_MS);
   expect(done.input.captions).toEqual({ ...look, textId: before.textId });
+  // A worker that knows no captions finds nothing that it could export without them.
+  const { input } = await stack.db
+    .selectFrom('stages')
+    .select('input')
+    .where('generation_id', '=', done.id)
+    .executeTakeFirstOrThrow();
+  expect(Object.keys(input)).toEqual(['captioned']);
   expect((await probed(done.result.url)).video).toMatchObject({ width: 1080, height: 1080 });
   expect(await boxedShare(before.words[1]?.startSeconds ?? 0)).toBeGreaterThan(0.01);
 

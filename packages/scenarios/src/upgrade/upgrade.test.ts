@@ -42,18 +42,6 @@ test('an old api with a new worker, and a new api with old and new workers', asy
   const started = await client.post(`/api/projects/${projectId}/exports`, { format: '1:1' }, ASYNC);
   expect(started.status).toBe(202);
   await untilState(client, started.body.id, 'succeeded', LIMIT_MS);
-  // A worker that cannot draw captions fails instead of leaving them out.
-  const [fresh] = stack.workers();
-  await fresh?.end('SIGTERM');
-  stack.forgetEndedWorkers();
-  const captions = { style: 'clean', color: '#ffffff', box: 'none' };
-  const captioned = await client.post(
-    `/api/projects/${projectId}/exports`,
-    { format: '1:1', captions },
-    ASYNC,
-  );
-  expect(captioned.status).toBe(202);
-  await untilState(client, captioned.body.id, 'failed', LIMIT_MS);
   await stack.api().end('SIGTERM');
   await stack.startApi();
   const listed = await client.get('/api/generations');
