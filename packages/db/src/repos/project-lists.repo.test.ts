@@ -9,7 +9,7 @@ import { findGeneration, findGenerationById, listGenerations } from './generatio
 import { hideInfluencer } from './influencers.repo.ts';
 import { listAllGenerations } from './operator-generations.repo.ts';
 import { listCommunity, listGallery, listInfluencers, listProjects } from './project-lists.repo.ts';
-import { changeProject } from './projects.repo.ts';
+import { changeProject } from './change-project.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));

@@ -7,12 +7,9 @@ import {
   postShare,
 } from '@talkreel/contracts/http/projects';
 import { texts } from '@talkreel/contracts/texts';
+import { changeProject } from '@talkreel/db/repos/change-project.repo';
 import { listProjects } from '@talkreel/db/repos/project-lists.repo';
-import {
-  changeProject,
-  findOwnProject,
-  findOwnProjectWithGenerations,
-} from '@talkreel/db/repos/projects.repo';
+import { findOwnProject, findOwnProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
 import { shareProject, unshareProject } from '@talkreel/db/repos/shares.repo';
 import { listTakes } from '@talkreel/db/repos/units.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -34,29 +34,15 @@ export function CardTitle({ project, title }: { project: Project; title: string 
 
   if (typed !== null)
     return (
-      <form
-        className={classes.root}
-        onSubmit={(event) => {
-          event.preventDefault();
-          save(closeByKey);
-        }}
-      >
-        <TextInput
-          className={classes.field ?? ''}
-          aria-label="Name"
-          placeholder={title}
-          maxLength={NAME_MAX_CHARACTERS}
-          autoComplete="off"
-          ref={focusOnce}
-          value={typed}
-          disabled={change.isPending}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          onBlur={() => save(close)}
-          onKeyDown={(event) => {
-            if (event.key === 'Escape') closeByKey();
-          }}
-        />
-      </form>
+      <NameField
+        placeholder={title}
+        value={typed}
+        isSaving={change.isPending}
+        onChange={setTyped}
+        onLeave={() => save(close)}
+        onEnter={() => save(closeByKey)}
+        onEscape={closeByKey}
+      />
     );
   return (
     <div className={classes.root}>
@@ -88,6 +74,42 @@ export function CardTitle({ project, title }: { project: Project; title: string 
         )}
       </ActionIcon>
     </div>
+  );
+}
+
+function NameField(props: {
+  placeholder: string;
+  value: string;
+  isSaving: boolean;
+  onChange: (text: string) => void;
+  onLeave: () => void;
+  onEnter: () => void;
+  onEscape: () => void;
+}) {
+  return (
+    <form
+      className={classes.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onEnter();
+      }}
+    >
+      <TextInput
+        className={classes.field ?? ''}
+        aria-label="Name"
+        placeholder={props.placeholder}
+        maxLength={NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        ref={focusOnce}
+        value={props.value}
+        disabled={props.isSaving}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+        onBlur={props.onLeave}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') props.onEscape();
+        }}
+      />
+    </form>
   );
 }
 
