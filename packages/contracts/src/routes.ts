@@ -50,6 +50,7 @@ export const routes = {
   patchProject: { method: 'PATCH', path: '/api/projects/:id' },
   getTakes: { method: 'GET', path: '/api/projects/:id/takes' },
   getProjectCaptions: { method: 'GET', path: '/api/projects/:id/captions.vtt' },
+  getProjectSubtitles: { method: 'GET', path: '/api/projects/:id/captions.srt' },
   getCaptionWords: { method: 'GET', path: '/api/projects/:id/captions' },
   patchCaptionWords: { method: 'PATCH', path: '/api/projects/:id/captions' },
   listExports: { method: 'GET', path: '/api/projects/:id/exports' },

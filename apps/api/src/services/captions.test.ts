@@ -8,7 +8,8 @@ import { speechUnits } from './speech-units.ts';
 const wordsOf = (script: string, seconds: number) => alignWords(speechUnits(script), seconds, null);
 const captionCues = (script: string, seconds: number, limit?: number) =>
   captions.captionCues(wordsOf(script, seconds), limit);
-const toWebVtt = (script: string, seconds: number) => captions.toWebVtt(wordsOf(script, seconds));
+const toWebVtt = (script: string, seconds: number) =>
+  captions.captionFile('vtt', wordsOf(script, seconds));
 
 const LONG_SENTENCE =
   'We grow our beans on one hill in the south of Colombia, roast them in small batches every Tuesday morning, and send them to you before the week is over.';
@@ -116,6 +117,12 @@ describe('the file', () => {
   test('is WebVTT', () => {
     expect(toWebVtt('Hello there, this is a short test.', 3661.5)).toBe(
       'WEBVTT\n\n1\n00:00:00.000 --> 01:01:01.500\nHello there, this is a short test.\n',
+    );
+  });
+
+  test('or SubRip', () => {
+    expect(captions.captionFile('srt', wordsOf('Say <b>hi</b> & bye to the test.', 61.5))).toBe(
+      '1\n00:00:00,000 --> 00:01:01,500\nSay bhi/b & bye to the test.\n',
     );
   });
 

@@ -36,15 +36,24 @@ export function hasCaptions(script: string | null, speechSeconds: number | null)
   return speechSeconds !== null && speechSeconds > 0 && /[^\s\p{Cc}]/u.test(script ?? '');
 }
 
-/** A WebVTT file; null without words. */
-export function toWebVtt(words: readonly TimedWord[], limitSeconds?: number | null): string | null {
+export type CaptionFormat = 'vtt' | 'srt';
+
+/** A WebVTT or SubRip file; null without words. */
+export function captionFile(
+  format: CaptionFormat,
+  words: readonly TimedWord[],
+  limitSeconds?: number | null,
+): string | null {
   const cues = captionCues(words, limitSeconds ?? undefined);
   if (cues.length === 0) return null;
-  const blocks = cues.map(
-    ({ startSeconds, endSeconds, lines }, index) =>
-      `${index + 1}\n${timestamp(startSeconds)} --> ${timestamp(endSeconds)}\n${lines.map(escapeCue).join('\n')}\n`,
-  );
-  return `WEBVTT\n\n${blocks.join('\n')}`;
+  const [head, decimal] = format === 'vtt' ? ['WEBVTT\n\n', '.'] : ['', ','];
+  // Players of SubRip show a `&lt;` as it is written, and take no tags from us either.
+  const escaped = format === 'vtt' ? escapeCue : (line: string) => line.replaceAll(/[<>]/g, '');
+  const blocks = cues.map(({ startSeconds, endSeconds, lines }, index) => {
+    const [from, to] = [startSeconds, endSeconds].map((at) => timestamp(at, decimal));
+    return `${index + 1}\n${from} --> ${to}\n${lines.map(escaped).join('\n')}\n`;
+  });
+  return `${head}${blocks.join('\n')}`;
 }
 
 /** A line break ends a sentence too: people write lists. */
@@ -122,10 +131,10 @@ function toMilliseconds(seconds: number): number {
   return Math.floor(seconds * 1000 + 1e-6);
 }
 
-function timestamp(seconds: number): string {
+function timestamp(seconds: number, decimal: string): string {
   const milliseconds = Math.round(seconds * 1000);
   const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
-  return `${part(milliseconds / 3_600_000)}:${part((milliseconds / 60_000) % 60)}:${part((milliseconds / 1000) % 60)}.${part(milliseconds % 1000, 3)}`;
+  return `${part(milliseconds / 3_600_000)}:${part((milliseconds / 60_000) % 60)}:${part((milliseconds / 1000) % 60)}${decimal}${part(milliseconds % 1000, 3)}`;
 }
 
 function escapeCue(text: string): string {

@@ -12,7 +12,7 @@ import type { Pause } from '@talkreel/db/schema';
 import { findPauses } from '@talkreel/media-tools/pauses';
 import type { Connections } from '../deps.ts';
 import { alignWords } from './align-words.ts';
-import { hasCaptions, toWebVtt } from './captions.ts';
+import { captionFile, hasCaptions, type CaptionFormat } from './captions.ts';
 import { speechUnits } from './speech-units.ts';
 
 const MEASURE_TIMEOUT_MS = 20_000;
@@ -21,8 +21,12 @@ const MEASURE_TIMEOUT_MS = 20_000;
 export interface ProjectCaptions {
   /** The words as they are shown, with their times; null: the video has none. */
   words(project: ProjectWithFiles): Promise<CaptionWords | null>;
-  /** WebVTT; null: the video has no words. */
-  webVtt(project: ProjectWithFiles): Promise<string | null>;
+  /** As a file; null: the video has no words. `asSpoken` leaves out its owner's corrections. */
+  file(
+    project: ProjectWithFiles,
+    format: CaptionFormat,
+    options?: { asSpoken?: boolean },
+  ): Promise<string | null>;
 }
 
 type Deps = Pick<Connections, 'db' | 'store' | 'log'>;
@@ -64,9 +68,11 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
 
   return {
     words,
-    async webVtt(project) {
+    async file(project, format, { asSpoken = false } = {}) {
       const captions = await words(project);
-      return captions && toWebVtt(captions.words, project.duration_seconds);
+      if (!captions) return null;
+      const shown = asSpoken ? captions.spoken : captions.words;
+      return captionFile(format, shown, project.duration_seconds);
     },
   };
 }

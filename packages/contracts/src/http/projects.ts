@@ -112,6 +112,12 @@ export const getProjectCaptions = defineContract(routes.getProjectCaptions, {
   responses: { 200: z.string(), 401: commonErrors[401], 404: commonErrors[404] },
 });
 
+/** The same as a SubRip file, which networks take beside a video. */
+export const getProjectSubtitles = defineContract(routes.getProjectSubtitles, {
+  params: projectParams,
+  responses: { 200: z.string(), 401: commonErrors[401], 404: commonErrors[404] },
+});
+
 /** Shares the finished video with everyone who has its link, or ends that at once. Sharing again creates a new link. */
 export const postShare = defineContract(routes.postShare, {
   params: projectParams,

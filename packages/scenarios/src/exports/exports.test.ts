@@ -6,7 +6,7 @@ import { listExports } from '@talkreel/contracts/http/exports';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiClient } from '../stack/client.ts';
+import { createClient, type ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { pixelsOf } from '../stack/pixels.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
@@ -140,6 +140,14 @@ test('captions are burnt in once, and a corrected text makes another file', asyn
   );
   const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
   expect(vtt.body).toContain('this was a test!');
+  const srt = await owner.get(`/api/projects/${projectId}/captions.srt`);
+  expect(srt.headers.get('content-type')).toBe('application/x-subrip; charset=utf-8');
+  expect(srt.body).toMatch(/^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nHello there,\n/);
+  // Nobody has looked at the correction yet: visitors read what is spoken.
+  const { body } = await owner.post(`/api/projects/${projectId}/share`, { shared: true });
+  const slug = String(body.shareUrl).split('/').at(-1);
+  const shown = await createClient(stack.url).get(`/api/share/${slug}/captions.vtt`);
+  expect(shown.body).toContain('this is a short test.');
   const stale = await exportOf(projectId, asked, ASYNC);
   expect([stale.status, stale.body.code]).toEqual([409, 'captions_changed']);
   const third = await exportOf(projectId, { format: '1:1', captions: look }, ASYNC);

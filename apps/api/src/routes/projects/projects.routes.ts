@@ -1,6 +1,7 @@
 import {
   getProject,
   getProjectCaptions,
+  getProjectSubtitles,
   getProjects,
   getTakes,
   patchProject,
@@ -66,9 +67,20 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     return (await listTakes(db, userId, id)).map(toTake);
   });
 
+  serve(app, getProjectSubtitles, async (request, reply) => {
+    const project = await ownProject(userIdOf(request), request.params.id);
+    const file = await services.captions.file(project, 'srt');
+    if (file === null) throw notFound();
+    return reply
+      .header('cache-control', 'private, no-cache')
+      .header('content-disposition', `attachment; filename="talkreel-${project.id}.srt"`)
+      .type('application/x-subrip; charset=utf-8')
+      .send(file);
+  });
+
   serve(app, getProjectCaptions, async (request, reply) => {
     const project = await ownProject(userIdOf(request), request.params.id);
-    const captions = await services.captions.webVtt(project);
+    const captions = await services.captions.file(project, 'vtt');
     if (captions === null) throw notFound();
     return reply
       .header('cache-control', 'private, no-cache')

@@ -45,7 +45,10 @@ export const shareRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     getShareCaptions,
     async (request, reply) => {
       const project = await findShared(db, request.params.slug);
-      const captions = project === undefined ? null : await services.captions.webVtt(project);
+      const captions =
+        project === undefined
+          ? null
+          : await services.captions.file(project, 'vtt', { asSpoken: true });
       if (captions === null) throw notFound();
       return reply
         .header('cache-control', 'no-store')

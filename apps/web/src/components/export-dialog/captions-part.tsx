@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { addressOf, routes } from '@talkreel/contracts/routes';
 import { texts } from '@talkreel/contracts/texts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { CaptionChoice, type CaptionsChosen } from './caption-choice.tsx';
@@ -49,6 +50,12 @@ function Captions({ projectId, chosen, onChoose, draft, onDraft, fonts }: Captio
       {chosen.style !== null && (
         <CaptionEditor projectId={projectId} captions={captions} draft={draft} onDraft={onDraft} />
       )}
+      <p className={classes.note}>
+        Or as a file beside the video:{' '}
+        <a href={addressOf(routes.getProjectSubtitles, { params: { id: projectId } })} download>
+          Download SRT
+        </a>
+      </p>
     </>
   );
 }
