@@ -142,7 +142,7 @@ test('captions are burnt in once, and a corrected text makes another file', asyn
   expect(vtt.body).toContain('this was a test!');
   const srt = await owner.get(`/api/projects/${projectId}/captions.srt`);
   expect(srt.headers.get('content-type')).toBe('application/x-subrip; charset=utf-8');
-  expect(srt.body).toMatch(/^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nHello there,\n/);
+  expect(srt.body).toMatch(/^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nHello there,/);
   // Nobody has looked at the correction yet: visitors read what is spoken.
   const { body } = await owner.post(`/api/projects/${projectId}/share`, { shared: true });
   const slug = String(body.shareUrl).split('/').at(-1);
