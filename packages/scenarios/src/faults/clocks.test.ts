@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, audioRequest, SPEECH_MODEL, untilState } from '../stack/requests.ts';
-import { attemptsOf } from './attempts.ts';
+import { attemptsOf } from '../stack/attempts.ts';
 import { preloaded } from './preload.ts';
 
 // One attempt of a speech may take 6 s here.

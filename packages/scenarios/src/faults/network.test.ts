@@ -13,7 +13,7 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-import { attemptsOf, expectPaidOnce } from './attempts.ts';
+import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 
 const stack = await openStack({ workers: 0, expectedErrors: [] });
 const providerUrl = `${stack.sandboxUrl}/replicate/v1`;

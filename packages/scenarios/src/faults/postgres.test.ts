@@ -5,7 +5,7 @@ import { expect, inject, onTestFinished, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, audioRequest, makeAudio, SPEECH_MODEL, untilState } from '../stack/requests.ts';
-import { attemptsOf, expectPaidOnce } from './attempts.ts';
+import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 
 const postgres = await startOwnPostgres();
 const stack = await openStack({

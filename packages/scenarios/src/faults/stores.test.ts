@@ -17,7 +17,7 @@ import {
   untilState,
 } from '../stack/requests.ts';
 import { canMount, fillMediaDisk } from '../stack/small-disk.ts';
-import { attemptsOf, expectPaidOnce } from './attempts.ts';
+import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 
 const stack = await openStack({
   env: { WORKER_LEASE_SECONDS: '2' },

@@ -15,7 +15,7 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-import { attemptsOf, expectPaidOnce } from './attempts.ts';
+import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 import { preloaded } from './preload.ts';
 
 const LEASE_SECONDS = 2;

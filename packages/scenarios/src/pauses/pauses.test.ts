@@ -1,6 +1,7 @@
 import type { TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
+import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -26,14 +27,6 @@ afterEach(async () => {
   stack.forgetEndedWorkers();
 });
 
-const attemptsOf = (generationId: string) =>
-  stack.db
-    .selectFrom('attempts')
-    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
-    .selectAll('attempts')
-    .where('stages.generation_id', '=', generationId)
-    .execute();
-
 const speak = async (client: ApiClient): Promise<string> =>
   (await client.post('/api/replicate/audio', audioRequest(), ASYNC)).body.id;
 
@@ -56,24 +49,6 @@ async function overtake(slow: TestProcess, client: ApiClient, id: string): Promi
   });
 }
 
-/** One attempt with one prediction of its own that was not stopped, and one delivery. */
-async function expectPaidOnce(generationId: string): Promise<void> {
-  const [attempt, ...others] = await attemptsOf(generationId);
-  expect(others).toEqual([]);
-  expect(attempt?.state).toBe('succeeded');
-  const calls = await stack.sandbox.predictions();
-  expect(calls.filter((call) => call.attempt === attempt?.id)).toMatchObject([
-    { id: attempt?.prediction_id, status: 'succeeded' },
-  ]);
-  const captures = await stack.db
-    .selectFrom('ledger_entries')
-    .select('id')
-    .where('reference', '=', generationId)
-    .where('kind', '=', 'capture')
-    .execute();
-  expect(captures).toHaveLength(1);
-}
-
 test('stopped during an upload: the new owner creates, and it creates nothing any more', async () => {
   const slow = await stack.startWorker();
   const client = await stack.signIn('upload@example.com');
@@ -81,7 +56,7 @@ test('stopped during an upload: the new owner creates, and it creates nothing an
     speak(client),
   );
   await overtake(slow, client, id);
-  await expectPaidOnce(id);
+  await expectPaidOnce(stack, id);
 });
 
 test('stopped while it waits to create: it does not create', async () => {
@@ -91,13 +66,13 @@ test('stopped while it waits to create: it does not create', async () => {
   await untilState(client, await speak(client), 'succeeded');
   // The bucket is empty now, and the voice is uploaded: the next request waits for a token.
   const id = await speak(client);
-  await waitFor(async () => (await attemptsOf(id)).length === 1);
+  await waitFor(async () => (await attemptsOf(stack, id)).length === 1);
   await slow.pause();
   await stack.startWorker(turns);
   await untilState(client, id, 'succeeded');
   slow.resume();
   await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
-  await expectPaidOnce(id);
+  await expectPaidOnce(stack, id);
 });
 
 test('stopped between the create and its reply: the prediction is adopted, and neither bought again nor stopped', async () => {
@@ -108,7 +83,7 @@ test('stopped between the create and its reply: the prediction is adopted, and n
     () => speak(client),
   );
   await overtake(slow, client, id);
-  await expectPaidOnce(id);
+  await expectPaidOnce(stack, id);
 });
 
 test('stopped while it follows: the other delivers, and it leaves the prediction alone', async () => {
@@ -116,14 +91,14 @@ test('stopped while it follows: the other delivers, and it leaves the prediction
   const client = await stack.signIn('follow@example.com');
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 4_000 });
   const { id } = await startLipsync(client);
-  await waitFor(async () => (await attemptsOf(id))[0]?.prediction_id);
+  await waitFor(async () => (await attemptsOf(stack, id))[0]?.prediction_id);
   await overtake(slow, client, id);
   await expectPaidOnceWithSpeech(id);
 });
 
 /** A lip-sync is paid for by its speech. */
 async function expectPaidOnceWithSpeech(generationId: string): Promise<void> {
-  const [attempt] = await attemptsOf(generationId);
+  const [attempt] = await attemptsOf(stack, generationId);
   const calls = await stack.sandbox.predictions(LIPSYNC_MODEL);
   expect(calls.filter((call) => call.attempt === attempt?.id)).toMatchObject([
     { id: attempt?.prediction_id, status: 'succeeded' },
@@ -146,7 +121,7 @@ test('cancelled while stopped during a create: it stops its own prediction, and 
   await client.post(`/api/replicate/cancel/${id}`);
   slow.resume();
   const attempt = await waitFor(async () => {
-    const [row] = await attemptsOf(id);
+    const [row] = await attemptsOf(stack, id);
     return row?.state === 'cancelled' ? row : null;
   });
   const calls = await stack.sandbox.predictions(SPEECH_MODEL);

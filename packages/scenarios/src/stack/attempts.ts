@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { Stack } from '../stack/stack.ts';
+import type { Stack } from './stack.ts';
 
 /** The paid attempts of a generation, in their order. */
 export function attemptsOf({ db }: Pick<Stack, 'db'>, generationId: string) {
