@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { frameFace } from '@talkreel/contracts/framing';
+import { BLUR_EDGE_SHARE, frameFace } from '@talkreel/contracts/framing';
 import { videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
@@ -42,7 +42,14 @@ async function compare(
   const info = await probeMedia(video);
   if (!info.video) throw new Error('the clip has no video');
   const size = exportSizes[format];
-  const request = { video, output, size, background, ...frameFace(info.video, size, background) };
+  const request = {
+    video,
+    output,
+    size,
+    background,
+    edgeShare: BLUR_EDGE_SHARE,
+    ...frameFace(info.video, size, background),
+  };
   const best = { ours: Infinity, encoding: Infinity };
   for (let round = 0; round < ROUNDS; round += 1) {
     best.ours = Math.min(best.ours, await timed(() => reframeVideo(request)));

@@ -15,6 +15,7 @@ import { decodeAudio } from '@talkreel/media-engine/speech/decode-audio';
 import { trackFromAudio } from '@talkreel/media-engine/speech/track';
 import { visemes } from '@talkreel/media-engine/speech/visemes';
 import type { Pcm } from '@talkreel/media-engine/speech/wav';
+import { noAccent } from '@talkreel/media-engine/types';
 import type { PhonemeCue, SpeechTrack } from '@talkreel/media-engine/types';
 import { learnMouth, measureMouth, type MouthModel } from './mouth-pixels.ts';
 import { listSpeakers, isForeign, speak } from './speakers.ts';
@@ -147,7 +148,7 @@ function modelOf(actor: ActorSpec, folder: string): Promise<MouthModel> {
 function wideOpen(): SpeechTrack {
   const frames = Array.from({ length: calibrationSeconds * fps }, (_, i) => ({
     mouth: i % 2 === 0 ? { ...visemes.ah.pose, open: 0.9 } : { ...visemes.ee.pose, open: 0.6 },
-    accent: { brow: 0, nod: 0 },
+    accent: noAccent,
   }));
   return { fps, durationSeconds: calibrationSeconds, frames };
 }

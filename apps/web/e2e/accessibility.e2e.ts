@@ -19,6 +19,8 @@ const forMembers = [
   '/user-influencers',
   '/profile',
   '/usage',
+  '/brand',
+  '/batches',
   '/subscribe',
   '/additional-generations',
   '/payment-cancel',

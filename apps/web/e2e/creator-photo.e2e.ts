@@ -1,3 +1,4 @@
+import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
@@ -49,7 +50,7 @@ async function enter(email: string, options?: VisitOptions) {
 }
 
 describe('a photo is looked at before anything is paid', () => {
-  test('its mouth is found, corrected by hand, and sent', async () => {
+  test('its mouth is found, corrected by hand, and sent with the eyes', async () => {
     const creator = await enter('found@example.com');
     await creator.choose('front');
     await expectShown(page.getByText(/^Mouth found\./));
@@ -69,8 +70,14 @@ describe('a photo is looked at before anything is paid', () => {
       page.waitForRequest((one) => one.url().endsWith('/api/ai-influencer/video')),
       creator.generateVideo.click(),
     ]);
-    const { mouth } = sent.postDataJSON() as { mouth: { left: { x: number } } };
+    const { mouth } = sent.postDataJSON() as { mouth: MouthMark };
     expect(Math.round(mouth.left.x * 100)).toBe((left?.[0] ?? 0) - 3);
+    const [first, second] = mouth.eyes ?? [];
+    for (const eye of [first, second]) {
+      expect(eye?.gap).toBeGreaterThan(0.14);
+      expect(eye?.left.y).toBeLessThan(mouth.left.y - 0.1);
+    }
+    expect(first?.right.x).toBeLessThan(second?.left.x ?? 0);
   });
 
   test('its lips move for two seconds, before anything is asked of the server', async () => {

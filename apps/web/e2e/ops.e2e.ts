@@ -171,6 +171,7 @@ test('a post goes on the blog, a model is switched off and another chosen, and e
   await allow.click();
   await confirm(page, 'Allow', 'It is well again');
   await expectShown(page.getByRole('button', { name: `Stop: ${SPEECH_MODEL}` }));
+  await expect.poll(async () => (await late.get('/api/status')).body.paused).toEqual([]);
 
   const audio = page
     .getByRole('table', { name: 'Model of each stage' })

@@ -124,6 +124,7 @@ describe('the wizard around its steps (spec §2)', () => {
       'New AI Influencer CreatorBeta',
       'One Shot Influencer VideoBeta',
       'Browse Community Influencers',
+      'Batch of Openings',
     ]);
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
     expect(await steps.allTextContents()).toEqual([

@@ -29,7 +29,7 @@ export interface CaptionCanvas extends TextMeasure {
   beginPath(): void;
   roundRect(x: number, y: number, width: number, height: number, radius: number): void;
   fill(): void;
-  fillText(text: string, x: number, y: number): void;
+  fillText(text: string, x: number, y: number, maxWidth?: number): void;
   strokeText(text: string, x: number, y: number): void;
 }
 

@@ -1,3 +1,5 @@
+import type { BrandFont } from '@talkreel/contracts/brand';
+
 /** One file of a family and the characters it holds. */
 export interface CaptionFace {
   /** Its own name: a browser and a server both choose among names. */
@@ -43,6 +45,10 @@ const displayFaces = [
     ranges: LATIN_EXT,
   }),
 ];
+const serifFaces = [
+  face('Serif', { of: 'fraunces', part: 'latin', weights: '100 900', ranges: LATIN }),
+  face('Serif Ext', { of: 'fraunces', part: 'latin-ext', weights: '100 900', ranges: LATIN_EXT }),
+];
 /** For letters that our own families do not have. */
 const otherFaces = [
   face('Vietnamese', {
@@ -72,15 +78,21 @@ const otherFaces = [
   }),
 ];
 
-export type FaceFamily = 'text' | 'display';
+export type FaceFamily = BrandFont;
 
-export const captionFaces: readonly CaptionFace[] = [...textFaces, ...displayFaces, ...otherFaces];
+export const captionFaces: readonly CaptionFace[] = [
+  ...textFaces,
+  ...displayFaces,
+  ...serifFaces,
+  ...otherFaces,
+];
 
 const namesOf = (faces: readonly CaptionFace[]): string =>
   [...faces, ...otherFaces].map(({ name }) => `"${name}"`).join(', ');
 const FAMILIES: Record<FaceFamily, string> = {
   text: namesOf(textFaces),
   display: namesOf(displayFaces),
+  serif: namesOf(serifFaces),
 };
 
 /** A `font` of Canvas 2D. */

@@ -35,11 +35,16 @@ type Arguments<Name extends RouteName, Options> =
     ? [input?: Input<Name> & Options]
     : [input: Input<Name> & Options];
 
+interface CallOptions extends SendOptions {
+  /** One per intent: a repeat of the same click gets the first reply. */
+  idempotencyKey?: string;
+}
+
 export interface Client {
   /** Calls a route and returns its reply as contracted. Throws as `send` does. */
   call<Name extends RouteName>(
     name: Name,
-    ...input: Arguments<Name, SendOptions>
+    ...input: Arguments<Name, CallOptions>
   ): Promise<Reply<Name>>;
   /** One page of a list. */
   page<Name extends ListName>(
@@ -67,8 +72,14 @@ export function createClient(baseUrl = ''): Client {
     return send(baseUrl + fillIn(path, params, query), { ...message, method, headers });
   }
   return {
-    call: async <Name extends RouteName>(name: Name, input?: AnyInput) =>
-      (await sendTo(name, input)).data as Reply<Name>,
+    call: async <Name extends RouteName>(
+      name: Name,
+      { idempotencyKey, ...input }: AnyInput & CallOptions = {},
+    ) => {
+      const headers: Record<string, string> = {};
+      if (idempotencyKey !== undefined) headers['idempotency-key'] = idempotencyKey;
+      return (await sendTo(name, input, headers)).data as Reply<Name>;
+    },
     page: async <Name extends ListName>(name: Name, input?: AnyInput) => {
       const { data, headers } = await sendTo(name, input);
       return { items: data as Item<Name>[], next: nextOf(headers.get('link')) };

@@ -6,6 +6,8 @@ export interface SendOptions {
   /** What the request does, as in 'Failed to load your generations': shown if the server gives no reason. */
   attempt?: string;
   signal?: AbortSignal | undefined;
+  /** Sent as it is, instead of a JSON body. */
+  file?: Blob;
 }
 
 interface Message extends SendOptions {
@@ -33,17 +35,19 @@ async function exchange(
   url: string,
   message: Message,
 ): Promise<{ response: Response; text: string }> {
-  const { method, body, signal: cancelled, timeoutMs = REQUEST_TIMEOUT_MS } = message;
+  const { method, file, signal: cancelled, timeoutMs = REQUEST_TIMEOUT_MS } = message;
   const timeout = AbortSignal.timeout(timeoutMs);
   const headers: Record<string, string> = { accept: 'application/json', ...message.headers };
-  if (body !== undefined) headers['content-type'] = 'application/json';
+  const body = file ?? (message.body === undefined ? undefined : JSON.stringify(message.body));
+  if (body !== undefined)
+    headers['content-type'] = file ? 'application/octet-stream' : 'application/json';
   try {
     const response = await fetch(url, {
       method,
       headers,
       credentials: 'include',
       signal: cancelled === undefined ? timeout : AbortSignal.any([cancelled, timeout]),
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      ...(body === undefined ? {} : { body }),
     });
     return { response, text: await response.text() };
   } catch (error) {

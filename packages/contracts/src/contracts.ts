@@ -1,7 +1,9 @@
 import type * as account from './http/account.ts';
 import type * as audio from './http/audio.ts';
 import type * as auth from './http/auth.ts';
+import type * as batches from './http/batches.ts';
 import type * as blog from './http/blog.ts';
+import type * as brand from './http/brand.ts';
 import type * as captions from './http/captions.ts';
 import type * as catalog from './http/catalog.ts';
 import type * as csp from './http/csp.ts';
@@ -23,7 +25,9 @@ import type { RouteName } from './routes.ts';
 type Topics = typeof account &
   typeof audio &
   typeof auth &
+  typeof batches &
   typeof blog &
+  typeof brand &
   typeof captions &
   typeof catalog &
   typeof credits &

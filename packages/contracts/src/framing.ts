@@ -23,6 +23,9 @@ const PORTRAIT_HEIGHT = 1.125;
 /** The colour of a brand is a frame on all sides, in shares of the shorter one. */
 const BORDER_SHARE = 0.05;
 
+/** In a blurred background so much of the picture's edge goes on beside it: more would show the head twice. */
+export const BLUR_EDGE_SHARE = 0.06;
+
 /**
  * Fills as much of the frame as the head allows: sides are cut up to the head, the bottom up to the shoulders, the top
  * never. What remains is centred, which puts the face of a portrait in the upper middle of the frame.

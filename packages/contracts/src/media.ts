@@ -20,5 +20,10 @@ export function storageKey(kind: MediaKind, path: string): string {
   return `${kind}/${path}`;
 }
 
+/** The recording of an audio stage. Named before it exists: a lip-sync is told where it will be. */
+export function recordingPath(audioStageId: string): string {
+  return `${audioStageId}.wav`;
+}
+
 /** The object of a store that says which installation it belongs to. */
 export const INSTALLATION_KEY = 'installation.txt';

@@ -23,6 +23,7 @@ export const generationKind = z.enum([
   'influencer-video',
   'lipsync',
   'one-shot',
+  'talking-video',
   'export',
 ]);
 export type GenerationKind = z.infer<typeof generationKind>;

@@ -69,6 +69,17 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
       'One form in, one video out: script, portrait, voice and lip sync in a single run.',
     keywords: `${keywords}, one shot video, automatic video`,
   },
+  '/batches': {
+    title: 'Openings · Talkreel',
+    description:
+      'Up to five openings, four actors and two voices become one batch of videos to compare.',
+    keywords: `${keywords}, ad variations, hooks`,
+  },
+  '/batches/:id': {
+    title: 'A batch of openings · Talkreel',
+    description: 'The videos of a batch, side by side.',
+    keywords,
+  },
   '/user-influencers': {
     title: 'Community Influencers · Talkreel',
     description: 'Influencers made by other people, ready to speak your script.',
@@ -104,6 +115,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   '/usage': {
     title: 'Your generations · Talkreel',
     description: 'Your usage history: generations added, used and returned.',
+    keywords,
+  },
+  '/brand': {
+    title: 'Your brand kit · Talkreel',
+    description: 'Logo, colors, font, end card and music for the videos you export.',
     keywords,
   },
   '/share/:slug': {
@@ -156,6 +172,8 @@ const shareSlug = '[A-Za-z0-9]{16,64}';
 const shareSlugPattern = new RegExp(`^${shareSlug}$`);
 const sharePattern = new RegExp(`^/share/(${shareSlug})$`);
 
+const batchPattern = /^\/batches\/[\da-f-]{36}$/;
+
 export function isShareSlug(text: string): boolean {
   return shareSlugPattern.test(text);
 }
@@ -168,11 +186,12 @@ export function shareSlugOf(path: string): string | null {
 /** Title and description of a path; unknown ones get the not-found page's. */
 export function metaForPath(path: string): PageMeta {
   if (sharePattern.test(path)) return pageMeta['/share/:slug'] ?? notFoundMeta;
+  if (batchPattern.test(path)) return pageMeta['/batches/:id'] ?? notFoundMeta;
   return Object.hasOwn(pageMeta, path) ? (pageMeta[path] ?? notFoundMeta) : notFoundMeta;
 }
 
 /** Addresses with a variable part. */
-const screenPatterns: readonly RegExp[] = [sharePattern];
+const screenPatterns: readonly RegExp[] = [sharePattern, batchPattern];
 
 /** Whether the app has a screen there; anything else is answered with 404. */
 export function isScreenPath(path: string): boolean {

@@ -8,6 +8,7 @@ import type {
   ErasedAllowancesTable,
   DailyUsesTable,
 } from './schema/accounts.ts';
+import type { BrandKitsTable } from './schema/brand.ts';
 import type {
   ActorsTable,
   VoicesTable,
@@ -16,6 +17,7 @@ import type {
   AssetsTable,
   SpeechCaptionsTable,
 } from './schema/media.ts';
+import type { BatchesTable, BatchSpeechesTable } from './schema/batches.ts';
 import type { GenerationsTable, StagesTable, AttemptsTable } from './schema/generations.ts';
 import type {
   CreditAccountsTable,
@@ -45,6 +47,7 @@ export type { AssetKind, Pause } from './schema/media.ts';
 export type { Bucket } from './schema/credits.ts';
 export type { MailKind } from './schema/mails.ts';
 export type { AttemptState } from './schema/generations.ts';
+export type { PlannedVideo, StoredBatch } from './schema/batches.ts';
 
 /** The tables after all migrations. Repositories derive their types from here; rows never leave the api. */
 export interface Database {
@@ -57,10 +60,13 @@ export interface Database {
   hidden_influencers: HiddenInfluencersTable;
   assets: AssetsTable;
   speech_captions: SpeechCaptionsTable;
+  brand_kits: BrandKitsTable;
   credit_accounts: CreditAccountsTable;
   generations: GenerationsTable;
   stages: StagesTable;
   attempts: AttemptsTable;
+  batches: BatchesTable;
+  batch_speeches: BatchSpeechesTable;
   ledger_entries: LedgerEntriesTable;
   webhook_events: WebhookEventsTable;
   blog_posts: BlogPostsTable;
@@ -93,6 +99,7 @@ export type NewAsset = Insertable<AssetsTable>;
 export type CreditAccount = Selectable<CreditAccountsTable>;
 export type Generation = Selectable<GenerationsTable>;
 export type Stage = Selectable<StagesTable>;
+export type Batch = Selectable<BatchesTable>;
 export type Attempt = Selectable<AttemptsTable>;
 export type LedgerEntry = Selectable<LedgerEntriesTable>;
 export type BlogPostRow = Selectable<BlogPostsTable>;

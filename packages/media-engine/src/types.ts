@@ -26,12 +26,20 @@ export interface MouthPose {
   tuck: number;
 }
 
-/** Accents of the voice for the rest of the face; 0 is rest, about 1 a strong stress. */
+/** What speech does to the rest of the face; 0 is rest, about 1 strong. */
 export interface Accent {
   brow: number;
   /** Downward nod. */
   nod: number;
+  /** Turn of the head, −1 left .. 1 right. */
+  turn: number;
+  /** What the sentence says with its face. */
+  smile: number;
+  doubt: number;
+  surprise: number;
 }
+
+export const noAccent: Accent = { brow: 0, nod: 0, turn: 0, smile: 0, doubt: 0, surprise: 0 };
 
 /** A mouth and its accents for every frame of a clip: `frames[i]` belongs to time i / fps. */
 export interface SpeechTrack {

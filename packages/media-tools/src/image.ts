@@ -28,8 +28,10 @@ export class ImageRefused extends Error {
 export interface ReencodeImageInput {
   /** The uploaded file, with any name. */
   source: string;
-  /** A .jpg file. */
+  /** A .jpg file; a .png file if it keeps transparency. */
   output: string;
+  /** Default: what is transparent becomes white. */
+  keepsTransparency?: boolean | undefined;
   /** Default 10 MB. */
   maxBytes?: number | undefined;
   /** Checked before decoding. Default 25 megapixels. */
@@ -44,8 +46,7 @@ export interface ReencodeImageInput {
 const MEMORY_LIMIT_BYTES = 768 * 1024 * 1024;
 
 /**
- * Turns an uploaded photo into a plain JPEG: upright, without transparency, and without any bytes,
- * tags or locations of the original.
+ * Turns an uploaded image into a plain JPEG or PNG: upright, and without any bytes, tags or locations of the original.
  * @throws {ImageRefused} with a sentence that says what to do.
  */
 export async function reencodeImage(
@@ -78,12 +79,7 @@ export async function reencodeImage(
     const { stdout } = await runFfmpeg(
       [
         ...untrustedInput(pixels, ['-noautorotate']),
-        '-filter_complex',
-        // Transparent parts become white.
-        `[0:v:0]${shape},format=rgba,split[p][q];[q]lutrgb=r=255:g=255:b=255:a=255[w];` +
-          `[w][p]overlay=format=rgb[o]`,
-        ['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1', '-pix_fmt', 'yuvj420p'],
-        ['-q:v', '2', '-f', 'mjpeg', 'pipe:1'],
+        input.keepsTransparency === true ? asPng(shape) : asJpeg(shape),
       ],
       { timeoutMs: 30_000, memoryLimitBytes: MEMORY_LIMIT_BYTES, ...options },
     );
@@ -98,6 +94,26 @@ export async function reencodeImage(
   } finally {
     await rm(pixels, { force: true });
   }
+}
+
+const ONE_PICTURE = ['-map', '[o]', '-frames:v', '1', '-map_metadata', '-1'];
+
+function asPng(shape: string): string[] {
+  return [
+    ['-filter_complex', `[0:v:0]${shape},format=rgba[o]`, ...ONE_PICTURE],
+    ['-c:v', 'png', '-f', 'image2pipe', 'pipe:1'],
+  ].flat();
+}
+
+/** Transparent parts become white. */
+function asJpeg(shape: string): string[] {
+  const onWhite =
+    `[0:v:0]${shape},format=rgba,split[p][q];[q]lutrgb=r=255:g=255:b=255:a=255[w];` +
+    `[w][p]overlay=format=rgb[o]`;
+  return [
+    ['-filter_complex', onWhite, ...ONE_PICTURE, '-pix_fmt', 'yuvj420p'],
+    ['-q:v', '2', '-f', 'mjpeg', 'pipe:1'],
+  ].flat();
 }
 
 function damaged(cause?: unknown): ImageRefused {

@@ -2,6 +2,7 @@ export type RejectionReason =
   | 'unreadable'
   | 'no-video'
   | 'no-audio'
+  | 'has-video'
   | 'wrong-length'
   | 'wrong-size'
   | 'black'

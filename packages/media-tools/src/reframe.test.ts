@@ -34,7 +34,11 @@ async function soundOf(file: string): Promise<string> {
 }
 
 /** A frame of the video: red, green and blue of each of its pixels. */
-async function frameOf(file: string, seconds = 0.5): Promise<(x: number, y: number) => number[]> {
+async function frameOf(
+  file: string,
+  seconds = 0.5,
+  width = size.width,
+): Promise<(x: number, y: number) => number[]> {
   const { stdout } = await runFfmpeg([
     [
       '-ss',
@@ -50,7 +54,7 @@ async function frameOf(file: string, seconds = 0.5): Promise<(x: number, y: numb
       '-',
     ],
   ]);
-  return (x, y) => [...stdout.subarray((y * size.width + x) * 3, (y * size.width + x) * 3 + 3)];
+  return (x, y) => [...stdout.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
 }
 
 test('a picture in front of its own blur: right shape and length, no black border, untouched sound', async () => {
@@ -64,6 +68,7 @@ test('a picture in front of its own blur: right shape and length, no black borde
     crop,
     picture,
     background: 'blur',
+    edgeShare: 0.06,
     onProgress: (share) => void shares.push(share),
   });
   const info = await checkVideo(output, { needsAudio: true, expectSeconds: 1 });
@@ -72,16 +77,74 @@ test('a picture in front of its own blur: right shape and length, no black borde
   const pixelAt = await frameOf(output);
   for (const y of [0, 30, 450, 479])
     for (const x of [0, 134, 269])
-      expect(Math.max(...pixelAt(x, y)), `${x},${y}`).toBeGreaterThan(40);
+      expect(Math.max(...pixelAt(x, y)), `${x},${y}`).toBeGreaterThan(20);
   expect(shares.at(-1)).toBeGreaterThan(0.9);
   const bytes = await readFile(output);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
 });
 
+test.each([
+  ['at the top', { x: 0, y: 0, width: 270, height: 356 }, [135, 470]],
+  ['at the bottom', { x: 0, y: 124, width: 270, height: 356 }, [135, 10]],
+])('a picture %s is beside one band of its blur', async (_where, at, [x, y]) => {
+  const video = await makeVideo(folder.at('edge.mp4'), { seconds: 1 });
+  const output = folder.at('edge-out.mp4');
+  await reframeVideo({
+    video,
+    output,
+    size,
+    crop,
+    picture: at,
+    background: 'blur',
+    edgeShare: 0.06,
+  });
+  expect((await probeMedia(output)).video).toMatchObject(size);
+  expect(Math.max(...(await frameOf(output))(x ?? 0, y ?? 0))).toBeGreaterThan(40);
+});
+
+test('beside a portrait in a wide frame its edges go on over the seam, and nothing of its middle', async () => {
+  const source = folder.at('edges.mp4');
+  const stripes = 'color=#2040d0:s=160x180:r=25:d=1,drawbox=x=16:w=128:color=#d02020:t=fill';
+  await runFfmpeg([
+    ['-f', 'lavfi', '-i', `${stripes},drawbox=x=144:w=16:color=#20a040:t=fill`],
+    ['-pix_fmt', 'yuv420p', source],
+  ]);
+  const output = folder.at('edges-out.mp4');
+  const wide = { width: 480, height: 270 };
+  const [crop, picture] = [
+    { x: 0, y: 0, width: 160, height: 180 },
+    { x: 120, y: 0, width: 240, height: 270 },
+  ];
+  await reframeVideo({
+    video: source,
+    output,
+    size: wide,
+    crop,
+    picture,
+    background: 'blur',
+    edgeShare: 0.06,
+  });
+  expect((await probeMedia(output)).video).toMatchObject(wide);
+  const pixelAt = await frameOf(output, 0.5, wide.width);
+  const strongest = (x: number) => {
+    const color = pixelAt(x, 135);
+    return color.indexOf(Math.max(...color));
+  };
+  expect([2, 60, 116, 240, 364, 420, 477].map(strongest)).toEqual([2, 2, 2, 0, 1, 1, 1]);
+});
+
 test('a silent clip on a colour: the colour is exact, and it stays silent', async () => {
   const video = await makeVideo(folder.at('silent.mp4'), { seconds: 1, sound: 'none' });
   const output = folder.at('coloured.mp4');
-  await reframeVideo({ video, output, size, crop, picture, background: '#ff5c4d' });
+  await reframeVideo({
+    video,
+    output,
+    size,
+    crop,
+    picture,
+    background: '#ff5c4d',
+    edgeShare: 0.06,
+  });
   const info = await probeMedia(output);
   expect(info.audio).toBeUndefined();
   expect(info.video).toMatchObject(size);
@@ -96,7 +159,15 @@ test('the whole frame is filled without a background if the shapes agree', async
   const output = folder.at('full.mp4');
   const square = { width: 160, height: 160 };
   const all = { x: 0, y: 0, ...square };
-  await reframeVideo({ video, output, size: square, crop: all, picture: all, background: 'blur' });
+  await reframeVideo({
+    video,
+    output,
+    size: square,
+    crop: all,
+    picture: all,
+    background: 'blur',
+    edgeShare: 0.06,
+  });
   expect((await probeMedia(output)).video).toMatchObject(square);
 });
 
@@ -120,7 +191,8 @@ test('pictures in front are shown one after another, from the first frame', asyn
   ];
   const overlay = { pictures, x: 100, y: 20, listFile: folder.at('over.txt') };
   const background = '#2040d0';
-  await reframeVideo({ video, output, size, crop, picture, background, overlay });
+  const edgeShare = 0.06;
+  await reframeVideo({ video, output, size, crop, picture, background, edgeShare, overlay });
   expect((await checkVideo(output, { needsAudio: true, expectSeconds: 1 })).video?.frames).toBe(25);
   const near = async (seconds: number) => {
     const [red = 0, , blue = 0] = (await frameOf(output, seconds))(120, 30);
@@ -140,6 +212,7 @@ test('an abort ends it', async () => {
       crop,
       picture: { x: 0, y: 248, width: 1080, height: 1430 },
       background: 'blur',
+      edgeShare: 0.06,
       onProgress: () => stop.abort(new Error('cancelled')),
     },
     { signal: stop.signal },

@@ -3,12 +3,7 @@ import { audioCodec, FPS, mp4Container, videoCodec } from './encode.ts';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
-
-interface Size {
-  width: number;
-  height: number;
-}
-type Box = Size & { x: number; y: number };
+import { HD_COLOUR, reframeFilter, stillFilter, type Reframing } from './reframe-filter.ts';
 
 /** Pictures in front of the video, one after another from its start. PNG with transparency, all of one size. */
 export interface Overlay {
@@ -20,78 +15,74 @@ export interface Overlay {
   listFile: string;
 }
 
-export interface ReframeInput {
+export interface ReframeInput extends Reframing {
   video: string;
   output: string;
-  size: Size;
-  /** The part of the source that is shown. Sides are even. */
-  crop: Box;
-  /** Where it is shown, scaled. Sides are even. */
-  picture: Box;
-  /** 'blur': the picture itself, extended; or a colour as #rrggbb. */
-  background: string;
   overlay?: Overlay | undefined;
+  /** A picture in front for the whole time, in its own size; PNG with transparency. Its corner is even. */
+  logo?: { file: string; x: number; y: number } | undefined;
+  /** A picture after the video, of the frame's size. */
+  endCard?: { file: string; seconds: number } | undefined;
+  /** AAC, as long as everything. Absent: the video's own sound. */
+  sound?: string | undefined;
   /** The share that is encoded, 0..1. */
   onProgress?: (share: number) => void;
 }
 
-/** The blurred background is computed at this share of its size. */
-const BLUR_SCALE = 1 / 8;
-/** HD is BT.709; what states nothing, as our own clips, was made as BT.601. */
-const HD_COLOUR = 'out_color_matrix=bt709:out_range=tv';
-
-/** Writes a video in another shape, in front of a background. The sound is copied. */
+/** Writes a video in another shape, in front of a background. Its own sound is copied. */
 export async function reframeVideo(
   input: ReframeInput,
   options: MediaRunOptions = {},
 ): Promise<void> {
-  const { video: file, output } = input;
+  const { video: file, output, endCard, sound } = input;
   const { video, audio, durationSeconds } = await probeMedia(file, options);
   if (!video) throw new MediaRejected('no-video', 'There is no video stream.');
-  const { overlay } = input;
-  const filter = overlay ? `${filterOf(input)}[under];${inFront(overlay)}` : filterOf(input);
-  const sound = audio?.codec === 'aac' ? ['-c:a', 'copy'] : audioCodec();
+  const seconds = durationSeconds + (endCard?.seconds ?? 0);
+  const { inputs, filter, soundInput } = await graphOf(input);
+  const codec = sound !== undefined || audio?.codec === 'aac' ? ['-c:a', 'copy'] : audioCodec();
   await runFfmpeg(
     [
-      untrustedInput(file),
-      overlay ? await overlayInput(overlay) : [],
+      inputs,
       ['-filter_complex', `${filter},format=yuv420p[v]`, '-map', '[v]', videoCodec()],
       ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-      audio ? ['-map', '0:a:0', sound] : ['-an'],
+      sound !== undefined || audio ? ['-map', `${soundInput}:a:0`, codec] : ['-an'],
       ['-progress', 'pipe:1', '-stats_period', '0.5', mp4Container(), output],
     ],
-    { ...options, onOutput: (text) => tellProgress(text, durationSeconds, input.onProgress) },
+    { ...options, onOutput: (text) => tellProgress(text, seconds, input.onProgress) },
   );
 }
 
-function filterOf({ crop, picture, size, background }: ReframeInput): string {
-  const face =
-    `crop=${crop.width}:${crop.height}:${crop.x}:${crop.y},` +
-    `scale=${picture.width}:${picture.height}:flags=lanczos:${HD_COLOUR},setsar=1`;
-  if (picture.width === size.width && picture.height === size.height)
-    return `[0:v:0]fps=${FPS},${face}`;
-  const over = `overlay=${picture.x}:${picture.y}:format=yuv420`;
-  if (background === 'blur')
-    return (
-      `[0:v:0]fps=${FPS},split[picture][around];[around]${blurred(size)}[back];` +
-      `[picture]${face}[face];[back][face]${over}`
-    );
-  const colour = background.replace('#', '0x');
-  return (
-    `color=${colour}:size=${size.width}x${size.height}:rate=${FPS},` +
-    `scale=${HD_COLOUR},format=yuv420p,setsar=1[back];` +
-    `[0:v:0]fps=${FPS},${face}[face];[back][face]${over}:shortest=1`
-  );
+/** What ffmpeg opens, in order, and the filters that join it; the output of the last one has no name. */
+async function graphOf(
+  input: ReframeInput,
+): Promise<{ inputs: string[]; filter: string; soundInput: number }> {
+  const opened: string[][] = [];
+  const open = (args: string[]): number => opened.push(args) - 1;
+  open(untrustedInput(input.video));
+  const { background, overlay, logo, endCard, sound, size } = input;
+  const still = typeof background === 'string' ? 0 : open(untrustedInput(background.file));
+  let filter = reframeFilter(input, still);
+  if (overlay) filter = `${inFront(filter, open(await overlayInput(overlay)), overlay)}:shortest=1`;
+  // One picture: ffmpeg repeats it.
+  if (logo) filter = inFront(filter, open(untrustedInput(logo.file)), logo);
+  if (endCard) {
+    const frames = Math.round(endCard.seconds * FPS);
+    const card = stillFilter(`${open(untrustedInput(endCard.file))}:v:0`, size, frames - 1);
+    filter = `${filter},format=yuv420p,setsar=1[main];${card}[card];[main][card]concat=n=2:v=1:a=0`;
+  }
+  const soundInput = sound === undefined ? 0 : open(untrustedInput(sound));
+  return { inputs: opened.flat(), filter, soundInput };
 }
 
 /** The last picture stays longer than the video, which ends it: of two inputs the longer one would go on alone. */
 const OUTLAST_SECONDS = 60;
 
 /** Converted once a picture, not once a frame. */
-function inFront({ x, y }: Overlay): string {
+function inFront(under: string, input: number, { x, y }: { x: number; y: number }): string {
+  const [below, above] = [`under${input}`, `over${input}`];
   return (
-    `[1:v:0]format=rgba,scale=${HD_COLOUR},format=yuva420p[over];` +
-    `[under][over]overlay=${x}:${y}:format=yuv420:shortest=1`
+    `${under}[${below}];[${input}:v:0]format=rgba,scale=${HD_COLOUR},format=yuva420p[${above}];` +
+    `[${below}][${above}]overlay=${x}:${y}:format=yuv420`
   );
 }
 
@@ -104,18 +95,6 @@ async function overlayInput({ pictures, listFile }: Overlay): Promise<string[]> 
   const last = pictures.at(-1)?.file ?? '';
   await writeFile(listFile, `ffconcat version 1.0\n${entries.join('')}file 'file:${last}'\n`);
   return ['-f', 'concat', '-safe', '0', '-i', `file:${listFile}`];
-}
-
-const even = (value: number): number => Math.round(value / 2) * 2;
-
-/** Covers the frame, softly and a little darker than the picture, which stays in front. */
-function blurred({ width, height }: Size): string {
-  const [small, low] = [even(width * BLUR_SCALE), even(height * BLUR_SCALE)];
-  return (
-    `scale=${small}:${low}:force_original_aspect_ratio=increase:flags=area,crop=${small}:${low},` +
-    `gblur=sigma=${Math.round(small / 16)},eq=brightness=-0.05:saturation=1.15,` +
-    `scale=${width}:${height}:flags=bicubic:${HD_COLOUR},setsar=1`
-  );
 }
 
 /** ffmpeg reports lines such as `out_time_us=1240000`. */

@@ -114,6 +114,10 @@ export const pipelines: Record<GenerationKind, PipelineStep[]> = {
     { name: 'image-to-video', needs: ['image'] },
     { name: 'lipsync', needs: ['audio', 'image-to-video'] },
   ],
+  'talking-video': [
+    { name: 'audio', needs: [] },
+    { name: 'lipsync', needs: ['audio'] },
+  ],
   export: [{ name: 'export', needs: [] }],
 };
 
@@ -125,6 +129,7 @@ export const kindCost: Record<GenerationKind, 0 | 1> = {
   'influencer-video': 1,
   lipsync: 1,
   'one-shot': 1,
+  'talking-video': 1,
   export: 0,
 };
 
@@ -134,7 +139,12 @@ export const MAX_RUNNING_PER_PERSON = 4;
 const QUEUE_ALLOWANCE_SECONDS = 30 * 60;
 
 /** When a generation ends at the latest: all attempts of all its stages, their waits, and time in the queue. */
-export function generationDeadlineSeconds(kind: GenerationKind, deadlineFactor = 1): number {
+export function generationDeadlineSeconds(
+  kind: GenerationKind,
+  deadlineFactor = 1,
+  /** How many of its kind its user has made one after the other. */
+  rounds = 1,
+): number {
   const work = pipelines[kind].reduce((sum, { name }) => {
     const rules = stageRules[name];
     let seconds = rules.attempts * rules.attemptDeadlineSeconds * deadlineFactor;
@@ -142,5 +152,5 @@ export function generationDeadlineSeconds(kind: GenerationKind, deadlineFactor =
       seconds += rules.retryWaitMs(attempt) / 1000;
     return sum + seconds;
   }, 0);
-  return Math.ceil(work + QUEUE_ALLOWANCE_SECONDS);
+  return Math.ceil(work * rounds + QUEUE_ALLOWANCE_SECONDS);
 }

@@ -6,9 +6,9 @@ import {
   listUndispatched,
   type Flow,
 } from '@talkreel/db/repos/dispatch.repo';
-import { listStageSettings } from '@talkreel/db/repos/stage-settings.repo';
 import type { Redis } from 'ioredis';
 import type { MaintenanceTask } from './maintenance-task.ts';
+import { pausedQueues } from './paused-queues.ts';
 import type { Producer } from './producer.ts';
 import type { Relay } from './relay.ts';
 
@@ -35,7 +35,7 @@ export interface DispatchTaskDeps {
 
 /** Keeps the queue and Postgres in step when processes die and Redis loses data. */
 export function createDispatchTasks(deps: DispatchTaskDeps): MaintenanceTask[] {
-  return [undispatched(deps), lostJobs(deps), pausedQueues(deps)];
+  return [undispatched(deps), lostJobs(deps), pausedQueues(deps, deps.everyMs)];
 }
 
 /** The process that wrote these stages, or made room for them, is gone or could not reach the queue. */
@@ -84,22 +84,6 @@ function lostJobs(deps: DispatchTaskDeps): MaintenanceTask {
       // The key is gone: the queue was emptied meanwhile, and the next round starts over.
       if (cursor === null) await redis.set(COMPLETE, '1', 'EX', completeSeconds);
       else await redis.expire(COMPLETE, completeSeconds);
-      return null;
-    },
-  };
-}
-
-/** An operator's setting is in Postgres; Redis may have missed or lost it. */
-function pausedQueues({ db, producer, everyMs }: DispatchTaskDeps): MaintenanceTask {
-  return {
-    name: 'paused-queues',
-    everyMs: everyMs ?? EVERY_MS,
-    async step() {
-      const settings = await listStageSettings(db);
-      for (const name of stageName.options) {
-        const isPaused = settings.some((row) => row.stage === name && row.paused_at !== null);
-        await producer.setPaused(name, isPaused);
-      }
       return null;
     },
   };

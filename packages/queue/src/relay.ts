@@ -3,6 +3,7 @@ import type { Db } from '@talkreel/db/client';
 import { listDispatchable, markDispatched } from '@talkreel/db/repos/dispatch.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import { listOverdueGenerations } from '@talkreel/db/repos/generations.repo';
+import { queueSpeechWaiters } from '@talkreel/db/repos/speeches.repo';
 import { measure } from '@talkreel/observability/measurements';
 import { outsideSpans } from '@talkreel/observability/spans';
 import type { Logger } from 'pino';
@@ -13,6 +14,7 @@ import type { Producer } from './producer.ts';
 const PEOPLE = 200;
 const STAGES = 500;
 const OVERDUE = 500;
+const WAITERS = 500;
 /** Between two sweeps. */
 const BREATH_MS = 10;
 
@@ -22,6 +24,8 @@ export interface Relay {
    * (dispatch-tasks.ts) finds failures.
    */
   kick(userId: string): void;
+  /** A speech of a batch was made or will not be: who waits for it goes on. Otherwise the next sweep finds them. */
+  speechEnded(): void;
   /** The same for many users, and waits until the queue knows. */
   dispatch(userIds: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -40,7 +44,7 @@ export interface RelayDeps {
 /**
  * Dispatches queued stages. Holds no locks: jobs are added to the queue before the rows are marked,
  * so a crash in between, or two relays at once, dispatch twice, which has no further effect. Also
- * ends overdue generations.
+ * ends overdue generations, and queues what waited for a shared speech.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { db, producer, publisher, log } = deps;
@@ -129,19 +133,26 @@ export function createRelay(deps: RelayDeps): Relay {
     }
   }
 
+  async function wakeWaiters(): Promise<void> {
+    for (const userId of await queueSpeechWaiters(db, WAITERS)) kick(userId);
+  }
+
+  const warn = (error: unknown) => log.warn({ err: error }, 'sweep failed, will try again');
+
   let sweeping = false;
   const timer = setInterval(() => {
     if (sweeping) return;
     sweeping = true;
-    endOverdue()
-      .catch((error: unknown) => log.warn({ err: error }, 'sweep failed, will try again'))
-      .finally(() => {
-        sweeping = false;
-      });
+    void Promise.all([endOverdue().catch(warn), wakeWaiters().catch(warn)]).finally(() => {
+      sweeping = false;
+    });
   }, deps.sweepEveryMs ?? 2_000);
 
   return {
     kick,
+    speechEnded() {
+      if (!stopped) wakeWaiters().catch(warn);
+    },
     dispatch,
     async stop() {
       stopped = true;

@@ -1,4 +1,5 @@
 import { PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
+import { batchTexts } from '@talkreel/contracts/batch-texts';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import { countActive } from '@talkreel/db/repos/generations.repo';
@@ -12,8 +13,8 @@ import { toBalance } from './user-reply.ts';
  * reason.
  */
 export interface Allowance {
-  /** @throws {PaymentRequiredError} nothing is left; {@link HttpError} 429: too many in progress. */
-  requireCredit(userId: string): Promise<void>;
+  /** @throws {PaymentRequiredError} nothing is left, or less than is needed; {@link HttpError} 429: too many in progress. */
+  requireCredit(userId: string, needed?: number): Promise<void>;
   /** @throws {HttpError} 429: too many in progress. */
   requireTurn(userId: string): Promise<void>;
   /** Why nothing more can be stored for them; null if it can. */
@@ -66,7 +67,7 @@ export function createAllowance(deps: {
         `Your account is full: it holds ${Math.round(storage.maxBytes / 1_000_000)} MB or ${storage.maxFiles} files. Please delete influencers you no longer need, then try again. Nothing was charged.`,
       );
     },
-    async requireCredit(userId) {
+    async requireCredit(userId, needed = 1) {
       const user = await findUserWithCredits(db, userId);
       if (!user) throw notFound();
       const { available } = toBalance(
@@ -74,7 +75,11 @@ export function createAllowance(deps: {
         user.subscription_status === 'active',
         freeGenerations,
       );
-      if (available <= 0) throw await outOfCredit(userId);
+      if (available < needed) {
+        const { reply } = await outOfCredit(userId);
+        const message = `${batchTexts.needs(needed, available)} Nothing was charged.`;
+        throw new PaymentRequiredError(available <= 0 ? reply : { ...reply, message });
+      }
       await requireTurn(userId);
     },
   };

@@ -1,6 +1,7 @@
 import { createPositions } from '@talkreel/queue/positions';
 import type { Connections } from '../deps.ts';
 import { createAllowance } from './allowance.service.ts';
+import { createBatches } from './batches/batches.service.ts';
 import { createCancellations } from './cancellation.service.ts';
 import { createViews } from './generation-view.ts';
 import { createMediaReferences } from './media-reference.service.ts';
@@ -16,6 +17,7 @@ export function createServices(deps: Connections): Services {
   const providerStatus = createProviderStatus(db);
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
+  const references = createMediaReferences(db, config.origins);
   return {
     providerStatus,
     allowance,
@@ -39,7 +41,17 @@ export function createServices(deps: Connections): Services {
       filesDue: () => deps.erasures.wake(),
     }),
     captions: createProjectCaptions(deps),
-    references: createMediaReferences(db, config.origins),
+    references,
+    batches: createBatches({
+      db,
+      relay,
+      publisher,
+      references,
+      providerStatus,
+      allowance,
+      deadlineFactor,
+      limits,
+    }),
     waitForEnd: createWaitForEnd(db, feed, deps.stopping),
   };
 }

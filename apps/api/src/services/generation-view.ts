@@ -2,7 +2,7 @@ import { TAKES_INCLUDED } from '@talkreel/contracts/constants';
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
 import { generationInputs } from '@talkreel/contracts/http/generation-inputs';
 import { captionsPath } from '@talkreel/contracts/http/projects';
-import type { CreditOutcome, StageName } from '@talkreel/contracts/names';
+import type { CreditOutcome, GenerationKind, StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import { listCaptioned } from '@talkreel/db/repos/shares.repo';
@@ -64,11 +64,11 @@ export function createViews(db: Db, readPositions: ReadPositions): Views {
   };
 }
 
+const SPEAKS: ReadonlySet<GenerationKind> = new Set(['lipsync', 'one-shot', 'talking-video']);
+
 /** The project of a finished talking video. */
 function spokenProject({ kind, state, project_id: id }: GenerationWithStages): number[] {
-  return id !== null && state === 'succeeded' && (kind === 'lipsync' || kind === 'one-shot')
-    ? [id]
-    : [];
+  return id !== null && state === 'succeeded' && SPEAKS.has(kind) ? [id] : [];
 }
 
 function toView(

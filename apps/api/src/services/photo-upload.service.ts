@@ -23,6 +23,7 @@ import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
 import { createFairTurns } from './fair-turns.ts';
+import { imageRefusal } from './image-refusal.ts';
 
 const DATA_URL = /^data:([a-z0-9.+-]+\/[a-z0-9.+-]+)?(?:;[a-z0-9=._-]+)*;base64,/i;
 /** Images decoded at once; each may need 350 MB. */
@@ -122,7 +123,7 @@ export function createPhotoUploads(deps: { db: Db; store: MediaStore }): PhotoUp
       });
     } catch (error) {
       if (error instanceof MediaToolMissing) throw away(field);
-      throw error instanceof ImageRefused ? refusal(error, field) : error;
+      throw error instanceof ImageRefused ? imageRefusal(error, field) : error;
     } finally {
       await rm(dir, { recursive: true, force: true });
     }
@@ -154,20 +155,6 @@ function decode(dataUrl: string, field: string): Buffer {
   const bytes = Buffer.from(dataUrl.slice(head[0].length), 'base64');
   if (bytes.length === 0) throw invalid(field, 'This image is empty. Please choose another one.');
   return bytes;
-}
-
-function refusal(error: ImageRefused, field: string): HttpError {
-  switch (error.reason) {
-    case 'too-many-bytes':
-    case 'too-many-pixels':
-      return new HttpError(413, 'too_large', error.message, field);
-    case 'format':
-    case 'animated':
-      return new HttpError(415, 'unsupported_type', error.message, field);
-    case 'too-small':
-    case 'broken':
-      return invalid(field, error.message);
-  }
 }
 
 function noteOf(mouth: MouthMark | null): string | null {

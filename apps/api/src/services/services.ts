@@ -2,6 +2,7 @@ import type { Db } from '@talkreel/db/client';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.service.ts';
+import type { Batches } from './batches/batches.service.ts';
 import type { Cancellations } from './cancellation.service.ts';
 import type { Views } from './generation-view.ts';
 import type { ProjectCaptions } from './project-captions.service.ts';
@@ -23,4 +24,5 @@ export interface Services {
   allowance: Allowance;
   cancellations: Cancellations;
   captions: ProjectCaptions;
+  batches: Batches;
 }

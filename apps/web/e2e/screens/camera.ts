@@ -40,11 +40,8 @@ export async function takePictures(
   options: { device: Device; name: string; folder: string; isWhole: boolean },
 ): Promise<void> {
   for (const width of options.device.widths) {
-    const height = heightAt(width);
-    if (options.device.name === 'desk') await page.setViewportSize({ width, height });
     for (const scheme of schemes) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      await settle(page);
+      await pose(page, { device: options.device, width, scheme });
       if (options.isWhole) await unroll(page);
       const isCut = options.isWhole && (await heightOf(page)) > MAX_HEIGHT;
       await page.screenshot({
@@ -59,6 +56,19 @@ export async function takePictures(
   }
 }
 
+export interface View {
+  device: Device;
+  width: number;
+  scheme: Scheme;
+}
+
+/** The window as `view` says, and everything in it loaded and at rest. */
+export async function pose(page: Page, { device, width, scheme }: View): Promise<void> {
+  if (device.name === 'desk') await page.setViewportSize({ width, height: heightAt(width) });
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+  await settle(page);
+}
+
 /** Those of an earlier run: a scene that is gone leaves none behind. */
 export async function removePictures(folder: string): Promise<void> {
   const ours = /-(?:390|820|1440)-(?:light|dark)\.webp$/;
@@ -70,7 +80,8 @@ export async function removePictures(folder: string): Promise<void> {
 async function settle(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const images = [...document.images];
-    for (const image of images) image.loading = 'eager';
+    // A busy browser paints a picture that is decoded beside the page after the photograph.
+    for (const image of images) Object.assign(image, { loading: 'eager', decoding: 'sync' });
     const videos = [...document.querySelectorAll('video')].filter(
       ({ poster, error, networkState }) =>
         poster === '' && error === null && networkState === HTMLMediaElement.NETWORK_LOADING,

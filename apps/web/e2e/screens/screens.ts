@@ -1,24 +1,45 @@
 /**
  * Takes pictures of every screen, with an HTML contact sheet, from a Talkreel of its own:
- *   node apps/web/e2e/screens/screens.ts [folder] [part of a scene's name]
- * Every scene at three widths in both colour schemes. `npm run screens` brings what this needs.
+ *   node apps/web/e2e/screens/screens.ts [folder] [part of a scene's name] [--compare | --accept]
+ * Every scene at three widths in both colour schemes; with `--compare` only the key screens, small, which fail if they
+ * differ from their references; with `--accept` they become the references. `npm run screens` brings what this needs.
  */
 import { cp, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startStandaloneStack } from '@talkreel/scenarios/stack/standalone';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { devices, heightAt, removePictures, takePictures, type Device } from './camera.ts';
+import { comparePictures } from './compare.ts';
 import { writeContactSheet } from './contact-sheet.ts';
 import { prepareWorld } from './people.ts';
+import {
+  isKeyScene,
+  REFERENCE_SCALE,
+  referenceNames,
+  REFERENCES,
+  takeReferences,
+} from './references.ts';
 import { signIn, type Scene } from './scene.ts';
 import { scenesOf } from './scenes/index.ts';
 
 /** A busy machine takes its time to render; nothing here is a race. */
 const PATIENT_MS = 45_000;
 const web = join(import.meta.dirname, '..', '..');
-const folder = process.argv[2] ?? join(web, '..', '..', '.data', 'screens');
-const wanted = process.argv[3] ?? '';
+const { values: flags, positionals } = parseArgs({
+  options: {
+    compare: { type: 'boolean', default: false },
+    accept: { type: 'boolean', default: false },
+  },
+  allowPositionals: true,
+});
+const onlyKeyScenes = flags.compare || flags.accept;
+const data = join(web, '..', '..', '.data');
+const folder = flags.accept
+  ? REFERENCES
+  : (positionals[0] ?? join(data, flags.compare ? 'screens-compared' : 'screens'));
+const wanted = positionals[1] ?? '';
 const say = (line: string): boolean => process.stdout.write(`${line}\n`);
 
 // A copy: a build that begins meanwhile would take the files away from under the pages.
@@ -31,11 +52,13 @@ const stack = await startStandaloneStack({
 let browser: Browser | undefined;
 try {
   await mkdir(folder, { recursive: true });
-  if (wanted === '') await removePictures(folder);
+  if (wanted === '' && !onlyKeyScenes) await removePictures(folder);
   say('Making what the pictures show ...');
   const world = await prepareWorld(stack);
   const all = scenesOf(stack, world);
-  const scenes = all.filter(({ name }) => name.includes(wanted));
+  const scenes = all.filter(
+    ({ name }) => name.includes(wanted) && (!onlyKeyScenes || isKeyScene(name)),
+  );
   browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: [
@@ -53,9 +76,10 @@ try {
       say(`${scene.name}: ${error instanceof Error ? error.message : String(error)}`);
     });
   }
-  if (wanted === '') await writeContactSheet(folder, all);
+  if (wanted === '' && !onlyKeyScenes) await writeContactSheet(folder, all);
   say(`${scenes.length - missing.length} of ${scenes.length} scenes, in ${folder}`);
-  if (missing.length > 0) process.exitCode = 1;
+  const isAsBefore = !flags.compare || (await compare(scenes));
+  if (missing.length > 0 || !isAsBefore) process.exitCode = 1;
 } finally {
   await browser?.close();
   await stack.stop();
@@ -70,16 +94,32 @@ async function photograph(opened: Browser, scene: Scene): Promise<void> {
       if (scene.who !== undefined) await signIn(context, scene.who);
       const page = await context.newPage();
       await scene.play(page);
-      await takePictures(page, {
-        device,
-        name: scene.name,
-        folder,
-        isWhole: scene.isWhole ?? false,
-      });
+      if (onlyKeyScenes) await takeReferences(page, { device, name: scene.name, folder });
+      else
+        await takePictures(page, {
+          device,
+          name: scene.name,
+          folder,
+          isWhole: scene.isWhole ?? false,
+        });
     } finally {
       await context.close();
     }
   }
+}
+
+async function compare(scenes: readonly Scene[]): Promise<boolean> {
+  const compared = await comparePictures(referenceNames(scenes), REFERENCES, folder);
+  for (const { file, share, isSame } of compared) {
+    if (!isSame)
+      say(
+        `${file}: ${share === undefined ? 'has no reference' : `${(share * 100).toFixed(1)} % of it differ`}`,
+      );
+  }
+  say(
+    `${compared.filter(({ isSame }) => isSame).length} of ${compared.length} as before; side by side in ${join(folder, 'compare.html')}`,
+  );
+  return compared.every(({ isSame }) => isSame);
 }
 
 async function visitWith(opened: Browser, device: Device): Promise<BrowserContext> {
@@ -88,6 +128,7 @@ async function visitWith(opened: Browser, device: Device): Promise<BrowserContex
     baseURL: stack.url,
     viewport: { width, height: heightAt(width) },
     reducedMotion: 'reduce',
+    ...(onlyKeyScenes && { deviceScaleFactor: REFERENCE_SCALE }),
     ...(device.name === 'phone' && { hasTouch: true, isMobile: true }),
   });
   context.setDefaultTimeout(PATIENT_MS);

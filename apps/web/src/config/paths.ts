@@ -9,6 +9,7 @@ export const paths = {
   profile: '/profile',
   projects: '/projects',
   credits: '/usage',
+  brand: '/brand',
   pricing: '/pricing',
   subscribe: '/subscribe',
   additionalGenerations: '/additional-generations',
@@ -18,6 +19,8 @@ export const paths = {
   auth: '/auth',
   creator: '/ai-influencer',
   oneShot: '/ai-influencer-pipeline',
+  batches: '/batches',
+  batch: '/batches/:id',
   community: '/user-influencers',
   pitchDeck: '/pitch-deck',
   testPaymentWall: '/test-payment-wall',
@@ -36,6 +39,9 @@ export const loginUrl = (returnTo?: string): string =>
 /** To re-authenticate the signed-in user. */
 export const freshLoginUrl = (returnTo: string, email: string | null): string =>
   addressOf(routes.getLogin, { query: { returnTo, fresh: 'true', login_hint: email } });
+
+/** The page of one batch of openings. */
+export const batchPath = (id: string): string => paths.batch.replace(':id', encodeURIComponent(id));
 
 /** `/auth`, remembering where the visitor wanted to go. */
 export const authPath = (from: string): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BRAND_BACKGROUND } from '../brand.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { BLURRED_BACKGROUND, captionStyles, NO_BOX } from '../exports.ts';
@@ -36,9 +37,19 @@ export const exportBody = z.object({
   background: z
     .string()
     .toLowerCase()
-    .regex(/^(?:blur|#[0-9a-f]{6})$/, texts.export.badBackground)
+    .regex(
+      new RegExp(`^(?:${BLURRED_BACKGROUND}|${BRAND_BACKGROUND}|#[0-9a-f]{6})$`),
+      texts.export.badBackground,
+    )
     .default(BLURRED_BACKGROUND)
-    .describe('blur: the picture itself, extended; or a colour as #rrggbb'),
+    .describe(
+      'blur: the picture itself, extended; picture: the one of the brand kit; or a colour as #rrggbb',
+    ),
+  brand: z
+    .object({ logo: z.boolean(), endCard: z.boolean(), music: z.boolean() })
+    .nullable()
+    .default(null)
+    .describe('what of the brand kit it carries; null: nothing'),
   captions: burntCaptions.nullable().default(null).describe('burnt into the picture; null: none'),
 });
 export type ExportBody = z.input<typeof exportBody>;
@@ -55,7 +66,7 @@ export const exportResult = z.object({
 /**
  * Exports the project's finished video in one of the shapes that can be posted. Free. The same export of the same video
  * is made once: asking again answers with the one that runs or is done. 409 `not_finished`: it has no video yet;
- * `no_words`: captions are asked for and it has nothing to show.
+ * `no_words`: captions are asked for and it has nothing to show; `no_brand`: the brand kit lacks what is asked for.
  */
 export const postExport = defineContract(routes.postExport, {
   params,

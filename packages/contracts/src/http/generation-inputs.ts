@@ -57,11 +57,31 @@ export const generationInputs = {
     scriptTopic: z.string(),
     voiceId: z.string(),
   }),
+  'talking-video': z.object({
+    batchId: z.uuid(),
+    position: z.number().int(),
+    text: z.string(),
+    voiceId: z.string(),
+    actorId: z.string().nullable(),
+    videoPath: z.string(),
+    videoSeconds: z.number(),
+    endsWithSpeech: z.boolean(),
+    influencer: performingInfluencer.optional(),
+  }),
   export: z.object({
     projectId: z.number().int(),
     videoPath: z.string(),
     format: exportFormat,
-    background: z.string().describe('blur, or a colour as #rrggbb'),
+    background: z.string().describe('blur, picture, or a colour as #rrggbb'),
+    brand: z
+      .object({
+        id: z.string().describe('of the brand kit at the time'),
+        logo: z.boolean(),
+        endCard: z.boolean(),
+        music: z.boolean(),
+      })
+      .nullish()
+      .describe('null or absent: nothing of it'),
     captions: z
       .object({ style: z.string(), color: z.string(), box: z.string(), textId: z.string() })
       .nullish()

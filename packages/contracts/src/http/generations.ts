@@ -97,6 +97,7 @@ export const generationView = z.discriminatedUnion('kind', [
   viewOf('influencer-video', generationInputs['influencer-video'].partial()),
   viewOf('lipsync', generationInputs.lipsync.partial()),
   viewOf('one-shot', generationInputs['one-shot'].partial()),
+  viewOf('talking-video', generationInputs['talking-video'].partial()),
   viewOf('export', generationInputs.export.partial()),
 ]);
 export type GenerationView = z.infer<typeof generationView>;

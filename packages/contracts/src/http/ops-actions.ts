@@ -3,6 +3,7 @@ import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { operatorAction } from '../names.ts';
 import { opsRoutes } from '../ops-routes.ts';
+import { rowId } from './ids.ts';
 
 /** Every action carries a reason and a key. Repeating a key does nothing. */
 export const actionBody = z.object({
@@ -35,7 +36,7 @@ export type OpsAction = z.infer<typeof opsAction>;
 export const listOpsActions = defineContract(opsRoutes.listOpsActions, {
   query: z.object({
     subject: z.string().max(200).optional(),
-    before: z.coerce.number<number>().int().positive().optional(),
+    before: rowId.optional(),
   }),
   responses: {
     200: z.object({ items: z.array(opsAction), next: z.string().nullable() }),

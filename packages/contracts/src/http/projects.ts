@@ -43,6 +43,7 @@ export const project = z.object({
       kind: generationKind.exclude(['export']),
       state: generationState,
       credit: creditOutcome,
+      batchId: z.uuid().nullish().describe('the batch that it belongs to'),
     })
     .nullable()
     .describe('how the newest generation of it stands; portraits and exports do not count'),

@@ -29,6 +29,8 @@ import * as traceparent from './036-traceparent.ts';
 import * as exports from './037-exports.ts';
 import * as captions from './038-captions.ts';
 import * as starredProjects from './039-starred-projects.ts';
+import * as batches from './040-batches.ts';
+import * as brandKits from './041-brand-kits.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -67,6 +69,8 @@ const migrations: Record<string, OwnMigration> = {
   '037-exports': exports,
   '038-captions': captions,
   '039-starred-projects': starredProjects,
+  '040-batches': batches,
+  '041-brand-kits': brandKits,
 };
 
 export const migrationProvider: MigrationProvider = {

@@ -1,7 +1,7 @@
 import type { CreditOutcome, GenerationKind, StageName } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
-import type { Db } from '../client.ts';
+import type { Db, DbOrTx } from '../client.ts';
 import { prepare } from '../prepared.ts';
 import type { Bucket } from '../schema.ts';
 import { inTurn } from '../turns.ts';
@@ -64,12 +64,19 @@ export interface AcceptedRequest {
   /** The request's trace; unset: not traced. */
   traceparent?: string | null;
   project: ExistingProject | NewProject | null;
-  stages: Array<{
-    name: StageName;
-    position: number;
-    needs: StageName[];
-    input: Record<string, unknown>;
-  }>;
+  /** The video of a batch that it makes. */
+  batch?: { id: string; position: number } | null;
+  stages: PlannedStage[];
+}
+
+export interface PlannedStage {
+  /** Only if something refers to it before it exists. */
+  id?: string;
+  name: StageName;
+  position: number;
+  /** `speech`: one that another generation of its batch makes (`speeches.repo.ts`). */
+  needs: Array<StageName | 'speech'>;
+  input: Record<string, unknown>;
 }
 
 export interface AcceptedGeneration {
@@ -82,6 +89,7 @@ const VIDEO_KINDS: ReadonlySet<GenerationKind> = new Set([
   'lipsync',
   'influencer-video',
   'one-shot',
+  'talking-video',
 ]);
 
 /** One statement, so one round trip and one transaction. */
@@ -118,9 +126,16 @@ export async function acceptGeneration(
   db: Db,
   request: AcceptedRequest,
 ): Promise<AcceptedGeneration | null> {
+  return inTurn(db, request.userId, () => acceptWithin(db, request));
+}
+
+/** The same inside the caller's transaction, in the user's turn. */
+export async function acceptWithin(
+  tx: DbOrTx,
+  request: AcceptedRequest,
+): Promise<AcceptedGeneration | null> {
   const id = randomUUID();
-  const values = toValues(id, request);
-  const [written] = await inTurn(db, request.userId, () => accept(db, values));
+  const [written] = await accept(tx, toValues(id, request));
   return written
     ? { generationId: id, projectId: written.project_id, bucket: written.bucket }
     : null;
@@ -144,6 +159,8 @@ function toValues(id: string, request: AcceptedRequest): AcceptValues {
     deadlineSeconds: request.deadlineSeconds,
     maxActive: request.maxActive,
     traceparent: request.traceparent ?? null,
+    batchId: request.batch?.id ?? null,
+    batchPosition: request.batch?.position ?? null,
     ...projectValues(request),
     stages: JSON.stringify(request.stages),
   };
@@ -179,6 +196,7 @@ const CONFLICTS: Record<string, AcceptConflict> = {
   generations_key: 'idempotency-key',
   generations_repeat: 'repeat',
   generations_exports: 'repeat',
+  generations_batch_video: 'repeat',
   // Another request was quicker; this one must be planned again.
   generations_covered: 'plan',
   generations_takes: 'plan',

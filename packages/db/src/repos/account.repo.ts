@@ -1,5 +1,6 @@
 import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, type Cursor } from '../page.ts';
+import { findBrandKit } from './brand.repo.ts';
 import { listCorrections } from './captions.repo.ts';
 import { listPronunciations } from './pronunciations.repo.ts';
 import type { Asset, LedgerEntry, User } from '../schema.ts';
@@ -39,9 +40,11 @@ export function accountParts(db: DbOrTx, userId: string) {
       .where('id', '=', userId)
       .executeTakeFirst(),
     pronunciations: listPronunciations(db, userId),
+    brandKit: findBrandKit(db, userId),
     projects: byTime(db, 'projects', userId),
     captions: listCorrections(db, userId),
     generations: byTime(db, 'generations', userId),
+    batches: byTime(db, 'batches', userId),
     ledger: ledgerOf(db, userId),
     payments: all('payments'),
     subscriptions: all('subscriptions'),
@@ -49,7 +52,7 @@ export function accountParts(db: DbOrTx, userId: string) {
 }
 
 /** Newest first, in batches. */
-async function* byTime(db: DbOrTx, table: 'projects' | 'generations', userId: string) {
+async function* byTime(db: DbOrTx, table: 'projects' | 'generations' | 'batches', userId: string) {
   let before: Cursor<number | string> | null = null;
   for (;;) {
     const page = db

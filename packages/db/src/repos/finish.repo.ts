@@ -1,4 +1,4 @@
-import type { CancelOutcome } from '@talkreel/contracts/names';
+import type { CancelOutcome, GenerationKind } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { Generation } from '../schema.ts';
@@ -66,10 +66,16 @@ export async function cancelWithin(
   return { userId, generationId, generationEnded: true };
 }
 
+/** A batch itself says what failed. */
+const LEAVES_NO_ENTRY: ReadonlySet<GenerationKind> = new Set([
+  'lipsync',
+  'influencer-video',
+  'talking-video',
+]);
+
 /** A further video that will not exist leaves no empty entry. A one shot's entry says what failed. */
 export async function removeEntryOf(tx: DbOrTx, generation: Generation): Promise<void> {
-  if (generation.kind === 'lipsync' || generation.kind === 'influencer-video')
-    await removeUnfilledProject(tx, generation);
+  if (LEAVES_NO_ENTRY.has(generation.kind)) await removeUnfilledProject(tx, generation);
 }
 
 export function endInTurn<T>(db: Db, userId: string, end: (tx: DbOrTx) => Promise<T>): Promise<T> {

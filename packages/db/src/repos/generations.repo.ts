@@ -6,7 +6,10 @@ import type { Generation, Stage } from '../schema.ts';
 
 export type GenerationWithStages = Generation & { stages: Stage[] };
 
-async function withStages(db: DbOrTx, generations: Generation[]): Promise<GenerationWithStages[]> {
+export async function withStages(
+  db: DbOrTx,
+  generations: Generation[],
+): Promise<GenerationWithStages[]> {
   if (generations.length === 0) return [];
   const stages = await db
     .selectFrom('stages')
@@ -148,6 +151,7 @@ export async function countActive(db: DbOrTx, userId: string): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
     .where('state', 'in', ['queued', 'running'])
+    .where('batch_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
 }

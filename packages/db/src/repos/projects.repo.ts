@@ -26,6 +26,7 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   latest_kind: Exclude<GenerationKind, 'export'> | null;
   latest_state: GenerationState | null;
   latest_credit: CreditOutcome | null;
+  latest_batch: string | null;
   /** The influencer requested in the newest generation. */
   performer_id: number | null;
   performer_name: string | null;
@@ -70,6 +71,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
               'generations.state',
               'generations.credit',
               'generations.input',
+              'generations.batch_id',
             ])
             .whereRef('generations.project_id', '=', 'projects.id')
             .where('generations.user_id', '=', userId)
@@ -104,6 +106,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
         sql<Exclude<GenerationKind, 'export'> | null>`latest.kind`.as('latest_kind'),
         'latest.state as latest_state',
         'latest.credit as latest_credit',
+        'latest.batch_id as latest_batch',
       ])
   );
 }

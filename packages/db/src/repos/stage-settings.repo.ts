@@ -1,5 +1,6 @@
 import type { StageName } from '@talkreel/contracts/names';
-import type { DbOrTx } from '../client.ts';
+import { sql } from 'kysely';
+import type { Db, DbOrTx } from '../client.ts';
 import type { StageSettings } from '../schema.ts';
 
 /** Operators' changes; unchanged stages are absent. */
@@ -22,6 +23,23 @@ export async function setPaused(db: DbOrTx, stage: StageName, isPaused: boolean)
     .returning('stage')
     .executeTakeFirst();
   return changed !== undefined;
+}
+
+/**
+ * Runs work with a stage's setting. For each stage one at a time: what was read before an operator changed it is not
+ * applied afterwards.
+ */
+export function withPause(
+  db: Db,
+  stage: StageName,
+  work: (isPaused: boolean) => Promise<void>,
+): Promise<void> {
+  return db.transaction().execute(async (tx) => {
+    const lock = `paused queue ${stage}`;
+    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
+    const settings = await listStageSettings(tx);
+    await work(settings.some((row) => row.stage === stage && row.paused_at !== null));
+  });
 }
 
 /** The model that an operator chose; null: the environment's. */

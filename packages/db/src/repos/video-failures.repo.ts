@@ -14,11 +14,11 @@ export interface VideoFailures {
 }
 
 /** Only failures that reached a provider count: others cost nothing. */
-function selectFailures(db: DbOrTx, userId: string) {
+export function selectFailures(db: DbOrTx, userId: string) {
   return db
     .selectFrom('generations')
     .where('user_id', '=', userId)
-    .where('kind', '=', 'lipsync')
+    .where('kind', 'in', ['lipsync', 'talking-video'])
     .where('state', '=', 'failed')
     .where((eb) =>
       eb.exists(

@@ -42,6 +42,9 @@ export interface GenerationsTable {
   started_at: Nullable<Date>;
   finished_at: Nullable<Date>;
   deadline_at: Date;
+  /** The batch whose video it makes, and its place there; a retry has the same place. */
+  batch_id: Nullable<string>;
+  batch_position: Nullable<number>;
   /** The trace of its request; null: not traced. */
   traceparent: Nullable<string>;
 }

@@ -9,6 +9,7 @@ import type { Canvas } from '@napi-rs/canvas';
 import { cast } from '../cast.ts';
 import { describeRig } from '../describe/describe-rig.ts';
 import { closedMouth, createMotion } from '../motion/pose.ts';
+import type { Pose } from '../motion/pose.ts';
 import { hashText } from '../paint/random.ts';
 import { paintStill } from '../portrait.ts';
 import type { Rig } from '../rig/rig.ts';
@@ -78,6 +79,35 @@ async function mouthsSheet(ids: readonly string[]): Promise<Canvas> {
   return sheet;
 }
 
+/** Faces at rest, with the feelings of sentences, and turned to both sides. */
+const expressions: ReadonlyArray<Partial<Pose>> = [
+  {},
+  { smile: 1 },
+  { doubt: 1, smile: -0.5, roll: 0.5, brow: 0.2 },
+  { surprise: 1, brow: 1, mouth: { ...closedMouth, open: 0.45, jaw: 0.5, upperTeeth: 0.5 } },
+  { yaw: -1.1, smile: 0.4 },
+  { yaw: 1.1, mouth: { ...closedMouth, open: 0.4, width: 0.5, jaw: 0.4, upperTeeth: 0.9 } },
+];
+
+async function expressionsSheet(ids: readonly string[], width: number): Promise<Canvas> {
+  const height = Math.round((width * FRAME.height) / FRAME.width);
+  const sheet = createCanvas(expressions.length * width, ids.length * height);
+  const ctx = sheet.getContext('2d');
+  ctx.imageSmoothingQuality = 'high';
+  const frame = createCanvas(FRAME.width, FRAME.height);
+  for (const [row, id] of ids.entries()) {
+    const rig = cast.find((actor) => actor.id === id)?.rig;
+    if (!rig) continue;
+    const scene = await buildScene(rig);
+    const rest = createMotion(rig, { periodSeconds: 10, mirror: false }).at(0);
+    for (const [column, pose] of expressions.entries()) {
+      scene.paint(frame.getContext('2d'), { ...rest, yaw: 0, pitch: 0, roll: 0, ...pose });
+      ctx.drawImage(frame, column * width, row * height, width, height);
+    }
+  }
+  return sheet;
+}
+
 async function write(outPath: string, sheet: Canvas): Promise<void> {
   await mkdir(path.dirname(outPath), { recursive: true });
   await writeFile(outPath, sheet.encodeSync('webp', 82));
@@ -106,6 +136,10 @@ if (asked.length > 0) {
   await write(
     path.join(folder, 'mouths.webp'),
     await mouthsSheet(['clara', 'marcus', 'finn', 'berry', 'otto', 'nova', 'pixel']),
+  );
+  await write(
+    path.join(folder, 'expressions.webp'),
+    await expressionsSheet(['amara', 'finn', 'rose'], 256),
   );
   await write(
     path.join(folder, 'portraits.webp'),

@@ -1,8 +1,8 @@
-/** Rebuilds the landing page's clips and portraits: `node packages/media-engine/src/cli/render-samples.ts [name ...]`. */
+/** Rebuilds the landing page's clips and portraits, and the pictures of empty pages: `node packages/media-engine/src/cli/render-samples.ts [name ...]`. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { loadImage } from '@napi-rs/canvas';
+import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { cast } from '../cast.ts';
 import { describeRig } from '../describe/describe-rig.ts';
@@ -12,6 +12,8 @@ import { renderClip } from '../render/clip.ts';
 import { closeDrawPool } from '../render/draw-pool.ts';
 import { synthesizeSpeech } from '../speech/speak.ts';
 import { trackFromAudio } from '../speech/track.ts';
+import { FRAME } from '../types.ts';
+import { posterFrame } from './poster.ts';
 import { encodeThumbnail, THUMBNAIL } from './thumbnail.ts';
 
 interface Sample {
@@ -19,8 +21,8 @@ interface Sample {
   actorId: string;
   voiceId: string;
   text: string;
-  /** The frame shown before it plays: the mouth is open. Null if something else is shown. */
-  posterSeconds: number | null;
+  /** Whether a frame of it is shown before it plays. */
+  poster: boolean;
 }
 
 const samples: readonly Sample[] = [
@@ -29,42 +31,42 @@ const samples: readonly Sample[] = [
     actorId: 'amara',
     voiceId: 'custom-female-2',
     text: "I've never had a bad hair day. Type a line, and I'll say it.",
-    posterSeconds: 1,
+    poster: true,
   },
   {
     name: 'hero-2',
     actorId: 'pip',
     voiceId: 'custom-male-1',
     text: "I sell socks now. It's a living.",
-    posterSeconds: 0.6,
+    poster: true,
   },
   {
     name: 'hero-3',
     actorId: 'nova',
     voiceId: 'custom-female-1',
     text: "Change one word. I'll say it again.",
-    posterSeconds: 1,
+    poster: true,
   },
   {
     name: 'example-1',
     actorId: 'finn',
     voiceId: 'default-male',
     text: "Your plant isn't dramatic. It's thirsty. Put one of these in the pot, and it drinks when it wants to. You can go on holiday now.",
-    posterSeconds: 1.5,
+    poster: true,
   },
   {
     name: 'example-2',
     actorId: 'otto',
     voiceId: 'custom-male-2',
     text: 'Three things I do before nine. Coffee. Stretching. Regret. This app does the rest: your week, planned in a minute.',
-    posterSeconds: 1.5,
+    poster: true,
   },
   {
     name: 'try-out',
     actorId: 'clara',
     voiceId: 'custom-female-1',
     text: 'I tried it for a week. My desk has never been this quiet.',
-    posterSeconds: null,
+    poster: false,
   },
 ];
 
@@ -77,13 +79,19 @@ const portraits: ReadonlyArray<readonly [name: string, prompt: string]> = [
   ['portrait-3', 'A friendly purple felt puppet with orange hair, red curtain'],
 ];
 
+/** Actors on pages that are empty or went wrong: `cast-otto` is their name here. */
+const squares = ['amara', 'otto', 'nova', 'gus', 'berry'] as const;
+/** Head and shoulders, in pixels of the frame. */
+const square = { x: 20, y: 60, size: 600, width: 288, quality: 80 };
+
+const castFolder = path.resolve(import.meta.dirname, '../../../../apps/web/public/cast');
 const outFolder = path.resolve(import.meta.dirname, '../../../../apps/web/public/samples');
 const scratch = await mkdtemp(path.join(tmpdir(), 'talkreel-samples-'));
 const asked = process.argv.slice(2);
 const wanted = (name: string): boolean => asked.length === 0 || asked.includes(name);
 try {
   await mkdir(outFolder, { recursive: true });
-  for (const { name, actorId, voiceId, text, posterSeconds } of samples) {
+  for (const { name, actorId, voiceId, text, poster } of samples) {
     const actor = cast.find(({ id }) => id === actorId);
     if (!actor || !wanted(name)) continue;
     const audioPath = path.join(scratch, `${name}.wav`);
@@ -107,10 +115,11 @@ try {
       preset: 'slow',
     });
     process.stdout.write(`${name}: ${durationSeconds} s\n`);
-    if (posterSeconds === null) continue;
+    if (!poster) continue;
+    const time = { periodSeconds: durationSeconds, mirror: false };
     await runFfmpeg([
       '-ss',
-      String(posterSeconds),
+      String(posterFrame(actor.rig, time, track) / FRAME.fps),
       '-i',
       outPath,
       '-frames:v',
@@ -129,6 +138,18 @@ try {
     );
     await writeFile(path.join(outFolder, `${name}.jpg`), encodeThumbnail(picture));
     process.stdout.write(`${name}\n`);
+  }
+  for (const id of squares) {
+    const actor = cast.find((one) => one.id === id);
+    if (!actor || !wanted(`cast-${id}`)) continue;
+    const canvas = createCanvas(square.width, square.width);
+    const ctx = canvas.getContext('2d');
+    ctx.imageSmoothingQuality = 'high';
+    const { x, y, size, width, quality } = square;
+    const picture = await loadImage(await paintStill(actor.rig));
+    ctx.drawImage(picture, x, y, size, size, 0, 0, width, width);
+    await writeFile(path.join(castFolder, `${id}.webp`), canvas.encodeSync('webp', quality));
+    process.stdout.write(`cast-${id}\n`);
   }
 } finally {
   await closeDrawPool();

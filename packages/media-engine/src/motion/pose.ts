@@ -2,6 +2,7 @@
 import { createRandom } from '../paint/random.ts';
 import { clamp, smoothstep } from '../paint/geometry.ts';
 import type { Rig, TimeMap } from '../rig/rig.ts';
+import { noAccent } from '../types.ts';
 import type { Accent, MouthPose } from '../types.ts';
 
 /** Turns and lifts are −1..1, the rest 0..1; the drawing code maps them to pixels. */
@@ -16,6 +17,10 @@ export interface Pose {
   gazeY: number;
   brow: number;
   smile: number;
+  /** One brow up, the other down. */
+  doubt: number;
+  /** Wide eyes. */
+  surprise: number;
   shrug: number;
   lean: number;
   wave: number;
@@ -114,6 +119,12 @@ function blinkAt(list: readonly Beat[], timeSeconds: number): number {
   return 0;
 }
 
+/** When somebody blinks who has no rig: 0 open .. 1 shut. */
+export function createBlinks(seed: number, periodSeconds: number): (timeSeconds: number) => number {
+  const list = beats(createRandom(seed, 'blinks'), periodSeconds, 3.3, 0.4, () => 1);
+  return (timeSeconds) => blinkAt(list, timeSeconds);
+}
+
 /** Time of the motion at a time of the clip, 0 .. `periodSeconds`. */
 export function motionTime({ periodSeconds, mirror }: TimeMap, clipSeconds: number): number {
   const whole = mirror ? periodSeconds * 2 : periodSeconds;
@@ -151,7 +162,9 @@ export function createMotion(rig: Rig, time: TimeMap): Motion {
     at(timeSeconds, speech) {
       const t = motionTime(time, timeSeconds);
       const u = t / periodSeconds;
-      const accent = speech?.accent ?? { brow: 0, nod: 0 };
+      const accent = speech?.accent ?? noAccent;
+      // A turn while speaking replaces most of the idle swaying.
+      const calm = Math.min(0.6, Math.abs(accent.turn));
       const look = swell(gaze, t, 0.12);
       const nod = nods.reduce((sum, beat) => {
         const since = t - beat.at;
@@ -167,15 +180,38 @@ export function createMotion(rig: Rig, time: TimeMap): Motion {
         );
       }, 0);
       return {
-        yaw: clamp(yaw(u) * lively * 0.8 + look * 0.28, -1.2, 1.2),
-        pitch: clamp(pitch(u) * lively * 0.55 + nod + accent.nod * 0.55, -1.2, 1.4),
-        roll: clamp(roll(u) * lively * 0.6 + swell(tilts, t, 0.7) * 0.8, -1.3, 1.3),
+        yaw: clamp(yaw(u) * lively * 0.8 * (1 - calm) + look * 0.28 + accent.turn, -1.2, 1.2),
+        pitch: clamp(
+          pitch(u) * lively * 0.55 + nod + accent.nod * 0.55 - accent.surprise * 0.35,
+          -1.2,
+          1.4,
+        ),
+        roll: clamp(
+          roll(u) * lively * 0.6 +
+            swell(tilts, t, 0.7) * 0.8 +
+            accent.doubt * 0.45 -
+            accent.turn * 0.25,
+          -1.3,
+          1.3,
+        ),
         breath: 0.5 - 0.5 * Math.cos(u * breathCycles * 2 * Math.PI),
         blink: blinkAt(blinks, t),
-        gazeX: clamp(look * 0.8 - yaw(u) * lively * 0.35, -1, 1),
+        gazeX: clamp(look * 0.8 - yaw(u) * lively * 0.35 - accent.turn * 0.4, -1, 1),
         gazeY: clamp(-pitch(u) * 0.25 - Math.abs(look) * 0.12, -1, 1),
-        brow: clamp(swell(brows, t, 0.22) ** 2 * 0.8 + accent.brow, -1, 1.3),
-        smile: Math.abs(swell(smiles, t, 0.6)) * (speech && speech.mouth.open > 0.05 ? 0.4 : 1),
+        brow: clamp(
+          swell(brows, t, 0.22) ** 2 * 0.8 + accent.brow + accent.surprise * 0.8,
+          -1,
+          1.3,
+        ),
+        smile: clamp(
+          Math.abs(swell(smiles, t, 0.6)) * (speech && speech.mouth.open > 0.05 ? 0.4 : 1) +
+            accent.smile * 0.8 -
+            accent.doubt * 0.5,
+          -0.5,
+          1.2,
+        ),
+        doubt: accent.doubt,
+        surprise: accent.surprise,
         shrug: Math.abs(swell(shrugs, t, 0.35)),
         lean: swell(leans, t, 0.9),
         wave: Math.abs(swell(waves, t, 0.45)),

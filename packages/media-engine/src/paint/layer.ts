@@ -117,29 +117,55 @@ export function drawLayer(ctx: SKRSContext2D, { rect, canvas }: Layer): void {
   ctx.drawImage(canvas, rect.x, rect.y, rect.width, rect.height);
 }
 
-/** Draws the part of a layer between two heights of the frame, stretched to end at `toBottom`. */
-export function drawBand(
+/** How a layer is bent: the line `axis` moves sideways by `shift`, its left and right edges stay. */
+export interface Turn {
+  axis: number;
+  shift: number;
+}
+
+/** A height band of a layer, stretched to end at `toBottom`. */
+export interface Band {
+  from: number;
+  to: number;
+  toBottom: number;
+}
+
+/** How far one half of a turned layer reaches under the other, px: it hides the seam. */
+const lap = 1;
+
+/** Draws a layer as if it turned: one half widens, the other narrows. */
+export function drawTurned(
   ctx: SKRSContext2D,
   layer: Layer,
-  from: number,
-  to: number,
-  toBottom: number,
+  { axis, shift }: Turn,
+  band?: Band,
 ): void {
   const { rect, canvas } = layer;
+  const scale = canvas.height / rect.height;
+  const { from, to, toBottom } = band ?? {
+    from: rect.y,
+    to: rect.y + rect.height,
+    toBottom: rect.y + rect.height,
+  };
   const top = Math.max(from, rect.y);
   const bottom = Math.min(to, rect.y + rect.height);
-  const scale = canvas.height / rect.height;
-  const end = from + ((bottom - from) * (toBottom - from)) / (to - from);
-  const start = from + ((top - from) * (toBottom - from)) / (to - from);
-  ctx.drawImage(
-    canvas,
-    0,
-    (top - rect.y) * scale,
-    canvas.width,
-    (bottom - top) * scale,
-    rect.x,
-    start,
-    rect.width,
-    end - start,
-  );
+  const stretch = (toBottom - from) / (to - from);
+  const start = from + (top - from) * stretch;
+  const piece = (sx0: number, sx1: number, dx0: number, dx1: number): void => {
+    ctx.drawImage(
+      canvas,
+      (sx0 - rect.x) * scale,
+      (top - rect.y) * scale,
+      (sx1 - sx0) * scale,
+      (bottom - top) * scale,
+      dx0,
+      start,
+      dx1 - dx0,
+      (bottom - top) * stretch,
+    );
+  };
+  const [left, right] = [rect.x, rect.x + rect.width];
+  const bent = axis + shift;
+  piece(left, axis + lap, left, bent + ((bent - left) / (axis - left)) * lap);
+  piece(axis, right, bent, right);
 }

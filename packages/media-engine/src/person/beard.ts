@@ -1,5 +1,6 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, mix, shade } from '../paint/color.ts';
+import { clamp } from '../paint/geometry.ts';
 import { createRandom } from '../paint/random.ts';
 import { inside } from '../paint/soft.ts';
 import type { PersonRig } from '../rig/rig.ts';
@@ -34,6 +35,12 @@ function growth(rig: PersonRig, plan: FacePlan, x: number, y: number): number {
   }
 }
 
+/** A full beard hangs below the chin, rounded like the jaw it grows from. */
+function isInFullBeard({ cx, cheekHalf, mouthY, chinY }: FacePlan, x: number, y: number): boolean {
+  const down = clamp((y - mouthY + 20) / (chinY + 34 - mouthY + 20), 0, 1);
+  return Math.abs(x - cx) < (cheekHalf + 3) * Math.sqrt(1 - down ** 2.4);
+}
+
 /** Part of the head, so that it stretches with the jaw. */
 export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   if (rig.beard === 'none') return;
@@ -64,9 +71,9 @@ export function paintBeard(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): 
       ctx.beginPath();
       for (let i = 0; i < strokes / tones; i++) {
         const x = plan.cx + random.between(-130, 130);
-        const y = random.between(plan.noseY - 20, plan.chinY + (full ? 22 : 6));
+        const y = random.between(plan.noseY - 20, plan.chinY + (full ? 26 : 6));
         const here = growth(rig, plan, x, Math.min(y, plan.chinY - 4));
-        if (random.next() > here) continue;
+        if (random.next() > here || (full && !isInFullBeard(plan, x, y))) continue;
         const length = stubble ? 2.6 : full ? random.between(8, 16) : random.between(5, 9);
         const angle = Math.PI / 2 - ((x - plan.cx) / 130) * 0.75 + random.around() * 0.35;
         ctx.moveTo(x, y);

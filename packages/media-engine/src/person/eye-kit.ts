@@ -21,7 +21,7 @@ export async function createEyeKit(
   plan: FacePlan,
   make: MakeLayer,
 ): Promise<EyeKit> {
-  const irisRadius = plan.eyeHalf * 0.56;
+  const irisRadius = plan.eyeHalf * 0.53;
   const r = irisRadius;
   const [iris, brow] = await Promise.all([
     make(
@@ -79,11 +79,11 @@ function paintBrow(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
     rig.hair.style === 'hijab' || rig.hair.style === 'bald' ? '#3a2a22' : rig.hair.color;
   const color = shade(mix(source, '#3a2a22', rig.age === 'senior' ? 0.15 : 0.3), -0.08, 0.9);
   const half = plan.eyeHalf * 1.14;
-  const thick = female ? 5.6 : 9;
+  const thick = plan.browThick;
   const spine = (t: number): Point => [
     lerp(-half, half * 1.1, t),
     6 -
-      Math.sin(Math.min(1, t * 1.22) * Math.PI * 0.62) * (female ? 14.5 : 9) +
+      Math.sin(Math.min(1, t * 1.22) * Math.PI * 0.62) * plan.browArch +
       t * t * (female ? 5.5 : 4.5),
   ];
   const width = (t: number): number =>

@@ -72,30 +72,48 @@ interface EyeState {
   y: number;
 }
 
-export function paintEyes(ctx: SKRSContext2D, owner: EyeOwner, pose: Pose): void {
+/** How the head is turned: where a point beside its middle line is, and how far that line moved, px. */
+export interface FaceTurn {
+  moved(dx: number): number;
+  reach: number;
+}
+
+export function paintEyes(
+  ctx: SKRSContext2D,
+  owner: EyeOwner,
+  pose: Pose,
+  { moved, reach }: FaceTurn,
+): void {
   const { rig, plan, kit } = owner;
   const openness = clamp(
-    (1 - pose.blink) * (1 + pose.brow * 0.06) - Math.max(0, pose.gazeY) * 0.08,
+    (1 - pose.blink) * (1 + pose.brow * 0.07 + pose.surprise * 0.14 - pose.doubt * 0.08) -
+      Math.max(0, pose.gazeY) * 0.08,
     0,
-    1.08,
+    1.24,
   );
   const smile = clamp(pose.smile * 0.7 + Math.max(0, rig.mood) * 0.25, 0, 1);
   for (const side of [-1, 1]) {
+    const lift = pose.brow * 8 + pose.doubt * (side > 0 ? 6 : -3);
+    // The half that turns away narrows.
+    const narrow = 1 - (side * reach) / plan.cheekHalf;
     ctx.save();
-    ctx.translate(plan.cx + side * plan.eyeDx, plan.eyeY);
-    ctx.scale(side, 1);
+    ctx.translate(plan.cx + moved(side * plan.eyeDx), plan.eyeY);
+    ctx.scale(side * narrow, 1);
     paintEye(ctx, owner, {
       side,
       openness,
       curves: lids(plan, openness, smile),
-      x: side * (pose.gazeX * plan.eyeHalf * 0.3 + pose.yaw * 2.2) - 0.5,
-      y: -2.6 + pose.gazeY * 6,
+      x: side * (pose.gazeX * plan.eyeHalf * 0.3 + pose.yaw * 1.2) - 0.5,
+      y: -1.6 + pose.gazeY * 6,
     });
     ctx.restore();
     ctx.save();
-    ctx.translate(plan.cx + side * (plan.eyeDx + 1), plan.browY - pose.brow * 8 + pose.blink * 1.6);
-    ctx.scale(side, 1);
-    ctx.rotate(0.055 - pose.brow * 0.05 - (rig.mood < 0 ? 0.1 : 0));
+    ctx.translate(
+      plan.cx + moved(side * (plan.eyeDx + 1)),
+      plan.browY - side * plan.browSkew - lift + pose.blink * 1.6,
+    );
+    ctx.scale(side * narrow, 1);
+    ctx.rotate(0.055 - lift * 0.006 - (rig.mood < 0 ? 0.1 : 0));
     drawLayer(ctx, kit.brow);
     ctx.restore();
   }
@@ -208,26 +226,21 @@ function paintLashes(
   );
   ctx.fill();
   if (!female) return;
-  ctx.strokeStyle = kit.lash;
-  ctx.lineWidth = 1.5;
-  ctx.lineCap = 'round';
   const up = lerp(-0.75, 1, Math.min(1, openness));
   ctx.beginPath();
-  for (let i = 0; i < 6; i++) {
-    const t = 0.6 + i * 0.078;
+  for (let i = 0; i < 5; i++) {
+    const t = 0.66 + i * 0.08;
     const mt = 1 - t;
     const x =
       mt ** 3 * inner[0] + 3 * mt * mt * t * a[0] + 3 * mt * t * t * b[0] + t ** 3 * outer[0];
     const y =
       mt ** 3 * inner[1] + 3 * mt * mt * t * a[1] + 3 * mt * t * t * b[1] + t ** 3 * outer[1];
-    const length = (plan.eyeHalf / 34) * (rig.makeup === 'none' ? 5 : 7.5) * (0.75 + i * 0.09);
-    ctx.moveTo(x, y - 1);
-    ctx.quadraticCurveTo(
-      x + length * 0.35,
-      y - 1 - length * 0.75 * up,
-      x + length * (0.55 + i * 0.07),
-      y - 1 - length * up,
-    );
+    const length = (plan.eyeHalf / 34) * (rig.makeup === 'none' ? 5 : 7.5) * (0.7 + i * 0.13);
+    // Each tapers to a point.
+    const [tipX, tipY] = [x + length * (0.6 + i * 0.09), y - 1 - length * 0.86 * up];
+    ctx.moveTo(x - 2.2, y - 1);
+    ctx.quadraticCurveTo(x + length * 0.3, y - 1.5 - length * 0.42 * up, tipX, tipY);
+    ctx.quadraticCurveTo(x + length * 0.55, y - 0.5 - length * 0.3 * up, x + 2, y - 0.4);
   }
-  ctx.stroke();
+  ctx.fill();
 }

@@ -2,6 +2,7 @@
 import { curveThrough, mirrored } from '../paint/geometry.ts';
 import type { PathSink, Point } from '../paint/geometry.ts';
 import { createRandom } from '../paint/random.ts';
+import type { Random } from '../paint/random.ts';
 import type { PersonRig } from '../rig/rig.ts';
 
 export interface FacePlan {
@@ -9,6 +10,10 @@ export interface FacePlan {
   cx: number;
   crownY: number;
   browY: number;
+  /** How much the right brow is above the left one, how thick both are, and how arched. */
+  browSkew: number;
+  browThick: number;
+  browArch: number;
   eyeY: number;
   eyeDx: number;
   /** Half the width of an eye and how far its lids open. */
@@ -19,62 +24,108 @@ export interface FacePlan {
   eyeTilt: number;
   noseY: number;
   noseHalf: number;
+  /** Half the width of its bridge. */
+  bridge: number;
   mouthY: number;
   mouthHalf: number;
+  /** How much the mouth leans, radians. */
+  mouthSkew: number;
   lipUpper: number;
   lipLower: number;
   chinY: number;
   cheekHalf: number;
   earY: number;
+  earSize: number;
   neckHalf: number;
   shoulderHalf: number;
+  /** Where hair is parted, −1..1. */
+  part: number;
   /** Clockwise from the crown. */
   outline: readonly Point[];
+}
+
+/** What a shape of face adds to the usual measures, px. */
+interface FaceShape {
+  temple: number;
+  cheek: number;
+  jaw: number;
+  chin: number;
+  length: number;
+}
+
+const faceShapes: readonly FaceShape[] = [
+  { temple: 0, cheek: 0, jaw: 0, chin: 0, length: 0 },
+  { temple: 0, cheek: 5, jaw: 8, chin: 7, length: -9 },
+  { temple: 3, cheek: 0, jaw: 12, chin: 12, length: 0 },
+  { temple: 6, cheek: 3, jaw: -9, chin: -10, length: 4 },
+  { temple: -3, cheek: -6, jaw: -3, chin: 2, length: 12 },
+  { temple: -6, cheek: 5, jaw: -2, chin: -4, length: 2 },
+];
+
+function outlineOf(rig: PersonRig, random: Random) {
+  const cx = 320;
+  const female = rig.gender === 'female';
+  const child = rig.age === 'child';
+  const senior = rig.age === 'senior';
+  const vary = (amount: number): number => random.around() * amount;
+  const shape = random.pick(faceShapes);
+  const part = child ? 0.5 : 1;
+  const crownY = child ? 124 : 112;
+  const chinY = (female ? 466 : 478) + (child ? -20 : 0) + shape.length * part + vary(3);
+  const cheekHalf = (female ? 112 : 116) + (child ? 6 : 0) + shape.cheek * part + vary(2);
+  const jawHalf = Math.min(
+    (female ? 84 : 97) + (child ? 8 : 0) + (senior ? 5 : 0) + shape.jaw * part + vary(3),
+    cheekHalf - 13,
+  );
+  const chinHalf = (female ? 34 : 47) + (child ? 4 : 0) + shape.chin * part + vary(3);
+  const half = (lean: number): Point[] => [
+    [cx + 51, crownY + 9],
+    [cx + 90 + shape.temple * 0.6, crownY + 43],
+    [cx + cheekHalf - 4 + shape.temple, crownY + 106],
+    [cx + cheekHalf + 1, 296],
+    [cx + cheekHalf - 4, 346],
+    [cx + jawHalf + 5 + lean, chinY - 72],
+    [cx + jawHalf * 0.77 + lean, chinY - 36],
+    [cx + chinHalf + 2, chinY - 10],
+  ];
+  const [right, left] = [half(vary(1.5)), half(vary(1.5))];
+  const outline: Point[] = [[cx, crownY], ...right, [cx, chinY], ...mirrored(left, cx)];
+  return { cx, crownY, chinY, cheekHalf, outline };
 }
 
 export function planFace(rig: PersonRig): FacePlan {
   const random = createRandom(rig.seed, 'face');
   const female = rig.gender === 'female';
   const child = rig.age === 'child';
+  const senior = rig.age === 'senior';
   const vary = (amount: number): number => random.around() * amount;
-  const cx = 320;
-  const crownY = child ? 124 : 112;
-  const chinY = (female ? 468 : 480) + (child ? -18 : 0) + vary(5);
-  const cheekHalf = (female ? 114 : 118) + (child ? 6 : 0) + vary(4);
-  const jawHalf = (female ? 91 : 105) + (child ? 4 : 0) + (rig.age === 'senior' ? 3 : 0) + vary(5);
-  const chinHalf = (female ? 37 : 50) + vary(5);
-  const right: Point[] = [
-    [cx, crownY],
-    [cx + 76, crownY + 26],
-    [cx + cheekHalf - 4, crownY + 92],
-    [cx + cheekHalf, 296],
-    [cx + cheekHalf - 7, 352],
-    [cx + jawHalf, chinY - 62],
-    [cx + chinHalf + 14, chinY - 16],
-    [cx, chinY],
-  ];
+  const shape = outlineOf(rig, random);
+  const middle = (shape.chinY - (female ? 466 : 478)) * 0.45;
   return {
-    cx,
-    crownY,
-    browY: (female ? 262 : 266) + (child ? 6 : 0) + vary(3),
-    eyeY: (child ? 318 : 308) + vary(3),
+    ...shape,
+    browY: (female ? 265 : 269) + (child ? 8 : 0) + vary(3),
+    browSkew: vary(2),
+    browThick: (female ? 7 : 9.6) * (child ? 0.62 : 1) * (1 + vary(0.22)),
+    browArch: (female ? 12.5 : 8) + vary(3.5),
+    eyeY: (child ? 320 : 309) + vary(3),
     eyeDx: 54 + vary(3),
-    eyeHalf: (female ? 34 : 31.5) + (child ? 2 : 0) + vary(1.5),
-    eyeUpper: (female ? 21 : 17.5) + (child ? 3 : 0) - (rig.age === 'senior' ? 2.5 : 0) + vary(2),
-    eyeLower: (female ? 12.5 : 11.5) + (child ? 2 : 0),
-    eyeTilt: (female ? 4 : 2) + vary(2),
-    noseY: (child ? 372 : 376) + vary(4),
-    noseHalf: (female ? 19.5 : 24) - (child ? 2 : 0) + vary(3),
-    mouthY: (female ? 416 : 421) - (child ? 6 : 0) + vary(2),
-    mouthHalf: (female ? 43 : 46) - (child ? 5 : 0) + vary(3),
-    lipUpper: (female ? 10.5 : 7) + vary(1.6),
-    lipLower: (female ? 14.5 : 10.5) + vary(2),
-    chinY,
-    cheekHalf,
+    eyeHalf: (female ? 33 : 30.5) + (child ? 2.5 : 0) + vary(2),
+    eyeUpper: (female ? 17.2 : 14.6) + (child ? 4.6 : 0) - (senior ? 1.6 : 0) + vary(1.8),
+    eyeLower: (female ? 11.6 : 10.8) + (child ? 2.4 : 0) + vary(0.8),
+    eyeTilt: (female ? 3.5 : 1.5) - (senior ? 2 : 0) + vary(3),
+    noseY: (child ? 372 : 377) + middle * 0.4 + vary(4),
+    noseHalf: (female ? 18.5 : 22.5) - (child ? 5 : 0) + (senior ? 1.5 : 0) + vary(4),
+    bridge: (female ? 8 : 10) + vary(2),
+    mouthY: (female ? 416 : 421) - (child ? 6 : 0) + middle * 0.7 + vary(2),
+    mouthHalf: (female ? 42 : 45) - (child ? 6 : 0) + vary(4),
+    mouthSkew: vary(0.018),
+    lipUpper: ((female ? 9.6 : 7) + vary(2)) * (senior ? 0.78 : 1),
+    lipLower: ((female ? 14 : 10.8) + vary(2.4)) * (senior ? 0.82 : 1),
     earY: 322,
-    neckHalf: female ? (child ? 42 : 47) : 62,
-    shoulderHalf: (female ? 226 : 262) - (child ? 34 : 0) + vary(8),
-    outline: [...right, ...mirrored(right.slice(1, -1), cx)],
+    earSize: (child ? 0.94 : 1) * (senior ? 1.1 : 1) * (1 + vary(0.08)),
+    neckHalf: female ? (child ? 41 : 50) : child ? 42 : 65,
+    shoulderHalf: (female ? 222 : 258) - (child ? 62 : 0) + vary(8),
+    part: vary(1),
   };
 }
 

@@ -1,10 +1,11 @@
-/** The head without its moving parts: skin, ears, nose, and the shading that makes them round. */
+/** The head without its moving parts: skin, and the shading that makes it round. Lit from the left. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import type { PathSink } from '../paint/geometry.ts';
 import { alpha, lightnessOf, shade } from '../paint/color.ts';
 import { createRandom } from '../paint/random.ts';
-import { glow, inside, linear, radial, softFill, softStroke } from '../paint/soft.ts';
+import { glow, inside, linear, softFill, softStroke } from '../paint/soft.ts';
 import type { PersonRig } from '../rig/rig.ts';
+import { paintAge } from './age.ts';
 import { faceOutline } from './face-plan.ts';
 import type { FacePlan } from './face-plan.ts';
 import type { SkinPalette } from './palette.ts';
@@ -15,11 +16,11 @@ export function paintHead(
   plan: FacePlan,
   skin: SkinPalette,
 ): void {
-  for (const side of [-1, 1]) paintEar(ctx, rig, plan, skin, side);
   const outline = faceOutline(plan);
-  ctx.fillStyle = linear(ctx, 210, 150, 450, 470, [
+  ctx.fillStyle = linear(ctx, 212, 190, 440, 440, [
     [0, skin.light],
-    [0.42, skin.base],
+    [0.4, skin.base],
+    [0.74, skin.base],
     [1, skin.shadow],
   ]);
   ctx.beginPath();
@@ -27,75 +28,13 @@ export function paintHead(
   ctx.fill();
   inside(ctx, outline, () => {
     paintForm(ctx, plan, skin, outline);
+    paintCheeks(ctx, rig, plan, skin);
     paintSockets(ctx, rig, plan, skin);
-    paintNose(ctx, plan, skin);
     paintMouthRelief(ctx, plan, skin);
     paintAge(ctx, rig, plan, skin);
     if (rig.freckles) paintFreckles(ctx, rig, plan, skin);
+    if (rig.hair.style === 'bald') paintShine(ctx, plan, skin);
   });
-}
-
-function paintEar(
-  ctx: SKRSContext2D,
-  rig: PersonRig,
-  plan: FacePlan,
-  skin: SkinPalette,
-  side: number,
-): void {
-  const x = plan.cx + side * (plan.cheekHalf + 6);
-  const y = plan.earY;
-  const ear = (c: PathSink): void => {
-    c.moveTo(x - side * 14, y - 32);
-    c.bezierCurveTo(x + side * 6, y - 46, x + side * 22, y - 30, x + side * 17, y - 4);
-    c.bezierCurveTo(x + side * 14, y + 16, x + side * 8, y + 36, x - side * 12, y + 36);
-    c.closePath();
-  };
-  ctx.fillStyle = linear(ctx, x - 20, y - 40, x + 20, y + 40, [
-    [0, side < 0 ? skin.base : skin.shadow],
-    [1, skin.shadow],
-  ]);
-  ctx.beginPath();
-  ear(ctx);
-  ctx.fill();
-  inside(ctx, ear, () => {
-    softFill(ctx, 4, alpha(skin.deep, 0.5), (c) =>
-      c.ellipse(x + side * 1, y + 2, 8, 22, side * 0.12, 0, Math.PI * 2),
-    );
-    softStroke(ctx, 1.6, alpha(skin.light, 0.6), 4, (c) => {
-      c.moveTo(x - side * 6, y - 33);
-      c.bezierCurveTo(x + side * 8, y - 40, x + side * 17, y - 26, x + side * 13, y - 2);
-    });
-    glow(ctx, x + side * 4, y + 26, 14, 14, skin.blush, 0.35);
-  });
-  if (rig.jewellery === 'studs' || rig.jewellery === 'hoops') {
-    const gold = '#e8c069';
-    if (rig.jewellery === 'hoops') {
-      softStroke(ctx, 0, shade(gold, -0.14), 4.6, (c) =>
-        c.ellipse(x - side * 2, y + 54, 13, 19, 0, 0, Math.PI * 2),
-      );
-      softStroke(ctx, 0, shade(gold, 0.1), 1.8, (c) =>
-        c.ellipse(x - side * 2, y + 54, 13, 19, 0, 2.2, 4.4),
-      );
-    } else {
-      ctx.fillStyle = radial(
-        ctx,
-        x - side * 3,
-        y + 30,
-        0,
-        6,
-        [
-          [0, '#fff6d8'],
-          [0.5, gold],
-          [1, shade(gold, -0.2)],
-        ],
-        x - side * 3 - 2,
-        y + 28,
-      );
-      ctx.beginPath();
-      ctx.arc(x - side * 3, y + 30, 5, 0, Math.PI * 2);
-      ctx.fill();
-    }
-  }
 }
 
 function paintForm(
@@ -104,162 +43,112 @@ function paintForm(
   skin: SkinPalette,
   outline: (path: PathSink) => void,
 ): void {
-  const { cx, chinY, eyeY } = plan;
-  // Edges turn away from the light.
-  softStroke(ctx, 17, alpha(skin.shadow, 0.85), 34, outline);
-  softFill(ctx, 24, alpha(skin.deep, 0.42), (c) => {
-    c.moveTo(cx + 90, 170);
-    c.bezierCurveTo(cx + 112, 300, cx + 96, 400, cx + 16, chinY + 6);
+  const { cx, chinY, cheekHalf: h, browY } = plan;
+  // Edges turn away from the viewer.
+  softStroke(ctx, 15, alpha(skin.shadow, 0.8), 26, outline);
+  // The side away from the light, with warmer skin where light turns into shade.
+  softStroke(ctx, 16, alpha(skin.blush, 0.2), 20, (c) => {
+    c.moveTo(cx + h * 0.66, 190);
+    c.bezierCurveTo(cx + h * 0.84, 300, cx + h * 0.66, 392, cx + 22, chinY - 6);
+  });
+  softFill(ctx, 20, alpha(skin.deep, 0.46), (c) => {
+    c.moveTo(cx + h * 0.82, 160);
+    c.bezierCurveTo(cx + h * 1.02, 290, cx + h * 0.84, 396, cx + 24, chinY + 4);
     c.lineTo(cx + 160, chinY + 20);
-    c.lineTo(cx + 170, 160);
+    c.lineTo(cx + 170, 150);
     c.closePath();
   });
-  // Forehead, cheekbones, chin.
-  glow(ctx, cx - 26, 214, 104, 64, skin.light, 0.9);
-  glow(ctx, cx - 26, 204, 60, 30, '#ffffff', 0.1);
+  // Temples and the underside of the jaw.
   for (const side of [-1, 1]) {
-    glow(ctx, cx + side * 70, eyeY + 52, 46, 34, skin.blush, side < 0 ? 0.3 : 0.34);
-    glow(ctx, cx + side * 66, eyeY + 36, 40, 20, skin.light, side < 0 ? 0.75 : 0.3, side * 0.3);
-    softFill(ctx, 13, alpha(skin.shadow, 0.42), (c) =>
-      c.ellipse(cx + side * 88, eyeY + 96, 17, 48, side * 0.42, 0, Math.PI * 2),
+    softFill(ctx, 14, alpha(skin.shadow, side < 0 ? 0.4 : 0.55), (c) =>
+      c.ellipse(cx + side * h * 0.92, browY - 4, 17, 46, side * -0.1, 0, Math.PI * 2),
     );
   }
-  glow(ctx, cx - 6, chinY - 24, 34, 20, skin.light, 0.8);
-  glow(ctx, cx - 8, chinY - 27, 17, 9, '#ffffff', 0.14);
+  softStroke(ctx, 9, alpha(skin.deep, 0.42), 12, (c) => {
+    c.moveTo(cx - h * 0.72, chinY - 44);
+    c.quadraticCurveTo(cx - 40, chinY + 2, cx, chinY + 3);
+    c.quadraticCurveTo(cx + 40, chinY + 2, cx + h * 0.72, chinY - 44);
+  });
+  glow(ctx, cx - 24, browY - 48, 96, 56, skin.light, 0.85);
+  glow(ctx, cx - 30, browY - 56, 52, 26, '#ffffff', 0.12);
+  glow(ctx, cx - 5, chinY - 25, 30, 17, skin.light, 0.75);
+  glow(ctx, cx - 8, chinY - 28, 15, 8, '#ffffff', 0.12);
+}
+
+/** Cheekbones and the warmth of the blood under them. */
+function paintCheeks(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette): void {
+  const { cx, eyeY, cheekHalf: h } = plan;
+  const rosy = { child: 1.3, young: 1, adult: 0.8, senior: 0.9 }[rig.age];
+  const warmth = rosy * (rig.gender === 'female' ? 1 : 0.72);
+  const dark = lightnessOf(skin.base) < 0.55;
+  for (const side of [-1, 1]) {
+    softFill(ctx, 13, alpha(skin.shadow, side < 0 ? 0.3 : 0.46), (c) =>
+      c.ellipse(cx + side * h * 0.74, eyeY + 98, 14, 46, side * 0.46, 0, Math.PI * 2),
+    );
+    glow(ctx, cx + side * h * 0.56, eyeY + 54, 58, 42, skin.blush, (dark ? 0.2 : 0.3) * warmth);
+    glow(
+      ctx,
+      cx + side * h * 0.54,
+      eyeY + 38,
+      40,
+      19,
+      skin.light,
+      side < 0 ? 0.72 : 0.34,
+      0.25 * side,
+    );
+    glow(ctx, cx + side * h * 0.5, eyeY + 35, 18, 8, '#ffffff', side < 0 ? 0.16 : 0.06, 0.3 * side);
+  }
 }
 
 function paintSockets(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette): void {
   const { cx, eyeDx, eyeY, eyeHalf, eyeUpper, browY } = plan;
   for (const side of [-1, 1]) {
     const x = cx + side * eyeDx;
-    softFill(ctx, 9, alpha(skin.shadow, 0.6), (c) =>
-      c.ellipse(x, eyeY - 6, eyeHalf + 6, 25, side * -0.06, 0, Math.PI * 2),
+    softFill(ctx, 8, alpha(skin.shadow, 0.55), (c) =>
+      c.ellipse(x, eyeY - 8, eyeHalf + 5, 21, side * -0.06, 0, Math.PI * 2),
     );
-    softFill(ctx, 7, alpha(skin.deep, 0.34), (c) =>
-      c.ellipse(cx + side * (eyeDx - eyeHalf - 5), eyeY - 13, 10, 19, side * 0.3, 0, Math.PI * 2),
+    softFill(ctx, 7, alpha(skin.deep, side < 0 ? 0.3 : 0.4), (c) =>
+      c.ellipse(cx + side * (eyeDx - eyeHalf - 5), eyeY - 14, 9, 19, side * 0.3, 0, Math.PI * 2),
     );
     // The lid itself catches light; so does the bone under the brow.
-    glow(ctx, x - 2, eyeY - eyeUpper * 0.5, eyeHalf * 0.8, 11, skin.light, 0.7);
-    glow(ctx, x + side * 14, browY + 14, 26, 9, skin.light, 0.65);
+    glow(ctx, x - 2, eyeY - eyeUpper * 0.8, eyeHalf * 0.8, 10, skin.light, 0.7);
+    glow(ctx, x + side * 14, browY + 15, 25, 8, skin.light, side < 0 ? 0.7 : 0.4);
     if (rig.makeup !== 'none') {
       const tint = rig.makeup === 'bold' ? '#7a3b63' : '#b26a5c';
-      softFill(ctx, 6, alpha(tint, rig.makeup === 'bold' ? 0.4 : 0.26), (c) =>
-        c.ellipse(x + side * 6, eyeY - eyeUpper + 2, eyeHalf, 10, side * -0.12, 0, Math.PI * 2),
+      softFill(ctx, 6, alpha(tint, rig.makeup === 'bold' ? 0.42 : 0.24), (c) =>
+        c.ellipse(x + side * 6, eyeY - eyeUpper - 1, eyeHalf, 9, side * -0.12, 0, Math.PI * 2),
       );
     }
-    softStroke(ctx, 3, alpha(skin.shadow, 0.55), 3, (c) => {
-      c.moveTo(x - side * eyeHalf * 0.7, eyeY + 24);
-      c.quadraticCurveTo(x, eyeY + 31, x + side * eyeHalf * 0.75, eyeY + 22);
+    softStroke(ctx, 3, alpha(skin.shadow, 0.5), 3, (c) => {
+      c.moveTo(x - side * eyeHalf * 0.72, eyeY + 20);
+      c.quadraticCurveTo(x, eyeY + 27, x + side * eyeHalf * 0.75, eyeY + 18);
     });
+    glow(ctx, x, eyeY + 29, eyeHalf * 0.8, 6, skin.light, 0.4);
   }
-}
-
-function paintNose(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette): void {
-  const { cx, noseY, noseHalf, eyeY } = plan;
-  // Shadow on the far side of the bridge, light along its ridge.
-  softFill(ctx, 7, alpha(skin.deep, 0.32), (c) => {
-    c.moveTo(cx + 9, eyeY - 12);
-    c.quadraticCurveTo(cx + 8, noseY - 36, cx + noseHalf, noseY - 12);
-    c.quadraticCurveTo(cx + noseHalf + 6, noseY + 2, cx + 12, noseY + 3);
-    c.quadraticCurveTo(cx + 3, noseY - 40, cx + 9, eyeY - 12);
-  });
-  softStroke(ctx, 4.5, alpha(skin.light, 0.95), 8, (c) => {
-    c.moveTo(cx - 3, eyeY + 4);
-    c.lineTo(cx - 3, noseY - 24);
-  });
-  // Ball of the tip with its wings.
-  glow(ctx, cx - 1, noseY - 12, noseHalf * 1.05, 19, skin.blush, 0.22);
-  softFill(ctx, 5, alpha(skin.shadow, 0.85), (c) =>
-    c.ellipse(cx, noseY + 5, noseHalf * 0.95, 6.5, 0, 0, Math.PI * 2),
-  );
-  for (const side of [-1, 1]) {
-    softStroke(ctx, 1.7, alpha(skin.deep, side > 0 ? 0.62 : 0.46), 2.7, (c) => {
-      c.moveTo(cx + side * noseHalf * 0.82, noseY - 17);
-      c.bezierCurveTo(
-        cx + side * noseHalf * 1.22,
-        noseY - 12,
-        cx + side * noseHalf * 1.16,
-        noseY + 1,
-        cx + side * noseHalf * 0.68,
-        noseY + 1,
-      );
-    });
-    softFill(ctx, 1.1, alpha(skin.line, 0.8), (c) =>
-      c.ellipse(
-        cx + side * noseHalf * 0.44,
-        noseY + 1.4,
-        noseHalf * 0.25,
-        2.9,
-        side * -0.3,
-        0,
-        Math.PI * 2,
-      ),
-    );
-  }
-  softStroke(ctx, 1.6, alpha(skin.deep, 0.4), 2, (c) => {
-    c.moveTo(cx - noseHalf * 0.24, noseY + 3.5);
-    c.quadraticCurveTo(cx, noseY + 6.5, cx + noseHalf * 0.24, noseY + 3.5);
-  });
-  glow(ctx, cx - 4, noseY - 15, 11, 9, '#ffffff', lightnessOf(skin.base) < 0.55 ? 0.3 : 0.5);
 }
 
 /** The valley above the lips and the shade below them; the lips themselves are drawn in every frame. */
 function paintMouthRelief(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette): void {
-  const { cx, noseY, mouthY, mouthHalf, lipUpper } = plan;
-  softStroke(ctx, 3, alpha(skin.shadow, 0.55), 6, (c) => {
-    c.moveTo(cx + 1, noseY + 10);
-    c.lineTo(cx + 1, mouthY - lipUpper - 5);
+  const { cx, noseY, mouthY, mouthHalf, lipUpper, lipLower } = plan;
+  softStroke(ctx, 3, alpha(skin.shadow, 0.5), 5.5, (c) => {
+    c.moveTo(cx + 1, noseY + 12);
+    c.lineTo(cx + 1, mouthY - lipUpper - 4);
   });
+  softFill(ctx, 6, alpha(skin.deep, 0.3), (c) =>
+    c.ellipse(cx + 2, mouthY + lipLower + 9, mouthHalf * 0.58, 6, 0, 0, Math.PI * 2),
+  );
   for (const side of [-1, 1]) {
-    glow(ctx, cx + side * 9 - 1, mouthY - lipUpper - 11, 6, 13, skin.light, 0.5);
-    softFill(ctx, 5, alpha(skin.shadow, 0.6), (c) =>
-      c.ellipse(cx + side * (mouthHalf + 6), mouthY - 1, 6, 9, side * 0.4, 0, Math.PI * 2),
+    glow(ctx, cx + side * 9 - 1, mouthY - lipUpper - 11, 6, 13, skin.light, 0.45);
+    softFill(ctx, 5, alpha(skin.shadow, 0.55), (c) =>
+      c.ellipse(cx + side * (mouthHalf + 5), mouthY - 2, 5.5, 8, side * 0.4, 0, Math.PI * 2),
     );
   }
 }
 
-function paintAge(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan, skin: SkinPalette): void {
-  const { cx, noseY, noseHalf, mouthHalf, mouthY, eyeY, eyeDx, eyeHalf, browY } = plan;
-  const senior = rig.age === 'senior';
-  const fold = senior ? 0.62 : rig.age === 'adult' ? 0.24 : 0.08;
-  for (const side of [-1, 1]) {
-    softStroke(ctx, senior ? 2 : 3, alpha(skin.deep, fold), senior ? 2.6 : 3, (c) => {
-      c.moveTo(cx + side * (noseHalf + 5), noseY - 4);
-      c.quadraticCurveTo(
-        cx + side * (mouthHalf + 9),
-        noseY + 16,
-        cx + side * (mouthHalf + 10),
-        mouthY - 6,
-      );
-    });
-    if (!senior) continue;
-    for (const [dy, length] of [
-      [-5, 15],
-      [2, 18],
-      [9, 14],
-    ] as const) {
-      softStroke(ctx, 1, alpha(skin.deep, 0.5), 1.5, (c) => {
-        const x = cx + side * (eyeDx + eyeHalf + 5);
-        c.moveTo(x, eyeY + dy * 0.6);
-        c.quadraticCurveTo(x + side * length * 0.5, eyeY + dy, x + side * length, eyeY + dy * 1.9);
-      });
-    }
-    softStroke(ctx, 2, alpha(skin.deep, 0.42), 2, (c) => {
-      c.moveTo(cx + side * (eyeDx - 24), eyeY + 26);
-      c.quadraticCurveTo(cx + side * eyeDx, eyeY + 37, cx + side * (eyeDx + 24), eyeY + 26);
-    });
-  }
-  if (!senior) return;
-  for (const [y, half] of [
-    [browY - 56, 48],
-    [browY - 42, 60],
-    [browY - 28, 52],
-  ] as const) {
-    softStroke(ctx, 1.6, alpha(skin.deep, 0.34), 2, (c) => {
-      c.moveTo(cx - half, y + 3);
-      c.bezierCurveTo(cx - half * 0.4, y - 4, cx + half * 0.4, y - 4, cx + half, y + 3);
-    });
-  }
+/** Light on a bare skull. */
+function paintShine(ctx: SKRSContext2D, { cx, crownY }: FacePlan, skin: SkinPalette): void {
+  glow(ctx, cx - 32, crownY + 44, 74, 40, skin.light, 0.9, -0.2);
+  glow(ctx, cx - 38, crownY + 34, 36, 16, '#ffffff', 0.34, -0.25);
 }
 
 function paintFreckles(
@@ -269,13 +158,13 @@ function paintFreckles(
   skin: SkinPalette,
 ): void {
   const random = createRandom(rig.seed, 'freckles');
-  const tone = shade(skin.base, -0.17, 1.5, -12);
-  for (let i = 0; i < 95; i++) {
-    const x = plan.cx + random.around() * 92;
-    const y = plan.eyeY + 44 + random.around() * 30 - Math.abs(x - plan.cx) * 0.1;
-    ctx.fillStyle = alpha(tone, random.between(0.25, 0.6));
+  const tone = shade(skin.base, -0.15, 1.5, -8);
+  for (let i = 0; i < 120; i++) {
+    const x = plan.cx + random.around() * 96;
+    const y = plan.eyeY + 46 + random.around() * 30 - Math.abs(x - plan.cx) * 0.1;
+    ctx.fillStyle = alpha(tone, random.between(0.18, 0.55));
     ctx.beginPath();
-    ctx.ellipse(x, y, random.between(0.8, 2), random.between(0.8, 1.8), 0, 0, Math.PI * 2);
+    ctx.ellipse(x, y, random.between(0.7, 2), random.between(0.7, 1.7), 0, 0, Math.PI * 2);
     ctx.fill();
   }
 }

@@ -43,7 +43,7 @@ function lipsOf(look: MouthLook, mouth: MouthPose, smile: number): Lips {
     gap,
     rise: gap * 0.2,
     bottom: gap * 0.8 - tuckLift,
-    corner: -3.5 - smile * 8.5 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2,
+    corner: -2.6 - smile * 12 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2,
     upper:
       look.upper *
       (1 - mouth.press * 0.62) *
@@ -68,6 +68,9 @@ export function paintMouth(
 ): void {
   const lips = lipsOf(look, mouth, smile);
   const { w, gap, bottom, lower } = lips;
+  ctx.save();
+  // A smile draws the corners up and lets the middle sag.
+  ctx.translate(0, smile * 2.2);
   glow(ctx, 0, bottom + lower + 8, w * 0.72, 11, look.shadow, 0.62);
   if (gap > 0.8) {
     const hole = (c: PathSink): void => {
@@ -80,6 +83,7 @@ export function paintMouth(
   paintLowerLip(ctx, look, lips);
   paintUpperLip(ctx, look, lips, mouth.round);
   paintLipLine(ctx, look, lips, smile);
+  ctx.restore();
 }
 
 /** From the left corner to the right one. */

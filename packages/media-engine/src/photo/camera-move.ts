@@ -71,10 +71,14 @@ function fill(photo: Size): Size & { x: number; y: number } {
   return { x: (width - w) / 2, y: (height - h) / 2, width: w, height: h };
 }
 
-const onCorners = (mark: MouthMark, move: (corner: Corner) => Corner): MouthMark => ({
-  left: move(mark.left),
-  right: move(mark.right),
-});
+function onCorners({ left, right, eyes }: MouthMark, move: (corner: Corner) => Corner): MouthMark {
+  const both = <T extends { left: Corner; right: Corner }>(pair: T): T => ({
+    ...pair,
+    left: move(pair.left),
+    right: move(pair.right),
+  });
+  return { ...both({ left, right }), ...(eyes && { eyes: [both(eyes[0]), both(eyes[1])] }) };
+}
 
 /** A mark in a picture that fills the frame, as fractions of the frame. */
 export function markInFrame(mark: MouthMark, photo: Size): MouthMark {

@@ -8,7 +8,7 @@ import { closedMouth } from '../motion/pose.ts';
 import type { Rig } from '../rig/rig.ts';
 import { encodeWav } from '../speech/wav.ts';
 import { buildScene } from '../scene/build-scene.ts';
-import { FRAME } from '../types.ts';
+import { FRAME, noAccent } from '../types.ts';
 import type { SpeechTrack } from '../types.ts';
 import { renderClip } from './clip.ts';
 import { closeDrawPool } from './draw-pool.ts';
@@ -34,7 +34,7 @@ const frameBytes = FRAME.width * FRAME.height * 4;
 function trackOf(seconds: number, open: (frame: number) => number): SpeechTrack {
   const frames = Array.from({ length: Math.round(seconds * FRAME.fps) }, (_, i) => ({
     mouth: { ...closedMouth, open: open(i), jaw: open(i) },
-    accent: { brow: 0, nod: 0 },
+    accent: noAccent,
   }));
   return { fps: FRAME.fps, durationSeconds: seconds, frames };
 }

@@ -11,7 +11,7 @@ interface Beat {
 const minSpacingSeconds = 0.75;
 
 /** Brow raises and nods at the loudest moments, with space between them. */
-export function accentsOf(levels: VoiceLevels): (seconds: number) => Accent {
+export function accentsOf(levels: VoiceLevels): (seconds: number) => Pick<Accent, 'brow' | 'nod'> {
   const chosen = spaceOut(loudBeats(levels));
   return (seconds) => {
     const accent = { brow: 0, nod: 0 };

@@ -6,6 +6,7 @@ import type { PhonemeCue } from '../types.ts';
 import { analysisSampleRate } from './decode-audio.ts';
 import { resample } from './dsp/resample.ts';
 import { spectrogram } from './dsp/spectrogram.ts';
+import type { FeelingCue } from './feelings.ts';
 import { fingerprintOf, groupCount, type Fingerprint } from './fingerprint.ts';
 import type { Pcm } from './wav.ts';
 
@@ -17,22 +18,31 @@ const entrySchema = z.object({
   fingerprint: z.string(),
   // Start and end in seconds, and the sound; further fields of older entries are ignored.
   cues: z.array(z.tuple([z.number(), z.number(), z.string()]).rest(z.unknown())),
+  // Start and end in seconds; older entries have none.
+  feelings: z
+    .array(z.tuple([z.number(), z.number(), z.enum(['smile', 'doubt', 'surprise'])]))
+    .default([]),
 });
 
-/** One stored synthesis. */
-export interface CueEntry {
-  fingerprint: Fingerprint;
+/** What a synthesis knows about its sound. */
+export interface SpeechCues {
   cues: PhonemeCue[];
+  feelings: FeelingCue[];
+}
+
+/** One stored synthesis. */
+export interface CueEntry extends SpeechCues {
+  fingerprint: Fingerprint;
 }
 
 /**
- * Stores the phonemes of a speech under a fingerprint of its sound. The file may then be cut,
+ * Stores the phonemes and feelings of a speech under a fingerprint of its sound. The file may then be cut,
  * joined, padded, re-encoded and stripped of its metadata, and is still recognised.
  */
 export async function rememberCues(
   folder: string,
   { samples, sampleRate }: Pcm,
-  cues: PhonemeCue[],
+  { cues, feelings }: SpeechCues,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const heard = {
@@ -47,6 +57,11 @@ export async function rememberCues(
       round(startSeconds),
       round(endSeconds),
       ipa,
+    ]),
+    feelings: feelings.map(({ startSeconds, endSeconds, feeling }) => [
+      round(startSeconds),
+      round(endSeconds),
+      feeling,
     ]),
   };
   const name = `${createHash('sha1').update(levels).digest('hex')}.json`;
@@ -69,6 +84,11 @@ export async function* recallCues(folder: string): AsyncGenerator<CueEntry> {
         startSeconds,
         endSeconds,
         ipa,
+      })),
+      feelings: parsed.data.feelings.map(([startSeconds, endSeconds, feeling]) => ({
+        startSeconds,
+        endSeconds,
+        feeling,
       })),
     };
   }

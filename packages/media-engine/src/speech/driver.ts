@@ -1,5 +1,6 @@
 import type { PhonemeCue } from '../types.ts';
 import type { Speaker } from './flite/order.ts';
+import type { SentencePiece } from './flite/sentences.ts';
 
 /** How a voice is made from a recorded speaker. */
 export interface VoiceSettings {
@@ -24,11 +25,19 @@ export interface SpeechRequest {
   signal?: AbortSignal | undefined;
 }
 
+/** A sentence, or as much of it as is spoken in one breath. */
+export interface SpokenSentence extends SentencePiece {
+  startSeconds: number;
+  endSeconds: number;
+}
+
 /** A driver's result: mono samples in -1..1 and the phonemes with their times. */
 export interface RawSpeech {
   samples: Float32Array;
   sampleRate: number;
   cues: PhonemeCue[];
+  /** When each sentence is spoken. */
+  sentences: SpokenSentence[];
 }
 
 /** A speech synthesiser: the same request gives the same samples. */

@@ -8,6 +8,16 @@ import { createSynthesizer } from './flite/synthesizer.ts';
 
 const sampleRate = 24_000;
 
+/** The same part of a sound that is played faster. */
+const sooner = <T extends { startSeconds: number; endSeconds: number }>(
+  part: T,
+  by: number,
+): T => ({
+  ...part,
+  startSeconds: part.startSeconds / by,
+  endSeconds: part.endSeconds / by,
+});
+
 /** flite, compiled to WebAssembly: recorded speakers, in English. */
 export function createFliteDriver(): SpeechDriver {
   const synthesizer = createSynthesizer();
@@ -30,18 +40,15 @@ export function createFliteDriver(): SpeechDriver {
             },
             signal,
           );
-          return { samples, cues: readSounds(sounds), mark: sentence.mark };
+          return { samples, cues: readSounds(sounds), sentence };
         }),
       );
       const joined = joinSentences(pieces, speakerSampleRate, stretch);
       return {
         samples: resample(joined.samples, Math.round(speakerSampleRate * size), sampleRate),
         sampleRate,
-        cues: joined.cues.map((cue) => ({
-          ...cue,
-          startSeconds: cue.startSeconds / size,
-          endSeconds: cue.endSeconds / size,
-        })),
+        cues: joined.cues.map((cue) => sooner(cue, size)),
+        sentences: joined.sentences.map((sentence) => sooner(sentence, size)),
       };
     },
   };

@@ -1,13 +1,11 @@
-import type { PhonemeCue } from '../types.ts';
-import { recallCues } from './cue-store.ts';
+import { recallCues, type SpeechCues } from './cue-store.ts';
 import { hopSeconds, type Spectrogram } from './dsp/spectrogram.ts';
 import { fingerprintOf, locate } from './fingerprint.ts';
 
 /** A part of a sound with known phonemes; cue times are those of the whole sound. */
-export interface KnownStretch {
+export interface KnownStretch extends SpeechCues {
   startSeconds: number;
   endSeconds: number;
-  cues: PhonemeCue[];
 }
 
 /** Less unknown sound than this is breath and echo: searching older entries is useless. */
@@ -32,18 +30,19 @@ export async function recognise(folder: string, heard: Spectrogram): Promise<Kno
         startSeconds,
         endSeconds,
         cues: placeCues(entry.cues, offsetSeconds, startSeconds, endSeconds),
+        feelings: placeCues(entry.feelings, offsetSeconds, startSeconds, endSeconds),
       });
     }
   }
   return found.sort((a, b) => a.startSeconds - b.startSeconds);
 }
 
-function placeCues(
-  cues: PhonemeCue[],
+function placeCues<T extends { startSeconds: number; endSeconds: number }>(
+  cues: readonly T[],
   offsetSeconds: number,
   from: number,
   to: number,
-): PhonemeCue[] {
+): T[] {
   return cues
     .map((cue) => ({
       ...cue,

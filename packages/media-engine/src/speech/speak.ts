@@ -1,7 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { speechOf } from '@talkreel/speech-text/read-text';
 import type { PhonemeCue } from '../types.ts';
-import type { RawSpeech, SpeechDriver } from './driver.ts';
+import type { RawSpeech, SpeechDriver, SpokenSentence } from './driver.ts';
+import { feelingOf } from './feelings.ts';
+import type { FeelingCue } from './feelings.ts';
 import { createFliteDriver } from './flite.driver.ts';
 import { rememberCues } from './cue-store.ts';
 import { resample } from './dsp/resample.ts';
@@ -63,7 +65,7 @@ export async function synthesizeSpeech(options: SpeakOptions): Promise<SpokenFil
   if (!/[a-z0-9]/i.test(text)) throw new RangeError('The text has nothing to say.');
   const driver = options.driver ?? (sharedDriver ??= createFliteDriver());
 
-  const { samples, sampleRate, cues } = await speakFitted(driver, voice, text, options);
+  const { samples, sampleRate, cues, sentences } = await speakFitted(driver, voice, text, options);
   const wide = resample(samples, sampleRate, speechSampleRate);
   const mastered = master(wide, speechSampleRate, voice.finish);
   await writeFile(
@@ -75,9 +77,16 @@ export async function synthesizeSpeech(options: SpeakOptions): Promise<SpokenFil
     await rememberCues(
       options.cueStoreDir,
       { samples: mastered, sampleRate: speechSampleRate },
-      cues,
+      { cues, feelings: feelingsOf(sentences) },
     );
   return { durationSeconds, cues };
+}
+
+function feelingsOf(sentences: readonly SpokenSentence[]): FeelingCue[] {
+  return sentences.flatMap(({ startSeconds, endSeconds, ...sentence }) => {
+    const feeling = feelingOf(sentence);
+    return feeling ? [{ startSeconds, endSeconds, feeling }] : [];
+  });
 }
 
 /** The recorded speakers know only the twenty-six letters: "café" is read as "cafe". */
@@ -112,7 +121,7 @@ async function speakFitted(
 }
 
 /** Trims leading and trailing silence to a breath and shifts the cues. */
-function trimSilence({ samples, sampleRate, cues }: RawSpeech): RawSpeech {
+function trimSilence({ samples, sampleRate, cues, sentences }: RawSpeech): RawSpeech {
   const threshold = 0.004;
   let first = samples.findIndex((sample) => Math.abs(sample) > threshold);
   if (first < 0) first = 0;
@@ -123,12 +132,15 @@ function trimSilence({ samples, sampleRate, cues }: RawSpeech): RawSpeech {
   trimmed.set(samples.subarray(first, last + 1), lead);
   const shift = lead / sampleRate - first / sampleRate;
   const total = trimmed.length / sampleRate;
-  const moved = cues
-    .map((cue) => ({
-      ...cue,
-      startSeconds: Math.max(0, cue.startSeconds + shift),
-      endSeconds: Math.min(total, cue.endSeconds + shift),
-    }))
-    .filter((cue) => cue.endSeconds > cue.startSeconds);
-  return { samples: trimmed, sampleRate, cues: moved };
+  const moved = <T extends { startSeconds: number; endSeconds: number }>(
+    parts: readonly T[],
+  ): T[] =>
+    parts
+      .map((part) => ({
+        ...part,
+        startSeconds: Math.max(0, part.startSeconds + shift),
+        endSeconds: Math.min(total, part.endSeconds + shift),
+      }))
+      .filter((part) => part.endSeconds > part.startSeconds);
+  return { samples: trimmed, sampleRate, cues: moved(cues), sentences: moved(sentences) };
 }

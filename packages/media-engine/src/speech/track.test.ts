@@ -155,4 +155,29 @@ describe('trackFromAudio', () => {
       }
     }
   });
+
+  it('shows what sentences feel where the text is known, and turns the head in any case', async () => {
+    const outPath = path.join(folder, 'feelings.wav');
+    const text = 'I love this happy little lamp. Honestly, I was worried about the price.';
+    const { durationSeconds } = await synthesizeSpeech({
+      text,
+      voiceId: 'custom-female-1',
+      outPath,
+      cueStoreDir,
+      driver,
+    });
+    const order = { audioPath: outPath, durationSeconds };
+    const { frames } = await trackFromAudio({ ...order, cueStoreDir });
+    const half = Math.floor(frames.length / 2);
+    const most = (part: typeof frames, feeling: 'smile' | 'doubt'): number =>
+      Math.max(...part.map(({ accent }) => accent[feeling]));
+    expect(most(frames.slice(0, half), 'smile')).toBe(1);
+    expect(most(frames.slice(0, half - 20), 'doubt')).toBe(0);
+    expect(most(frames.slice(half), 'doubt')).toBe(1);
+
+    const heard = (await trackFromAudio(order)).frames;
+    expect(most(heard, 'smile') + most(heard, 'doubt')).toBe(0);
+    for (const track of [frames, heard])
+      expect(Math.max(...track.map(({ accent }) => Math.abs(accent.turn)))).toBeGreaterThan(0.3);
+  });
 });

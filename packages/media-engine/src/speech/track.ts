@@ -2,6 +2,7 @@ import { FRAME, type MouthPose, type PhonemeCue, type SpeechTrack } from '../typ
 import { accentsOf } from './accents.ts';
 import { articulate } from './articulation.ts';
 import { decodeAudio } from './decode-audio.ts';
+import { expressionsOf, turnsOf } from './expression.ts';
 import { hopSeconds, spectrogram, type Spectrogram } from './dsp/spectrogram.ts';
 import { hearCues } from './listener/hear.ts';
 import { valueAt, voiceLevels, type VoiceLevels } from './levels.ts';
@@ -58,6 +59,8 @@ function buildTrack(
   const cues = joinCues(known, hearCues(heard, levels, isKnown));
   const articulation = articulate(cues);
   const accentAt = accentsOf(levels);
+  const turnAt = turnsOf(levels);
+  const expressionAt = expressionsOf(known.flatMap(({ feelings }) => feelings));
   const soundEnd = heard.frames * hopSeconds;
 
   const mouthAt = (t: number): MouthPose => {
@@ -68,7 +71,8 @@ function buildTrack(
   };
   const frames = Array.from({ length: Math.round(durationSeconds * fps) }, (_, index) => {
     const t = index / fps + leadSeconds;
-    return { mouth: tidyPose(mouthAt(t)), accent: accentAt(t) };
+    const accent = { ...accentAt(t), ...expressionAt(t), turn: turnAt(t) };
+    return { mouth: tidyPose(mouthAt(t)), accent };
   });
   closeLips(frames, articulation.closures, fps);
   return { fps, durationSeconds, frames };

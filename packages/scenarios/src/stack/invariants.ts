@@ -71,7 +71,7 @@ const queries = {
       and not exists (select from operator_actions a where a.action = 'generation.refunded' and a.subject = first.id::text)`,
   'V: a delivered video that no entry of the history shows': sql`
     select g.id, g.kind, g.project_id from generations g left join projects p on p.id = g.project_id
-    where g.kind in ('lipsync', 'influencer-video', 'one-shot') and g.state = 'succeeded' and g.project_id is not null
+    where g.kind in ('lipsync', 'influencer-video', 'one-shot', 'talking-video') and g.state = 'succeeded' and g.project_id is not null
       and not exists (select from assets a where a.id = p.video_asset and a.source_generation = g.id)`,
   'V: an entry that shows a video of another generation than its own': sql`
     select p.id, p.video_generation, a.source_generation from projects p join assets a on a.id = p.video_asset
@@ -84,6 +84,17 @@ const queries = {
       and not exists (select 1 from assets a where a.path like s.id::text || '.%')
       -- All but scripts have a project; without one, its owner has deleted it and the files with it.
       and g.project_id is not null and g.cancelled_as is distinct from 'discarded'`,
+  'B: a batch without one of the videos that were reserved with it': sql`
+    select b.id, count(distinct g.batch_position) from batches b left join generations g on g.batch_id = b.id
+    group by b.id having count(distinct g.batch_position) <> jsonb_array_length(b.request->'openings')
+      * jsonb_array_length(b.request->'actors') * jsonb_array_length(b.request->'voices')`,
+  'B: a video of a batch that is made twice': sql`
+    select batch_id, batch_position from generations
+    where batch_id is not null and state in ('queued', 'running', 'succeeded')
+    group by batch_id, batch_position having count(*) > 1`,
+  'B: a video delivered without the speech of its opening and voice': sql`
+    select g.id from generations g join stages s on s.generation_id = g.id and s.name = 'audio'
+    where g.kind = 'talking-video' and g.state = 'succeeded' and s.output->>'audioPath' is null`,
   'T: an ended generation with an open stage': sql`
     select s.id, s.state from stages s join generations g on g.id = s.generation_id
     where g.state in ('succeeded', 'failed', 'cancelled') and s.state in ('waiting', 'queued', 'running')`,

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { batchOf, postBatch, untilEnded } from '../batches/batch-requests.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 import { unpackPreviousRelease } from './previous-release.ts';
@@ -36,6 +37,11 @@ test('an old api with a new worker, and a new api with old and new workers', asy
   const left = await Promise.all(people.map(makeVideo));
   expect(left).toEqual([2, 2]);
 
+  // A batch, whichever worker takes its speech: an old one makes it for each video.
+  const batcher = await stack.signIn('batch@example.com');
+  const { id } = (await postBatch(batcher, await batchOf(batcher, { actors: 3 }))).body;
+  expect((await untilEnded(batcher, id)).counts.succeeded).toBe(3);
+
   // What only the new release makes does not disturb the old one, here after a rollback.
   const client = await stack.signIn('one@example.com');
   const [{ id: projectId }] = (await client.get('/api/projects')).body;
@@ -44,6 +50,7 @@ test('an old api with a new worker, and a new api with old and new workers', asy
   await untilState(client, started.body.id, 'succeeded', LIMIT_MS);
   await stack.api().end('SIGTERM');
   await stack.startApi();
+  expect((await batcher.get('/api/projects')).body).toHaveLength(3);
   const listed = await client.get('/api/generations');
   expect([listed.status, (await client.get('/api/projects')).status]).toEqual([200, 200]);
   expect(listed.body.length).toBeGreaterThan(0);

@@ -64,3 +64,16 @@ test('a body that reaches for a prototype is refused', async () => {
   expect({}).not.toHaveProperty('role');
   await app.close();
 });
+
+test('the same holds for addresses', async () => {
+  const app = Fastify();
+  await app.register(errors);
+  await app.register(json);
+  app.get('/:name', () => ({ taken: true }));
+  for (const [path, field] of [
+    ['/a%00b', 'name'],
+    ['/a?search=%00', 'search'],
+  ])
+    expect((await app.inject(path ?? '')).json()).toMatchObject({ code: 'invalid', field });
+  expect((await app.inject('/a?search=b')).statusCode).toBe(200);
+});

@@ -3,9 +3,16 @@ import { HttpError } from '../../errors.ts';
 
 const MAX_DEPTH = 16;
 
-/** JSON is the only body type we accept, with limited depth. */
+const refused = (field: string): HttpError =>
+  new HttpError(400, 'invalid', 'Some characters in this text cannot be used', field);
+
+/** JSON is the only body type we accept, with limited depth; nothing we accept has characters that cannot be stored. */
 export default fp(
   async (app) => {
+    app.addHook('preValidation', async ({ params, query }) => {
+      const field = unkeepable(params) ?? unkeepable(query);
+      if (field !== null) throw refused(field);
+    });
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
       const text = typeof body === 'string' ? body : body.toString('utf8');
@@ -17,7 +24,7 @@ export default fp(
       void app.getDefaultJsonParser('error', 'error')(request, text, (error, parsed) => {
         const field = error ? null : unkeepable(parsed);
         if (field === null) return done(error, parsed);
-        done(new HttpError(400, 'invalid', 'Some characters in this text cannot be used', field));
+        done(refused(field));
       });
     });
   },

@@ -30,9 +30,11 @@ const memberPages: Readonly<Record<string, string>> = {
   '/app': 'wizard',
   '/ai-influencer': 'creator',
   '/ai-influencer-pipeline': 'one-shot',
+  '/batches': 'batches',
   '/user-influencers': 'community',
   '/profile': 'profile',
   '/usage': 'usage',
+  '/brand': 'brand',
   '/subscribe': 'subscribe',
   '/additional-generations': 'additional-generations',
 };

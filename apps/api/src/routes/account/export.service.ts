@@ -1,11 +1,11 @@
-import { once } from 'node:events';
-import { PassThrough, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { storageKey } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
 import { accountParts, assetsOfUser } from '@talkreel/db/repos/account.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyBaseLogger } from 'fastify';
 import { ZipFile } from 'yazl';
+import { streamZip } from '../../services/zip-entries.ts';
 
 interface Deps {
   db: Db;
@@ -19,11 +19,8 @@ interface Deps {
  */
 export function exportAccount(deps: Deps, userId: string): Readable {
   const zip = new ZipFile();
-  const output = new PassThrough();
-  zip.outputStream.pipe(output);
-  zip.on('error', (error: Error) => output.destroy(error));
+  const { output, add } = streamZip(zip);
   output.on('error', (error) => deps.log.warn({ err: error }, 'an export was interrupted'));
-  const add = entryAdder(zip, output);
   const addAll = async () => {
     await add('account.json', { compress: true }, async () =>
       Readable.from(toJson(deps.db, userId), { objectMode: false }),
@@ -46,34 +43,6 @@ export function exportAccount(deps: Deps, userId: string): Readable {
   };
   addAll().catch((error: unknown) => output.destroy(error as Error));
   return output;
-}
-
-/** Adds entries to the ZIP one at a time, each after the previous one was read: nothing is buffered. */
-function entryAdder(zip: ZipFile, output: PassThrough) {
-  let reading: Readable | null = null;
-  output.once('close', () => reading?.destroy());
-  const closed = once(output, 'close');
-  closed.catch(() => undefined);
-  return async (
-    name: string,
-    options: { compress: boolean; mtime?: Date },
-    open: () => Promise<Readable>,
-  ): Promise<void> => {
-    const ended = Promise.withResolvers<void>();
-    zip.addReadStreamLazy(name, options, (give) => {
-      open().then(
-        (stream) => {
-          reading = stream;
-          stream.on('error', (error) => output.destroy(error));
-          stream.once('close', () => ended.resolve());
-          if (output.destroyed) stream.destroy();
-          give(null, stream);
-        },
-        (error: unknown) => give(error, new PassThrough().end()),
-      );
-    });
-    await Promise.race([ended.promise, closed]);
-  };
 }
 
 /** The account as one JSON object, its lists row by row. */

@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import type { BrandToDraw } from '@talkreel/contracts/http/brand';
+import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
 import { listExports, postExport } from '@talkreel/contracts/http/exports';
+import { findBrandKit } from '@talkreel/db/repos/brand.repo';
 import { listExports as listRows } from '@talkreel/db/repos/generations.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { brandId, brandToDraw } from '../../services/brand.ts';
 import { captionsToBurn } from '../../services/burnt-captions.ts';
 import { finishedVideo, planExport } from '../../services/plans/plan-export.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
@@ -14,10 +18,13 @@ import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 
 /** Raise it when the worker makes another file of the same request. */
-const RENDERER = 1;
+const RENDERER = 2;
+/** The same for what it draws of the brand kit. */
+const BRAND_RENDERER = 1;
 /** The same for what it draws as captions. */
 const CAPTIONS_RENDERER = 1;
 const LISTED = 100;
+const NO_PARTS = { logo: false, endCard: false, music: false };
 
 /** Finished videos in the shapes that can be posted. */
 export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -37,18 +44,22 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     const userId = userIdOf(request);
     const projectId = request.params.id;
     const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
-    const { format, background, captions: asked } = request.body;
+    const { format, background, captions: asked, brand: parts } = request.body;
     const frame = { videoPath, format, background };
     const captions = asked && (await captionsToBurn(services.captions, project, asked));
+    const kit = await findBrandKit(db, userId);
+    const brand = brandToDraw(kit, request.body);
     const started = await services.start({
       userId,
       kind: 'export',
       title: `Export ${format}`,
-      input: { projectId, ...frame, captions: captions && shownOf(captions) },
-      // A worker of the release before does not know `captioned` and fails, instead of leaving the captions out.
-      stageInputs: {
-        export: captions === null ? frame : { captioned: { ...frame, captions: captions.draw } },
+      input: {
+        projectId,
+        ...frame,
+        brand: brand && { ...(parts ?? NO_PARTS), id: brandId(kit) },
+        captions: captions && shownOf(captions),
       },
+      stageInputs: { export: stageInput(frame, captions?.draw ?? null, brand) },
       plan: () => planExport(db, userId, projectId),
       repeatKey: `export:${digestOf([
         RENDERER,
@@ -56,6 +67,7 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
         format,
         background,
         ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
+        ...(brand === null ? [] : [BRAND_RENDERER, brand]),
       ])}`,
       idempotencyKey: idempotencyKeyOf(request),
     });
@@ -76,6 +88,16 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     return reply.code(status).send(body);
   });
 };
+
+/** A worker of an earlier release does not know the outer names and fails, instead of leaving something out. */
+function stageInput(
+  frame: { videoPath: string; format: string; background: string },
+  captions: CaptionsToBurn | null,
+  brand: BrandToDraw | null,
+) {
+  if (brand !== null) return { branded: { ...frame, captions, brand } };
+  return captions === null ? frame : { captioned: { ...frame, captions } };
+}
 
 /** For people and pages: the words themselves are the stage's. */
 function shownOf({

@@ -1,11 +1,13 @@
 import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
-import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
+import type { GenerationKind } from '@talkreel/contracts/names';
+import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { z } from 'zod';
-import { PaymentRequiredError } from '../../errors.ts';
+import { notFound, PaymentRequiredError } from '../../errors.ts';
 import type { Services } from '../../services/services.ts';
 import type { StartRequest, Started } from '../../services/start-generation.service.ts';
+import { costMessage } from '../../services/costs.ts';
 import { newProject, plainPlan, type Plan } from '../../services/plans/plan.ts';
 import { planClip } from '../../services/plans/plan-clip.ts';
 import { planExport } from '../../services/plans/plan-export.ts';
@@ -43,7 +45,8 @@ export async function askAgain(
   const { state, user_id: userId } = generation;
   if (state !== 'failed' && state !== 'cancelled')
     throw refused('not_ended', 'Only failed or cancelled generations can be run again.');
-  const plan = await planAgain(services, generation);
+  if (generation.kind === 'talking-video') return retryVideo(services, generation, key);
+  const plan = await planAgain(services, { ...generation, kind: generation.kind });
   try {
     return await services.start({
       kind: generation.kind,
@@ -57,15 +60,39 @@ export async function askAgain(
       // Kind and input of one row belong together.
     } as StartRequest);
   } catch (error) {
-    if (error instanceof PaymentRequiredError)
-      throw refused('no_credit', 'This user has no generations left. Give them one first.');
-    throw error;
+    throw asRefusal(error);
   }
+}
+
+/** A video of a batch keeps its place there, and the speech that the others have. */
+async function retryVideo(
+  { db, batches }: Services,
+  { user_id: userId, batch_id: batchId, batch_position: position }: GenerationWithStages,
+  key: string,
+): Promise<Started> {
+  try {
+    const id = await batches.retry(userId, batchId ?? '', position ?? 0, `operator:${key}`);
+    const again = await findGeneration(db, userId, id);
+    if (!again) throw notFound();
+    const { project_id: projectId, state, cost } = again;
+    return { id, projectId, state, cost, costMessage: costMessage(again), repeated: false };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** For operators. */
+function asRefusal(error: unknown): unknown {
+  return error instanceof PaymentRequiredError
+    ? refused('no_credit', 'This user has no generations left. Give them one first.')
+    : error;
 }
 
 async function planAgain(
   { db }: Services,
-  generation: GenerationWithStages,
+  generation: Omit<GenerationWithStages, 'kind'> & {
+    kind: Exclude<GenerationKind, 'talking-video'>;
+  },
 ): Promise<() => Plan | Promise<Plan>> {
   const { kind, user_id: userId } = generation;
   const input = asked.parse(generation.input);

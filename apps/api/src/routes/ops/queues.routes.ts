@@ -1,5 +1,6 @@
 import { getOpsOverview, postOpsQueue } from '@talkreel/contracts/http/ops-overview';
 import { setPaused } from '@talkreel/db/repos/stage-settings.repo';
+import { applyPause } from '@talkreel/queue/paused-queues';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';
 import { act, refused } from './act.ts';
@@ -24,7 +25,7 @@ export const queueRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps
       },
       async () => {
         // It takes effect within seconds, even if Redis is down now.
-        await producer.setPaused(stage, isPaused).catch((error: unknown) => {
+        await applyPause({ db, producer }, stage).catch((error: unknown) => {
           request.log.warn({ err: error, stage }, 'queue not told that it is paused');
         });
       },

@@ -41,10 +41,11 @@ function toLatest({
   latest_kind: kind,
   latest_state: state,
   latest_credit: credit,
+  latest_batch: batchId,
 }: ProjectWithGenerations): Project['latestGeneration'] {
   return id === null || kind === null || state === null || credit === null
     ? null
-    : { id, kind, state, credit };
+    : { id, kind, state, credit, batchId };
 }
 
 export function toTake(take: TakeRow): Take {

@@ -1,5 +1,7 @@
 import type { SceneBook } from '../scene.ts';
 import { accountScenes } from './account.ts';
+import { brandScenes } from './brand.ts';
+import { batchScenes } from './batches.ts';
 import { communityScenes } from './community.ts';
 import { creatorScenes } from './creator.ts';
 import { noticeScenes } from './notices.ts';
@@ -18,7 +20,9 @@ export const scenesOf: SceneBook = (stack, world) =>
     noticeScenes,
     creatorScenes,
     oneShotScenes,
+    batchScenes,
     communityScenes,
     accountScenes,
+    brandScenes,
     opsScenes,
   ].flatMap((book) => book(stack, world));

@@ -25,50 +25,43 @@ export interface ClipTileProps {
   /** Marks it as a video where users may not expect one. */
   hasPlayIcon?: boolean;
   isChecked: boolean;
+  /** Several may be chosen: a checkbox instead of a radio button. */
+  isOneOfMany?: boolean;
+  isDisabled?: boolean;
   /** Above the fold: its still is fetched first. */
   isFirst?: boolean;
   onSelect: () => void;
 }
 
-/** One option of a radio group: a still and its silent, looping clip. */
+/** One option of a radio group, or of several that may be chosen: a still and its silent, looping clip. */
 export function ClipTile(props: ClipTileProps) {
   const { thumbnail, clipUrl, isChecked } = props;
   const { hovered, ref } = useHover<HTMLLabelElement>();
   const [isFocused, setIsFocused] = useState(false);
-  const [isBroken, setIsBroken] = useState(false);
   const isStill = useReducedMotion();
   const isCalled = hovered || isFocused || isChecked;
   const isMoving = props.isAlwaysMoving === true && !savesData();
   const isPlaying = (isCalled || isMoving) && !isStill && clipUrl !== null;
   return (
-    <label ref={ref} className={classes.root} data-checked={isChecked || undefined}>
+    <label
+      ref={ref}
+      className={classes.root}
+      data-checked={isChecked || undefined}
+      data-disabled={props.isDisabled || undefined}
+    >
       <input
         className={classes.radio}
-        type="radio"
+        type={props.isOneOfMany === true ? 'checkbox' : 'radio'}
         name={props.group}
         value={props.value}
         checked={isChecked}
+        disabled={props.isDisabled}
         onChange={props.onSelect}
         onFocus={() => setIsFocused(true)}
         onBlur={() => setIsFocused(false)}
       />
       <span className={classes.frame}>
-        {thumbnail !== null && !isBroken ? (
-          <img
-            src={thumbnail}
-            alt=""
-            width={320}
-            height={360}
-            loading={props.isFirst === true ? 'eager' : 'lazy'}
-            fetchPriority={props.isFirst === true ? 'high' : 'auto'}
-            decoding="async"
-            onError={() => setIsBroken(true)}
-          />
-        ) : (
-          <span className={classes.noPicture}>
-            <Mark size={48} />
-          </span>
-        )}
+        <Still url={thumbnail} isFirst={props.isFirst === true} />
         {isPlaying && <LoopingClip url={clipUrl} />}
         {props.hasPlayIcon === true && !isPlaying && (
           <span className={classes.play}>
@@ -85,6 +78,28 @@ export function ClipTile(props: ClipTileProps) {
       <span className={classes.title}>{props.title}</span>
       <span className={classes.note}>{props.note}</span>
     </label>
+  );
+}
+
+function Still({ url, isFirst }: { url: string | null; isFirst: boolean }) {
+  const [isBroken, setIsBroken] = useState(false);
+  if (url === null || isBroken)
+    return (
+      <span className={classes.noPicture}>
+        <Mark size={48} />
+      </span>
+    );
+  return (
+    <img
+      src={url}
+      alt=""
+      width={320}
+      height={360}
+      loading={isFirst ? 'eager' : 'lazy'}
+      fetchPriority={isFirst ? 'high' : 'auto'}
+      decoding="async"
+      onError={() => setIsBroken(true)}
+    />
   );
 }
 

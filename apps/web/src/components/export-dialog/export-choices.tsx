@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import { exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { RadioOption } from '../radio-option/radio-option.tsx';
-import { ColourField, isColour } from './colour-field.tsx';
+import { ColourField, isColour } from '../colour-field/colour-field.tsx';
 import classes from './export-dialog.module.css';
 
 const USES: Record<ExportFormat, string> = {
@@ -52,52 +53,63 @@ export function ShapeChoice({
 }
 
 export interface Background {
-  isBlurred: boolean;
+  kind: 'blur' | 'colour' | 'picture';
   /** As typed. */
   colour: string;
 }
 
+/** `pictureUrl`: the brand kit's, if it has one. */
 export function BackgroundChoice({
-  value: { isBlurred, colour },
+  value: { kind, colour },
+  pictureUrl,
   onChange,
 }: {
   value: Background;
+  pictureUrl: string | null;
   onChange: (background: Background) => void;
 }) {
+  const option = (value: Background['kind'], label: ReactNode) => (
+    <RadioOption
+      group="export-background"
+      value={value}
+      isChecked={kind === value}
+      onSelect={() => onChange({ kind: value, colour })}
+      className={classes.option}
+    >
+      {label}
+    </RadioOption>
+  );
   return (
     <fieldset className={classes.group}>
       <legend className={classes.legend}>Background</legend>
       <div className={classes.formats}>
-        <RadioOption
-          group="export-background"
-          value="blur"
-          isChecked={isBlurred}
-          onSelect={() => onChange({ isBlurred: true, colour })}
-          className={classes.option}
-        >
-          Blurred picture
-        </RadioOption>
-        <RadioOption
-          group="export-background"
-          value="colour"
-          isChecked={!isBlurred}
-          onSelect={() => onChange({ isBlurred: false, colour })}
-          className={classes.option}
-        >
-          <span
-            className={classes.swatch}
-            style={{ background: isColour(colour) ? colour : COLOUR }}
-            aria-hidden="true"
-          />
-          Brand color
-        </RadioOption>
+        {option('blur', 'Blurred picture')}
+        {option(
+          'colour',
+          <>
+            <span
+              className={classes.swatch}
+              style={{ background: isColour(colour) ? colour : COLOUR }}
+              aria-hidden="true"
+            />
+            Brand color
+          </>,
+        )}
+        {pictureUrl !== null &&
+          option(
+            'picture',
+            <>
+              <img className={classes.swatch} src={pictureUrl} alt="" />
+              Your picture
+            </>,
+          )}
       </div>
-      {!isBlurred && (
+      {kind === 'colour' && (
         <ColourField
           name="color"
           value={colour}
           fallback={COLOUR}
-          onChange={(typed) => onChange({ isBlurred, colour: typed })}
+          onChange={(typed) => onChange({ kind, colour: typed })}
         />
       )}
     </fieldset>

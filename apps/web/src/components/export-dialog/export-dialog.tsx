@@ -1,15 +1,16 @@
 import { useState } from 'react';
 import { Modal, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { BLURRED_BACKGROUND, type ExportFormat } from '@talkreel/contracts/exports';
+import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { projectQuery } from '../../lib/projects.ts';
-import { BackgroundChoice, COLOUR, ShapeChoice, type Background } from './export-choices.tsx';
+import { BrandPart } from './brand-part.tsx';
+import { BackgroundChoice, COLOUR, ShapeChoice } from './export-choices.tsx';
 import { CaptionsPart } from './captions-part.tsx';
-import { isColour } from './colour-field.tsx';
 import { ExportJob } from './export-job.tsx';
 import { ExportPreview } from './export-preview.tsx';
+import { useBrandChoice } from './use-brand-choice.ts';
 import { useCaptionsChoice } from './use-captions-choice.ts';
 import classes from './export-dialog.module.css';
 
@@ -33,26 +34,30 @@ export default function ExportDialog({ id }: { id: string }) {
 
 function Choices({ project }: { project: Project }) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
-  const [backdrop, setBackdrop] = useState<Background>({ isBlurred: true, colour: COLOUR });
+  const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
   const captions = useCaptionsChoice(project);
-  const { isBlurred, colour } = backdrop;
-  const isValid = isBlurred || isColour(colour);
-  const background = isBlurred ? BLURRED_BACKGROUND : colour.toLowerCase();
   const choice =
-    isValid && captions.asked !== undefined
-      ? { format, background, captions: captions.asked }
+    !isIncomplete && captions.asked !== undefined
+      ? { format, background, brand, captions: captions.asked }
       : null;
   return (
     <div className={classes.columns}>
       <ExportPreview
         project={project}
         format={format}
-        background={isValid ? background : COLOUR}
+        background={isIncomplete ? COLOUR : background}
         captions={captions.previewed}
+        kit={kit}
+        parts={branding.parts}
       />
       <div className={classes.choices}>
         <ShapeChoice value={format} onChange={setFormat} />
-        <BackgroundChoice value={backdrop} onChange={setBackdrop} />
+        <BackgroundChoice
+          value={branding.backdrop}
+          pictureUrl={kit?.background?.url ?? null}
+          onChange={branding.setBackdrop}
+        />
+        <BrandPart kit={kit} value={branding.parts} onChange={branding.choose} />
         <CaptionsPart
           projectId={project.id}
           hasWords={project.captionsUrl !== null}
@@ -65,10 +70,11 @@ function Choices({ project }: { project: Project }) {
         <ExportJob
           projectId={project.id}
           choice={choice}
+          kitId={kit?.id}
           waitsFor={
             captions.draft === null ? null : 'Save or cancel the text of the captions first.'
           }
-          key={`${format} ${background} ${JSON.stringify(captions.asked)}`}
+          key={`${format} ${background} ${JSON.stringify([brand, captions.asked])}`}
         />
       </div>
     </div>

@@ -14,7 +14,12 @@ import classes from './export-dialog.module.css';
 
 type Choice = Required<ExportBody>;
 
-const NOTHING: Choice = { format: '9:16', background: BLURRED_BACKGROUND, captions: null };
+const NOTHING: Choice = {
+  format: '9:16',
+  background: BLURRED_BACKGROUND,
+  brand: null,
+  captions: null,
+};
 
 /**
  * The chosen export: a button, its progress, then the file. `choice` null: it is not complete; `waitsFor` says what has to
@@ -23,13 +28,16 @@ const NOTHING: Choice = { format: '9:16', background: BLURRED_BACKGROUND, captio
 export function ExportJob({
   projectId,
   choice,
+  kitId,
   waitsFor,
 }: {
   projectId: number;
   choice: Choice | null;
+  /** Of the brand kit as it is shown. */
+  kitId: string | undefined;
   waitsFor: string | null;
 }) {
-  const { job, isLoading } = useExport(projectId, choice ?? NOTHING);
+  const { job, isLoading } = useExport(projectId, choice ?? NOTHING, kitId);
   const starting = useStartExport(projectId);
   const shown = choice === null ? undefined : job;
   if (shown !== undefined && !isFinished(shown)) return <Running job={shown} />;

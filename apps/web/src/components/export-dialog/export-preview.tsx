@@ -1,9 +1,14 @@
 import { useEffect, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
+import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { frameFace } from '@talkreel/contracts/framing';
+import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { BlurredEdges } from './blurred-edges.tsx';
+import { BrandLayer } from './brand-layer.tsx';
+import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
 import captionClasses from './captions.module.css';
 import classes from './export-dialog.module.css';
@@ -13,12 +18,15 @@ interface ExportPreviewProps {
   format: ExportFormat;
   background: string;
   captions: PreviewedCaptions | null;
+  kit: BrandView | undefined;
+  parts: BrandParts;
 }
 
 const percent = (part: number, whole: number): string => `${(part / whole) * 100}%`;
 
 /** The picture in its new shape, framed by the code that frames the file. */
-export function ExportPreview({ project, format, background, captions }: ExportPreviewProps) {
+export function ExportPreview(props: ExportPreviewProps) {
+  const { project, format, background, captions, kit, parts } = props;
   const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
   const video = useRef<HTMLVideoElement>(null);
   const size = exportSizes[format];
@@ -43,11 +51,14 @@ export function ExportPreview({ project, format, background, captions }: ExportP
         data-format={format}
         style={{
           aspectRatio: `${size.width} / ${size.height}`,
-          ...(isBlurred ? {} : { background }),
+          ...(background.startsWith('#') && { background }),
         }}
       >
         {isBlurred && project.thumbnailUrl !== null && (
-          <img className={classes.around} src={project.thumbnailUrl} alt="" />
+          <BlurredEdges url={project.thumbnailUrl} source={source} size={size} />
+        )}
+        {background === BRAND_BACKGROUND && kit?.background && (
+          <img className={classes.ground} src={kit.background.url} alt="" />
         )}
         <div className={classes.picture} style={place}>
           <video
@@ -64,6 +75,7 @@ export function ExportPreview({ project, format, background, captions }: ExportP
           />
         </div>
         {captions && <CaptionLayer video={video} size={size} captions={captions} />}
+        {kit && <BrandLayer kit={kit} parts={parts} size={size} video={video} />}
         <PlayButton video={video} />
       </div>
     </div>

@@ -1,5 +1,5 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { paths } from '../../config/paths.ts';
+import { batchPath, paths } from '../../config/paths.ts';
 
 const opening = (path: string, id: string): string => `${path}?job=${encodeURIComponent(id)}`;
 
@@ -7,6 +7,8 @@ const opening = (path: string, id: string): string => `${path}?job=${encodeURICo
 export function jobPath(job: {
   id: string;
   kind: Exclude<GenerationView['kind'], 'export'>;
+  /** Of a batch's video. */
+  batchId?: string | null | undefined;
 }): string {
   switch (job.kind) {
     case 'image':
@@ -15,6 +17,8 @@ export function jobPath(job: {
     case 'one-shot':
     case 'script':
       return opening(paths.oneShot, job.id);
+    case 'talking-video':
+      return job.batchId == null ? paths.batches : batchPath(job.batchId);
     default:
       return opening(paths.home, job.id);
   }

@@ -6,8 +6,10 @@ import { useTrackedGenerations } from '../../lib/generations/use-generation.ts';
 import { formatPercent, plural } from '../../lib/format.ts';
 import { useDisclosure } from '@mantine/hooks';
 import { Mark } from '../brand/mark.tsx';
+import { BatchRow } from './batch-row.tsx';
 import { JobRow } from './job-row.tsx';
 import { NotifyToggle } from './notify-toggle.tsx';
+import { trayRows } from './tray-rows.ts';
 import { traySummary } from './tray-words.ts';
 import classes from './job-tray.module.css';
 
@@ -44,14 +46,25 @@ export default function JobTray() {
       <Popover.Dropdown className={classes.dropdown ?? ''}>
         <p className={classes.heading}>{plural(jobs.length, 'job')}</p>
         <ul className={classes.list}>
-          {jobs.map((job) => (
-            <JobRow
-              key={job.id}
-              job={job}
-              onOpen={close}
-              onForget={() => untrackGeneration(client, job.id)}
-            />
-          ))}
+          {trayRows(jobs).map((row) =>
+            row.batchId === null ? (
+              <JobRow
+                key={row.job.id}
+                job={row.job}
+                onOpen={close}
+                onForget={() => untrackGeneration(client, row.job.id)}
+              />
+            ) : (
+              <BatchRow
+                key={row.batchId}
+                row={row}
+                onOpen={close}
+                onForget={() => {
+                  for (const { id } of row.jobs) untrackGeneration(client, id);
+                }}
+              />
+            ),
+          )}
         </ul>
         <NotifyToggle />
       </Popover.Dropdown>

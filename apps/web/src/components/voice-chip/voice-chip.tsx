@@ -16,9 +16,11 @@ export interface VoiceChipProps {
   progress: number;
   onToggleSample: () => void;
   isDisabled?: boolean;
+  /** Several may be chosen: a checkbox instead of a radio button. */
+  isOneOfMany?: boolean;
 }
 
-/** One voice of a radio group: its name, its character, and a sample that plays on tap. */
+/** One voice of a radio group, or of several that may be chosen: its name, its character, and a sample that plays on tap. */
 export function VoiceChip(props: VoiceChipProps) {
   const { voice, isChecked, isPlaying, progress, isDisabled = false } = props;
   const id = useId();
@@ -31,7 +33,7 @@ export function VoiceChip(props: VoiceChipProps) {
     >
       <input
         className={classes.radio}
-        type="radio"
+        type={props.isOneOfMany === true ? 'checkbox' : 'radio'}
         id={id}
         name={props.group}
         value={voice.id}

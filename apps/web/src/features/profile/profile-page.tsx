@@ -33,6 +33,9 @@ export default function ProfilePage() {
           <Link className={classes.usage} to={paths.credits}>
             See your usage history
           </Link>
+          <Link className={classes.usage} to={paths.brand}>
+            Edit your brand kit
+          </Link>
         </aside>
         <aside className={classes.account} aria-label="Account">
           <AccountPanel user={user} />

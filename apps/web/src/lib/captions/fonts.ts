@@ -3,6 +3,8 @@ import { captionFaces, captionFont } from '@talkreel/captions/faces';
 import { captionStyleRules } from '@talkreel/captions/styles';
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import displayExt from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url';
+import serif from '@fontsource-variable/fraunces/files/fraunces-latin-wght-normal.woff2?url';
+import serifExt from '@fontsource-variable/fraunces/files/fraunces-latin-ext-wght-normal.woff2?url';
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import textExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url';
 import cyrillic from '@fontsource-variable/noto-sans/files/noto-sans-cyrillic-wght-normal.woff2?url';
@@ -14,6 +16,8 @@ import hebrew from '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew
 const urls: Readonly<Record<string, string>> = {
   'bricolage-grotesque-latin-wght-normal.woff2': display,
   'bricolage-grotesque-latin-ext-wght-normal.woff2': displayExt,
+  'fraunces-latin-wght-normal.woff2': serif,
+  'fraunces-latin-ext-wght-normal.woff2': serifExt,
   'instrument-sans-latin-wght-normal.woff2': text,
   'instrument-sans-latin-ext-wght-normal.woff2': textExt,
   'noto-sans-cyrillic-wght-normal.woff2': cyrillic,

@@ -1,9 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
+import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { addressOf, routes } from '@talkreel/contracts/routes';
+import { brandQuery } from '../brand/brand.ts';
 import { captionWordsQuery } from '../captions/captions.ts';
 import { call, start } from '../api/client.ts';
 import { generationQuery, isFinished } from '../generations/generations.ts';
@@ -21,7 +23,8 @@ const exportsQuery = (id: number) =>
 /** The newest export of the project in this shape: in progress, done, or failed while this tab was open. */
 export function useExport(
   projectId: number,
-  { format, background, captions }: Required<ExportBody>,
+  { format, background, brand, captions }: Required<ExportBody>,
+  kitId: string | undefined,
 ): { job: GenerationView | undefined; isLoading: boolean } {
   const listed = useQuery(exportsQuery(projectId));
   const jobs = [...useTrackedGenerations(), ...(listed.data ?? [])];
@@ -32,6 +35,7 @@ export function useExport(
         asked.projectId === projectId &&
         asked.format === format &&
         asked.background === background &&
+        hasBrand(asked, { background, brand, kitId }) &&
         isSame(asked.captions ?? null, captions)
       );
     })
@@ -45,6 +49,24 @@ export function useExport(
       ? followed
       : found;
   return { job, isLoading: listed.isLoading };
+}
+
+type Asked = ReturnType<typeof inputOf<'export'>>;
+
+/** Whether it has these parts of the brand kit, as the kit is now. */
+function hasBrand(
+  { brand: made }: Asked,
+  asked: Pick<Required<ExportBody>, 'background' | 'brand'> & { kitId: string | undefined },
+): boolean {
+  const usesKit = asked.brand !== null || asked.background === BRAND_BACKGROUND;
+  if (!usesKit || !made) return !usesKit && !made;
+  const { logo = false, endCard = false, music = false } = asked.brand ?? {};
+  return (
+    made.id === asked.kitId &&
+    made.logo === logo &&
+    made.endCard === endCard &&
+    made.music === music
+  );
 }
 
 type Captions = Required<ExportBody>['captions'];
@@ -80,8 +102,9 @@ export function useStartExport(projectId: number) {
     },
     onError: async (error) => {
       toastError({ title: 'Not exported', description: errorMessage(error, 'Please try again.') });
-      // Perhaps they were corrected in another tab: then the preview shows how.
+      // Perhaps captions or brand kit were changed in another tab: then the preview shows how.
       await client.invalidateQueries(captionWordsQuery(projectId));
+      await client.invalidateQueries(brandQuery);
     },
   });
 }

@@ -84,18 +84,7 @@ export function applyGeneration(client: QueryClient, next: GenerationView): void
 
 /** Applies new progress. Progress never decreases, and a finished stage does not change. */
 export function applyProgress(client: QueryClient, event: StageProgressed): void {
-  const move = (job: GenerationView): GenerationView =>
-    job.id !== event.generationId || isFinished(job)
-      ? job
-      : {
-          ...job,
-          progress: Math.max(job.progress, event.generationProgress),
-          stages: job.stages.map((stage) =>
-            stage.id !== event.stageId || isFinished(stage)
-              ? stage
-              : { ...stage, progress: Math.max(stage.progress, event.progress), eta: event.eta },
-          ),
-        };
+  const move = (job: GenerationView): GenerationView => withProgress(job, event);
   client.setQueryData<GenerationView>(
     generationQuery(event.generationId).queryKey,
     (job) => job && move(job),
@@ -103,6 +92,19 @@ export function applyProgress(client: QueryClient, event: StageProgressed): void
   client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) =>
     list?.map(move),
   );
+}
+
+export function withProgress(job: GenerationView, event: StageProgressed): GenerationView {
+  if (job.id !== event.generationId || isFinished(job)) return job;
+  return {
+    ...job,
+    progress: Math.max(job.progress, event.generationProgress),
+    stages: job.stages.map((stage) =>
+      stage.id !== event.stageId || isFinished(stage)
+        ? stage
+        : { ...stage, progress: Math.max(stage.progress, event.progress), eta: event.eta },
+    ),
+  };
 }
 
 /** Removes a finished job; running ones stay. */
@@ -120,7 +122,7 @@ export function refetchGenerations(client: QueryClient): Promise<void> {
 }
 
 /** Of one version, the more advanced numbers: events update them while a snapshot is in flight. */
-function newer(known: GenerationView | undefined, next: GenerationView): GenerationView {
+export function newer(known: GenerationView | undefined, next: GenerationView): GenerationView {
   if (known === undefined || next.version > known.version) return next;
   if (next.version < known.version) return known;
   return {

@@ -36,6 +36,19 @@ export async function setNotify(isOn: boolean): Promise<void> {
   changed();
 }
 
+/** Of a batch only the last video is told: forty notifications help nobody. */
+export function isBatchOpen(job: GenerationView, jobs: readonly GenerationView[]): boolean {
+  if (job.kind !== 'talking-video') return false;
+  const { batchId } = job.input;
+  return jobs.some(
+    (other) =>
+      other.id !== job.id &&
+      other.kind === 'talking-video' &&
+      other.input.batchId === batchId &&
+      (other.state === 'queued' || other.state === 'running'),
+  );
+}
+
 /** Notifies about a finished job, unless the page is visible. */
 export function notifyEnd(job: GenerationView): void {
   if (read() !== 'on' || document.visibilityState === 'visible') return;

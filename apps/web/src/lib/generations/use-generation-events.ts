@@ -8,7 +8,7 @@ import {
   isFinished,
   trackedGenerationsQuery,
 } from './generations.ts';
-import { notifyEnd } from './notify.ts';
+import { isBatchOpen, notifyEnd } from './notify.ts';
 
 /** Mounted once, in the shell: keeps everything the server can change current while the app is open. */
 export function useGenerationEvents(): void {
@@ -19,7 +19,9 @@ export function useGenerationEvents(): void {
       ?.find((job) => job.id === generation.id);
     applyGeneration(client, generation);
     void (isFinished(generation) ? refreshAccount(client) : refreshPrices(client));
-    if (known !== undefined && !isFinished(known) && isFinished(generation)) notifyEnd(generation);
+    if (known === undefined || isFinished(known) || !isFinished(generation)) return;
+    const others = client.getQueryData(trackedGenerationsQuery.queryKey) ?? [];
+    if (!isBatchOpen(generation, others)) notifyEnd(generation);
   });
   useServerEvent('stage.progressed', (event) => applyProgress(client, event));
   useServerEvent('account.changed', () => void refreshAccount(client));

@@ -42,6 +42,7 @@ export function useTrackedSnapshot(): GenerationView[] | undefined {
   return data;
 }
 
-function usePollMs(): number {
+/** How often what is in progress is fetched, besides its events. */
+export function usePollMs(): number {
   return useLiveStatus() === 'connected' ? SILENCE_MS : POLL_MS;
 }

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { LANGUAGE } from '@talkreel/contracts/constants';
-import { mediaPath } from '@talkreel/contracts/media';
+import { mediaPath, recordingPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
+import type { Delivery } from '@talkreel/db/repos/deliver.repo';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
 import { checkAudio } from '@talkreel/media-tools/quality-gate';
 import { changeTempo } from '@talkreel/media-tools/tempo';
@@ -15,6 +16,7 @@ import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
+import { takeSharedSpeech, type Recording } from './shared-speech.ts';
 import { rememberedPlan, type SpeechPlan } from './plan-speech.ts';
 import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
 
@@ -23,6 +25,7 @@ const ownInput = z.object({
   samplePath: z.string(),
   voiceId: z.string(),
   rate: z.number().default(1),
+  speechId: z.uuid().optional(),
 });
 
 const failureTexts = { failed: texts.audio.failed };
@@ -41,9 +44,12 @@ export function audioStage(deps: StageDeps): StageDefinition {
   };
 }
 
-async function speak(deps: StageDeps, run: StageRun, dir: string) {
-  const { stage, generation } = run.claim;
+async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Delivery> {
+  const { stage } = run.claim;
   const input = ownInput.parse(stage.input);
+  const shared =
+    input.speechId === undefined ? null : await takeSharedSpeech(deps, run, input.speechId, dir);
+  if (shared) return keepRecording(deps, run, shared, { shared: true });
   // In a pipeline the text comes from the script stage.
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
   requireSpeakable(text);
@@ -71,18 +77,28 @@ async function speak(deps: StageDeps, run: StageRun, dir: string) {
   const final = input.rate === 1 ? joined : join(dir, 'final.wav');
   if (final !== joined)
     await changeTempo({ audio: joined, output: final, rate: input.rate }, { signal: run.signal });
-  const info = await checkAudio(final, { signal: run.signal });
-  const asset = await keepMedia(deps.store, final, {
-    ownerId: generation.user_id,
+  const { durationSeconds } = await checkAudio(final, { signal: run.signal });
+  return keepRecording(deps, run, { file: final, durationSeconds });
+}
+
+/** Stored for this stage, also if another one made it: each video's files are its own. */
+async function keepRecording(
+  deps: StageDeps,
+  { claim }: StageRun,
+  { file, durationSeconds }: Recording,
+  about: Record<string, unknown> = {},
+): Promise<Delivery> {
+  const asset = await keepMedia(deps.store, file, {
+    ownerId: claim.generation.user_id,
     kind: 'audio',
-    path: `${stage.id}.wav`,
+    path: recordingPath(claim.stage.id),
     contentType: 'audio/wav',
-    durationSeconds: info.durationSeconds,
+    durationSeconds,
   });
   const url = mediaPath('audio', asset.path);
   return {
-    output: { url, audioUrl: url, audioPath: asset.path, durationSeconds: info.durationSeconds },
-    assets: [{ asset, column: 'audio_asset' as const }],
+    output: { url, audioUrl: url, audioPath: asset.path, durationSeconds, ...about },
+    assets: [{ asset, column: 'audio_asset' }],
   };
 }
 

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawCaption, type CaptionLook } from '@talkreel/captions/draw';
-import { captionFontFiles } from '@talkreel/captions/font-files';
 import { layoutCaption } from '@talkreel/captions/layout';
 import { captionStates, type CaptionState } from '@talkreel/captions/states';
 import { captionStyleRules } from '@talkreel/captions/styles';
 import type { TimedWord } from '@talkreel/captions/words';
-import type * as Skia from '@napi-rs/canvas';
 import type { Overlay } from '@talkreel/media-tools/reframe';
+import { openCanvas } from './canvas.ts';
 
 interface Size {
   width: number;
@@ -21,19 +20,6 @@ export interface CaptionsAsked {
 
 /** Around a line, in font sizes: its outline, shadow and box. */
 const AROUND = 0.8;
-
-let loading: Promise<typeof Skia> | undefined;
-
-/** Loaded by the first export with captions: the fonts and the library take 20 MB. */
-function openCanvas(): Promise<typeof Skia> {
-  loading ??= import('@napi-rs/canvas').then((library) => {
-    for (const { name, path } of captionFontFiles())
-      if (!library.GlobalFonts.registerFromPath(path, name))
-        throw new Error(`the font ${path} cannot be read`);
-    return library;
-  });
-  return loading;
-}
 
 /**
  * Draws every picture of the captions as a PNG of the strip they are in, and says when each is shown. Undefined:

@@ -1,21 +1,25 @@
 import { join } from 'node:path';
+import { END_CARD_SECONDS, EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { frameFace } from '@talkreel/contracts/framing';
+import { BLUR_EDGE_SHARE, frameFace } from '@talkreel/contracts/framing';
+import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import { findAsset } from '@talkreel/db/repos/assets.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
-import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
+import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
+import { mixSound } from '@talkreel/media-tools/mix-sound';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { checkVideo, MediaRejected } from '@talkreel/media-tools/quality-gate';
-import { reframeVideo } from '@talkreel/media-tools/reframe';
+import { reframeVideo, type ReframeInput } from '@talkreel/media-tools/reframe';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
 import { moderate } from '../moderation.ts';
+import { brandPictures } from './brand-pictures.ts';
 import { captionOverlay } from './caption-pictures.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
 
@@ -24,15 +28,19 @@ type ExportDeps = Pick<StageDeps, 'db' | 'store' | 'providers'>;
 const frame = z.object({ videoPath: z.string(), format: exportFormat, background: z.string() });
 
 /**
- * A request with captions is stored as one object: a release that cannot draw them finds nothing it knows and fails the
- * attempt, instead of leaving them out.
+ * A request with captions or a brand is stored as one object: a release that cannot draw them finds nothing it knows and
+ * fails the attempt, instead of leaving them out.
  */
 const given = z.union([
-  frame.transform((asked) => ({ ...asked, captions: null })),
+  frame.transform((asked) => ({ ...asked, captions: null, brand: null })),
   z
     .object({ captioned: frame.extend({ captions: captionsToBurn }) })
-    .transform(({ captioned }) => captioned),
+    .transform(({ captioned }) => ({ ...captioned, brand: null })),
+  z
+    .object({ branded: frame.extend({ captions: captionsToBurn.nullable(), brand: brandToDraw }) })
+    .transform(({ branded }) => branded),
 ]);
+type Asked = z.output<typeof given>;
 
 /** Frames a finished video for a network. It computes here: no provider, no attempt that is paid. */
 export function exportStage(deps: ExportDeps): StageDefinition {
@@ -52,36 +60,46 @@ export function exportStage(deps: ExportDeps): StageDefinition {
 }
 
 async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
-  const { videoPath, format, background, captions } = given.parse(run.claim.stage.input);
+  const asked = given.parse(run.claim.stage.input);
   const options = { signal: run.signal, timeoutMs: run.deadlineSeconds * 1_000 };
-  await expectSource(deps, run, videoPath);
-  if (captions?.moderate === true)
-    await moderate(deps, run, { texts: [captions.words.map(({ text }) => text).join(' ')] });
-  const source = await fetchMedia(deps.store, 'video', videoPath, join(dir, 'source.mp4'));
-  const info = await probeMedia(source, options);
-  const output = join(dir, 'export.mp4');
-  const size = exportSizes[format];
+  await expectSource(deps, run, asked.videoPath);
+  await moderateWords(deps, run, asked);
+  const video = await fetchMedia(deps.store, 'video', asked.videoPath, join(dir, 'source.mp4'));
+  const info = await probeMedia(video, options);
   if (!info.video) throw new MediaRejected('no-video', 'There is no video stream.');
-  const framing = frameFace(info.video, size, background);
+  const output = join(dir, 'export.mp4');
+  const size = exportSizes[asked.format];
+  const seconds = info.durationSeconds + (asked.brand?.endCard ? END_CARD_SECONDS : 0);
   const overlay =
-    captions === null
+    asked.captions === null
       ? undefined
-      : await captionOverlay({ look: captions, words: captions.words }, size, {
+      : await captionOverlay({ look: asked.captions, words: asked.captions.words }, size, {
           dir,
           seconds: info.durationSeconds,
           signal: run.signal,
         });
+  const brand = await brandMedia(deps, asked, { dir, video, seconds, options });
   await reframeVideo(
-    { video: source, output, size, background, ...framing, overlay, onProgress: run.report },
+    {
+      video,
+      output,
+      size,
+      ...frameFace(info.video, size, asked.background),
+      background: asked.background,
+      edgeShare: BLUR_EDGE_SHARE,
+      overlay,
+      onProgress: run.report,
+      ...brand,
+    },
     options,
   );
   const made = await checkVideo(output, {
     ...options,
     // The source was checked when it was delivered; a speech may have pauses, a clip no sound.
     needsAudio: false,
-    expectSeconds: info.durationSeconds,
+    expectSeconds: seconds,
   });
-  await expectSource(deps, run, videoPath);
+  await expectSource(deps, run, asked.videoPath);
   const asset = await keepMedia(deps.store, output, {
     ownerId: run.claim.generation.user_id,
     kind: 'video',
@@ -93,6 +111,46 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
   return {
     output: { url: mediaPath('video', asset.path), durationSeconds: made.durationSeconds },
     assets: [{ asset, column: null }],
+  };
+}
+
+/** What was written to be seen and not spoken: nobody has looked at it. */
+async function moderateWords(
+  deps: ExportDeps,
+  run: StageRun,
+  { captions, brand }: Asked,
+): Promise<void> {
+  const written = [
+    captions?.moderate === true ? captions.words.map(({ text }) => text).join(' ') : '',
+    Object.values(brand?.endCard ?? {}).join(' '),
+  ].filter((text) => text.trim() !== '');
+  if (written.length > 0) await moderate(deps, run, { texts: written });
+}
+
+/** What the brand adds to the picture and the sound. */
+async function brandMedia(
+  { store }: ExportDeps,
+  { brand, format }: Asked,
+  at: { dir: string; video: string; seconds: number; options: MediaRunOptions },
+): Promise<Partial<ReframeInput>> {
+  if (brand === null) return {};
+  const { dir, video, seconds, options } = at;
+  const fetched = async (kind: 'image' | 'audio', path: string | null, name: string) =>
+    path === null ? null : fetchMedia(store, kind, path, join(dir, name)).catch(brandGone);
+  const logo = await fetched('image', brand.logoPath, 'brand-logo');
+  const background = await fetched('image', brand.backgroundPath, 'brand-background');
+  const music = await fetched('audio', brand.musicPath, 'brand-music');
+  const isSoundNew = music !== null || brand.endCard !== null;
+  const sound = isSoundNew
+    ? await mixSound(
+        { video, music, seconds, lufs: EXPORT_LUFS, output: join(dir, 'sound.m4a') },
+        options,
+      )
+    : undefined;
+  return {
+    ...(background !== null && { background: { file: background } }),
+    ...(await brandPictures(brand, logo, { dir, ...exportSizes[format] })),
+    sound,
   };
 }
 
@@ -112,5 +170,15 @@ function sourceGone(cause?: unknown): StageFailure {
     userMessage: texts.export.sourceGone,
     then: 'final',
     cause,
+  });
+}
+
+function brandGone(error: unknown): never {
+  if (!(error instanceof MediaGone)) throw error;
+  throw new StageFailure({
+    code: 'brand_gone',
+    userMessage: texts.brand.gone,
+    then: 'final',
+    cause: error,
   });
 }

@@ -60,6 +60,8 @@ export function insertGeneration(db: AcceptStatement, params: AcceptParams) {
       'deadline_at',
       'project_id',
       'traceparent',
+      'batch_id',
+      'batch_position',
     ])
     .expression((eb) =>
       eb
@@ -82,6 +84,8 @@ export function insertGeneration(db: AcceptStatement, params: AcceptParams) {
           sql<Date>`now() + make_interval(secs => ${params.deadlineSeconds})`.as('deadline_at'),
           projectIdOf(params).as('project_id'),
           params.traceparent.as('traceparent'),
+          params.batchId.as('batch_id'),
+          params.batchPosition.as('batch_position'),
         ]),
     );
 }

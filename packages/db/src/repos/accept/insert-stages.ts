@@ -2,21 +2,23 @@ import type { StageName } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { AcceptParams, AcceptStatement } from './values.ts';
 
-interface PlannedStage {
+interface PlanRow {
+  id: string | null;
   name: StageName;
   position: number;
-  needs: StageName[];
+  needs: string[];
   input: Record<string, unknown>;
 }
 
 /** Stages that need no other are queued. */
 export function insertStages(db: AcceptStatement, params: AcceptParams) {
-  const plan = sql<PlannedStage>`jsonb_to_recordset(${params.stages}::jsonb)`.as<'plan'>(
-    sql`plan(name text, position int, needs text[], input jsonb)`,
+  const plan = sql<PlanRow>`jsonb_to_recordset(${params.stages}::jsonb)`.as<'plan'>(
+    sql`plan(id uuid, name text, position int, needs text[], input jsonb)`,
   );
   return db
     .insertInto('stages')
     .columns([
+      'id',
       'generation_id',
       'user_id',
       'name',
@@ -31,6 +33,7 @@ export function insertStages(db: AcceptStatement, params: AcceptParams) {
       return eb
         .selectFrom(['accepted', plan])
         .select([
+          sql<string>`coalesce(plan.id, gen_random_uuid())`.as('id'),
           params.id.as('generation_id'),
           params.userId.as('user_id'),
           'plan.name',

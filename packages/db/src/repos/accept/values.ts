@@ -22,6 +22,8 @@ export interface AcceptValues {
   maxActive: number;
   /** The request's trace; null: not traced. */
   traceparent: string | null;
+  batchId: string | null;
+  batchPosition: number | null;
   /** An existing project. */
   projectId: number | null;
   /** The video it must show; null: it must have room for one. */

@@ -1,51 +1,82 @@
 import { alpha, shade } from '../../paint/color.ts';
 import type { PathSink } from '../../paint/geometry.ts';
-import { glow, inside, linear, softStroke } from '../../paint/soft.ts';
+import { glow, inside, linear, softFill, softStroke } from '../../paint/soft.ts';
 import { paintNeck, SHOULDER_Y } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
-/** Cloth over the shoulders: light from the upper left, folds under the arms. */
-export function drape({ ctx, color, torso, plan }: Wardrobe): void {
+/** Cloth over the shoulders: light from the upper left, sleeves set in, folds under the arms. */
+export function drape(wardrobe: Wardrobe): void {
+  const { ctx, color, torso, plan } = wardrobe;
   const { cx, shoulderHalf: s } = plan;
   ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.35);
-  ctx.shadowBlur = 20;
+  ctx.shadowColor = alpha('#000000', 0.3);
+  ctx.shadowBlur = 18;
   ctx.fillStyle = linear(ctx, cx - s, SHOULDER_Y, cx + s * 0.9, 720, [
-    [0, shade(color, 0.06)],
-    [0.5, color],
-    [1, shade(color, -0.15)],
+    [0, shade(color, 0.055)],
+    [0.45, color],
+    [1, shade(color, -0.11)],
   ]);
   ctx.beginPath();
   torso(ctx);
   ctx.fill();
   ctx.restore();
   inside(ctx, torso, () => {
-    softStroke(ctx, 13, alpha(shade(color, -0.24), 0.55), 26, torso);
-    glow(ctx, cx - s * 0.62, SHOULDER_Y + 62, 110, 38, shade(color, 0.2), 0.55, -0.3);
-    glow(ctx, cx + s * 0.5, SHOULDER_Y + 60, 90, 28, shade(color, 0.16), 0.3, 0.3);
-    for (const side of [-1, 1]) {
-      softStroke(ctx, 6, alpha(shade(color, -0.22), 0.6), 7, (c) => {
-        c.moveTo(cx + side * (s - 74), 730);
-        c.quadraticCurveTo(cx + side * (s - 82), 660, cx + side * (s - 56), 624);
-      });
-      softStroke(ctx, 7, alpha(shade(color, -0.16), 0.45), 8, (c) => {
-        c.moveTo(cx + side * (s - 70), 668);
-        c.quadraticCurveTo(cx + side * (s - 120), 700, cx + side * (s - 130), 730);
-      });
-    }
+    softStroke(ctx, 11, alpha(shade(color, -0.22), 0.5), 20, torso);
+    glow(ctx, cx - s * 0.56, SHOULDER_Y + 52, 104, 30, shade(color, 0.2), 0.6, 0.24);
+    glow(ctx, cx + s * 0.52, SHOULDER_Y + 52, 90, 22, shade(color, 0.16), 0.3, -0.24);
+    // The chest catches light below the collarbones, the middle lies a little lower.
+    glow(ctx, cx - s * 0.3, SHOULDER_Y + 130, 80, 60, shade(color, 0.1), 0.45);
+    softStroke(ctx, 16, alpha(shade(color, -0.14), 0.3), 18, (c) => {
+      c.moveTo(cx + 6, SHOULDER_Y + 90);
+      c.lineTo(cx + 4, 740);
+    });
+    for (const side of [-1, 1]) paintSleeve(wardrobe, side);
   });
+}
+
+/** The seam where a sleeve is set in, the arm beside the chest, and folds that pull towards the armpit. */
+function paintSleeve({ ctx, color, plan: { cx, shoulderHalf: s } }: Wardrobe, side: number): void {
+  const x = (dx: number): number => cx + side * dx;
+  const dark = shade(color, -0.24);
+  softFill(ctx, 9, alpha(dark, side < 0 ? 0.42 : 0.55), (c) => {
+    c.moveTo(x(s - 56), 740);
+    c.bezierCurveTo(x(s - 62), 690, x(s - 58), 660, x(s - 46), 636);
+    c.bezierCurveTo(x(s - 42), 664, x(s - 38), 700, x(s - 34), 740);
+    c.closePath();
+  });
+  const seam = (shift: number) => (c: PathSink) => {
+    c.moveTo(x(s - 44 + shift), SHOULDER_Y + 40);
+    c.bezierCurveTo(x(s - 62 + shift), 590, x(s - 66 + shift), 620, x(s - 50 + shift), 652);
+  };
+  softStroke(ctx, 1.6, alpha(dark, 0.5), 2, seam(0));
+  softStroke(ctx, 1.6, alpha(shade(color, 0.14), 0.4), 2, seam(-3));
+  for (const [dx, dy, reach, opacity] of [
+    [70, 664, 66, 0.46],
+    [66, 690, 88, 0.36],
+    [60, 640, 40, 0.34],
+  ] as const) {
+    softStroke(ctx, 5, alpha(dark, opacity), 6, (c) => {
+      c.moveTo(x(s - dx), dy);
+      c.quadraticCurveTo(x(s - dx - reach * 0.5), dy + 8, x(s - dx - reach), dy + 30);
+    });
+    softStroke(ctx, 4, alpha(shade(color, 0.14), opacity * 0.7), 4, (c) => {
+      c.moveTo(x(s - dx - 4), dy + 9);
+      c.quadraticCurveTo(x(s - dx - reach * 0.5), dy + 18, x(s - dx - reach), dy + 40);
+    });
+  }
+  glow(ctx, x(s - 12), 660, 16, 60, shade(color, 0.12), side < 0 ? 0.6 : 0.3);
 }
 
 /** Cuts the neckline out of the cloth by painting skin again inside it. */
 export function neckline(
-  { ctx, plan, skin, color }: Wardrobe,
+  { ctx, plan, skin, color, torso }: Wardrobe,
   depth: number,
   half: number,
   vee = false,
 ): void {
   const { cx } = plan;
   // Where the cloth begins at this distance from the neck.
-  const top = SHOULDER_Y - 15 + Math.max(0, half - plan.neckHalf - 6) * 0.66;
+  const top = SHOULDER_Y - 20 + Math.max(0, half - plan.neckHalf - 5) * 0.74;
   const bottom = SHOULDER_Y + depth;
   const hole = (c: PathSink): void => {
     c.moveTo(cx - half, top);
@@ -55,8 +86,9 @@ export function neckline(
     } else {
       c.bezierCurveTo(cx - half * 0.94, bottom + 4, cx + half * 0.94, bottom + 4, cx + half, top);
     }
-    c.lineTo(cx + half, top - 40);
-    c.lineTo(cx - half, top - 40);
+    // Up to the chin: the cloth's own shadow must not darken the neck.
+    c.lineTo(cx + half, 400);
+    c.lineTo(cx - half, 400);
     c.closePath();
   };
   ctx.save();
@@ -65,13 +97,23 @@ export function neckline(
   ctx.clip();
   paintNeck(ctx, plan, skin, true);
   ctx.restore();
-  inside(ctx, hole, () =>
-    softStroke(ctx, 6, alpha(skin.deep, 0.6), 9, (c) => rim(c, cx, top, bottom, half, vee)),
-  );
-  softStroke(ctx, 0.6, shade(color, -0.1), 6, (c) => rim(c, cx, top, bottom, half, vee));
-  softStroke(ctx, 0.6, shade(color, 0.07), 2.4, (c) =>
-    rim(c, cx, top, bottom + 1, half + 1.5, vee),
-  );
+  inside(ctx, hole, () => {
+    // Its shadow lies on the neck, not in the air beside it.
+    ctx.globalCompositeOperation = 'source-atop';
+    softStroke(ctx, 5, alpha(skin.deep, 0.62), 10, (c) => rim(c, cx, top, bottom, half, vee));
+  });
+  // A hem with thickness: its shadow on the cloth, the band, and the light on its edge.
+  inside(ctx, torso, () => {
+    softStroke(ctx, 3, alpha(shade(color, -0.22), 0.5), 4, (c) =>
+      rim(c, cx, top + 2, bottom + 13, half + 8, vee),
+    );
+    softStroke(ctx, 0.5, shade(color, -0.05), 11, (c) =>
+      rim(c, cx, top - 4, bottom + 4, half + 3, vee),
+    );
+    softStroke(ctx, 1, alpha(shade(color, 0.1), 0.9), 3, (c) =>
+      rim(c, cx, top - 4, bottom + 2, half + 1.5, vee),
+    );
+  });
 }
 
 function rim(

@@ -7,7 +7,8 @@ import type { OutfitStyle, PersonRig } from '../../rig/rig.ts';
 import type { FacePlan } from '../face-plan.ts';
 import type { SkinPalette } from '../palette.ts';
 import { drape, knit, neckline } from './cloth.ts';
-import { collar, hood, lapels, shirtFront, tie } from './parts.ts';
+import { lapels, tie } from './jacket.ts';
+import { collar, hood, shirtFront } from './parts.ts';
 import { paintNeck, SHOULDER_Y, torsoOutline } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
@@ -98,7 +99,7 @@ const outfits: Record<OutfitStyle, (wardrobe: Wardrobe) => void> = {
       ctx.globalAlpha = 1;
     });
     const tee = { ...w, color: w.accent };
-    shirtFront(tee, w.accent, false, 60);
+    shirtFront(w, w.accent, false, 60);
     neckline(tee, 26, plan.neckHalf + 12);
     collar(w, shade(color, 0.03), 1.5);
     ctx.setLineDash([5, 3.5]);

@@ -1,153 +1,165 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../../paint/color.ts';
 import type { PathSink } from '../../paint/geometry.ts';
 import { inside, linear, radial, softStroke } from '../../paint/soft.ts';
 import { paintNeck, SHOULDER_Y } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
-/** A standing or folded collar of a shirt. */
+/** A folded collar: it stands round the neck and its wings lie on the shirt. */
 export function collar({ ctx, plan }: Wardrobe, color: string, spread = 1): void {
   const { cx, neckHalf: n } = plan;
   for (const side of [-1, 1]) {
     const wing = (c: PathSink): void => {
-      c.moveTo(cx + side * (n + 2), SHOULDER_Y - 44);
-      c.quadraticCurveTo(
-        cx + side * (n + 16),
-        SHOULDER_Y - 20,
-        cx + side * (n + 22),
-        SHOULDER_Y + 2,
+      c.moveTo(cx + side * (n - 1), SHOULDER_Y - 42);
+      c.bezierCurveTo(
+        cx + side * (n + 12),
+        SHOULDER_Y - 38,
+        cx + side * (n + 24),
+        SHOULDER_Y - 18,
+        cx + side * (n + 25),
+        SHOULDER_Y + 4,
       );
-      c.lineTo(cx + side * 44 * spread, SHOULDER_Y + 62);
-      c.lineTo(cx + side * 4, SHOULDER_Y + 36);
-      c.quadraticCurveTo(cx + side * (n - 10), SHOULDER_Y, cx + side * (n + 2), SHOULDER_Y - 44);
+      c.quadraticCurveTo(
+        cx + side * (n + 4),
+        SHOULDER_Y + 42,
+        cx + side * 46 * spread,
+        SHOULDER_Y + 68,
+      );
+      c.quadraticCurveTo(cx + side * 18, SHOULDER_Y + 56, cx + side * 3, SHOULDER_Y + 34);
+      c.bezierCurveTo(
+        cx + side * n * 0.5,
+        SHOULDER_Y + 22,
+        cx + side * n * 0.92,
+        SHOULDER_Y - 8,
+        cx + side * (n - 1),
+        SHOULDER_Y - 42,
+      );
       c.closePath();
     };
     ctx.save();
-    ctx.shadowColor = alpha('#000000', 0.35);
-    ctx.shadowBlur = 9;
-    ctx.shadowOffsetY = 4;
-    ctx.fillStyle = linear(ctx, cx - 60, SHOULDER_Y - 40, cx + 70, SHOULDER_Y + 60, [
-      [0, shade(color, 0.05)],
-      [1, shade(color, -0.09)],
+    ctx.shadowColor = alpha('#1a0c14', 0.42);
+    ctx.shadowBlur = 10;
+    ctx.shadowOffsetX = 2;
+    ctx.shadowOffsetY = 5;
+    ctx.fillStyle = linear(ctx, cx - 70, SHOULDER_Y - 40, cx + 80, SHOULDER_Y + 60, [
+      [0, shade(color, 0.04)],
+      [0.55, color],
+      [1, shade(color, -0.1)],
     ]);
     ctx.beginPath();
     wing(ctx);
     ctx.fill();
     ctx.restore();
-    inside(ctx, wing, () => softStroke(ctx, 1, alpha(shade(color, -0.18), 0.5), 2, wing));
+    inside(ctx, wing, () => {
+      // The roll of the fold, in shade where it turns to the neck.
+      softStroke(ctx, 4, alpha(shade(color, -0.24), 0.5), 8, (c) => {
+        c.moveTo(cx + side * (n + 1), SHOULDER_Y - 52);
+        c.bezierCurveTo(
+          cx + side * n * 0.92,
+          SHOULDER_Y - 8,
+          cx + side * n * 0.5,
+          SHOULDER_Y + 22,
+          cx + side * 3,
+          SHOULDER_Y + 34,
+        );
+      });
+      softStroke(ctx, 0.8, alpha(shade(color, -0.2), 0.6), 1.8, wing);
+    });
   }
 }
 
 /** The shirt front between the lapels. */
 export function shirtFront(
-  { ctx, plan, skin }: Wardrobe,
+  { ctx, plan, skin, color: own }: Wardrobe,
   color: string,
   open: boolean,
   hemHalf = 24,
 ): void {
   const { cx, neckHalf: n } = plan;
   const front = (c: PathSink): void => {
-    c.moveTo(cx - n - 10, SHOULDER_Y - 26);
-    c.lineTo(cx + n + 10, SHOULDER_Y - 26);
-    c.lineTo(cx + hemHalf, 740);
-    c.lineTo(cx - hemHalf, 740);
+    c.moveTo(cx - n - 12, SHOULDER_Y - 22);
+    // Closed, its band lies round the throat.
+    c.bezierCurveTo(
+      cx - n * 0.7,
+      SHOULDER_Y + 22,
+      cx + n * 0.7,
+      SHOULDER_Y + 22,
+      cx + n + 12,
+      SHOULDER_Y - 22,
+    );
+    c.lineTo(cx + hemHalf + 14, 740);
+    c.lineTo(cx - hemHalf - 14, 740);
     c.closePath();
   };
   ctx.fillStyle = linear(ctx, cx - 70, 560, cx + 70, 720, [
-    [0, shade(color, 0.03)],
+    [0, shade(color, 0.02)],
     [1, shade(color, -0.08)],
   ]);
   ctx.beginPath();
   front(ctx);
-  ctx.fill();
+  // A shirt alone is already draped.
+  if (color !== own) ctx.fill();
   inside(ctx, front, () => {
-    softStroke(ctx, 1, alpha(shade(color, -0.2), 0.5), 1.6, (c) => {
-      c.moveTo(cx + 7, SHOULDER_Y + 40);
-      c.lineTo(cx + 7, 740);
-    });
-    for (let y = SHOULDER_Y + 74; y < 720; y += 46) {
-      ctx.fillStyle = radial(
-        ctx,
-        cx,
-        y,
-        0,
-        4.5,
-        [
-          [0, shade(color, 0.06)],
-          [1, shade(color, -0.22)],
-        ],
-        cx - 1,
-        y - 1,
+    softStroke(ctx, 9, alpha(shade(color, -0.3), 0.5), 16, (c) => {
+      c.moveTo(cx - n - 12, SHOULDER_Y - 26);
+      c.bezierCurveTo(
+        cx - n * 0.7,
+        SHOULDER_Y + 20,
+        cx + n * 0.7,
+        SHOULDER_Y + 20,
+        cx + n + 12,
+        SHOULDER_Y - 26,
       );
-      ctx.beginPath();
-      ctx.arc(cx, y, 4, 0, Math.PI * 2);
-      ctx.fill();
-    }
+    });
+    softStroke(ctx, 1, alpha(shade(color, -0.2), 0.5), 1.6, (c) => {
+      c.moveTo(cx + 8, SHOULDER_Y + 40);
+      c.lineTo(cx + 8, 740);
+    });
+    for (let y = SHOULDER_Y + 78; y < 720; y += 46) paintButton(ctx, cx, y, color);
   });
-  if (!open) return;
   const gapShape = (c: PathSink): void => {
-    c.moveTo(cx - n - 4, SHOULDER_Y - 30);
-    c.lineTo(cx + n + 4, SHOULDER_Y - 30);
-    c.lineTo(cx, SHOULDER_Y + 62);
+    c.moveTo(cx - n - 12, 400);
+    c.lineTo(cx + n + 12, 400);
+    c.lineTo(cx + n + 12, SHOULDER_Y - 24);
+    const low = open ? SHOULDER_Y + 66 : SHOULDER_Y + 12;
+    const side = open ? 22 : n * 0.8;
+    c.quadraticCurveTo(cx + side, open ? SHOULDER_Y + 26 : low, cx, low);
+    c.quadraticCurveTo(cx - side, open ? SHOULDER_Y + 26 : low, cx - n - 12, SHOULDER_Y - 24);
     c.closePath();
   };
-  inside(ctx, gapShape, () => paintNeck(ctx, plan, skin, true));
-  inside(ctx, gapShape, () => softStroke(ctx, 7, alpha(skin.deep, 0.6), 10, gapShape));
-}
-
-export function lapels({ ctx, plan, color }: Wardrobe): void {
-  const { cx, neckHalf: n } = plan;
-  for (const side of [-1, 1]) {
-    const lapel = (c: PathSink): void => {
-      c.moveTo(cx + side * (n + 10), SHOULDER_Y - 30);
-      c.lineTo(cx + side * (n + 48), SHOULDER_Y + 6);
-      c.lineTo(cx + side * (n + 66), SHOULDER_Y + 74);
-      c.lineTo(cx + side * (n + 36), SHOULDER_Y + 84);
-      c.lineTo(cx + side * (n + 48), SHOULDER_Y + 104);
-      c.lineTo(cx + side * 34, 740);
-      c.lineTo(cx + side * 20, 740);
-      c.quadraticCurveTo(cx + side * 46, 640, cx + side * (n + 10), SHOULDER_Y - 30);
-      c.closePath();
-    };
-    ctx.save();
-    ctx.shadowColor = alpha('#000000', 0.4);
-    ctx.shadowBlur = 10;
-    ctx.shadowOffsetY = 4;
-    ctx.fillStyle = linear(ctx, cx - 120, SHOULDER_Y, cx + 120, 720, [
-      [0, shade(color, 0.07)],
-      [1, shade(color, -0.08)],
-    ]);
-    ctx.beginPath();
-    lapel(ctx);
-    ctx.fill();
-    ctx.restore();
-    inside(ctx, lapel, () => softStroke(ctx, 0.8, alpha(shade(color, 0.18), 0.6), 2.4, lapel));
-  }
-}
-
-export function tie({ ctx, plan, accent }: Wardrobe): void {
-  const { cx } = plan;
-  ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.35);
-  ctx.shadowBlur = 6;
-  ctx.shadowOffsetY = 3;
-  ctx.fillStyle = linear(ctx, cx - 20, 580, cx + 26, 720, [
-    [0, shade(accent, 0.06)],
-    [1, shade(accent, -0.1)],
-  ]);
-  ctx.beginPath();
-  ctx.moveTo(cx - 15, SHOULDER_Y + 26);
-  ctx.lineTo(cx + 15, SHOULDER_Y + 26);
-  ctx.lineTo(cx + 10, SHOULDER_Y + 54);
-  ctx.lineTo(cx + 22, 740);
-  ctx.lineTo(cx - 22, 740);
-  ctx.lineTo(cx - 10, SHOULDER_Y + 54);
-  ctx.closePath();
-  ctx.fill();
-  ctx.restore();
-  softStroke(ctx, 1, alpha(shade(accent, -0.25), 0.6), 2, (c) => {
-    c.moveTo(cx - 10, SHOULDER_Y + 54);
-    c.lineTo(cx + 10, SHOULDER_Y + 54);
+  inside(ctx, gapShape, () => {
+    paintNeck(ctx, plan, skin, true);
+    softStroke(ctx, 6, alpha(skin.deep, 0.55), 10, (c) => {
+      c.moveTo(cx - n - 12, SHOULDER_Y - 26);
+      const low = open ? SHOULDER_Y + 66 : SHOULDER_Y + 12;
+      c.quadraticCurveTo(cx - (open ? 22 : n * 0.8), open ? SHOULDER_Y + 26 : low, cx, low);
+      c.quadraticCurveTo(
+        cx + (open ? 22 : n * 0.8),
+        open ? SHOULDER_Y + 26 : low,
+        cx + n + 12,
+        SHOULDER_Y - 26,
+      );
+    });
   });
+}
+
+function paintButton(ctx: SKRSContext2D, x: number, y: number, color: string): void {
+  ctx.fillStyle = radial(
+    ctx,
+    x,
+    y,
+    0,
+    4.5,
+    [
+      [0, shade(color, 0.06)],
+      [1, shade(color, -0.22)],
+    ],
+    x - 1,
+    y - 1,
+  );
+  ctx.beginPath();
+  ctx.arc(x, y, 4, 0, Math.PI * 2);
+  ctx.fill();
 }
 
 export function hood({ ctx, plan, color, accent }: Wardrobe): void {

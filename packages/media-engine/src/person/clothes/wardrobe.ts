@@ -22,13 +22,20 @@ export interface Wardrobe {
 /** Height at which the shoulders leave the neck. */
 export const SHOULDER_Y = 520;
 
-export function torsoOutline({ cx, shoulderHalf, neckHalf }: FacePlan): (path: PathSink) => void {
+/** From the neck over the slope of its muscle to the shoulder's bone, and down the arm. */
+export function torsoOutline({
+  cx,
+  shoulderHalf: s,
+  neckHalf: n,
+}: FacePlan): (path: PathSink) => void {
   const right: Point[] = [
-    [cx + neckHalf + 6, SHOULDER_Y - 14],
-    [cx + neckHalf + 44, SHOULDER_Y + 12],
-    [cx + shoulderHalf - 52, SHOULDER_Y + 44],
-    [cx + shoulderHalf - 6, SHOULDER_Y + 96],
-    [cx + shoulderHalf + 20, SHOULDER_Y + 210],
+    [cx + n + 5, SHOULDER_Y - 20],
+    [cx + n + 34, SHOULDER_Y + 6],
+    [cx + n + (s - n) * 0.6, SHOULDER_Y + 27],
+    [cx + s - 26, SHOULDER_Y + 48],
+    [cx + s + 2, SHOULDER_Y + 88],
+    [cx + s + 14, SHOULDER_Y + 150],
+    [cx + s + 18, SHOULDER_Y + 230],
   ];
   return (ctx) => {
     curveThrough(ctx, right);
@@ -37,59 +44,122 @@ export function torsoOutline({ cx, shoulderHalf, neckHalf }: FacePlan): (path: P
   };
 }
 
+/** Neck and upper chest, lit from the left; the chin's shadow lies on them. */
 export function paintNeck(
   ctx: SKRSContext2D,
   plan: FacePlan,
   skin: SkinPalette,
   female: boolean,
 ): void {
-  const { cx, neckHalf: n, chinY, shoulderHalf } = plan;
+  const { cx, neckHalf: n, shoulderHalf: s } = plan;
   const right: Point[] = [
-    [cx + n, 420],
-    [cx + n - 1, 486],
-    [cx + n + 14, SHOULDER_Y - 4],
-    [cx + n + 70, SHOULDER_Y + 26],
-    [cx + shoulderHalf * 0.8, SHOULDER_Y + 70],
-    [cx + shoulderHalf * 0.86, 760],
+    [cx + n + 3, 410],
+    [cx + n, 462],
+    [cx + n + 3, SHOULDER_Y - 32],
+    [cx + n + 22, SHOULDER_Y + 6],
+    [cx + n + (s - n) * 0.6, SHOULDER_Y + 46],
+    [cx + s * 0.86, SHOULDER_Y + 84],
+    [cx + s * 0.86, 760],
   ];
   const outline = (c: PathSink): void => {
     curveThrough(c, right);
     curveThrough(c, mirrored(right, cx), { join: true });
     c.closePath();
   };
-  ctx.fillStyle = linear(ctx, cx - n, 0, cx + n * 1.4, 0, [
+  ctx.fillStyle = linear(ctx, cx - n, 0, cx + n * 1.5, 0, [
     [0, skin.base],
-    [0.45, skin.base],
+    [0.4, skin.base],
     [1, skin.shadow],
   ]);
   ctx.beginPath();
   outline(ctx);
   ctx.fill();
   inside(ctx, outline, () => {
-    softFill(ctx, 15, alpha(skin.deep, 0.7), (c) => {
-      c.moveTo(cx - n - 12, 400);
-      c.lineTo(cx + n + 20, 400);
-      c.lineTo(cx + n + 20, chinY + 34);
-      c.quadraticCurveTo(cx + 10, chinY + 78, cx - n - 12, chinY + 18);
-    });
-    softStroke(ctx, 8, alpha(skin.deep, 0.4), 20, (c) => {
-      c.moveTo(cx + n, 420);
-      c.lineTo(cx + n, SHOULDER_Y);
-    });
-    for (const side of [-1, 1]) {
-      softStroke(ctx, 5, alpha(skin.shadow, 0.7), 7, (c) => {
-        c.moveTo(cx + side * n * 0.72, SHOULDER_Y - 62);
-        c.quadraticCurveTo(cx + side * n * 0.5, SHOULDER_Y - 2, cx + side * 12, SHOULDER_Y + 42);
-      });
-      softStroke(ctx, 3.5, alpha(skin.light, 0.8), 6, (c) => {
-        c.moveTo(cx + side * 24, SHOULDER_Y + 48);
-        c.quadraticCurveTo(cx + side * 70, SHOULDER_Y + 36, cx + side * 130, SHOULDER_Y + 42);
-      });
-      softStroke(ctx, 3.5, alpha(skin.deep, 0.4), 5, (c) => {
-        c.moveTo(cx + side * 22, SHOULDER_Y + 56);
-        c.quadraticCurveTo(cx + side * 74, SHOULDER_Y + 46, cx + side * 136, SHOULDER_Y + 54);
-      });
-    }
-    if (!female) glow(ctx, cx, SHOULDER_Y - 22, 15, 16, skin.light, 0.5);
+    paintThroat(ctx, plan, skin, female);
+    paintCollarbones(ctx, plan, skin);
+    paintChinShadow(ctx, plan, skin);
   });
+}
+
+function paintChinShadow(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette): void {
+  const { cx, neckHalf: n, chinY } = plan;
+  // Cast by the jaw, deepest right under it and on the side away from the light.
+  softFill(ctx, 11, alpha(skin.deep, 0.66), (c) => {
+    c.moveTo(cx - n - 16, 390);
+    c.lineTo(cx + n + 24, 390);
+    c.lineTo(cx + n + 24, chinY + 30);
+    c.bezierCurveTo(cx + n * 0.6, chinY + 50, cx, chinY + 42, cx - n * 0.4, chinY + 24);
+    c.quadraticCurveTo(cx - n * 0.8, chinY + 8, cx - n - 16, chinY - 6);
+    c.closePath();
+  });
+  softFill(ctx, 6, alpha(skin.line, 0.42), (c) => {
+    c.moveTo(cx - n - 10, 400);
+    c.lineTo(cx + n + 14, 400);
+    c.lineTo(cx + n + 10, chinY + 6);
+    c.quadraticCurveTo(cx + 6, chinY + 22, cx - n - 10, chinY - 22);
+    c.closePath();
+  });
+}
+
+function paintThroat(
+  ctx: SKRSContext2D,
+  { cx, neckHalf: n }: FacePlan,
+  skin: SkinPalette,
+  female: boolean,
+): void {
+  softFill(ctx, 10, alpha(skin.deep, 0.4), (c) => {
+    c.moveTo(cx + n * 0.66, 400);
+    c.quadraticCurveTo(cx + n * 0.6, SHOULDER_Y - 20, cx + n * 1.3, SHOULDER_Y + 16);
+    c.lineTo(cx + n + 60, SHOULDER_Y);
+    c.lineTo(cx + n + 30, 400);
+    c.closePath();
+  });
+  softStroke(ctx, 7, alpha(skin.shadow, 0.55), 12, (c) => {
+    c.moveTo(cx - n - 1, 410);
+    c.lineTo(cx - n, SHOULDER_Y - 24);
+  });
+  glow(ctx, cx - n * 0.4, SHOULDER_Y - 18, n * 0.5, 52, skin.light, 0.5);
+  for (const side of [-1, 1]) {
+    softStroke(ctx, 6, alpha(skin.shadow, 0.6), 7, (c) => {
+      c.moveTo(cx + side * n * 0.82, SHOULDER_Y - 64);
+      c.quadraticCurveTo(cx + side * n * 0.56, SHOULDER_Y - 6, cx + side * 13, SHOULDER_Y + 40);
+    });
+  }
+  softFill(ctx, 5, alpha(skin.deep, 0.36), (c) =>
+    c.ellipse(cx + 2, SHOULDER_Y + 44, 11, 8, 0, 0, Math.PI * 2),
+  );
+  if (!female) {
+    glow(ctx, cx - 3, SHOULDER_Y - 20, 13, 15, skin.light, 0.5);
+    softStroke(ctx, 4, alpha(skin.deep, 0.4), 4, (c) => {
+      c.moveTo(cx + 11, SHOULDER_Y - 30);
+      c.quadraticCurveTo(cx + 15, SHOULDER_Y - 16, cx + 4, SHOULDER_Y - 6);
+    });
+  }
+}
+
+function paintCollarbones(ctx: SKRSContext2D, { cx }: FacePlan, skin: SkinPalette): void {
+  for (const side of [-1, 1]) {
+    softStroke(ctx, 4, alpha(skin.light, side < 0 ? 0.85 : 0.5), 7, (c) => {
+      c.moveTo(cx + side * 18, SHOULDER_Y + 44);
+      c.bezierCurveTo(
+        cx + side * 50,
+        SHOULDER_Y + 30,
+        cx + side * 84,
+        SHOULDER_Y + 44,
+        cx + side * 140,
+        SHOULDER_Y + 34,
+      );
+    });
+    softStroke(ctx, 4.5, alpha(skin.deep, 0.36), 6, (c) => {
+      c.moveTo(cx + side * 18, SHOULDER_Y + 53);
+      c.bezierCurveTo(
+        cx + side * 52,
+        SHOULDER_Y + 40,
+        cx + side * 86,
+        SHOULDER_Y + 54,
+        cx + side * 140,
+        SHOULDER_Y + 44,
+      );
+    });
+  }
 }

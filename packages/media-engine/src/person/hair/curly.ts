@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
-import { lerp } from '../../paint/geometry.ts';
+import { ellipsePath, lerp } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
 import { radial } from '../../paint/soft.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
@@ -25,9 +25,9 @@ function curl(
     0,
     r,
     [
-      [0, shade(tone, 0.08)],
+      [0, shade(tone, 0.05)],
       [0.55, tone],
-      [1, shade(tone, -0.1)],
+      [1, shade(tone, -0.075)],
     ],
     x - r * 0.34,
     y - r * 0.4,
@@ -36,17 +36,21 @@ function curl(
   ctx.arc(x, y, r, 0, Math.PI * 2);
   ctx.fill();
   ctx.lineCap = 'round';
-  for (let i = 0; i < 3; i++) {
-    const start = random.next() * Math.PI * 2;
-    ctx.strokeStyle = alpha(shade(tone, i === 0 ? 0.17 : -0.12), 0.5);
-    ctx.lineWidth = 1.3;
+  // Turns of hair that wind outwards, lit where they face the light.
+  const lean = random.between(-0.5, 0.5);
+  for (let i = 0; i < 4; i++) {
+    const start = (i % 2 === 0 ? 2.6 : -0.5) + random.around() * 0.5;
+    ctx.strokeStyle = alpha(shade(tone, i % 2 === 0 ? 0.14 : -0.14), 0.5);
+    ctx.lineWidth = random.between(1, 1.8);
     ctx.beginPath();
-    ctx.arc(
-      x + random.around(),
-      y + random.around(),
-      r * (0.35 + i * 0.24),
+    ctx.ellipse(
+      x + random.around() * 1.5,
+      y + random.around() * 1.5,
+      r * (0.34 + i * 0.19),
+      r * (0.24 + i * 0.17),
+      lean,
       start,
-      start + random.between(1.6, 3.2),
+      start + random.between(1.7, 2.9),
     );
     ctx.stroke();
   }
@@ -104,9 +108,14 @@ function roundCloud(
   radius: readonly [number, number],
   centreY: number,
 ): void {
-  const { plan } = brush;
+  const { ctx, color, plan } = brush;
   const hole = faceHole(brush, plan.crownY + 74);
   const [rx, ry] = radius;
+  if (part === 'back') {
+    ctx.fillStyle = shade(color, -0.15);
+    ellipsePath(ctx, plan.cx, centreY, rx * 0.95, ry * 0.95);
+    ctx.fill();
+  }
   const box = { left: plan.cx - rx, right: plan.cx + rx, top: centreY - ry, bottom: centreY + ry };
   cloud(
     brush,

@@ -6,6 +6,21 @@ import type { HairBrush, HairDrawing } from './brush.ts';
 
 /** A headscarf: one cloth round the face, another across the shoulders. */
 export const hijab: HairDrawing = {
+  back: ({ ctx, plan, color }) => {
+    const { cx, crownY, cheekHalf: h, chinY } = plan;
+    const right: Point[] = [
+      [cx, crownY - 20],
+      [cx + h * 0.78, crownY + 10],
+      [cx + h + 18, crownY + 120],
+      [cx + h + 14, 380],
+      [cx + h - 6, chinY + 40],
+      [cx, chinY + 70],
+    ];
+    ctx.fillStyle = shade(color, -0.2);
+    ctx.beginPath();
+    curveThrough(ctx, [...right, ...mirrored(right.slice(1, -1), cx)], { closed: true });
+    ctx.fill();
+  },
   chest: (brush) => drape(brush),
   front: (brush) => {
     const { ctx, plan, color } = brush;

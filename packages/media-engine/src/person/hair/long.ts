@@ -1,9 +1,12 @@
 import { shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
-import { curveThrough, ellipsePath, mirrored } from '../../paint/geometry.ts';
+import { curveThrough, mirrored } from '../../paint/geometry.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
-import { flipSheet, paintSheet, waved } from './strands.ts';
+import { both, plaitRows, shadeUnder } from './curtain.ts';
+import type { CurtainShape } from './curtain.ts';
+import { paintSheet } from './strands.ts';
 import type { Guide } from './strands.ts';
+import { bunBall, plaits, swept, tail } from './tied.ts';
 
 /** The dark mass behind the neck, down to `bottom`. */
 export function backMass(
@@ -42,148 +45,6 @@ export function backMass(
   });
 }
 
-/** How much longer each row of a curtain is than its neighbours. */
-const tipOffsets = [-8, 12, 6, -16];
-
-/** One half of parted hair that frames the face, from the parting to `bottom`. */
-function curtain(
-  { plan }: HairBrush,
-  bottom: number,
-  { part = 0, tuck = 0, flare = 0 } = {},
-): Guide[] {
-  const { cx, crownY, cheekHalf: h } = plan;
-  const y = (dy: number): number => crownY + dy;
-  const root = cx + part + 3;
-  // From the lock nearest the face to the outline of the head; seven points each.
-  const rows: ReadonlyArray<
-    readonly [rootY: number, Point, Point, Point, Point, Point, end: number]
-  > = [
-    [54, [-0.34, 66], [-0.66, 96], [-0.87, 150], [-0.97, 220], [-0.97, 300], -0.9],
-    [36, [-0.38, 40], [-0.76, 68], [-0.98, 128], [-1.06, 212], [-1.07, 300], -1.02],
-    [6, [-0.42, 9], [-0.88, 40], [-1.11, 108], [-1.17, 208], [-1.18, 300], -1.14],
-    [-24, [-0.46, -15], [-0.95, 24], [-1.2, 94], [-1.28, 206], [-1.29, 300], -1.22],
-  ];
-  const drop = (dy: number): number =>
-    bottom < 500 ? Math.min(dy, (bottom - crownY) * (dy / 372)) : dy;
-  return rows.map(([rootY, a, b, c, d, e, end], row): Point[] => {
-    const at = ([dx, dy]: Point, tucked = 0): Point => [cx + dx * h + tuck * tucked, y(drop(dy))];
-    const splay = flare * (0.3 + row * 0.35);
-    const [ex, ey] = at(e, 1.2);
-    return [
-      [root, y(rootY)],
-      [cx + part * 0.6 + a[0] * h, y(a[1])],
-      at(b),
-      at(c, 0.4),
-      at(d, 1),
-      [ex - splay * 0.5, ey],
-      [cx + end * h - splay + tuck * 1.6, bottom + (tipOffsets[row] ?? 0)],
-    ];
-  });
-}
-
-function both(
-  brush: HairBrush,
-  bottom: number,
-  shape: { part?: number; tuck?: number; flare?: number },
-  wavy = 0,
-): void {
-  const { ctx, plan, color, random } = brush;
-  const left = curtain(brush, bottom, shape);
-  const right = flipSheet(curtain(brush, bottom, { ...shape, part: -(shape.part ?? 0) }), plan.cx);
-  for (const [i, guides] of [right, left].entries()) {
-    const bent = wavy > 0 ? guides.map((guide, k) => waved(guide, wavy, 2.6, k * 0.9 + i)) : guides;
-    paintSheet(ctx, bent, {
-      color,
-      random,
-      locks: 34,
-      strands: 150,
-      lockWidth: wavy > 0 ? 22 : 17,
-      shine: 0.3,
-      ragged: bottom > 480 ? 0.055 : 0.04,
-    });
-  }
-}
-
-/** Hair pulled off the face, its strands running from the hairline to a point behind the crown. */
-function swept(brush: HairBrush, toY: number, lift = 0): void {
-  const { ctx, plan, color, random } = brush;
-  const { cx, crownY, cheekHalf: h } = plan;
-  const to: Point = [cx, toY];
-  const guides: Guide[] = [
-    [
-      [cx - h + 4, crownY + 218],
-      [cx - h * 1.05, crownY + 150],
-      [cx - h * 0.92, crownY + 50 - lift],
-      [to[0] - 20, to[1] + 10],
-    ],
-    [
-      [cx - h * 0.93, crownY + 132],
-      [cx - h * 0.94, crownY + 84],
-      [cx - h * 0.72, crownY + 20 - lift],
-      [to[0] - 14, to[1] + 2],
-    ],
-    [
-      [cx - h * 0.6, crownY + 84],
-      [cx - h * 0.56, crownY + 50],
-      [cx - h * 0.42, crownY + 8 - lift],
-      [to[0] - 6, to[1]],
-    ],
-    [[cx, crownY + 68], [cx, crownY + 40], [cx, crownY + 4 - lift], to],
-    [
-      [cx + h * 0.6, crownY + 84],
-      [cx + h * 0.56, crownY + 50],
-      [cx + h * 0.42, crownY + 8 - lift],
-      [to[0] + 6, to[1]],
-    ],
-    [
-      [cx + h * 0.93, crownY + 132],
-      [cx + h * 0.94, crownY + 84],
-      [cx + h * 0.72, crownY + 20 - lift],
-      [to[0] + 14, to[1] + 2],
-    ],
-    [
-      [cx + h - 4, crownY + 218],
-      [cx + h * 1.05, crownY + 150],
-      [cx + h * 0.92, crownY + 50 - lift],
-      [to[0] + 20, to[1] + 10],
-    ],
-  ];
-  paintSheet(ctx, guides, {
-    color,
-    random,
-    locks: 60,
-    strands: 200,
-    lockWidth: 13,
-    shine: 0.52,
-    rootShade: -0.02,
-    ragged: 0,
-  });
-}
-
-function bunBall({ ctx, color, random }: HairBrush, x: number, y: number, r: number): void {
-  ctx.fillStyle = shade(color, -0.12);
-  ellipsePath(ctx, x, y, r, r * 0.92);
-  ctx.fill();
-  for (let i = 0; i < 5; i++) {
-    const turn = (i / 5) * Math.PI * 2;
-    const guides: Guide[] = [0.25, 0.6, 0.95].map((k) =>
-      Array.from({ length: 5 }, (_, n): Point => {
-        const angle = turn + (n / 4) * 2.1;
-        return [x + Math.cos(angle) * r * k, y + Math.sin(angle) * r * k * 0.92];
-      }),
-    );
-    paintSheet(ctx, guides, {
-      color,
-      random,
-      locks: 10,
-      strands: 24,
-      lockWidth: 9,
-      shine: 0.5,
-      ragged: 0,
-    });
-  }
-}
-
 function fringe(brush: HairBrush): void {
   const { ctx, plan, color, random } = brush;
   const { cx, crownY, cheekHalf: h, browY } = plan;
@@ -200,83 +61,47 @@ function fringe(brush: HairBrush): void {
     strands: 190,
     lockWidth: 12,
     shine: 0.42,
-    ragged: 0.07,
+    ragged: 0.035,
+    hemWaves: 2.2,
   });
 }
 
-function tail(brush: HairBrush): void {
-  const { ctx, color, random, plan } = brush;
-  const { cx, crownY } = plan;
-  const guides: Guide[] = [0, 1, 2, 3].map((i) => [
-    [cx + 44 + i * 9, crownY + 20 - i * 8],
-    [cx + 116 + i * 17, crownY + 40 - i * 12],
-    [cx + 128 + i * 22, crownY + 190],
-    [cx + 112 + i * 24, crownY + 330],
-    [cx + 118 + i * 12, crownY + 440 + i * 6],
-  ]);
-  paintSheet(ctx, guides, {
-    color,
-    random,
-    locks: 26,
-    strands: 110,
-    lockWidth: 17,
-    shine: 0.34,
-    ragged: 0.12,
-  });
+const partOf = ({ plan }: HairBrush, wide: number): number => plan.part * wide;
+
+/** Hair that hangs over the shoulders. */
+function hanging(
+  shapeOf: (brush: HairBrush) => CurtainShape,
+  bottom: number,
+  wavy = 0,
+): Required<Pick<HairDrawing, 'back' | 'chest' | 'front'>> {
+  return {
+    back: (brush) => backMass(brush, bottom - 40, 30),
+    chest: (brush) => shadeUnder(brush, bottom, shapeOf(brush)),
+    front: (brush) => both(brush, bottom, shapeOf(brush), wavy),
+  };
 }
 
-/** Two plaits over the shoulders. */
-function plaits(brush: HairBrush): void {
-  const { ctx, color, random, plan } = brush;
-  const { cx, crownY, cheekHalf: h } = plan;
-  for (const side of [-1, 1]) {
-    for (let i = 0; i < 11; i++) {
-      const y = crownY + 258 + i * 25;
-      const x = cx + side * (h + 8 - Math.sin(i * 0.3) * 12 + i * 1.4);
-      const size = 25 - i * 0.9;
-      for (const half of [-1, 1]) {
-        const guides: Guide[] = [0, 0.5, 1].map((k) => [
-          [x + half * size * (1 - k * 0.4), y - 12 + k * 8],
-          [x + half * size * (0.9 - k * 0.5), y + 8 + k * 4],
-          [x - half * size * (0.1 + k * 0.12), y + 26 + k * 6],
-        ]);
-        paintSheet(ctx, guides, {
-          color,
-          random,
-          locks: 7,
-          strands: 14,
-          lockWidth: 9,
-          shine: 0.4,
-          ragged: 0,
-        });
-      }
-    }
-    ctx.fillStyle = brush.rig.outfit.accent;
-    ctx.beginPath();
-    ctx.roundRect(cx + side * (h + 20) - 11, crownY + 528, 22, 14, 6);
-    ctx.fill();
-  }
-}
+const straight = hanging((brush) => ({ part: partOf(brush, 26), flare: 4 }), 622);
+const wavyShape = (brush: HairBrush): CurtainShape => ({
+  part: -14 + partOf(brush, 24),
+  flare: 16,
+  volume: 18,
+});
+const banged = hanging(() => ({ flare: 2, volume: 12 }), 618);
 
 export const long = {
-  'long-straight': {
-    back: (brush) => backMass(brush, 600, 26),
-    front: (brush) => both(brush, 616, { part: 6, flare: 6 }),
-  },
-  'long-wavy': {
-    back: (brush) => backMass(brush, 590, 34),
-    front: (brush) => both(brush, 600, { part: -28, flare: 16 }, 9),
-  },
+  'long-straight': straight,
+  'long-wavy': hanging(wavyShape, 612, 10),
   bangs: {
-    back: (brush) => backMass(brush, 600, 24),
+    ...banged,
     front: (brush) => {
-      both(brush, 610, { flare: 4 });
+      banged.front(brush);
       fringe(brush);
     },
   },
   bob: {
-    back: (brush) => backMass(brush, 468, 26),
-    front: (brush) => both(brush, 474, { part: 24, flare: 12, tuck: 8 }),
+    back: (brush) => backMass(brush, 462, 24),
+    front: (brush) => both(brush, 476, { part: 12 + partOf(brush, 22), flare: -4, volume: 15 }),
   },
   ponytail: {
     back: tail,
@@ -294,7 +119,7 @@ export const long = {
     back: (brush) => backMass(brush, 400, 14),
     front: (brush) => {
       plaits(brush);
-      both(brush, 378, { part: 0, flare: -6 });
+      both(brush, 382, { part: partOf(brush, 10), volume: 5, rows: plaitRows });
     },
   },
 } satisfies Record<string, HairDrawing>;

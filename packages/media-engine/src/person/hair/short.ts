@@ -2,7 +2,7 @@
 import { shade } from '../../paint/color.ts';
 import type { FacePlan } from '../face-plan.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
-import { paintSheet } from './strands.ts';
+import { paintSheet, softenHairline } from './strands.ts';
 import type { Guide } from './strands.ts';
 
 function sides(brush: HairBrush, sideburn: number): void {
@@ -53,6 +53,7 @@ function quiff(brush: HairBrush): void {
     [cx + u * h * 0.95 + 2, crownY - 16 + u * u * 40 - (1 - u * u) * 10],
     [cx + u * h * 0.86 + 26, crownY - 34 + Math.abs(u) ** 3 * 58 - (u < 0 ? 0 : 6)],
   ]);
+  softenHairline(ctx, guides, color);
   paintSheet(ctx, guides, {
     color,
     random,
@@ -60,7 +61,8 @@ function quiff(brush: HairBrush): void {
     strands: 170,
     lockWidth: 15,
     shine: 0.42,
-    rootShade: -0.06,
+    rootShade: -0.1,
+    rootWidth: 0.15,
     ragged: 0.12,
   });
 }
@@ -85,6 +87,8 @@ function sidePart(brush: HairBrush): void {
     strands: 170,
     lockWidth: 13,
     shine: 0.34,
+    rootShade: -0.13,
+    rootWidth: 0.2,
     ragged: 0.05,
   });
 }
@@ -105,16 +109,16 @@ function sidePartGuides({ cx, crownY, cheekHalf: h }: FacePlan) {
       [cx - h - 2, crownY + 112],
     ],
     [
-      [partX + 2, crownY + 22],
-      [cx + 10, crownY - 4],
+      [partX + 2, crownY + 18],
+      [cx + 10, crownY - 8],
       [cx - h * 0.68, crownY + 16],
       [cx - h - 8, crownY + 104],
     ],
     [
-      [partX + 4, crownY + 4],
-      [cx + 10, crownY - 28],
-      [cx - h * 0.7, crownY - 8],
-      [cx - h - 10, crownY + 92],
+      [partX + 10, crownY - 20],
+      [cx + 6, crownY - 36],
+      [cx - h * 0.72, crownY - 12],
+      [cx - h - 11, crownY + 92],
     ],
   ];
   const small: Guide[] = [
@@ -125,10 +129,10 @@ function sidePartGuides({ cx, crownY, cheekHalf: h }: FacePlan) {
       [cx + h - 10, crownY + 130],
     ],
     [
-      [partX + 4, crownY + 4],
-      [partX + 28, crownY + 4],
-      [cx + h + 2, crownY + 56],
-      [cx + h + 8, crownY + 110],
+      [partX - 10, crownY - 20],
+      [partX + 26, crownY - 8],
+      [cx + h, crownY + 44],
+      [cx + h + 9, crownY + 112],
     ],
   ];
   return { over, small };
@@ -140,19 +144,20 @@ function crop(brush: HairBrush): void {
   const { cx, crownY, cheekHalf: h } = plan;
   sides(brush, 326);
   const guides: Guide[] = [-1, -0.6, -0.2, 0.2, 0.6, 1].map((u) => [
-    [cx + u * h * 0.62, crownY - 18 + u * u * 20],
-    [cx + u * h * 0.86, crownY - 2 + u * u * 30],
-    [cx + u * h * 0.98, crownY + 36 + u * u * 34],
-    [cx + u * h * 0.9, crownY + 72 + u * u * 34],
+    [cx + u * h * 0.6 + 8, crownY - 26 + u * u * 24],
+    [cx + u * h * 0.88, crownY - 10 + u * u * 32],
+    [cx + u * h * 1.0 - 4, crownY + 34 + u * u * 36],
+    [cx + u * h * 0.92 - 10, crownY + 80 + u * u * 32],
   ]);
   paintSheet(ctx, guides, {
     color,
     random,
     locks: 54,
     strands: 220,
-    lockWidth: 10,
+    lockWidth: 11,
     shine: 0.34,
-    ragged: 0.24,
+    ragged: 0.1,
+    hemWaves: 3.2,
   });
 }
 
@@ -184,30 +189,30 @@ function pixie(brush: HairBrush): void {
 function pixieGuides({ cx, crownY, cheekHalf: h }: FacePlan) {
   const top: Guide[] = [
     [
-      [cx + h * 0.5, crownY + 8],
-      [cx + h * 0.2, crownY + 40],
-      [cx - h * 0.4, crownY + 96],
-      [cx - h * 0.86, crownY + 152],
+      [cx + h * 0.5, crownY + 40],
+      [cx + h * 0.18, crownY + 74],
+      [cx - h * 0.4, crownY + 114],
+      [cx - h * 0.88, crownY + 164],
     ],
     [
-      [cx + h * 0.52, crownY - 2],
-      [cx, crownY + 8],
+      [cx + h * 0.54, crownY + 10],
+      [cx + 4, crownY + 22],
       [cx - h * 0.76, crownY + 66],
       [cx - h - 4, crownY + 170],
     ],
     [
-      [cx + h * 0.5, crownY - 14],
-      [cx - 10, crownY - 26],
+      [cx + h * 0.5, crownY - 16],
+      [cx - 10, crownY - 34],
       [cx - h * 0.9, crownY + 24],
       [cx - h - 12, crownY + 150],
     ],
   ];
   const small: Guide[] = [
     [
-      [cx + h * 0.46, crownY + 10],
-      [cx + h * 0.7, crownY + 46],
-      [cx + h * 0.86, crownY + 100],
-      [cx + h - 8, crownY + 160],
+      [cx + h * 0.46, crownY + 40],
+      [cx + h * 0.72, crownY + 64],
+      [cx + h * 0.9, crownY + 112],
+      [cx + h - 8, crownY + 172],
     ],
     [
       [cx + h * 0.46, crownY - 12],

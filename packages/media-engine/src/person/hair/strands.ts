@@ -4,6 +4,7 @@ import { alpha, fromHex, shade } from '../../paint/color.ts';
 import { curveThrough, pointOn } from '../../paint/geometry.ts';
 import type { Point } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
+import { softStroke } from '../../paint/soft.ts';
 
 /** From root to tip; all guides of a sheet have the same number of points. */
 export type Guide = readonly Point[];
@@ -23,6 +24,10 @@ export interface SheetOptions {
   /** Added to the lightness at the roots. */
   rootShade?: number;
   fill?: boolean;
+  /** How wide a lock begins, 0 (pointed) .. 1. */
+  rootWidth?: number;
+  /** Trims the tips to a soft hem of this many waves, each `ragged` deep, instead of uneven ends. */
+  hemWaves?: number;
 }
 
 /** The guide at `u` (0..1) across the sheet. */
@@ -39,6 +44,15 @@ export function guideAt(guides: readonly Guide[], u: number): Point[] {
 export const flipGuide = (guide: Guide, axis: number): Guide =>
   guide.map(([x, y]): Point => [2 * axis - x, y]);
 
+/** How long hair is at `u` across a trimmed sheet: rounded at its edges, with soft waves between. */
+function hemOf(waves: number, depth: number, random: Random): (u: number) => number {
+  const phase = random.next() * Math.PI * 2;
+  const wave = (u: number, factor: number): number =>
+    0.5 + 0.5 * Math.cos(u * waves * factor * Math.PI * 2 + phase * factor);
+  return (u) =>
+    1 - 0.05 * Math.abs(2 * u - 1) ** 3 - depth * (wave(u, 1) * 0.65 + wave(u, 2.3) * 0.35);
+}
+
 export function paintSheet(
   ctx: SKRSContext2D,
   guides: readonly Guide[],
@@ -54,8 +68,14 @@ export function paintSheet(
     ragged = 0.08,
     rootShade = -0.09,
     fill = true,
+    rootWidth = 0.55,
+    hemWaves,
   } = options;
-  if (fill) fillSheet(ctx, guides, color, 1 - ragged * 0.55);
+  const hem = hemWaves === undefined ? null : hemOf(hemWaves, ragged, random);
+  const lengthAt = (u: number, spread: number): number =>
+    hem ? hem(u) - random.next() * 0.014 : 1 - random.next() * spread;
+  const tip = hem ? 12 : 4;
+  if (fill) fillSheet(ctx, guides, color, hem ? (u) => hem(u) - 0.008 : () => 1 - ragged * 0.55);
   const { l } = fromHex(color);
   const spread = l < 0.35 ? 0.045 : 0.062;
   for (let i = 0; i < locks; i++) {
@@ -63,8 +83,10 @@ export function paintSheet(
     const tone = shade(color, random.around() * spread, 1, random.around() * 4);
     paintLock(ctx, guideAt(guides, u), lockWidth * random.between(0.6, 1.25), tone, {
       shine: shine === null ? null : shine + random.around() * 0.06,
-      length: 1 - random.next() * ragged,
+      length: lengthAt(u, ragged),
+      tip,
       rootShade,
+      rootWidth,
       opacity: 0.85,
       gloss: l < 0.35 ? 0.15 : 0.13,
     });
@@ -72,13 +94,14 @@ export function paintSheet(
   for (let i = 0; i < strands; i++) {
     const u = random.next();
     const tone = shade(color, random.around() * spread * 2.1, 1, random.around() * 6);
-    const guide = guideAt(guides, u).map(([x, y]): Point => [
+    const loose = guideAt(guides, u).map(([x, y]): Point => [
       x + random.around() * 1.6,
       y + random.around() * 1.6,
     ]);
-    paintLock(ctx, guide, random.between(1.3, 3.2), tone, {
+    paintLock(ctx, loose, random.between(1.3, 3.2), tone, {
       shine: shine === null ? null : shine + random.around() * 0.1,
-      length: 1 - random.next() * ragged * 1.3,
+      length: lengthAt(u, ragged * 1.3),
+      tip: 4,
       rootShade,
       opacity: 0.6,
       gloss: 0.2,
@@ -86,25 +109,37 @@ export function paintSheet(
   }
 }
 
+/** Short hairs before the roots, so that hair does not begin like a wig. */
+export function softenHairline(ctx: SKRSContext2D, guides: readonly Guide[], color: string): void {
+  const roots = guides.map((guide): Point => guide[0] ?? [0, 0]);
+  for (const [blur, width, opacity] of [
+    [5, 13, 0.3],
+    [2.5, 7, 0.4],
+  ] as const)
+    softStroke(ctx, blur, alpha(shade(color, -0.08), opacity), width, (c) =>
+      curveThrough(c, roots),
+    );
+}
+
 /** The plain shape under the strands; it ends before them, so that the tips are hair. */
 function fillSheet(
   ctx: SKRSContext2D,
   guides: readonly Guide[],
   color: string,
-  length: number,
+  length: (u: number) => number,
 ): void {
   const edge = (u: number): Point[] => {
     const guide = guideAt(guides, u);
-    return Array.from({ length: 13 }, (_, i) => pointOn(guide, (i / 12) * length));
+    return Array.from({ length: 19 }, (_, i) => pointOn(guide, (i / 18) * length(u)));
   };
-  const across = (t: number): Point[] =>
-    Array.from({ length: 13 }, (_, i) => pointOn(guideAt(guides, i / 12), t));
+  const across = (at: (u: number) => number): Point[] =>
+    Array.from({ length: 19 }, (_, i) => pointOn(guideAt(guides, i / 18), at(i / 18)));
   ctx.fillStyle = shade(color, -0.07);
   ctx.beginPath();
   curveThrough(ctx, edge(0));
   curveThrough(ctx, across(length), { join: true });
   curveThrough(ctx, edge(1).toReversed(), { join: true });
-  curveThrough(ctx, across(0).toReversed(), { join: true });
+  curveThrough(ctx, across(() => 0).toReversed(), { join: true });
   ctx.closePath();
   ctx.fill();
 }
@@ -112,7 +147,10 @@ function fillSheet(
 interface LockStyle {
   shine: number | null;
   length: number;
+  /** How late it tapers: 4 is pointed, 12 nearly blunt. */
+  tip?: number;
   rootShade: number;
+  rootWidth?: number;
   opacity: number;
   gloss: number;
 }
@@ -125,7 +163,7 @@ export function paintLock(
   color: string,
   style: LockStyle,
 ): void {
-  const steps = 12;
+  const steps = guide.length > 5 ? 20 : 12;
   const left: Point[] = [];
   const right: Point[] = [];
   for (let i = 0; i <= steps; i++) {
@@ -134,7 +172,9 @@ export function paintLock(
     const [ax, ay] = pointOn(guide, Math.max(0, t - 0.03));
     const [bx, by] = pointOn(guide, Math.min(1, t + 0.03));
     const size = Math.hypot(bx - ax, by - ay) || 1;
-    const taper = Math.min(1, 0.55 + (i / steps) * 1.6) * (1 - (i / steps) ** 5 * 0.9);
+    const taper =
+      Math.min(1, (style.rootWidth ?? 0.55) + (i / steps) * 1.8) *
+      (1 - (i / steps) ** (style.tip ?? 4) * 0.94);
     const half = (width / 2) * taper;
     const nx = (-(by - ay) / size) * half;
     const ny = ((bx - ax) / size) * half;

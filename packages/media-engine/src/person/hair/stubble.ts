@@ -11,9 +11,10 @@ import type { Guide } from './strands.ts';
 function cap({ plan }: HairBrush, lift: number, hairline: number, sideburn = 330): Point[] {
   const { cx, crownY, cheekHalf: h } = plan;
   const right: Point[] = [
-    [cx, crownY - lift],
-    [cx + 78, crownY + 14 - lift * 0.8],
-    [cx + h + lift * 0.4, crownY + 90],
+    [cx, crownY - lift - 3],
+    [cx + 48, crownY + 8 - lift],
+    [cx + 90, crownY + 40 - lift * 0.7],
+    [cx + h + lift * 0.5, crownY + 104],
     [cx + h + 3, crownY + 150],
     [cx + h + 1, sideburn - 10],
     [cx + h - 9, sideburn],
@@ -33,7 +34,7 @@ function stubbleCap(
   const { ctx, color, random, plan } = brush;
   const outline = cap(brush, lift, plan.crownY + 76, fade ? 300 : 326);
   ctx.save();
-  ctx.filter = 'blur(3px)';
+  ctx.filter = 'blur(1.6px)';
   const gradient = ctx.createLinearGradient(0, plan.crownY, 0, 330);
   gradient.addColorStop(0, alpha(color, opacity));
   gradient.addColorStop(0.5, alpha(color, opacity * (fade ? 0.85 : 1)));
@@ -84,31 +85,33 @@ function fringeOfHair({ ctx, color, random, plan }: HairBrush): void {
     const x = (dx: number): number => cx + side * dx;
     const guides: Guide[] = [
       [
-        [x(h - 22), crownY + 104],
-        [x(h - 14), crownY + 140],
+        [x(h - 19), crownY + 122],
+        [x(h - 14), crownY + 146],
         [x(h - 11), crownY + 176],
         [x(h - 9), 330],
       ],
       [
-        [x(h - 8), crownY + 84],
-        [x(h + 8), crownY + 128],
-        [x(h + 9), crownY + 176],
+        [x(h - 10), crownY + 112],
+        [x(h + 1), crownY + 134],
+        [x(h + 4), crownY + 176],
         [x(h + 3), 322],
       ],
       [
-        [x(h - 2), crownY + 76],
-        [x(h + 19), crownY + 122],
-        [x(h + 18), crownY + 172],
+        [x(h - 2), crownY + 112],
+        [x(h + 7), crownY + 130],
+        [x(h + 9), crownY + 174],
         [x(h + 8), 302],
       ],
     ];
     paintSheet(ctx, guides, {
       color,
       random,
-      locks: 16,
-      strands: 90,
-      lockWidth: 9,
+      locks: 26,
+      strands: 120,
+      lockWidth: 10,
       shine: 0.4,
+      rootWidth: 0,
+      fill: false,
       ragged: 0.12,
     });
   }
@@ -118,12 +121,12 @@ export const stubble = {
   buzz: { front: (brush) => stubbleCap(brush, { lift: 6, opacity: 0.82, fade: false }) },
   fade: {
     front: (brush) => {
-      stubbleCap(brush, { lift: 7, opacity: 0.9, fade: true });
+      stubbleCap(brush, { lift: 10, opacity: 0.92, fade: true });
     },
   },
   receding: {
     front: (brush) => {
-      stubbleCap(brush, { lift: 3, opacity: 0.16, fade: false });
+      stubbleCap(brush, { lift: 2, opacity: 0.08, fade: false });
       fringeOfHair(brush);
     },
   },

@@ -1,11 +1,12 @@
 import type { PhonemeCue } from '../../types.ts';
 import type { Pcm } from '../wav.ts';
+import type { SpokenSentence } from '../driver.ts';
 import type { SentencePiece } from './sentences.ts';
 
 export interface SpokenPiece {
   samples: Float32Array;
   cues: PhonemeCue[];
-  mark: SentencePiece['mark'];
+  sentence: SentencePiece;
 }
 
 /** Pauses at the voice's pace, in seconds. */
@@ -27,9 +28,10 @@ export function joinSentences(
   pieces: readonly SpokenPiece[],
   sampleRate: number,
   scale: number,
-): Pcm & { cues: PhonemeCue[] } {
+): Pcm & { cues: PhonemeCue[]; sentences: SpokenSentence[] } {
   const parts: Float32Array[] = [];
   const cues: PhonemeCue[] = [];
+  const sentences: SpokenSentence[] = [];
   let length = 0;
   const append = (samples: Float32Array, ipa: string): void => {
     if (samples.length === 0) return;
@@ -43,27 +45,29 @@ export function joinSentences(
   const rest = (seconds: number): void =>
     append(new Float32Array(Math.max(0, Math.round(seconds * sampleRate))), '');
 
-  for (const [index, { samples, cues: sounds, mark }] of pieces.entries()) {
+  for (const [index, { samples, cues: sounds, sentence }] of pieces.entries()) {
+    const startSeconds = length / sampleRate;
     const first = sounds.findIndex(({ ipa }) => ipa !== '');
     const last = sounds.findLastIndex(({ ipa }) => ipa !== '');
     const cut = (from: number, to: number): Float32Array =>
       samples.slice(Math.max(0, Math.round(from * sampleRate)), Math.round(to * sampleRate));
     const [opening, closing] = [sounds[first]?.startSeconds ?? 0, sounds[last]?.endSeconds ?? 0];
     append(fade(cut(opening - edgeSeconds, opening), sampleRate, 'in'), '');
-    for (const { startSeconds, endSeconds, ipa } of sounds.slice(first, last + 1)) {
-      const missing = shortestRest * scale - (endSeconds - startSeconds);
-      if (ipa !== '' || missing <= 0) append(cut(startSeconds, endSeconds), ipa);
+    for (const { startSeconds: from, endSeconds: to, ipa } of sounds.slice(first, last + 1)) {
+      const missing = shortestRest * scale - (to - from);
+      if (ipa !== '' || missing <= 0) append(cut(from, to), ipa);
       else {
-        const middle = (startSeconds + endSeconds) / 2;
-        append(fade(cut(startSeconds, middle), sampleRate, 'out'), '');
+        const middle = (from + to) / 2;
+        append(fade(cut(from, middle), sampleRate, 'out'), '');
         rest(missing);
-        append(fade(cut(middle, endSeconds), sampleRate, 'in'), '');
+        append(fade(cut(middle, to), sampleRate, 'in'), '');
       }
     }
     append(fade(cut(closing, closing + edgeSeconds), sampleRate, 'out'), '');
-    if (index < pieces.length - 1) rest(restAfter[mark] * scale - 2 * edgeSeconds);
+    sentences.push({ ...sentence, startSeconds, endSeconds: length / sampleRate });
+    if (index < pieces.length - 1) rest(restAfter[sentence.mark] * scale - 2 * edgeSeconds);
   }
-  return { samples: concat(parts, length), sampleRate, cues };
+  return { samples: concat(parts, length), sampleRate, cues, sentences };
 }
 
 /** In place, so that there is no click where silence begins or ends. */

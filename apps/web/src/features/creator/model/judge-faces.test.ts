@@ -10,6 +10,19 @@ function face({ x = 320, size = 1, nose = 0, gap = 4, score = 0.9 } = {}): SeenF
   };
   put(36, -75, 0);
   put(45, 75, 0);
+  put(39, -25, 0);
+  put(42, 25, 0);
+  for (const [index, dx, dy] of [
+    [37, -60, -10],
+    [41, -60, 8],
+    [38, -40, -10],
+    [40, -40, 8],
+    [43, 40, -10],
+    [47, 40, 8],
+    [44, 60, -10],
+    [46, 60, 8],
+  ] as const)
+    put(index, dx, dy);
   put(30, nose, 60);
   put(48, -50, 110);
   put(54, 50, 110);
@@ -23,6 +36,18 @@ test('one frontal face with closed lips: its mouth, and no complaint', () => {
   expect(problem).toBeNull();
   expect(corners?.left).toEqual({ x: 270 / 640, y: 410 / 720 });
   expect(corners?.right).toEqual({ x: 370 / 640, y: 410 / 720 });
+});
+
+test('eyes are marked to blink, but not in a face that is small or turned away', () => {
+  const [left, right] = judgeFaces([face()]).corners?.eyes ?? [];
+  expect(left).toEqual({
+    left: { x: 245 / 640, y: 300 / 720 },
+    right: { x: 295 / 640, y: 300 / 720 },
+    gap: 0.36,
+  });
+  expect(right?.gap).toBeCloseTo(0.36);
+  expect(judgeFaces([face({ size: 0.3 })]).corners?.eyes).toBeUndefined();
+  expect(judgeFaces([face({ nose: 45 })]).corners?.eyes).toBeUndefined();
 });
 
 test('a mouth is marked only if it is clear whose it is', () => {

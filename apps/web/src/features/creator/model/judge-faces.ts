@@ -4,7 +4,7 @@ import type { SeenFace } from '../face/seen-face.ts';
 
 export type FaceProblem = 'none' | 'several' | 'small' | 'turned' | 'open';
 
-/** The verdict on a photo: where the mouth is, if it is clear, and what will not look good. */
+/** The verdict on a photo: where mouth and eyes are, if that is clear, and what will not look good. */
 export interface FaceVerdict {
   corners: MouthMark | null;
   problem: FaceProblem | null;
@@ -23,6 +23,8 @@ const at = {
   noseTip: 30,
   leftEye: 36,
   rightEye: 45,
+  leftLids: [36, 39, 37, 41, 38, 40],
+  rightLids: [42, 45, 43, 47, 44, 46],
   leftCorner: 48,
   rightCorner: 54,
   innerTop: 62,
@@ -70,6 +72,21 @@ function turnOf(face: SeenFace): number {
   return (1 - nearest) / nearest;
 }
 
+type EyeMark = NonNullable<MouthMark['eyes']>[number];
+
+/** From its corners, and the points above and below it. */
+function eyeOf(
+  face: SeenFace,
+  [left, right, ...lids]: typeof at.leftLids | typeof at.rightLids,
+): EyeMark {
+  const apart = (distance(face, lids[0], lids[1]) + distance(face, lids[2], lids[3])) / 2;
+  return {
+    left: point(face, left),
+    right: point(face, right),
+    gap: Math.min(1, Math.round((apart / Math.max(1, distance(face, left, right))) * 1e3) / 1e3),
+  };
+}
+
 function gapOf(face: SeenFace): number {
   return (
     distance(face, at.innerTop, at.innerBottom) / distance(face, at.leftCorner, at.rightCorner)
@@ -87,5 +104,6 @@ export function judgeFaces(faces: readonly SeenFace[]): FaceVerdict {
   const corners = { left: point(face, at.leftCorner), right: point(face, at.rightCorner) };
   if (eyesApart(face) < NARROWEST_EYES) return { corners, problem: 'small' };
   if (turnOf(face) > MOST_TURNED) return { corners, problem: 'turned' };
-  return { corners, problem: gapOf(face) > WIDEST_GAP ? 'open' : null };
+  const eyes: MouthMark['eyes'] = [eyeOf(face, at.leftLids), eyeOf(face, at.rightLids)];
+  return { corners: { ...corners, eyes }, problem: gapOf(face) > WIDEST_GAP ? 'open' : null };
 }

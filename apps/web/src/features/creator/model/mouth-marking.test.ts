@@ -63,3 +63,19 @@ test('the close-up of a mouth at the edge stays inside the frame', () => {
   expect(closeUp?.x).toBe(0);
   expect((closeUp?.y ?? 0) + (closeUp?.height ?? 0)).toBeLessThanOrEqual(1);
 });
+
+test('found eyes stay where they are while the mouth is adjusted', () => {
+  const eye = { left: { x: 0.25, y: 0.4 }, right: { x: 0.35, y: 0.4 }, gap: 0.3 };
+  const found = foundMarking({
+    left: { x: 0.45, y: 0.6 },
+    right: { x: 0.55, y: 0.6 },
+    eyes: [eye, eye],
+  });
+  const mark = markOf(placeCorner(found, 'left', { x: 0.44, y: 0.6 }), { width: 640, height: 360 });
+  expect(mark?.eyes?.[0]).toEqual({
+    left: { x: 0.375, y: 0.4 },
+    right: { x: 0.425, y: 0.4 },
+    gap: 0.3,
+  });
+  expect(mouthMark.safeParse(mark).success).toBe(true);
+});

@@ -1,7 +1,7 @@
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 
-export type Side = keyof MouthMark;
+export type Side = 'left' | 'right';
 export type Corner = MouthMark[Side];
 
 /** A mouth being marked. Corners are fractions of the frame, which shows the middle of the photo. */
@@ -35,8 +35,8 @@ export const firstMarking: MouthMarking = {
 /** How much wider than the mouth its close-up is, and its shape. */
 const CLOSE_UP = { mouths: 2.6, ratio: 2 };
 
-/** A detected mouth, to be adjusted in its close-up. */
-export function foundMarking({ left, right }: MouthMark): MouthMarking {
+/** A detected mouth, to be adjusted in its close-up; the eyes are kept as they were found. */
+export function foundMarking({ left, right, ...found }: MouthMark): MouthMarking {
   const length = Math.hypot(
     (right.x - left.x) * IMAGE_SIZE.width,
     (right.y - left.y) * IMAGE_SIZE.height,
@@ -51,7 +51,7 @@ export function foundMarking({ left, right }: MouthMark): MouthMarking {
   };
   const isPlaced = { left: true, right: true };
   return placeCorner(
-    placeCorner({ corners: { left, right }, isPlaced, closeUp }, 'left', left),
+    placeCorner({ corners: { left, right, ...found }, isPlaced, closeUp }, 'left', left),
     'right',
     right,
   );
@@ -87,7 +87,13 @@ export function markOf({ corners, isPlaced }: MouthMarking, photo: Size): MouthM
     x: along(x, IMAGE_SIZE.width, photo.width),
     y: along(y, IMAGE_SIZE.height, photo.height),
   });
-  return { left: inPhoto(corners.left), right: inPhoto(corners.right) };
+  const both = <T extends { left: Corner; right: Corner }>(pair: T): T => ({
+    ...pair,
+    left: inPhoto(pair.left),
+    right: inPhoto(pair.right),
+  });
+  const { left, right, eyes } = corners;
+  return { ...both({ left, right }), ...(eyes && { eyes: [both(eyes[0]), both(eyes[1])] }) };
 }
 
 function clamp(value: number, low: number, high: number): number {

@@ -30,10 +30,9 @@ export function projectTitle(project: Project): string {
 
 /** The state of the newest generation; followed jobs, newest first, are ahead of the list. */
 export function latestOf(project: Project, followed: GenerationView[]): LatestGeneration {
-  return (
-    followed.filter(isOwnWork).find((job) => job.projectId === project.id) ??
-    project.latestGeneration
-  );
+  const job = followed.filter(isOwnWork).find(({ projectId }) => projectId === project.id);
+  if (job === undefined) return project.latestGeneration;
+  return job.kind === 'talking-video' ? { ...job, batchId: job.input.batchId } : job;
 }
 
 /** An export is a copy, and a portrait a part. */

@@ -1,5 +1,8 @@
 import { Button } from '@mantine/core';
-import { IconPencil, IconPlus, IconUsers } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconStack2, IconUsers } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../config/paths.ts';
+import type { Draft } from '../model/draft.ts';
 import classes from './video-step.module.css';
 
 /** Ways to continue from a finished video; the video is kept. */
@@ -11,7 +14,13 @@ const ways = [
   { way: 'scratch', label: 'From scratch', Icon: IconPlus },
 ] as const;
 
-export function MakeAnother({ onAnother }: { onAnother: (way: Another) => void }) {
+interface MakeAnotherProps {
+  draft: Draft;
+  onAnother: (way: Another) => void;
+}
+
+export function MakeAnother({ draft, onAnother }: MakeAnotherProps) {
+  const { performer, text, voiceId } = draft;
   return (
     <section className={classes.another} aria-labelledby="another-title">
       <h3 className={classes.panelTitle} id="another-title">
@@ -28,6 +37,15 @@ export function MakeAnother({ onAnother }: { onAnother: (way: Another) => void }
             {label}
           </Button>
         ))}
+        <Button
+          component={Link}
+          to={paths.batches}
+          state={{ opening: text, actor: performer?.id, voice: voiceId ?? undefined }}
+          variant="default"
+          leftSection={<IconStack2 size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          Several openings at once
+        </Button>
       </div>
     </section>
   );

@@ -6,6 +6,7 @@ const tools = [
   { to: paths.creator, label: 'New AI Influencer Creator', isBeta: true },
   { to: paths.oneShot, label: 'One Shot Influencer Video', isBeta: true },
   { to: paths.community, label: 'Browse Community Influencers', isBeta: false },
+  { to: paths.batches, label: 'Batch of Openings', isBeta: false },
 ];
 
 /** The other tools. */

@@ -67,7 +67,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
       ) : (
         <GenerateVideo video={video} performer={performer} isDisabled={overruns} />
       )}
-      {isDone && <MakeAnother onAnother={onAnother} />}
+      {isDone && <MakeAnother draft={draft} onAnother={onAnother} />}
       <div className={shared.footer}>
         <BackButton onClick={onBack} />
       </div>

@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import classes from './export-dialog.module.css';
+import classes from './colour-field.module.css';
 
 export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
@@ -16,7 +16,7 @@ export function ColourField({
   onChange: (typed: string) => void;
 }) {
   return (
-    <div className={classes.colour}>
+    <div className={classes.root}>
       <input
         type="color"
         className={classes.picker}

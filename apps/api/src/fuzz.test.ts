@@ -1,0 +1,114 @@
+import { readdir } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { Contract } from '@talkreel/contracts/contract';
+import { apiError, commonErrors, paymentRequired } from '@talkreel/contracts/errors';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { fromSchema, type JsonSchema } from './testing/fuzz/from-schema.ts';
+import { spoiled } from './testing/fuzz/spoiled.ts';
+import { openConsole } from './testing/open-console.ts';
+
+/** Another number, other requests: `FUZZ_SEED=7 FUZZ_RUNS=500 npm exec -- vitest run --project api fuzz`. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25);
+/** They end the session that all others need, or lead to the identity provider. */
+const LEFT_OUT = new Set([
+  'deleteAccount',
+  'postSignOutEverywhere',
+  'postLogout',
+  'getLogout',
+  'getLogin',
+  'getCallback',
+]);
+/** Fastify's own: an address that is too long. */
+const FRAMEWORK = ['414'];
+
+const { app, person } = await openConsole({
+  REQUESTS_PER_MINUTE: '1000000',
+  MAX_ACTIVE_GENERATIONS: '1000000',
+});
+const { headers } = await person('fuzz', 'operator');
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'responses' in value && 'path' in value;
+
+async function allContracts(): Promise<Array<[string, Contract]>> {
+  const folder = fileURLToPath(
+    new URL('.', import.meta.resolve('@talkreel/contracts/http/account')),
+  );
+  const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'));
+  const modules: object[] = await Promise.all(
+    files.map((file) => import(`@talkreel/contracts/http/${file.replace(/\.ts$/, '')}`)),
+  );
+  return modules
+    .flatMap((module): Array<[string, unknown]> => Object.entries(module))
+    .filter((entry): entry is [string, Contract] => isContract(entry[1]))
+    .filter(([name]) => !LEFT_OUT.has(name));
+}
+
+/** Half of it as the schema says, half of it nearly so. */
+function arbitraryOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  if (!schema) return fc.constant(undefined);
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  const valid = fromSchema(json);
+  return fc.oneof(valid, spoiled(valid));
+}
+
+const asText = (value: unknown): string =>
+  typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+
+/** A path or a query can hold no half of a character. */
+const inUrl = (value: unknown): string => encodeURIComponent(asText(value).toWellFormed());
+
+function addressOf(path: string, params: unknown, query: unknown): string {
+  const given = (params ?? {}) as Record<string, unknown>;
+  const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => inUrl(given[name] ?? 1) || '%20');
+  const asked = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
+  const search = asked.map(([name, value]) => `${inUrl(name)}=${inUrl(value)}`).join('&');
+  return search === '' ? filled : `${filled}?${search}`;
+}
+
+/** 'ok', or what is wrong with a reply. */
+function verdictOn(contract: Contract, status: number, body: () => unknown): string {
+  if (status === 500) return '500';
+  const isStated = status in contract.responses || status in commonErrors || status === 402;
+  if (!isStated && !FRAMEWORK.includes(String(status))) return `${status} is not stated`;
+  const error = status === 402 ? paymentRequired : apiError;
+  return status < 400 || error.safeParse(body()).success ? 'ok' : `${status} has another shape`;
+}
+
+const contracts = await allContracts();
+
+test('every contract of the api is among them', () => {
+  const served = app.routeList().map(({ method, url }) => `${String(method)} ${url}`);
+  const known = contracts.map(([, { method, path }]) => `${method} ${path}`);
+  expect(known.length).toBeGreaterThan(80);
+  expect(known.filter((route) => !served.includes(route))).toEqual([]);
+});
+
+test.each(contracts)('%s has a stated reply to whatever it is sent', async (_name, contract) => {
+  const { method, path, params, query, body } = contract;
+  const request = fc.record({
+    params: arbitraryOf(params),
+    query: arbitraryOf(query),
+    body: arbitraryOf(body),
+    key: fc.option(fc.oneof(fc.uuid(), fc.constantFrom('', 'k'.repeat(300), 'é'))),
+  });
+  const send = fc.asyncProperty(request, async (asked) => {
+    const reply = await app.inject({
+      method,
+      url: addressOf(path, asked.params, asked.query),
+      headers: {
+        ...headers,
+        prefer: 'respond-async',
+        ...(asked.key !== null && { 'idempotency-key': asked.key }),
+      },
+      ...(body && { payload: JSON.stringify(asked.body) ?? '' }),
+    });
+    expect(verdictOn(contract, reply.statusCode, () => reply.json())).toBe('ok');
+  });
+  await fc.assert(send, { numRuns: RUNS, seed: SEED });
+});

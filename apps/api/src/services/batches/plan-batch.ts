@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto';
+import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
+import type { BatchRequest } from '@talkreel/contracts/http/batches';
+import { recordingPath } from '@talkreel/contracts/media';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { batchTexts } from '@talkreel/contracts/batch-texts';
+import type { Db } from '@talkreel/db/client';
+import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import type { StoredBatch } from '@talkreel/db/schema';
+import { pipelines } from '@talkreel/queue/catalog';
+import { HttpError, invalid } from '../../errors.ts';
+import { findPerformer } from '../performers.ts';
+import { newProject, plainPlan } from '../plans/plan.ts';
+import type { MediaReferences } from '../media-reference.service.ts';
+
+type Actor = StoredBatch['actors'][number];
+type Voice = StoredBatch['voices'][number];
+
+/** Which opening, actor and voice a place in the grid has. */
+export interface Place {
+  opening: number;
+  actor: number;
+  voice: number;
+}
+
+export function placesOf({ openings, actors, voices }: StoredBatch): Place[] {
+  return openings.flatMap((_text, opening) =>
+    actors.flatMap((_actor, actor) => voices.map((_voice, voice) => ({ opening, actor, voice }))),
+  );
+}
+
+/** What was asked for, with our own rows. @throws {HttpError} 400 for what is not there, or does not fit. */
+export async function resolveBatch(
+  { db, references }: { db: Db; references: MediaReferences },
+  userId: string,
+  { openings, actors, voices, endsWithSpeech }: BatchRequest,
+): Promise<StoredBatch> {
+  const resolved: StoredBatch = {
+    openings,
+    actors: await Promise.all(
+      actors.map((actor) =>
+        orGone('actors', batchTexts.noActor, findActor({ db, references }, userId, actor)),
+      ),
+    ),
+    voices: await Promise.all(
+      voices.map((voice) => orGone('voices', batchTexts.noVoice, findVoice({ references }, voice))),
+    ),
+    endsWithSpeech,
+  };
+  for (const [index, opening] of openings.entries()) requireFit(opening, index, resolved.actors);
+  return resolved;
+}
+
+/** What is not in the catalog, and what is not theirs, are the same to them. */
+async function orGone<T>(field: string, message: string, found: Promise<T>): Promise<T> {
+  try {
+    return await found;
+  } catch (error) {
+    if (error instanceof HttpError && (error.status === 400 || error.status === 404))
+      throw invalid(field, message);
+    throw error;
+  }
+}
+
+async function findActor(
+  { db, references }: { db: Db; references: MediaReferences },
+  userId: string,
+  reference: string,
+): Promise<Actor> {
+  const found = await references.video(reference, userId, 'actors');
+  if ('actor' in found) {
+    const { id, title, video_path, duration_seconds, thumbnail_path } = found.actor;
+    return {
+      id,
+      title,
+      videoPath: video_path,
+      videoSeconds: duration_seconds,
+      thumbnailPath: thumbnail_path,
+    };
+  }
+  const { path, project_id: projectId, duration_seconds: seconds } = found.asset;
+  const influencer = await findPerformer(db, userId, projectId);
+  return {
+    id: 'custom',
+    title: influencer?.name ?? 'Your influencer',
+    videoPath: path,
+    videoSeconds: seconds ?? INFLUENCER_SECONDS,
+    thumbnailPath: influencer?.thumbnailPath ?? null,
+    ...(influencer && { influencer: { ...influencer } }),
+  };
+}
+
+async function findVoice(
+  { references }: { references: MediaReferences },
+  reference: string,
+): Promise<Voice> {
+  const { id, name, sample_path: samplePath } = await references.voice(reference, 'voices');
+  return { id, name, samplePath };
+}
+
+function requireFit(opening: string, index: number, actors: Actor[]): void {
+  const seconds = estimateSpeechSeconds(opening);
+  const tooShort = actors.find(({ videoSeconds }) => seconds > videoSeconds);
+  if (tooShort)
+    throw invalid(
+      `openings.${index}`,
+      batchTexts.tooLong(
+        index + 1,
+        Math.ceil(seconds),
+        tooShort.title,
+        Math.floor(tooShort.videoSeconds),
+      ),
+    );
+}
+
+/** What every video of a batch has in common. */
+export interface BatchBasis {
+  userId: string;
+  batchId: string;
+  batch: StoredBatch;
+  requestHash: string;
+  deadlineSeconds: number;
+  maxActive: number;
+  traceparent: string | null;
+}
+
+/** The generation of one place. `makes`: it makes its speech; otherwise it waits for the one that does. */
+export function requestOf(
+  basis: BatchBasis,
+  place: Place & {
+    position: number;
+    speechId: string;
+    makes: boolean;
+    idempotencyKey?: string | null;
+  },
+): AcceptedRequest {
+  const { batch, batchId, userId } = basis;
+  const text = batch.openings[place.opening];
+  const actor = batch.actors[place.actor];
+  const voice = batch.voices[place.voice];
+  if (text === undefined || !actor || !voice) throw new Error('a place outside its batch');
+  const { videoPath, videoSeconds, influencer } = actor;
+  const { endsWithSpeech } = batch;
+  const actorId = actor.id === 'custom' ? null : actor.id;
+  const audioId = randomUUID();
+  const inputs: Record<string, Record<string, unknown>> = {
+    audio: {
+      text,
+      voiceId: voice.id,
+      samplePath: voice.samplePath,
+      rate: 1,
+      speechId: place.speechId,
+    },
+    lipsync: { videoPath, audioPath: recordingPath(audioId), videoSeconds, endsWithSpeech },
+  };
+  return {
+    ...plainPlan(
+      'talking-video',
+      newProject('video', { script: text, actorId: actor.id, voiceId: voice.id }),
+    ),
+    userId,
+    kind: 'talking-video',
+    title: `Video with ${actor.title}`,
+    input: {
+      batchId,
+      position: place.position,
+      text,
+      voiceId: voice.id,
+      actorId,
+      videoPath,
+      videoSeconds,
+      endsWithSpeech,
+      ...(influencer && { influencer }),
+    },
+    idempotencyKey: place.idempotencyKey ?? null,
+    requestHash: basis.requestHash,
+    repeatKey: null,
+    deadlineSeconds: basis.deadlineSeconds,
+    maxActive: basis.maxActive,
+    traceparent: basis.traceparent,
+    batch: { id: batchId, position: place.position },
+    stages: pipelines['talking-video'].map(({ name, needs }, position) => ({
+      ...(name === 'audio' && { id: audioId }),
+      name,
+      position,
+      needs: name === 'audio' && !place.makes ? ['speech' as const] : needs,
+      input: inputs[name] ?? {},
+    })),
+  };
+}

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { violationsOn } from './support/violations.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness({ env: { FREE_GENERATIONS: '10' } });
+});
+afterEach(async () => {
+  await page.context().close();
+  await harness.stack.sandbox.clearFaults();
+});
+afterAll(() => harness.close());
+
+const opening = (number: number) => page.getByRole('textbox', { name: `Opening ${number}` });
+const actors = () => page.getByRole('group', { name: 'Actors' }).getByRole('checkbox');
+const voices = () => page.getByRole('group', { name: 'Voices' }).getByRole('checkbox');
+const start = () => page.getByRole('button', { name: /^Make / });
+const tiles = () => page.getByRole('article');
+
+/** The page with as many of each chosen. */
+async function compose(email: string, openings: string[], { cast = 1, heard = 1 } = {}) {
+  page = await harness.visitAs(email);
+  await page.getByRole('link', { name: 'Batch of Openings' }).click();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
+  for (const [index, text] of openings.entries()) {
+    if (index > 0) await page.getByRole('button', { name: 'Add an opening' }).click();
+    await opening(index + 1).fill(text);
+  }
+  for (let index = 0; index < cast; index += 1) await actors().nth(index).check({ force: true });
+  for (let index = 0; index < heard; index += 1) await voices().nth(index).check({ force: true });
+}
+
+test('openings times actors become one batch, whose winner is starred and whose files come in one ZIP', async () => {
+  await compose('batch@example.com', ['Stop scrolling for a second.', 'I was wrong.'], { cast: 2 });
+  await expectShown(page.getByText('2 openings × 2 actors × 1 voice').first());
+  await expectShown(page.getByText('4 generations, one for each video. 6 left afterwards.'));
+  await start().click();
+  await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+  await expectShown(page.getByText(/^4 of 4 ready/).first());
+  expect(await tiles().count()).toBe(4);
+  expect(await violationsOn(page)).toEqual([]);
+  await expectShown(
+    page.getByRole('link', { name: '6 left of your generations, see usage history' }),
+  );
+
+  await page
+    .getByRole('button', { name: /^Play Opening 2/ })
+    .first()
+    .click();
+  await expect.poll(() => page.locator('article video').count()).toBe(1);
+  await page
+    .getByRole('button', { name: /^Star Opening 2/ })
+    .first()
+    .click();
+  await expectShown(page.getByText('Winner', { exact: true }));
+  // It is the batch's own address that remembers.
+  await page.reload();
+  await page.getByRole('button', { name: 'Winners', exact: true }).click();
+  await expect.poll(() => tiles().count()).toBe(1);
+
+  const coming = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download all (ZIP)' }).click();
+  const download = await coming;
+  expect(download.suggestedFilename()).toBe('talkreel-stop-scrolling-for-a-second.zip');
+  const names = (await readFile(await download.path(), 'latin1')).match(/\d\d-[a-z-]+\.mp4/g);
+  expect(new Set(names)).toHaveLength(4);
+
+  await page.getByRole('button', { name: /^Rename / }).click();
+  await page.getByRole('textbox', { name: 'Name of the batch' }).fill('Spring hooks');
+  await page.keyboard.press('Enter');
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Spring hooks' }));
+  await page.getByRole('link', { name: 'All batches' }).click();
+  await expectShown(page.getByRole('link', { name: /Spring hooks/ }));
+});
+
+test('a speech that fails takes only its videos with it, and each is retried alone', async () => {
+  await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+  await compose('retry@example.com', ['One line only.'], { cast: 2 });
+  await start().click();
+  await expectShown(page.getByText(/^0 of 2 ready · 2 failed, not charged/).first());
+  expect(await violationsOn(page)).toEqual([]);
+  await page
+    .getByRole('button', { name: /^Retry Opening 1/ })
+    .first()
+    .click();
+  await expectShown(page.getByText(/^1 of 2 ready · 1 failed, not charged/).first());
+  await expectShown(
+    page.getByRole('link', { name: '9 left of your generations, see usage history' }),
+  );
+});
+
+test('what is missing, doubled or too long is said before anything is charged', async () => {
+  await compose('checks@example.com', ['The same line.', 'The same line!'], { cast: 0, heard: 0 });
+  await expectShown(page.getByText('Opening 2 says the same as opening 1.', { exact: false }));
+  await page.getByRole('button', { name: 'Remove opening 2' }).click();
+  await start().click();
+  await expectShown(page.getByRole('alert').getByText('Choose at least one actor.'));
+  await actors().first().check({ force: true });
+  await opening(1).fill('word '.repeat(80));
+  await expectShown(page.getByText(/too long for the clip of/).first());
+  await opening(1).fill('A line.');
+  await start().click();
+  await expectShown(page.getByText('Choose at least one voice.'));
+  await voices().first().check({ force: true });
+  await expectGone(page.getByRole('alert'));
+  // Ten are left, and this would take more.
+  for (const [index, text] of ['Two.', 'Three.', 'Four.'].entries()) {
+    await page.getByRole('button', { name: 'Add an opening' }).click();
+    await opening(index + 2).fill(text);
+  }
+  for (const index of [1, 2]) await actors().nth(index).check({ force: true });
+  await expectShown(page.getByText('This batch needs 12 generations and you have 10 left.'));
+  await start().click();
+  await expectShown(page.getByText('The batch was not started'));
+  expect(new URL(page.url()).pathname).toBe('/batches');
+  // What was written is still there after a reload.
+  await page.reload();
+  expect(await opening(4).inputValue()).toBe('Four.');
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
+import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { violationsOn } from './support/violations.ts';
+
+/** A video and an encoder on a busy machine. */
+const PATIENT_MS = 150_000;
+const EMAIL = 'branding@example.com';
+
+let harness: Harness;
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  harness = await openHarness();
+  const client = await harness.stack.signIn(EMAIL);
+  await untilState(client, (await startLipsync(client)).id, 'succeeded', PATIENT_MS);
+});
+afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
+afterAll(() => harness.close());
+
+async function openKit(options: VisitOptions = {}) {
+  const page = await harness.visitAs(EMAIL, options);
+  pages.push(page);
+  await page.goto('/brand');
+  const kit = {
+    page,
+    color: page.getByLabel('Background color as #rrggbb'),
+    headline: page.getByRole('textbox', { name: 'Headline' }),
+    action: page.getByRole('textbox', { name: 'Call to action' }),
+    save: page.getByRole('button', { name: 'Save', exact: true }),
+    preview: page.getByRole('img', { name: /^End card/ }),
+  };
+  await expectShown(kit.headline);
+  return kit;
+}
+
+/** A picture as a browser makes it. */
+async function drawn(page: Page, color: string): Promise<Buffer> {
+  const url = await page.evaluate((fill) => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 240, height: 120 });
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = fill;
+    context?.fillRect(0, 0, 240, 120);
+    return canvas.toDataURL('image/png');
+  }, color);
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+test('a kit is set up, survives leaving the page unsaved, and is saved', async () => {
+  const { page, color, headline, action, save, preview } = await openKit();
+  await expectShown(page.getByText('Everything is saved.'));
+  expect(await violationsOn(page)).toEqual([]);
+  await action.fill('Shop now');
+  await expectShown(page.getByText('An end card needs a headline.'));
+  expect(await save.isDisabled()).toBe(true);
+  await headline.fill('Sleep better from the first night');
+  await color.fill('#0f2b');
+  expect(await save.isDisabled()).toBe(true);
+  await color.fill('#0f2b2a');
+  await expectShown(page.getByRole('img', { name: /Sleep better from the first night, Shop now/ }));
+  await page.goto('/profile');
+  await page.getByRole('link', { name: 'Edit your brand kit' }).click();
+  await expect.poll(() => headline.inputValue()).toBe('Sleep better from the first night');
+  await save.click();
+  await expectShown(page.getByText('Everything is saved.'));
+
+  const other = await openKit({ width: 390, height: 844, scheme: 'dark' });
+  expect(await other.headline.inputValue()).toBe('Sleep better from the first night');
+  expect(await other.color.inputValue()).toBe('#0f2b2a');
+  await expectShown(other.preview);
+  await expectShown(preview);
+});
+
+test('a logo that cannot be used says why and changes nothing; one that can is on the end card', async () => {
+  const { page, preview } = await openKit();
+  const input = page.getByLabel('Logo file');
+  await input.setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+  });
+  await expectShown(page.getByText(/SVG files are not supported/));
+  await expectShown(page.getByRole('button', { name: 'Choose logo' }));
+  const before = await preview.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+  const buffer = await drawn(page, '#ff2040');
+  await input.setInputFiles({ name: 'our logo.png', mimeType: 'image/png', buffer });
+  await expectShown(page.getByAltText('Your logo'));
+  await expectShown(page.getByText('our logo.png'));
+  await expect
+    .poll(() => preview.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL()))
+    .not.toBe(before);
+});
+
+test('logo and end card are switched on for an export, and the file ends as the preview does', async () => {
+  const { page } = await openKit();
+  await page.goto('/profile');
+  await page.getByRole('article').getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Export for posting' });
+  await dialog.getByRole('radio', { name: /^1:1/ }).check({ force: true });
+  expect(await dialog.getByRole('checkbox', { name: 'Music' }).isDisabled()).toBe(true);
+  await dialog.getByRole('checkbox', { name: 'Logo' }).check();
+  await dialog.getByRole('checkbox', { name: /^End card/ }).check();
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+  const download = dialog.getByRole('link', { name: 'Download 1:1' });
+  await expectShown(download, PATIENT_MS);
+  const file = await page.request.get((await download.getAttribute('href')) ?? '');
+
+  const canvas = dialog.getByRole('img', { name: /^End card/ });
+  await expectGone(canvas);
+  const seconds = await dialog.getByLabel('Preview in 1:1').evaluate(async (element) => {
+    const video = element as HTMLVideoElement;
+    video.muted = true;
+    video.currentTime = Math.max(0, video.duration - 0.3);
+    await video.play();
+    return video.duration;
+  });
+  await expectShown(canvas);
+  await page.evaluate(() => document.fonts.ready);
+  const shown = await canvas.evaluate((element) => {
+    const { width, height } = element as HTMLCanvasElement;
+    const context = (element as HTMLCanvasElement).getContext('2d');
+    return [...(context?.getImageData(0, 0, width, height).data ?? [])];
+  });
+  const made = await pixelsOf(await file.body(), seconds + 1);
+  expect(shareAlike(shown, made, 1080)).toBeGreaterThan(0.98);
+});
+
+/** The share of the preview's pixels, which are half as many in each direction, that the file has too. */
+function shareAlike(shown: readonly number[], made: Uint8Array, width: number): number {
+  const across = width / 2;
+  const pixels = shown.length / 4;
+  let alike = 0;
+  for (let pixel = 0; pixel < pixels; pixel += 1) {
+    const at = (Math.floor(pixel / across) * 2 * width + (pixel % across) * 2) * 4;
+    const isAlike = [0, 1, 2].every(
+      (channel) => Math.abs((shown[pixel * 4 + channel] ?? 0) - (made[at + channel] ?? 0)) < 24,
+    );
+    if (isAlike) alike += 1;
+  }
+  return alike / pixels;
+}

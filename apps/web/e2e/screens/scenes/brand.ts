@@ -1,0 +1,49 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Stack } from '@talkreel/scenarios/stack/stack';
+import { at, open, type SceneBook } from '../scene.ts';
+
+/** Any image will do. */
+const LOGO = join(import.meta.dirname, '../../../public/og.jpg');
+
+/** A brand kit and an export with it. */
+export const brandScenes: SceneBook = (stack, { maya }) => [
+  {
+    name: 'brand',
+    who: maya.email,
+    prepare: () => setUpBrand(stack, maya.email),
+    play: at('/brand'),
+    isWhole: true,
+  },
+  {
+    name: 'export-brand',
+    who: maya.email,
+    prepare: () => setUpBrand(stack, maya.email),
+    play: async (page) => {
+      await open(page, '/profile');
+      await page.getByRole('button', { name: 'Export', exact: true }).first().click();
+      await page.getByRole('radio', { name: 'Brand color' }).check({ force: true });
+      await page.getByRole('checkbox', { name: 'Logo' }).check();
+      await page.getByRole('checkbox', { name: /^End card/ }).check();
+    },
+  },
+];
+
+async function setUpBrand(stack: Stack, email: string): Promise<void> {
+  const client = await stack.signIn(email);
+  await client.patch('/api/brand', {
+    colors: ['#0f2b2a', '#7ee0b5'],
+    font: 'serif',
+    endCard: {
+      title: 'Sleep better from the first night',
+      action: 'Try it free',
+      address: 'nightowl.example',
+    },
+  });
+  const logo = await readFile(LOGO);
+  await client.fetch('/api/brand/logo?name=nightowl.png', {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(logo),
+  });
+}

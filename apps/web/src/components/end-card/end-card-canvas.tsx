@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { drawEndCard, type DrawnImage } from '@talkreel/captions/end-card';
+import type { BrandPaint, EndCard } from '@talkreel/contracts/brand';
+import { useCaptionFonts } from '../../lib/captions/fonts.ts';
+
+interface EndCardCanvasProps extends BrandPaint {
+  card: EndCard;
+  logoUrl: string | null;
+  /** Of the frame in the file; the canvas is half as large. */
+  size: { width: number; height: number };
+  className: string | undefined;
+}
+
+/** The end card, drawn by the code that draws it in the file. */
+export function EndCardCanvas({ card, logoUrl, size, className, ...paint }: EndCardCanvasProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const logo = useImage(logoUrl);
+  const { title, action, address } = card;
+  const fonts = useCaptionFonts(`${title} ${action} ${address}`);
+  const { width, height } = size;
+  const {
+    font,
+    colors: [color, accent],
+  } = paint;
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d');
+    if (!context) return;
+    context.setTransform(0.5, 0, 0, 0.5, 0, 0);
+    drawEndCard(context, { title, action, address }, { colors: [color, accent], font }, logo, {
+      width,
+      height,
+    });
+  }, [title, action, address, color, accent, font, logo, width, height, fonts]);
+  return (
+    <canvas
+      ref={canvas}
+      className={className}
+      width={width / 2}
+      height={height / 2}
+      role="img"
+      aria-label={`End card: ${[title, action, address].filter((text) => text !== '').join(', ')}`}
+    />
+  );
+}
+
+function useImage(url: string | null): DrawnImage | null {
+  const [loaded, setLoaded] = useState<(DrawnImage & { url: string }) | null>(null);
+  useEffect(() => {
+    if (url === null) return undefined;
+    const image = new Image();
+    const show = (): void =>
+      setLoaded({ url, image, width: image.naturalWidth, height: image.naturalHeight });
+    image.addEventListener('load', show);
+    image.src = url;
+    return () => image.removeEventListener('load', show);
+  }, [url]);
+  return loaded !== null && loaded.url === url ? loaded : null;
+}

@@ -1,0 +1,55 @@
+import { Link } from 'react-router-dom';
+import { END_CARD_SECONDS } from '@talkreel/contracts/brand';
+import type { BrandView } from '@talkreel/contracts/http/brand';
+import type { ExportRequest } from '@talkreel/contracts/http/exports';
+import { paths } from '../../config/paths.ts';
+import classes from './captions.module.css';
+import dialog from './export-dialog.module.css';
+
+export type BrandParts = NonNullable<ExportRequest['brand']>;
+export const NO_BRAND: BrandParts = { logo: false, endCard: false, music: false };
+
+const PARTS = [
+  { part: 'logo', label: 'Logo' },
+  { part: 'endCard', label: `End card, ${END_CARD_SECONDS} s` },
+  { part: 'music', label: 'Music' },
+] as const;
+
+/** What of the account's brand kit this export carries. `kit` undefined: it is not known, so nothing can be chosen. */
+export function BrandPart({
+  kit,
+  value,
+  onChange,
+}: {
+  kit: BrandView | undefined;
+  value: BrandParts;
+  onChange: (parts: BrandParts) => void;
+}) {
+  const isEmpty = kit !== undefined && PARTS.every(({ part }) => kit[part] === null);
+  return (
+    <fieldset className={dialog.group}>
+      <legend className={dialog.legend}>Brand kit</legend>
+      {!isEmpty && (
+        <div className={classes.checks}>
+          {PARTS.map(({ part, label }) => (
+            <label key={part} className={classes.check}>
+              <input
+                type="checkbox"
+                checked={value[part]}
+                disabled={kit === undefined || kit[part] === null}
+                onChange={(event) => onChange({ ...value, [part]: event.currentTarget.checked })}
+              />
+              {label}
+            </label>
+          ))}
+        </div>
+      )}
+      <p className={classes.note}>
+        {isEmpty && 'Add your logo, an end card and music to every video. '}
+        <Link className={classes.link} to={paths.brand}>
+          {isEmpty ? 'Set up your brand kit' : 'Edit your brand kit'}
+        </Link>
+      </p>
+    </fieldset>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
+import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
+import { brandQuery } from '../../lib/brand/brand.ts';
+import { isColour } from '../colour-field/colour-field.tsx';
+import { NO_BRAND, type BrandParts } from './brand-part.tsx';
+import { COLOUR, type Background } from './export-choices.tsx';
+
+/** Background and brand kit of an export. */
+export function useBrandChoice() {
+  const { data: kit } = useQuery(brandQuery);
+  const [chosen, choose] = useState<BrandParts>(NO_BRAND);
+  const [picked, setBackdrop] = useState<Background | null>(null);
+  const backdrop = picked ?? { kind: 'blur', colour: kit?.colors[0] ?? COLOUR };
+  // Another tab may have removed it meanwhile.
+  const parts: BrandParts = {
+    logo: chosen.logo && !!kit?.logo,
+    endCard: chosen.endCard && !!kit?.endCard,
+    music: chosen.music && !!kit?.music,
+  };
+  const isIncomplete =
+    (backdrop.kind === 'colour' && !isColour(backdrop.colour)) ||
+    (backdrop.kind === 'picture' && !kit?.background);
+  const background = {
+    blur: BLURRED_BACKGROUND,
+    picture: BRAND_BACKGROUND,
+    colour: backdrop.colour.toLowerCase(),
+  }[backdrop.kind];
+  return {
+    kit,
+    parts,
+    choose,
+    backdrop,
+    setBackdrop,
+    isIncomplete,
+    background,
+    /** As asked for: null without any part. */
+    brand: Object.values(parts).includes(true) ? parts : null,
+  };
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '@talkreel/client/errors';
+import { useParams } from 'react-router-dom';
+import { Page } from '../../components/page/page.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { PageLoading } from '../../components/states/loading.tsx';
+import { NotThere } from '../../components/states/not-there.tsx';
+import { BatchHead } from './components/batch-head.tsx';
+import { VideoGrid } from './components/video-grid.tsx';
+import { useBatch } from './hooks/use-batch.ts';
+
+/** One batch: its progress, and then its videos side by side. */
+export default function BatchPage() {
+  const { id = '' } = useParams();
+  return <BatchView key={id} id={id} />;
+}
+
+function BatchView({ id }: { id: string }) {
+  const { data: batch, error, isLoadingError, isFetching, refetch } = useBatch(id);
+  if (isLoadingError)
+    return error instanceof ApiError && error.status === 404 ? (
+      <NotThere title="This batch is not here">
+        <p>It may belong to another account, or its address is mistyped.</p>
+      </NotThere>
+    ) : (
+      <ErrorState
+        isPage
+        title="The batch could not be loaded"
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        <p>Its videos go on; only this page failed to load.</p>
+      </ErrorState>
+    );
+  if (batch === undefined) return <PageLoading />;
+  return (
+    <Page>
+      <BatchHead batch={batch} />
+      <VideoGrid batch={batch} />
+    </Page>
+  );
+}

@@ -1,0 +1,53 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Page } from '../../components/page/page.tsx';
+import { ShowMore } from '../../components/show-more/show-more.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { PageLoading } from '../../components/states/loading.tsx';
+import { useAuth } from '../../lib/auth/user.ts';
+import { batchesQuery } from './api/batches.ts';
+import { BatchList } from './components/batch-list.tsx';
+import { Composer } from './components/composer.tsx';
+import { useFaces } from './hooks/use-draft.ts';
+
+/** Where a batch is put together, and the way to earlier ones. */
+export default function BatchesPage() {
+  const { user } = useAuth();
+  const { faces, isLoading, hasFailed, retry } = useFaces();
+  return (
+    <Page
+      heading="compact"
+      title="Batch of openings"
+      lead="Try several first lines, faces and voices at once. Keep the one that stops the scroll."
+    >
+      {hasFailed ? (
+        <ErrorState title="The cast could not be loaded" onRetry={retry}>
+          <p>Nothing was started and nothing was charged.</p>
+        </ErrorState>
+      ) : user === null || isLoading ? (
+        <PageLoading />
+      ) : (
+        <>
+          <Composer key={user.id} userId={user.id} faces={faces} />
+          <Earlier />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Earlier() {
+  const batches = useInfiniteQuery({ ...batchesQuery, refetchOnMount: 'always' });
+  if (batches.isLoadingError)
+    return (
+      <ErrorState title="Your batches could not be loaded" onRetry={() => void batches.refetch()}>
+        <p>They are safe; only this list failed to load.</p>
+      </ErrorState>
+    );
+  if (batches.data === undefined || batches.data.length === 0) return null;
+  return (
+    <>
+      <BatchList batches={batches.data} />
+      <ShowMore list={batches} />
+    </>
+  );
+}

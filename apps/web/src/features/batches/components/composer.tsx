@@ -1,0 +1,83 @@
+import { useId } from 'react';
+import { BATCH_LIMITS } from '@talkreel/contracts/constants';
+import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
+import { useDraft, type ShownFace } from '../hooks/use-draft.ts';
+import { toggled } from '../model/draft.ts';
+import { OpeningRows } from './opening-rows.tsx';
+import { Summary } from './summary.tsx';
+import { VoiceChoices } from './voice-choices.tsx';
+import classes from './composer.module.css';
+
+/** On a phone. */
+const FIRST_ROW = 3;
+
+/** Openings, actors and voices, and what they add up to. */
+export function Composer({ userId, faces }: { userId: string; faces: readonly ShownFace[] }) {
+  const { draft, patch, chosen, voices, start, problem } = useDraft(userId, faces);
+  const id = useId();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.form}>
+        <section aria-labelledby={`${id}-openings`}>
+          <h2 className={classes.title} id={`${id}-openings`}>
+            Openings
+          </h2>
+          <p className={classes.hint}>
+            Up to {BATCH_LIMITS.openings}. Each one is said by every actor in every voice.
+          </p>
+          <OpeningRows draft={draft} patch={patch} faces={chosen} />
+        </section>
+        <section aria-labelledby={`${id}-actors`}>
+          <h2 className={classes.title} id={`${id}-actors`}>
+            Actors
+          </h2>
+          <p className={classes.hint}>
+            {draft.actors.length} of up to {BATCH_LIMITS.actors} chosen
+          </p>
+          <div className={classes.faces} role="group" aria-labelledby={`${id}-actors`}>
+            {faces.map((face, index) => (
+              <ClipTile
+                key={face.id}
+                group={`${id}-actor`}
+                value={face.id}
+                title={face.title}
+                note={face.note}
+                thumbnail={face.thumbnail}
+                clipUrl={face.clipUrl}
+                duration={`${Math.round(face.seconds)}s`}
+                isOneOfMany
+                isChecked={draft.actors.includes(face.id)}
+                isDisabled={
+                  draft.actors.length >= BATCH_LIMITS.actors && !draft.actors.includes(face.id)
+                }
+                isFirst={index < FIRST_ROW}
+                onSelect={() =>
+                  patch({ actors: toggled(draft.actors, face.id, BATCH_LIMITS.actors) })
+                }
+              />
+            ))}
+          </div>
+        </section>
+        <section aria-labelledby={`${id}-voices`}>
+          <h2 className={classes.title} id={`${id}-voices`}>
+            Voices
+          </h2>
+          <p className={classes.hint}>
+            {draft.voices.length} of up to {BATCH_LIMITS.voices} chosen
+            {voices.data?.synthetic === true &&
+              ' · Local stand-in voices. Connect a provider for natural ones.'}
+          </p>
+          <VoiceChoices
+            label={`${id}-voices`}
+            voices={voices.data?.voices ?? []}
+            chosen={draft.voices}
+            onToggle={(voice) =>
+              patch({ voices: toggled(draft.voices, voice, BATCH_LIMITS.voices) })
+            }
+          />
+        </section>
+      </div>
+      <Summary draft={draft} patch={patch} problem={problem} start={start} />
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useRef } from 'react';
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { formatSeconds } from '../../../lib/format.ts';
+import {
+  canAddOpening,
+  newOpening,
+  problemOfOpening,
+  shortestOf,
+  type BatchDraft,
+  type Face,
+} from '../model/draft.ts';
+import classes from './opening-rows.module.css';
+
+interface OpeningRowsProps {
+  draft: BatchDraft;
+  patch: (change: Partial<BatchDraft>) => void;
+  /** Of the chosen actors: the shortest clip is the limit. */
+  faces: readonly Face[];
+}
+
+const placeholders = [
+  'Stop scrolling for a second.',
+  'I was wrong about this for years.',
+  'Three things nobody tells you about oat milk.',
+  'My dentist hates that I know this.',
+  'You are doing this backwards.',
+];
+
+/** One line each, with its length against the clips it has to fit. */
+export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
+  const { openings } = draft;
+  const list = useRef<HTMLOListElement>(null);
+  const shortest = shortestOf(faces);
+  const write = (index: number, text: string): void =>
+    patch({ openings: openings.map((row, at) => (at === index ? { ...row, text } : row)) });
+  const add = (): void => {
+    patch({ openings: [...openings, newOpening()] });
+    // Once it is there.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLTextAreaElement>('li:last-child textarea')?.focus(),
+    );
+  };
+  return (
+    <div>
+      <ol className={classes.list} ref={list}>
+        {openings.map(({ id, text }, index) => {
+          const problem = problemOfOpening(openings, index, faces);
+          const seconds = estimateSpeechSeconds(text);
+          return (
+            <li key={id} className={classes.row} data-problem={problem !== null || undefined}>
+              <span className={classes.number} aria-hidden="true">
+                {index + 1}
+              </span>
+              <div className={classes.field}>
+                <Textarea
+                  aria-label={`Opening ${index + 1}`}
+                  placeholder={placeholders[index] ?? ''}
+                  autosize
+                  minRows={1}
+                  maxRows={6}
+                  maxLength={DIALOGUE_MAX_CHARACTERS}
+                  value={text}
+                  error={problem}
+                  onChange={(event) => write(index, event.currentTarget.value)}
+                />
+                {text.trim() !== '' && (
+                  <p className={classes.meta}>
+                    <Meter seconds={seconds} limit={shortest?.seconds ?? null} />
+                    <span>
+                      ≈ {formatSeconds(seconds)}
+                      {shortest !== null && ` of ${formatSeconds(shortest.seconds)}`}
+                    </span>
+                    <span className={classes.count}>
+                      {text.length} / {DIALOGUE_MAX_CHARACTERS}
+                    </span>
+                  </p>
+                )}
+              </div>
+              {openings.length > 1 && (
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  size={40}
+                  aria-label={`Remove opening ${index + 1}`}
+                  onClick={() => patch({ openings: openings.filter((row) => row.id !== id) })}
+                >
+                  <IconX size={18} stroke={1.75} aria-hidden="true" />
+                </ActionIcon>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      {canAddOpening(draft) && (
+        <Button
+          variant="default"
+          leftSection={<IconPlus size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={add}
+        >
+          Add an opening
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** The shortest clip is the track, the speech its fill. */
+function Meter({ seconds, limit }: { seconds: number; limit: number | null }) {
+  if (limit === null) return null;
+  return (
+    <span className={classes.meter} aria-hidden="true" data-over={seconds > limit || undefined}>
+      <span style={{ width: `${Math.min(1, seconds / limit) * 100}%` }} />
+    </span>
+  );
+}

@@ -1,0 +1,137 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { batchPath } from '../../../config/paths.ts';
+import { actorsQuery } from '../../../lib/actors.ts';
+import { refreshAccount } from '../../../lib/api/refresh.ts';
+import { myPerformersQuery } from '../../../lib/influencers.ts';
+import { performerOf } from '../../../lib/selected-influencer.ts';
+import { toastError } from '../../../lib/toast-store.ts';
+import { useSessionState } from '../../../lib/use-session-state.ts';
+import { voicesQuery } from '../../../lib/voices.ts';
+import { batchQuery, startBatch } from '../api/batches.ts';
+import {
+  bodyOf,
+  firstDraft,
+  keyOf,
+  newOpening,
+  problemOfDraft,
+  type BatchDraft,
+  type Face,
+} from '../model/draft.ts';
+
+/** A face with its pictures. */
+export interface ShownFace extends Face {
+  note: string;
+  thumbnail: string | null;
+  clipUrl: string;
+  isPreview: boolean;
+}
+
+/** What another page may hand over: the line, actor and voice of a finished video. */
+interface Handover {
+  opening?: string;
+  actor?: string;
+  voice?: string;
+}
+
+interface Faces {
+  faces: ShownFace[];
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+export function useFaces(): Faces {
+  const actors = useQuery(actorsQuery);
+  const own = useInfiniteQuery(myPerformersQuery);
+  const yours = (own.data ?? []).map(performerOf).map((one) => ({
+    id: `own-${one.id}`,
+    reference: one.url,
+    title: one.title,
+    seconds: one.duration,
+    note: one.setting,
+    thumbnail: one.thumbnail || null,
+    clipUrl: one.url,
+    isPreview: false,
+  }));
+  const cast = (actors.data ?? []).map((actor) => ({
+    id: actor.id,
+    reference: actor.id,
+    title: actor.title,
+    seconds: actor.duration,
+    note: actor.setting,
+    thumbnail: actor.thumbnail,
+    clipUrl: actor.preview,
+    isPreview: true,
+  }));
+  return {
+    faces: [...yours, ...cast],
+    isLoading: actors.isPending,
+    hasFailed: actors.isLoadingError,
+    retry: () => void actors.refetch(),
+  };
+}
+
+/** The batch that is being put together. */
+export function useDraft(userId: string, faces: readonly ShownFace[]) {
+  const handover = useLocation().state as Handover | null;
+  const [stored, patch] = useSessionState(`batch-draft:${userId}`, firstDraft, (draft) =>
+    handover === null ? draft : handedOver(draft, handover),
+  );
+  const voices = useQuery(voicesQuery);
+  // What is not there any more is not chosen.
+  const draft: BatchDraft = {
+    ...stored,
+    actors: stored.actors.filter((id) => faces.some((face) => face.id === id)),
+    voices: stored.voices.filter((id) => voices.data?.voices.some((voice) => voice.id === id)),
+  };
+  const chosen = draft.actors.flatMap((id) => faces.find((face) => face.id === id) ?? []);
+  const start = useStart(draft, chosen, patch);
+  return { draft, patch, chosen, voices, start, problem: problemOfDraft(draft, chosen) };
+}
+
+/** Nothing that was written is lost. */
+function handedOver(draft: BatchDraft, { opening, actor, voice }: Handover): BatchDraft {
+  const written = draft.openings.filter(({ text }) => text.trim() !== '');
+  const isNew = opening !== undefined && !written.some(({ text }) => text === opening);
+  return {
+    ...draft,
+    openings: written.length === 0 && isNew ? [newOpening(opening), newOpening()] : draft.openings,
+    actors: draft.actors.length === 0 && actor !== undefined ? [actor] : draft.actors,
+    voices: draft.voices.length === 0 && voice !== undefined ? [voice] : draft.voices,
+  };
+}
+
+function useStart(
+  draft: BatchDraft,
+  chosen: readonly Face[],
+  patch: (change: Partial<BatchDraft>) => void,
+) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
+      const body = bodyOf(draft, chosen);
+      const intent = keyOf(draft, body);
+      patch({ intent });
+      return startBatch(body, intent.key, hasSomeLeft);
+    },
+    onSuccess: (batch) => {
+      patch({ intent: null });
+      if (batch === null) return;
+      client.setQueryData(batchQuery(batch.id).queryKey, batch);
+      void refreshAccount(client);
+      patch({ openings: firstDraft.openings, name: '' });
+      void navigate(batchPath(batch.id));
+    },
+    onError: (error) => {
+      // Refused: it is another request the next time.
+      if (error instanceof ApiError && error.status < 500) patch({ intent: null });
+      toastError({
+        title: 'The batch was not started',
+        description: errorMessage(error, 'Please try again.'),
+      });
+    },
+  });
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { texts } from '@talkreel/contracts/texts';
+import {
+  bodyOf,
+  factorsOf,
+  firstDraft,
+  keyOf,
+  problemOfDraft,
+  problemOfOpening,
+  sumOf,
+  toggled,
+  type BatchDraft,
+  type Face,
+} from './draft.ts';
+
+const clara: Face = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 8 };
+const own: Face = { id: 'own-7', reference: '/api/videos/x.mp4', title: 'Mia', seconds: 20 };
+
+const draft = (openings: string[], parts: Partial<BatchDraft> = {}): BatchDraft => ({
+  ...firstDraft,
+  openings: openings.map((text, index) => ({ id: String(index), text })),
+  actors: ['clara'],
+  voices: ['soft'],
+  ...parts,
+});
+
+describe('what a batch adds up to', () => {
+  it('is every combination, and a speech for each opening and voice', () => {
+    const sum = sumOf(draft(['One.', 'Two.', ' '], { actors: ['a', 'b'], voices: ['v', 'w'] }));
+    expect(sum).toEqual({ openings: 2, actors: 2, voices: 2, videos: 8, speeches: 4 });
+    expect(factorsOf(sum)).toBe('2 openings × 2 actors × 2 voices');
+    expect(factorsOf(sumOf(draft(['One.'])))).toBe('1 opening × 1 actor × 1 voice');
+  });
+
+  it('never has more than the limit of each', () => {
+    expect(toggled(['a', 'b'], 'c', 2)).toEqual(['a', 'b']);
+    expect(toggled(['a', 'b'], 'a', 2)).toEqual(['b']);
+    expect(toggled(['b'], 'c', 2)).toEqual(['b', 'c']);
+  });
+});
+
+describe('what keeps it from being started', () => {
+  it.each<[string, BatchDraft, string | null]>([
+    ['nothing written', draft(['']), batchTexts.none('opening')],
+    ['an empty row', draft(['One.', ' ']), batchTexts.emptyOpening(2)],
+    ['no actor', draft(['One.'], { actors: [] }), batchTexts.none('actor')],
+    ['no voice', draft(['One.'], { voices: [] }), batchTexts.none('voice')],
+    ['nothing', draft(['One.', 'Two.']), null],
+  ])('%s', (_what, one, problem) => {
+    expect(problemOfDraft(one, [clara])).toBe(problem);
+  });
+
+  it('is said at the row it is about', () => {
+    const rows = draft(['One.', ' one!', 'word '.repeat(60), '👋']).openings;
+    const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara]));
+    expect(problems).toEqual([
+      null,
+      batchTexts.sameOpening(2, 1),
+      expect.stringContaining('too long for the clip of Clara'),
+      texts.speech.silent,
+    ]);
+    expect(problemOfOpening(rows, 2, [])).toBeNull();
+  });
+});
+
+describe('the request', () => {
+  it('names actors by id and influencers by their clip', () => {
+    const body = bodyOf(draft([' One. '], { name: ' ' }), [clara, own]);
+    expect(body).toEqual({
+      openings: ['One.'],
+      actors: ['clara', '/api/videos/x.mp4'],
+      voices: ['soft'],
+      endsWithSpeech: true,
+    });
+  });
+
+  it('keeps its key while it has no answer and does not change', () => {
+    const one = draft(['One.']);
+    const first = keyOf(one, bodyOf(one, [clara]));
+    expect(keyOf({ ...one, intent: first }, bodyOf(one, [clara]))).toBe(first);
+    expect(keyOf({ ...one, intent: first }, bodyOf(one, [own])).key).not.toBe(first.key);
+    expect(keyOf(one, bodyOf(one, [clara])).key).not.toBe(first.key);
+  });
+});

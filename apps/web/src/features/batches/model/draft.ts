@@ -1,0 +1,141 @@
+import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { BatchBody } from '@talkreel/contracts/http/batches';
+import { estimateSpeechSeconds, sameOpening } from '@talkreel/contracts/opening-length';
+import { speechProblem } from '@talkreel/contracts/speakable';
+import { batchTexts } from '@talkreel/contracts/batch-texts';
+import { formatSeconds, plural } from '../../../lib/format.ts';
+
+export interface Opening {
+  /** Of the row: it stays while others are removed. */
+  id: string;
+  text: string;
+}
+
+/** What is being put together, in this tab. */
+export interface BatchDraft {
+  name: string;
+  openings: Opening[];
+  actors: string[];
+  voices: string[];
+  endsWithSpeech: boolean;
+  /** A request without an answer: the same one again keeps its key, so a lost reply starts no second batch. */
+  intent: { fingerprint: string; key: string } | null;
+}
+
+/** A catalog actor, or an influencer of one's own. */
+export interface Face {
+  id: string;
+  /** What the server is told. */
+  reference: string;
+  title: string;
+  /** Of the clip. */
+  seconds: number;
+}
+
+export const newOpening = (text = ''): Opening => ({ id: crypto.randomUUID(), text });
+
+export const firstDraft: BatchDraft = {
+  name: '',
+  openings: [{ id: 'first', text: '' }],
+  actors: [],
+  voices: [],
+  endsWithSpeech: true,
+  intent: null,
+};
+
+/** Adds or removes a choice; beyond the limit nothing changes. */
+export function toggled(chosen: readonly string[], id: string, limit: number): string[] {
+  if (chosen.includes(id)) return chosen.filter((other) => other !== id);
+  return chosen.length < limit ? [...chosen, id] : [...chosen];
+}
+
+/** How many videos it makes, and of what. */
+export interface BatchSum {
+  openings: number;
+  actors: number;
+  voices: number;
+  videos: number;
+  /** Recordings: each is shared by the actors. */
+  speeches: number;
+}
+
+export function sumOf({ openings, actors, voices }: BatchDraft): BatchSum {
+  const written = openings.filter(({ text }) => text.trim() !== '').length;
+  return {
+    openings: written,
+    actors: actors.length,
+    voices: voices.length,
+    videos: written * actors.length * voices.length,
+    speeches: written * voices.length,
+  };
+}
+
+/** '3 openings × 2 actors × 1 voice' */
+export function factorsOf({ openings, actors, voices }: BatchSum): string {
+  return [plural(openings, 'opening'), plural(actors, 'actor'), plural(voices, 'voice')].join(
+    ' × ',
+  );
+}
+
+/** The shortest clip decides how long an opening may be; null without actors. */
+export function shortestOf(faces: readonly Face[]): Face | null {
+  return faces.toSorted((a, b) => a.seconds - b.seconds)[0] ?? null;
+}
+
+/** Why an opening cannot be said; null if it can. Empty rows are reported when the batch is started. */
+export function problemOfOpening(
+  openings: readonly Opening[],
+  index: number,
+  faces: readonly Face[],
+): string | null {
+  const text = openings[index]?.text.trim() ?? '';
+  if (text === '') return null;
+  const number = index + 1;
+  if (text.length > DIALOGUE_MAX_CHARACTERS)
+    return batchTexts.longOpening(number, DIALOGUE_MAX_CHARACTERS);
+  const why = speechProblem(text);
+  if (why !== null) return why;
+  const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
+  if (first < index) return batchTexts.sameOpening(number, first + 1);
+  const seconds = estimateSpeechSeconds(text);
+  const shortest = shortestOf(faces);
+  if (shortest === null || seconds <= shortest.seconds) return null;
+  return `${formatSeconds(seconds - shortest.seconds)} too long for the clip of ${shortest.title}. Shorten it, or choose another actor.`;
+}
+
+/** Why the batch cannot be started; null if it can. */
+export function problemOfDraft(draft: BatchDraft, faces: readonly Face[]): string | null {
+  const { openings, actors, voices } = draft;
+  const empty = openings.findIndex(({ text }) => text.trim() === '');
+  if (openings.every(({ text }) => text.trim() === '')) return batchTexts.none('opening');
+  if (empty >= 0) return batchTexts.emptyOpening(empty + 1);
+  if (actors.length === 0) return batchTexts.none('actor');
+  if (voices.length === 0) return batchTexts.none('voice');
+  for (const index of openings.keys()) {
+    const problem = problemOfOpening(openings, index, faces);
+    if (problem !== null) return `Opening ${index + 1}: ${problem}`;
+  }
+  return null;
+}
+
+export function bodyOf(draft: BatchDraft, faces: readonly Face[]): BatchBody {
+  const name = draft.name.trim();
+  return {
+    ...(name !== '' && { name }),
+    openings: draft.openings.map(({ text }) => text.trim()),
+    actors: faces.map(({ reference }) => reference),
+    voices: draft.voices,
+    endsWithSpeech: draft.endsWithSpeech,
+  };
+}
+
+/** The key of this request: the one before if it is the same and got no answer. */
+export function keyOf(draft: BatchDraft, body: BatchBody): { fingerprint: string; key: string } {
+  const fingerprint = JSON.stringify(body);
+  return draft.intent?.fingerprint === fingerprint
+    ? draft.intent
+    : { fingerprint, key: crypto.randomUUID() };
+}
+
+export const canAddOpening = ({ openings }: BatchDraft): boolean =>
+  openings.length < BATCH_LIMITS.openings;

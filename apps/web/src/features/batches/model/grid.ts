@@ -1,0 +1,51 @@
+import type { Batch, BatchVideo } from '@talkreel/contracts/http/batches';
+
+export type ShownVideos = 'all' | 'ready' | 'starred';
+
+/** A video of a batch with what it is made of. */
+export interface GridVideo extends BatchVideo {
+  text: string;
+  actorTitle: string;
+  voiceName: string;
+  poster: string | null;
+  /** Its label for those who do not see it. */
+  label: string;
+}
+
+export interface GridGroup {
+  opening: number;
+  text: string;
+  videos: GridVideo[];
+}
+
+export function gridVideos(batch: Batch): GridVideo[] {
+  return batch.videos.map((video) => {
+    const text = batch.openings[video.opening] ?? '';
+    const actor = batch.actors[video.actor];
+    const actorTitle = actor?.title ?? 'An actor';
+    const voiceName = batch.voices[video.voice]?.name ?? 'a voice';
+    return {
+      ...video,
+      text,
+      actorTitle,
+      voiceName,
+      poster: video.generation.result?.thumbnailUrl ?? actor?.thumbnail ?? null,
+      label: `Opening ${video.opening + 1} with ${actorTitle}, ${voiceName}`,
+    };
+  });
+}
+
+/** By opening: the same line side by side. */
+export function groupsOf(videos: readonly GridVideo[]): GridGroup[] {
+  return [...Map.groupBy(videos, ({ opening }) => opening)].map(([opening, those]) => ({
+    opening,
+    text: those[0]?.text ?? '',
+    videos: those,
+  }));
+}
+
+export function isShown(video: GridVideo, show: ShownVideos): boolean {
+  if (show === 'all') return true;
+  const isReady = video.generation.state === 'succeeded' && video.hasVideo;
+  return isReady && (show === 'ready' || video.isStarred);
+}

@@ -1,0 +1,84 @@
+import type { Batch, BatchCounts, BatchVideo } from '@talkreel/contracts/http/batches';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { GenerationState } from '@talkreel/contracts/names';
+import { newer } from '../../../lib/generations/generations.ts';
+
+/** What was fetched, with whatever is known to be newer. */
+export function mergeBatch(known: Batch | undefined, fetched: Batch): Batch {
+  if (known === undefined) return fetched;
+  const before = new Map(known.videos.map((video) => [video.position, video.generation]));
+  return counted({
+    ...fetched,
+    videos: fetched.videos.map((video) => {
+      const job = before.get(video.position);
+      return job === undefined ? video : { ...video, generation: later(job, video.generation) };
+    }),
+  });
+}
+
+/** Applies a job to the batch that it belongs to; any other leaves it as it is. */
+export function withJob(batch: Batch, job: GenerationView): Batch {
+  if (job.kind !== 'talking-video' || job.input.batchId !== batch.id) return batch;
+  const place = batch.videos.find(({ position }) => position === job.input.position);
+  if (!place) return batch;
+  const generation = later(place.generation, job);
+  if (generation === place.generation) return batch;
+  const hasVideo = generation.state === 'succeeded' && generation.projectId !== null;
+  return counted(changed(batch, place.position, { generation, hasVideo }));
+}
+
+export function starred(batch: Batch, projectId: number, isStarred: boolean): Batch {
+  const place = batch.videos.find(({ generation }) => generation.projectId === projectId);
+  return place ? changed(batch, place.position, { isStarred }) : batch;
+}
+
+function changed(batch: Batch, position: number, change: Partial<BatchVideo>): Batch {
+  return {
+    ...batch,
+    videos: batch.videos.map((video) =>
+      video.position === position ? { ...video, ...change } : video,
+    ),
+  };
+}
+
+/** Of two tries of one place the later; of one try the newer version. */
+function later(known: GenerationView, next: GenerationView): GenerationView {
+  if (known.id === next.id) return newer(known, next);
+  return known.createdAt > next.createdAt ? known : next;
+}
+
+function counted(batch: Batch): Batch {
+  return { ...batch, counts: countsOf(batch.videos) };
+}
+
+export function countsOf(videos: BatchVideo[]): BatchCounts {
+  const count = (...states: GenerationState[]) =>
+    videos.filter(({ generation }) => states.includes(generation.state)).length;
+  return {
+    all: videos.length,
+    open: count('queued', 'running'),
+    succeeded: count('succeeded'),
+    failed: count('failed'),
+    cancelled: count('cancelled'),
+  };
+}
+
+/** Of all its videos: those that have ended are done, delivered or not. */
+export function batchProgress({ videos }: Pick<Batch, 'videos'>): number {
+  const sum = videos.reduce(
+    (total, { generation: { state, progress } }) =>
+      total + (state === 'queued' || state === 'running' ? progress : 100),
+    0,
+  );
+  return videos.length === 0 ? 0 : sum / videos.length;
+}
+
+/** '9 of 12 ready · 2 failed, not charged · 1 cancelled'. */
+export function batchSentence({ all, open, succeeded, failed, cancelled }: BatchCounts): string {
+  return [
+    `${succeeded} of ${all} ready`,
+    ...(open > 0 ? [`${open} in progress`] : []),
+    ...(failed > 0 ? [`${failed} failed, not charged`] : []),
+    ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+  ].join(' · ');
+}

@@ -1,0 +1,98 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { exportSizes } from '@talkreel/contracts/exports';
+import type { BrandView } from '@talkreel/contracts/http/brand';
+import { EndCardCanvas } from '../../components/end-card/end-card-canvas.tsx';
+import { isColour } from '../../components/colour-field/colour-field.tsx';
+import { Page } from '../../components/page/page.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { useAuth } from '../../lib/auth/user.ts';
+import { brandQuery, useSaveBrand } from '../../lib/brand/brand.ts';
+import { toast } from '../../lib/toast-store.ts';
+import { useSessionState } from '../../lib/use-session-state.ts';
+import { BrandFiles } from './components/brand-files.tsx';
+import { BrandLook, EndCardFields, SaveBar } from './components/brand-form.tsx';
+import { bodyOf, draftOf, type BrandDraft } from './model/brand-draft.ts';
+import classes from './components/brand.module.css';
+
+/** What the account's exports can carry. */
+export default function BrandPage() {
+  const { user } = useAuth();
+  const brand = useQuery(brandQuery);
+  return (
+    <Page
+      title="Your brand kit"
+      lead="Set it up once, then switch it on for each video you export."
+    >
+      {brand.isPending && (
+        <div role="status" aria-label="Loading...">
+          <Skeleton height={420} radius={16} />
+        </div>
+      )}
+      {brand.isLoadingError && (
+        <ErrorState title="Your brand kit could not be loaded" onRetry={() => void brand.refetch()}>
+          Nothing in it has changed.
+        </ErrorState>
+      )}
+      {brand.data && user && <Kit kit={brand.data} userId={user.id} />}
+    </Page>
+  );
+}
+
+interface Typed {
+  /** Null: as it is saved. */
+  draft: BrandDraft | null;
+}
+const NOTHING: Typed = { draft: null };
+
+function Kit({ kit, userId }: { kit: BrandView; userId: string }) {
+  // What was typed and not saved survives leaving the page.
+  const [{ draft: typed }, patch] = useSessionState<Typed>(`brand:${userId}`, NOTHING);
+  const save = useSaveBrand();
+  const saved = draftOf(kit);
+  const draft = typed ?? saved;
+  const body = bodyOf(draft);
+  const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
+  const change = (part: Partial<BrandDraft>): void => patch({ draft: { ...draft, ...part } });
+  const keep = (): void => {
+    if (body === null) return;
+    save.mutate(body, {
+      onSuccess: () => {
+        patch({ draft: null });
+        toast({ title: 'Your brand kit is saved', variant: 'success' });
+      },
+    });
+  };
+  const painted = (typedColor: string, other: string | undefined): string =>
+    isColour(typedColor) ? typedColor : (other ?? '#000000');
+  return (
+    <div className={classes.columns}>
+      <div className={classes.forms}>
+        <BrandLook draft={draft} onChange={change} />
+        <EndCardFields draft={draft} onChange={change} />
+        <SaveBar
+          isDirty={isDirty}
+          canSave={body !== null}
+          isSaving={save.isPending}
+          onSave={keep}
+          onUndo={() => patch({ draft: null })}
+        />
+        <BrandFiles kit={kit} />
+      </div>
+      <aside className={classes.preview} aria-label="Preview">
+        <EndCardCanvas
+          card={
+            draft.title.trim() === ''
+              ? { title: 'Your headline', action: draft.action, address: draft.address }
+              : draft
+          }
+          logoUrl={kit.logo?.url ?? null}
+          colors={[painted(draft.color, kit.colors[0]), painted(draft.accent, kit.colors[1])]}
+          font={draft.font}
+          size={exportSizes['4:5']}
+          className={classes.card}
+        />
+      </aside>
+    </div>
+  );
+}

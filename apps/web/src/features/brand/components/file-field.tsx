@@ -1,0 +1,67 @@
+import { useRef, type ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import type { BrandFileKind } from '@talkreel/contracts/brand';
+import { useRemoveBrandFile, useSetBrandFile } from '../../../lib/brand/brand.ts';
+import classes from './brand.module.css';
+
+interface FileFieldProps {
+  kind: BrandFileKind;
+  title: string;
+  /** What it is for, and what is accepted. */
+  description: string;
+  accept: string;
+  file: { url: string; name: string } | null;
+  /** The file, shown. */
+  children?: ReactNode;
+}
+
+/** A file of the kit: chosen, replaced or removed; saved at once. */
+export function FileField({ kind, title, description, accept, file, children }: FileFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const set = useSetBrandFile(kind);
+  const remove = useRemoveBrandFile(kind);
+  const choose = (chosen: File | undefined): void => {
+    // The same file can be chosen again after an error.
+    if (input.current) input.current.value = '';
+    if (chosen) set.mutate(chosen);
+  };
+  return (
+    <div className={classes.file} role="group" aria-label={title}>
+      <div>
+        <h3 className={classes.fileTitle}>{title}</h3>
+        <p className={classes.note}>{file === null ? description : file.name}</p>
+      </div>
+      {file !== null && children}
+      <div className={classes.actions}>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={accept}
+          aria-label={`${title} file`}
+          onChange={(event) => choose(event.currentTarget.files?.[0])}
+        />
+        <Button
+          variant="default"
+          size="sm"
+          loading={set.isPending}
+          onClick={() => input.current?.click()}
+        >
+          {file === null ? `Choose ${title.toLowerCase()}` : 'Replace'}
+        </Button>
+        {file !== null && (
+          <Button
+            variant="subtle"
+            color="gray"
+            size="sm"
+            loading={remove.isPending}
+            onClick={() => remove.mutate(undefined)}
+            aria-label={`Remove ${title.toLowerCase()}`}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { texts } from '@talkreel/contracts/texts';
+import { bodyOf, draftOf, headlineProblem, type BrandDraft } from './brand-draft.ts';
+
+const draft: BrandDraft = {
+  color: '#6C4CF1',
+  accent: '#ffd84d',
+  font: 'serif',
+  title: 'Sleep better',
+  action: '',
+  address: 'nightowl.example',
+};
+
+it('what is typed becomes what is saved, and back', () => {
+  const body = bodyOf(draft);
+  expect(body).toEqual({
+    colors: ['#6c4cf1', '#ffd84d'],
+    font: 'serif',
+    endCard: { title: 'Sleep better', action: '', address: 'nightowl.example' },
+  });
+  const view = { id: 'x', font: 'serif' as const, logo: null, background: null, music: null };
+  const saved = { ...view, colors: ['#6c4cf1', '#ffd84d'], endCard: body?.endCard ?? null };
+  expect(draftOf(saved)).toEqual({ ...draft, color: '#6c4cf1' });
+  expect(draftOf({ ...saved, endCard: null })).toMatchObject({ title: '', address: '' });
+});
+
+it('without any text there is no end card; with some it needs a headline', () => {
+  expect(bodyOf({ ...draft, title: ' ', address: '' })?.endCard).toBeNull();
+  expect(bodyOf({ ...draft, title: ' ' })).toBeNull();
+  expect(headlineProblem({ ...draft, title: ' ' })).toBe(texts.brand.noTitle);
+});
+
+it('an incomplete colour cannot be saved', () => {
+  expect(bodyOf({ ...draft, accent: '#ffd8' })).toBeNull();
+});

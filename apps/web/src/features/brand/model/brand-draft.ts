@@ -1,0 +1,31 @@
+import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
+import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
+import { texts } from '@talkreel/contracts/texts';
+
+/** The kit as it is typed: colours may be incomplete, and every line of the end card is there. */
+export interface BrandDraft extends EndCard {
+  color: string;
+  accent: string;
+  font: BrandFont;
+}
+
+export function draftOf({ colors, font, endCard }: BrandView): BrandDraft {
+  const [color = '', accent = ''] = colors;
+  return { color, accent, font, ...(endCard ?? { title: '', action: '', address: '' }) };
+}
+
+const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** What is wrong with the end card's headline; null: nothing. */
+export function headlineProblem({ title, action, address }: BrandDraft): string | null {
+  const isNeeded = action.trim() !== '' || address.trim() !== '';
+  return isNeeded && title.trim() === '' ? texts.brand.noTitle : null;
+}
+
+/** Null: it cannot be saved as it is. */
+export function bodyOf(draft: BrandDraft): BrandBody | null {
+  const { color, accent, font, title, action, address } = draft;
+  if (!isColour(color) || !isColour(accent) || headlineProblem(draft) !== null) return null;
+  const endCard = title.trim() === '' ? null : { title, action, address };
+  return { colors: [color.toLowerCase(), accent.toLowerCase()], font, endCard };
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { errorMessage } from '@talkreel/client/errors';
+import { BRAND_FILE_MAX_BYTES, type BrandFileKind } from '@talkreel/contracts/brand';
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
+import { routes } from '@talkreel/contracts/routes';
+import { texts } from '@talkreel/contracts/texts';
+import { call } from '../api/client.ts';
+import { toastError } from '../toast-store.ts';
+
+export const brandQuery = queryOptions({
+  queryKey: [routes.getBrand.path],
+  queryFn: ({ signal }) => call('getBrand', { signal, attempt: 'load your brand kit' }),
+});
+
+/** Changes of the brand kit; a failed one leaves it as it was, and says why. */
+function useBrandChange<Input>(change: (input: Input) => Promise<BrandView>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (view) => client.setQueryData(brandQuery.queryKey, view),
+    onError: (error) =>
+      toastError({ title: 'Not saved', description: errorMessage(error, 'Please try again.') }),
+  });
+}
+
+export const useSaveBrand = () =>
+  useBrandChange((body: BrandBody) => call('patchBrand', { body, attempt: 'save your brand kit' }));
+
+export const useSetBrandFile = (kind: BrandFileKind) =>
+  useBrandChange(async (file: File) => {
+    // Known before it is sent.
+    const limit = BRAND_FILE_MAX_BYTES[kind];
+    if (file.size > limit) throw new Error(texts.brand.tooLarge(limit / 1024 / 1024));
+    return call('postBrandFile', {
+      params: { kind },
+      query: { name: file.name.slice(-255) },
+      file,
+      timeoutMs: REQUEST_TIMEOUT_MS,
+      attempt: 'upload the file',
+    });
+  });
+
+export const useRemoveBrandFile = (kind: BrandFileKind) =>
+  useBrandChange(() => call('deleteBrandFile', { params: { kind }, attempt: 'remove the file' }));

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { brandFileKinds, brandFonts, END_CARD_LIMITS } from '../brand.ts';
+import { defineContract } from '../contract.ts';
+import { apiError, commonErrors } from '../errors.ts';
+import { routes } from '../routes.ts';
+import { texts } from '../texts.ts';
+import { mediaUrl } from './media.ts';
+
+const color = z
+  .string()
+  .toLowerCase()
+  .regex(/^#[0-9a-f]{6}$/, texts.brand.badColor);
+
+const line = (part: keyof typeof END_CARD_LIMITS) =>
+  z
+    .string()
+    .max(END_CARD_LIMITS[part], texts.brand.tooLong(END_CARD_LIMITS[part]))
+    .transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim());
+
+const endCard = z.object({
+  title: line('title').refine((text) => text !== '', texts.brand.noTitle),
+  action: line('action').describe('on the button; empty: no button'),
+  address: line('address'),
+});
+
+export const brandBody = z.object({
+  colors: z.tuple([color, color]).describe('background and accent, as #rrggbb'),
+  font: z.enum(brandFonts, texts.brand.badFont),
+  endCard: endCard.nullable(),
+});
+export type BrandBody = z.input<typeof brandBody>;
+
+const file = z.object({ url: mediaUrl, name: z.string() }).nullable();
+
+export const brandView = z.object({
+  id: z.string().describe('another one after every change'),
+  colors: z.array(z.string()).length(2),
+  font: z.enum(brandFonts),
+  endCard: z.object({ title: z.string(), action: z.string(), address: z.string() }).nullable(),
+  logo: file,
+  background: file,
+  music: file,
+});
+export type BrandView = z.infer<typeof brandView>;
+
+const kind = z.object({ kind: z.enum(brandFileKinds) });
+
+/** The account's brand kit; a new account has colours and a font, and nothing else. */
+export const getBrand = defineContract(routes.getBrand, {
+  responses: { 200: brandView, 401: commonErrors[401] },
+});
+
+export const patchBrand = defineContract(routes.patchBrand, {
+  body: brandBody,
+  responses: { 200: brandView, 400: commonErrors[400], 401: commonErrors[401] },
+});
+
+/**
+ * Sets a file of the brand kit, sent as it is (`application/octet-stream`): a logo or a background as JPEG, PNG or WebP, or
+ * a piece of music. It is encoded again; nothing of the original's metadata stays.
+ */
+export const postBrandFile = defineContract(routes.postBrandFile, {
+  params: kind,
+  query: z.object({ name: z.string().max(255).default('') }),
+  responses: {
+    200: brandView,
+    400: commonErrors[400],
+    401: commonErrors[401],
+    413: apiError,
+    415: apiError,
+    503: apiError,
+  },
+});
+
+export const deleteBrandFile = defineContract(routes.deleteBrandFile, {
+  params: kind,
+  responses: { 200: brandView, 401: commonErrors[401] },
+});
+
+/** What an export's stage is given of the brand kit. Paths are those of our media, without their prefix. */
+export const brandToDraw = z.object({
+  /** Also on the end card, if there is one. */
+  logoPath: z.string().nullable(),
+  isLogoInCorner: z.boolean(),
+  backgroundPath: z.string().nullable(),
+  musicPath: z.string().nullable(),
+  endCard: z.object({ title: z.string(), action: z.string(), address: z.string() }).nullable(),
+  colors: z.tuple([z.string(), z.string()]),
+  font: z.enum(brandFonts),
+});
+export type BrandToDraw = z.infer<typeof brandToDraw>;

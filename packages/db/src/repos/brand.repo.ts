@@ -1,0 +1,135 @@
+import {
+  brandFileKinds,
+  NEW_BRAND,
+  type BrandFileKind,
+  type BrandPaint,
+  type EndCard,
+} from '@talkreel/contracts/brand';
+import type { Db, DbOrTx } from '../client.ts';
+import type { NewAsset } from '../schema.ts';
+import { saveAsset } from './assets.repo.ts';
+
+export interface BrandFile {
+  path: string;
+  name: string;
+}
+
+export interface BrandKit extends BrandPaint {
+  /** 0: nothing was ever chosen. */
+  version: number;
+  endCard: EndCard | null;
+  logo: BrandFile | null;
+  background: BrandFile | null;
+  music: BrandFile | null;
+}
+
+const EMPTY: BrandKit = {
+  ...NEW_BRAND,
+  version: 0,
+  endCard: null,
+  logo: null,
+  background: null,
+  music: null,
+};
+
+/** An account without one has the initial colours and font, and no files. */
+export async function findBrandKit(db: DbOrTx, userId: string): Promise<BrandKit> {
+  const row = await db
+    .selectFrom('brand_kits as kit')
+    .leftJoin('assets as logo', 'logo.id', 'kit.logo')
+    .leftJoin('assets as background', 'background.id', 'kit.background')
+    .leftJoin('assets as music', 'music.id', 'kit.music')
+    .select(['kit.version', 'kit.colors', 'kit.font', 'kit.end_card'])
+    .select(['logo.path as logo_path', 'kit.logo_name'])
+    .select(['background.path as background_path', 'kit.background_name'])
+    .select(['music.path as music_path', 'kit.music_name'])
+    .where('kit.user_id', '=', userId)
+    .executeTakeFirst();
+  if (!row) return EMPTY;
+  const [background = NEW_BRAND.colors[0], accent = NEW_BRAND.colors[1]] = row.colors;
+  const fileOf = (path: string | null, name: string | null): BrandFile | null =>
+    path === null ? null : { path, name: name ?? '' };
+  return {
+    version: row.version,
+    colors: [background, accent],
+    font: row.font,
+    endCard: row.end_card,
+    logo: fileOf(row.logo_path, row.logo_name),
+    background: fileOf(row.background_path, row.background_name),
+    music: fileOf(row.music_path, row.music_name),
+  };
+}
+
+/** False: the account is being deleted. */
+export function saveBrandKit(
+  db: Db,
+  userId: string,
+  { colors, font, endCard }: BrandPaint & { endCard: EndCard | null },
+): Promise<boolean> {
+  const values = {
+    colors: [...colors],
+    font,
+    end_card: endCard === null ? null : JSON.stringify(endCard),
+  };
+  return db.transaction().execute(async (tx) => {
+    if (!(await begin(tx, userId))) return false;
+    await tx
+      .updateTable('brand_kits')
+      .set((eb) => ({ ...values, version: eb('version', '+', 1) }))
+      .where('user_id', '=', userId)
+      .execute();
+    return true;
+  });
+}
+
+/**
+ * Sets the file of a kind; the earlier one's row goes, its file with the next clean-up. Null: there is none from now on.
+ * False: the account is being deleted.
+ */
+export function setBrandFile(
+  db: Db,
+  userId: string,
+  kind: BrandFileKind,
+  file: { asset: NewAsset; name: string } | null,
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    if (!(await begin(tx, userId))) return false;
+    const before = await tx
+      .selectFrom('brand_kits')
+      .select(brandFileKinds)
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow();
+    const asset = file && (await saveAsset(tx, file.asset));
+    await tx
+      .updateTable('brand_kits')
+      .set((eb) => ({
+        [kind]: asset?.id ?? null,
+        [`${kind}_name`]: file?.name ?? null,
+        version: eb('version', '+', 1),
+      }))
+      .where('user_id', '=', userId)
+      .execute();
+    const old = before[kind];
+    if (old !== null && old !== asset?.id)
+      await tx.deleteFrom('assets').where('id', '=', old).execute();
+    return true;
+  });
+}
+
+/** Locks the user's kit and makes one if there is none. */
+async function begin(tx: DbOrTx, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!user) return false;
+  await tx
+    .insertInto('brand_kits')
+    .values({ user_id: userId, colors: [...NEW_BRAND.colors], font: NEW_BRAND.font })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute();
+  return true;
+}

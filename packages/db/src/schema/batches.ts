@@ -1,0 +1,45 @@
+import type { Json, Nullable, Timestamp } from './columns.ts';
+
+/** A video in the grid: its place is its index. */
+export interface PlannedVideo {
+  opening: number;
+  actor: number;
+  voice: number;
+}
+
+/** What was asked for, as it was at that time. */
+export interface StoredBatch {
+  openings: string[];
+  actors: Array<{
+    /** A catalog actor, or `custom`. */
+    id: string;
+    title: string;
+    videoPath: string;
+    videoSeconds: number;
+    thumbnailPath: string | null;
+    /** Of an influencer. */
+    influencer?: Record<string, unknown>;
+  }>;
+  voices: Array<{ id: string; name: string; samplePath: string }>;
+  endsWithSpeech: boolean;
+}
+
+export interface BatchesTable {
+  id: string;
+  user_id: string;
+  name: string;
+  request: Json<StoredBatch>;
+  request_hash: string;
+  idempotency_key: Nullable<string>;
+  created_at: Timestamp;
+}
+
+/** A speech of a batch, made once for all videos that use it. */
+export interface BatchSpeechesTable {
+  id: string;
+  batch_id: string;
+  opening: number;
+  voice_id: string;
+  /** The generation that makes or made it. */
+  maker: string;
+}

@@ -1,0 +1,53 @@
+import { audioCodec } from './encode.ts';
+import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+import { measureLoudness, toLoudness } from './loudness.ts';
+import { MediaRejected } from './media-rejected.ts';
+import { probeMedia } from './probe.ts';
+import { MediaToolFailed } from './run-tool.ts';
+
+const wrongLength = (seconds: number): MediaRejected =>
+  new MediaRejected('wrong-length', `It is ${seconds.toFixed(2)} s long.`);
+
+/**
+ * Turns an uploaded piece of music into AAC of a known loudness, without pictures, tags or anything else of the
+ * original.
+ * @throws {MediaRejected} 'no-audio', 'has-video', 'silent', 'wrong-length' or 'unreadable'.
+ */
+export async function encodeMusic(
+  input: {
+    source: string;
+    /** An .m4a file. */
+    output: string;
+    lufs: number;
+    minSeconds: number;
+    maxSeconds: number;
+  },
+  options: MediaRunOptions = {},
+): Promise<{ durationSeconds: number }> {
+  const { source, output, lufs, minSeconds, maxSeconds } = input;
+  const info = await probeMedia(source, options).catch(unreadable);
+  if (info.video) throw new MediaRejected('has-video', 'There is a video stream.');
+  if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound.');
+  // What the header says; a broken one may say anything.
+  if (info.durationSeconds > maxSeconds + 1) throw wrongLength(info.durationSeconds);
+  try {
+    const loudness = await measureLoudness(source, options);
+    if (loudness === null) throw new MediaRejected('silent', 'Nothing can be heard.');
+    const encoded = ['-map', '0:a:0', '-af', toLoudness(loudness, lufs), '-t', `${maxSeconds + 1}`];
+    await runFfmpeg(
+      [untrustedInput(source), encoded, audioCodec(), ['-vn', '-map_metadata', '-1', output]],
+      options,
+    );
+  } catch (error) {
+    return unreadable(error);
+  }
+  const { durationSeconds } = await probeMedia(output, options);
+  if (durationSeconds < minSeconds || durationSeconds > maxSeconds + 0.5)
+    throw wrongLength(durationSeconds);
+  return { durationSeconds };
+}
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof MediaToolFailed) || error.timedOut) throw error;
+  throw new MediaRejected('unreadable', 'It cannot be decoded.', { cause: error });
+}

@@ -1,0 +1,30 @@
+import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+
+/** Integrated loudness in LUFS (EBU R 128), null for silence. */
+export async function measureLoudness(
+  file: string,
+  options: MediaRunOptions = {},
+): Promise<number | null> {
+  const { stdout } = await runFfmpeg(
+    [
+      untrustedInput(file),
+      ['-map', '0:a:0', '-af', 'ebur128=metadata=1,ametadata=print:key=lavfi.r128.I:file=-'],
+      ['-f', 'null', '-'],
+    ],
+    options,
+  );
+  const last =
+    stdout
+      .toString('latin1')
+      .match(/lavfi\.r128\.I=\S+/g)
+      ?.at(-1) ?? '';
+  const value = Number(last.split('=')[1]);
+  // The meter's floor is -70.
+  return Number.isFinite(value) && value > -69 ? value : null;
+}
+
+/** Filters that bring a sound of `measured` LUFS to `wanted`, with peaks held below -1.5 dB. */
+export function toLoudness(measured: number | null, wanted: number): string {
+  const gain = measured === null ? 0 : Math.max(-30, Math.min(30, wanted - measured));
+  return `volume=${gain.toFixed(2)}dB,alimiter=limit=0.84:level=false`;
+}

@@ -1,0 +1,131 @@
+/** Blinks the eyes of a photo: a lid in the colour of the skin above it comes down, with a line of lashes. */
+import { axesOf } from './lip-seam.ts';
+import { clamp, lerp } from './numbers.ts';
+import type { MouthAxes, MouthCorners, Pixels } from './pixels.ts';
+
+/** The corners of an eye, as fractions of the picture's width and height. */
+export interface EyeMark extends MouthCorners {
+  /** How far its lids are apart, as a share of its width. */
+  gap: number;
+}
+
+type Rgb = [number, number, number];
+
+/** How much of the opening is above the line between the corners. */
+const aboveShare = 0.54;
+/** Detected eyes are a little narrower than real ones, and their lids closer together. */
+const generous = { width: 1.2, gap: 1.4 };
+/** Smaller eyes, in pixels, are a few dots: a blink would be noise. */
+const smallestHalf = 7;
+/** Eyes that are hardly open have nothing to close. */
+const narrowestGap = 0.14;
+/** The lid begins this far above the lashes; lengths are in half widths of the eye. */
+const fold = 0.34;
+/** Where the colour of the lid is taken from, above the lashes. */
+const skinAbove = [0.18, 0.24, 0.3];
+/** And below the lower lid: there a brow cannot darken it. */
+const skinBelow = 0.5;
+const lashes = 0.07;
+
+const smooth = (t: number): number => {
+  const at = clamp(t, 0, 1);
+  return at * at * (3 - 2 * at);
+};
+
+/** Closes an eye by `shut`: 0 leaves it as it is, 1 closes it. Nothing changes outside its lids. */
+export function closeEye(pixels: Pixels, eye: EyeMark, shut: number): void {
+  const found = axesOf(eye, pixels);
+  const axes = { ...found, half: found.half * generous.width };
+  const { x, y, half, cos, sin } = axes;
+  if (found.half < smallestHalf || eye.gap < narrowestGap || shut < 0.02) return;
+  const gap = (Math.min(eye.gap * generous.gap, 0.62) * 2) / generous.width;
+  const lids = lidColours(pixels, axes, gap);
+  const reach = Math.ceil(half * 1.3);
+  for (
+    let py = Math.max(0, Math.floor(y - reach));
+    py <= Math.min(pixels.height - 1, y + reach);
+    py++
+  ) {
+    for (
+      let px = Math.max(0, Math.floor(x - reach));
+      px <= Math.min(pixels.width - 1, x + reach);
+      px++
+    ) {
+      const [dx, dy] = [(px - x) / half, (py - y) / half];
+      const [u, v] = [dx * cos + dy * sin, dy * cos - dx * sin];
+      if (Math.abs(u) >= 1) continue;
+      paintLid(pixels.data, (py * pixels.width + px) * 4, { u, v, gap, shut, lids, dot: 1 / half });
+    }
+  }
+}
+
+const archAt = (u: number): number => 1 - Math.abs(u) ** 2.3;
+const upperAt = (u: number, gap: number): number => -gap * aboveShare * archAt(u) - 0.03;
+
+interface LidPoint {
+  u: number;
+  v: number;
+  gap: number;
+  shut: number;
+  lids: readonly Rgb[];
+  /** The size of a pixel. */
+  dot: number;
+}
+
+function paintLid(
+  data: Uint8ClampedArray,
+  at: number,
+  { u, v, gap, shut, lids, dot }: LidPoint,
+): void {
+  const arch = archAt(u);
+  const upper = upperAt(u, gap);
+  const edge = lerp(upper, gap * (1 - aboveShare) * arch, clamp(shut, 0, 1));
+  const top = upper - fold * arch;
+  const under = edge + lashes * 0.6;
+  if (v < top || v > under + dot) return;
+  const side = smooth((1 - Math.abs(u)) / 0.34);
+  const share = smooth((v - top) / Math.max(dot, fold * arch)) * side;
+  // Rounder in its middle, and a little darker towards the lashes.
+  const light =
+    1 + 0.05 * Math.sin(Math.PI * clamp((v - upper) / (edge - upper + 0.01), 0, 1)) - 0.03;
+  const lash = side * smooth(1 - Math.abs(v - edge) / lashes) * 0.6;
+  const cover = share * smooth((edge + dot - v) / (2 * dot));
+  const place = ((u + 1) / 2) * (lids.length - 1);
+  const [near, next] = [lids[Math.floor(place)], lids[Math.ceil(place)]];
+  if (!near || !next) return;
+  for (let c = 0; c < 3; c++) {
+    const lid = lerp(near[c] ?? 0, next[c] ?? 0, place % 1);
+    const skin = lerp(data[at + c] ?? 0, lid * light, cover);
+    data[at + c] = lerp(skin, lid * 0.2, lash * smooth(shut * 2));
+  }
+}
+
+const lightOf = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b;
+
+const columns = 17;
+
+/** The colour of the skin over the eye, from corner to corner, without its lashes and folds. */
+function lidColours(pixels: Pixels, { x, y, half, cos, sin }: MouthAxes, gap: number): Rgb[] {
+  const sample = (u: number, v: number): Rgb => {
+    const px = clamp(Math.round(x + (u * cos - v * sin) * half), 0, pixels.width - 1);
+    const py = clamp(Math.round(y + (u * sin + v * cos) * half), 0, pixels.height - 1);
+    const at = (py * pixels.width + px) * 4;
+    return [pixels.data[at] ?? 0, pixels.data[at + 1] ?? 0, pixels.data[at + 2] ?? 0];
+  };
+  const raw = Array.from({ length: columns }, (_, i): Rgb => {
+    const u = (i / (columns - 1)) * 1.7 - 0.85;
+    const above = skinAbove.map((by) => sample(u, upperAt(u, gap) - by));
+    const below = sample(u, gap * (1 - aboveShare) * archAt(u) + skinBelow);
+    const bright = [...above, below].toSorted((a, b) => lightOf(b) - lightOf(a));
+    const [r, g, b] = mean(bright.slice(0, 2));
+    return [r * 0.94, g * 0.94, b * 0.94];
+  });
+  return raw.map((_, i) => mean(raw.slice(Math.max(0, i - 3), i + 4)));
+}
+
+function mean(colours: readonly Rgb[]): Rgb {
+  const sum: Rgb = [0, 0, 0];
+  for (const colour of colours)
+    for (const c of [0, 1, 2] as const) sum[c] += colour[c] / colours.length;
+  return sum;
+}

@@ -1,0 +1,71 @@
+import type { Batch } from '@talkreel/contracts/http/batches';
+import type { GenerationState } from '@talkreel/contracts/names';
+import { waitFor } from '@talkreel/testing/wait-for';
+import type { ApiClient, ApiReply } from '../stack/client.ts';
+import type { Stack } from '../stack/stack.ts';
+
+export const OPENINGS = [
+  'Stop scrolling for a second.',
+  'I was wrong about this.',
+  'Three things nobody tells you.',
+];
+
+/** As many combinations as asked for, of what the catalog has. */
+export async function batchOf(
+  client: ApiClient,
+  { openings = 1, actors = 1, voices = 1 }: { openings?: number; actors?: number; voices?: number },
+) {
+  const cast = (await client.get('/api/actors')).body as Array<{ id: string }>;
+  const { voices: heard } = (await client.get('/api/voices')).body as {
+    voices: Array<{ id: string }>;
+  };
+  return {
+    openings: OPENINGS.slice(0, openings),
+    actors: cast.slice(0, actors).map(({ id }) => id),
+    voices: heard.slice(0, voices).map(({ id }) => id),
+  };
+}
+
+export const postBatch = (
+  client: ApiClient,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiReply> => client.post('/api/batches', body, headers);
+
+export async function readBatch(client: ApiClient, id: string): Promise<Batch> {
+  return (await client.get(`/api/batches/${id}`)).body as Batch;
+}
+
+/** Until none of its videos is in progress. */
+export function untilEnded(client: ApiClient, id: string): Promise<Batch> {
+  return waitFor(
+    async () => {
+      const batch = await readBatch(client, id);
+      return batch.counts.open === 0 ? batch : null;
+    },
+    { timeoutMs: 180_000, what: `batch ${id} to end` },
+  );
+}
+
+export const videosIn = (batch: Batch, state: GenerationState) =>
+  batch.videos.filter(({ generation }) => generation.state === state);
+
+/** A pack, as if it had been bought. */
+export async function givePack(stack: Stack, client: ApiClient, amount: number): Promise<void> {
+  const userId = (await client.get('/api/auth/user')).body.id as string;
+  await stack.db
+    .updateTable('credit_accounts')
+    .set({ pack_available: amount })
+    .where('user_id', '=', userId)
+    .execute();
+  await stack.db
+    .insertInto('ledger_entries')
+    .values({
+      user_id: userId,
+      reference: `a-pack-for-${userId}`,
+      kind: 'grant',
+      bucket: 'pack',
+      amount,
+    })
+    .execute();
+}
