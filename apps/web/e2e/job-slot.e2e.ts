@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeAudio } from '@talkreel/scenarios/stack/requests';
+import { availableCredits, makeAudio } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
@@ -47,6 +47,28 @@ test('a page that was left before its job was answered for shows it on the way b
 
   await page.reload();
   await expectShown(wizard.preview);
+});
+
+test('pressing again before the state of the new job is known starts no second one', async () => {
+  page = await harness.visitAs('presses-again@example.com');
+  const wizard = wizardOn(page);
+  const known = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route('**/socket.io/**', (route) => route.abort());
+  await page.route(/\/api\/generations\/[^/]+$/, async (route) => {
+    asked.resolve();
+    await known.promise;
+    await route.continue();
+  });
+  await page.reload();
+  await wizard.write();
+  await wizard.generateAudio.click();
+  await asked.promise;
+  await wizard.generateAudio.click({ force: true });
+  known.resolve();
+  await expectShown(wizard.preview);
+  const client = await harness.stack.signIn('presses-again@example.com');
+  expect(await availableCredits(client)).toBe(2);
 });
 
 test('a job that is opened while another is asked for stays where it is', async () => {

@@ -35,7 +35,7 @@ describe('starting', () => {
     const asked = run([starting()]);
     expect([isStarting(asked), isRunning(asked)]).toEqual([true, false]);
     const accepted = run([started(), held('a')], asked);
-    expect([accepted.jobId, isStarting(accepted), accepted.intent]).toEqual(['a', false, null]);
+    expect([accepted.jobId, isStarting(accepted), accepted.intent]).toEqual(['a', true, null]);
     expect(isRunning(run([running()], accepted))).toBe(true);
     const queued = generation({ id: 'a', state: 'queued' });
     expect(isRunning(run([{ type: 'heard', job: queued }], accepted))).toBe(true);
@@ -46,6 +46,22 @@ describe('starting', () => {
     expect(transition(asked, starting('k2'))).toBe(asked);
     const busy = run([started(), running()], asked);
     expect(transition(busy, starting('k2'))).toBe(busy);
+  });
+
+  it('starts nothing between the reply and the first state of its job', () => {
+    const accepted = run([starting(), started()]);
+    expect(transition(accepted, starting('k2'))).toBe(accepted);
+    const restored = run([held('b')]);
+    expect(transition(restored, starting('k2'))).toBe(restored);
+  });
+
+  it('starts another if the state of its job cannot be looked up', () => {
+    const lost = run([starting(), started(), { type: 'lost', jobId: 'a' }]);
+    expect(isStarting(lost)).toBe(false);
+    expect(isStarting(run([starting('k2')], lost))).toBe(true);
+    expect(isRunning(run([running()], lost))).toBe(true);
+    const busy = run([starting(), started(), running()]);
+    expect(transition(busy, { type: 'lost', jobId: 'a' })).toBe(busy);
   });
 
   it('retries with the same key without a reply, and uses a new one after a reply', () => {
@@ -72,7 +88,7 @@ describe('starting', () => {
     ['cleared', { type: 'released' }],
   ] as const)('leaves an answer alone that comes after something else was %s', (_, event) => {
     const slot = run([starting(), event]);
-    expect(isStarting(slot)).toBe(false);
+    expect(slot.intent).toBeNull();
     expect(transition(slot, started())).toBe(slot);
     expect(transition(slot, { type: 'refused', key: 'k1' })).toBe(slot);
     expect(transition(slot, { type: 'unanswered', key: 'k1' })).toBe(slot);

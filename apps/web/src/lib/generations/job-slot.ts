@@ -7,6 +7,8 @@ export interface JobSlot {
   jobId: string | null;
   /** The last known state; null until there is one. */
   job: GenerationView | null;
+  /** Its state could not be looked up: it is gone, or the server is down. */
+  isLost: boolean;
   /** The unanswered request. Repeating it keeps its idempotency key: a lost reply never starts a second job. */
   intent: { fingerprint: string; key: string; isPending: boolean } | null;
   isCancelling: boolean;
@@ -30,6 +32,7 @@ export type SlotEvent =
   /** Emptied by the page: a reply still on its way no longer belongs here. */
   | { type: 'released' }
   | { type: 'heard'; job: GenerationView }
+  | { type: 'lost'; jobId: string }
   | { type: 'filled'; jobId: string }
   | { type: 'told'; jobId: string }
   | { type: 'cancelling'; jobId: string }
@@ -42,6 +45,7 @@ export function slotOf(jobId: string | null): JobSlot {
   return {
     jobId,
     job: null,
+    isLost: false,
     intent: null,
     isCancelling: false,
     isAwaited: false,
@@ -50,7 +54,9 @@ export function slotOf(jobId: string | null): JobSlot {
   };
 }
 
-export const isStarting = ({ intent }: JobSlot): boolean => intent?.isPending ?? false;
+/** Until the first state of its job is known, too: the reply to the start has only the id. */
+export const isStarting = ({ intent, jobId, job, isLost }: JobSlot): boolean =>
+  intent?.isPending === true || (jobId !== null && job === null && !isLost);
 export const isRunning = ({ job }: JobSlot): boolean => job !== null && !isFinished(job);
 /** Whether to show progress: while the job runs, and for a moment at 100. */
 export const isOnStage = (slot: JobSlot): boolean => isRunning(slot) || slot.isFull;
@@ -76,6 +82,8 @@ export function transition(slot: JobSlot, event: SlotEvent): JobSlot {
       return { ...slotOf(null), untold: slot.untold };
     case 'heard':
       return hear(slot, event.job);
+    case 'lost':
+      return event.jobId === slot.jobId && slot.job === null ? { ...slot, isLost: true } : slot;
     case 'filled':
       return slot.isFull && slot.jobId === event.jobId ? { ...slot, isFull: false } : slot;
     case 'told':
@@ -108,11 +116,14 @@ function hear(slot: JobSlot, job: GenerationView): JobSlot {
   if (job.id !== slot.jobId || job === known) return slot;
   if (known !== null && job.version < known.version) return slot;
   if (!isFinished(job)) {
-    return known !== null && isFinished(known) ? slot : { ...slot, job, isAwaited: true };
+    return known !== null && isFinished(known)
+      ? slot
+      : { ...slot, job, isLost: false, isAwaited: true };
   }
   return {
     ...slot,
     job,
+    isLost: false,
     isCancelling: false,
     isAwaited: false,
     untold: slot.isAwaited ? job : slot.untold,

@@ -42,7 +42,7 @@ export function useJobSlot<Kind extends SlotKind>(
   const client = useQueryClient();
   const store = slotStore(kind, useAuth().user?.id ?? '');
   const { data: job, error: lookupError } = useGeneration(jobId);
-  const slot = useFollowed(store, jobId, job);
+  const slot = useFollowed(store, jobId, job, lookupError !== null);
   useEnd(store, onEnd);
   const cancel = useCancelGeneration();
 
@@ -105,13 +105,21 @@ interface Asked<Kind extends SlotKind> {
 }
 
 /** The slot, including what this render knows. */
-function useFollowed(store: SlotStore, jobId: string | null, job: GenerationView | undefined) {
+function useFollowed(
+  store: SlotStore,
+  jobId: string | null,
+  job: GenerationView | undefined,
+  isLost: boolean,
+) {
   const known = useSyncExternalStore(store.subscribe, store.get, store.get);
   // At once: no reply may come between the page's choice and the slot's update.
   useLayoutEffect(() => void store.send({ type: 'held', jobId }), [store, jobId]);
   useEffect(() => {
     if (job !== undefined) store.send({ type: 'heard', job });
   }, [store, job]);
+  useEffect(() => {
+    if (isLost && jobId !== null) store.send({ type: 'lost', jobId });
+  }, [store, jobId, isLost]);
   useEffect(() => () => void store.send({ type: 'left' }), [store]);
 
   const fullId = known.isFull ? known.jobId : null;
