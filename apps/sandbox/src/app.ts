@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { assist } from '@talkreel/media-engine/script/assist';
 import { writeScript } from '@talkreel/media-engine/script/write';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { SandboxConfig } from './config.ts';
@@ -58,7 +59,7 @@ export async function buildSandbox(
     publicUrl: config.publicUrl,
     ...config.replicate,
   });
-  const openAi = registerOpenAi(app, { store, faults, writeScript });
+  const openAi = registerOpenAi(app, { store, faults, writeScript, assist });
   const stripe = registerStripe(app, {
     store,
     faults,

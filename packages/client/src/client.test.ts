@@ -144,6 +144,7 @@ it('requests and replies have the types of the contracts', () => {
     | 'postInfluencerVideo'
     | 'postPipeline'
     | 'postScript'
+    | 'postScriptHelp'
     | 'retryBatchVideo'
   >();
   const wrong = [

@@ -17,6 +17,7 @@ import type * as payments from './http/payments.ts';
 import type * as price from './http/price.ts';
 import type * as projects from './http/projects.ts';
 import type * as pronunciations from './http/pronunciations.ts';
+import type * as scriptHelp from './http/script-help.ts';
 import type * as share from './http/share.ts';
 import type * as status from './http/status.ts';
 import type * as webhooks from './http/webhooks.ts';
@@ -41,6 +42,7 @@ type Topics = typeof account &
   typeof price &
   typeof projects &
   typeof pronunciations &
+  typeof scriptHelp &
   typeof share &
   typeof status &
   typeof webhooks;

@@ -1,10 +1,10 @@
 import { WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { measureSpeech } from './speakable.ts';
 
-/** How long a text probably takes to say at the voice's own pace, as the wizard estimates it. */
-export function estimateSpeechSeconds(text: string): number {
+/** How long a text probably takes to say, as the wizard estimates it; `rate` is relative to the voice's own pace. */
+export function estimateSpeechSeconds(text: string, rate = 1): number {
   const { words, pauseSeconds } = measureSpeech(text);
-  return words / WIZARD_WORDS_PER_SECOND + pauseSeconds;
+  return words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds;
 }
 
 /** Openings that say the same, whatever their spaces, case and final punctuation. */

@@ -30,6 +30,7 @@ export const routes = {
   postLipsync: { method: 'POST', path: '/api/replicate/lipsync' },
   postCancel: { method: 'POST', path: '/api/replicate/cancel/:id' },
   postScript: { method: 'POST', path: '/api/openai/generate-script' },
+  postScriptHelp: { method: 'POST', path: '/api/scripts' },
   listGenerations: { method: 'GET', path: '/api/generations' },
   getGeneration: { method: 'GET', path: '/api/generations/:id' },
   getCancelTerms: { method: 'GET', path: '/api/generations/:id/cancellation' },

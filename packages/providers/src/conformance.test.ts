@@ -1,7 +1,9 @@
+import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createProviders, models } from './create-providers.ts';
 import type { Providers } from './create-providers.ts';
+import type { ScriptOutput } from './script/contract.ts';
 import { describeRemoteDriver } from './testing/conformance.ts';
 import type { SampleFiles } from './testing/sample-files.ts';
 import { makeSampleFiles } from './testing/sample-files.ts';
@@ -75,9 +77,10 @@ describe('the script writer', () => {
   afterEach(() => {
     beforeCreate = () => Promise.resolve();
   });
-  const write = (token?: string): Promise<{ script: string; words: number }> =>
+  const task: ScriptTask = { kind: 'topic', topic: 'Cold brew coffee' };
+  const write = (token?: string): Promise<ScriptOutput> =>
     providers({}, token).script.usual.write(
-      { topic: 'Cold brew coffee', maxDurationSeconds: 15 },
+      { task, maxDurationSeconds: 15, wordsPerSecond: 2.2 },
       { signal, beforeCreate },
     );
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Cost } from '@talkreel/contracts/http/cost';
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { GenerationKind, GenerationState, StageName } from '@talkreel/contracts/names';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import {
@@ -10,7 +11,7 @@ import {
   type AcceptedRequest,
 } from '@talkreel/db/repos/accept.repo';
 import { findByIdempotencyKey, findRepeated } from '@talkreel/db/repos/generations.repo';
-import { giveUseBack, takeUse } from '@talkreel/db/repos/hourly-uses.repo';
+import { giveUseBack, secondsUntilUse, takeUse } from '@talkreel/db/repos/hourly-uses.repo';
 import type { Generation } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
@@ -83,9 +84,7 @@ export function createStartGeneration(deps: {
         (await allowance.storageProblem(request.userId));
       const isFree = plan.cost === 0 && !blocked;
       const mayStart = !isFree || (await takeFree(request));
-      const refusal =
-        blocked ??
-        (mayStart ? null : new HttpError(429, 'rate_limited', texts.provider.rateLimited));
+      const refusal = blocked ?? (mayStart ? null : await tooMany(request));
       const started = refusal
         ? null
         : await write(toAccepted(request, requestHash, plan)).catch(async (error: unknown) => {
@@ -184,6 +183,16 @@ export function createStartGeneration(deps: {
   /** Scripts, images, exports and included work cost no credit, but each is work we pay for. */
   function takeFree({ userId, kind }: StartRequest): Promise<boolean> {
     return takeUse(db, userId, kind, deps.limits.freePerHour);
+  }
+
+  async function tooMany({ userId, kind, input }: StartRequest): Promise<HttpError> {
+    const limit = deps.limits.freePerHour;
+    const waitSeconds = await secondsUntilUse(db, userId, kind, limit);
+    const isHelp = 'task' in input && input.task !== undefined;
+    const message = isHelp
+      ? scriptHelpTexts.tooMany(limit, Math.ceil(waitSeconds / 60))
+      : texts.provider.rateLimited;
+    return new HttpError(429, 'rate_limited', message, undefined, waitSeconds);
   }
 
   /** What may not be started may already have been: the same request, or the same work. */

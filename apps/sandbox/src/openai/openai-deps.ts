@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AssistTask } from '@talkreel/media-engine/script/assist';
 import type { FaultBook, FaultEndpoint } from '../faults/fault-book.ts';
 
 /** One call as the provider records it. */
@@ -19,6 +20,7 @@ type CallRecord = Pick<OpenAiCall, 'id' | 'endpoint' | 'model' | 'status'> & { i
 export interface OpenAiDeps {
   faults: FaultBook;
   writeScript(request: { topic: string; maxDurationSeconds: number }): string;
+  assist(task: AssistTask, maxWords: number): string;
   meet(
     request: FastifyRequest,
     reply: FastifyReply,

@@ -23,17 +23,19 @@ interface Deps {
   store: DocumentStore;
   faults: FaultBook;
   writeScript: OpenAiDeps['writeScript'];
+  assist: OpenAiDeps['assist'];
 }
 
 /** Mounts OpenAI's responses and moderations at `/openai/v1`. */
 export function registerOpenAi(
   app: FastifyInstance,
-  { store, faults, writeScript }: Deps,
+  { store, faults, writeScript, assist }: Deps,
 ): OpenAiControl {
   const calls = store.collection<OpenAiCall>('openai-call');
   const deps: OpenAiDeps = {
     faults,
     writeScript,
+    assist,
     meet: (request, reply, endpoint, model) =>
       meetHttpFault({
         faults,

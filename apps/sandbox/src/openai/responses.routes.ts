@@ -12,6 +12,7 @@ import {
   secondsOf,
   topicOf,
 } from './response-request.ts';
+import { scriptTaskOf } from './script-task.ts';
 
 const TOKENS_PER_WORD = 1.35;
 const REFUSAL = "I'm sorry, but I can't help with that.";
@@ -103,7 +104,7 @@ function toView(id: string, body: ResponseRequest, answer: Answer): Record<strin
   };
 }
 
-/** `POST /responses`: the answer is always a short script about the topic. */
+/** `POST /responses`: the answer is always a short script: about the topic, or what the task asks for. */
 export function responseRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
   const answerTo = (
     body: ResponseRequest,
@@ -113,9 +114,13 @@ export function responseRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
     if (run?.kind === 'fail')
       return { kind: 'failed', message: run.text ?? 'An error occurred while writing.' };
     if (output !== null) return disturbed(output);
-    const topic = topicOf(body);
+    const asked = scriptTaskOf(body);
+    const topic = asked?.text ?? topicOf(body);
     if (mustRefuse(topic)) return { kind: 'refusal' };
-    const text = deps.writeScript({ topic, maxDurationSeconds: secondsOf(body) });
+    const text =
+      asked === null
+        ? deps.writeScript({ topic, maxDurationSeconds: secondsOf(body) })
+        : deps.assist(asked.task, asked.maxWords);
     return tokensOf(text) > (body.max_output_tokens ?? Infinity)
       ? { kind: 'incomplete' }
       : { kind: 'text', text };

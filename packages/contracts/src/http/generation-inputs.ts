@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportSizes, type ExportFormat } from '../exports.ts';
 import type { GenerationKind } from '../names.ts';
+import { SCRIPT_CHANGES } from '../script-help.ts';
 
 /** The influencer's name at the time of the request. */
 export const performingInfluencer = z.object({
@@ -16,7 +17,14 @@ export const exportFormat = z.enum(Object.keys(exportSizes) as [ExportFormat, ..
 
 /** The stored request for a generation, by kind. Paths are those of our own media, without their prefix. */
 export const generationInputs = {
-  script: z.object({ topic: z.string(), maxDuration: z.number() }),
+  /** Written on a topic, or by a task of the wizard's help: then its `brief` says which, and of what. */
+  script: z.object({
+    topic: z.string().optional(),
+    task: z.enum(['topic', 'product', 'page', ...SCRIPT_CHANGES, 'tone']).optional(),
+    brief: z.string().optional().describe('a digest: it may be a whole page'),
+    maxDuration: z.number(),
+    rate: z.number().optional(),
+  }),
   image: z.object({ prompt: z.string(), size: z.string() }),
   audio: z.object({
     text: z.string(),

@@ -48,7 +48,7 @@ const description = z
   .max(ONE_SHOT_MAX_CHARACTERS, texts.oneShot.descriptionTooLong);
 
 /** Spoken text is derived from it. */
-const topic = z
+export const scriptTopic = z
   .string({ error: texts.oneShot.topicTooShort })
   .trim()
   .min(ONE_SHOT_MIN_CHARACTERS, { error: texts.oneShot.topicTooShort, abort: true })
@@ -93,7 +93,7 @@ export const postPipeline = defineContract(routes.postPipeline, {
   body: z.object({
     influencerDescription: description,
     gender: z.enum(['male', 'female']),
-    scriptTopic: topic,
+    scriptTopic,
     voiceId: z.string().max(100).optional(),
   }),
   responses: { 202: accepted, ...generationErrors },
@@ -101,7 +101,10 @@ export const postPipeline = defineContract(routes.postPipeline, {
 export type PipelineBody = z.input<typeof postPipeline.body>;
 
 export const postScript = defineContract(routes.postScript, {
-  body: z.object({ topic, maxDuration: z.number().min(3).max(60).default(SCRIPT_MAX_SECONDS) }),
+  body: z.object({
+    topic: scriptTopic,
+    maxDuration: z.number().min(3).max(60).default(SCRIPT_MAX_SECONDS),
+  }),
   responses: {
     200: z.object({ script: z.string(), ...costReply }),
     202: accepted,

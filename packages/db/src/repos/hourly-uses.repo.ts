@@ -36,6 +36,21 @@ export async function countUses(db: DbOrTx, userId: string, kind: Limited): Prom
   return rows[0]?.count ?? 0;
 }
 
+/** Seconds until one more is allowed, at least 1. */
+export async function secondsUntilUse(
+  db: DbOrTx,
+  userId: string,
+  kind: GenerationKind,
+  limit: number,
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from use + '1 hour'::interval - now()))::int as seconds
+    from hourly_uses, unnest(uses) use
+    where user_id = ${userId} and kind = ${kind} and ${within(kind)}
+    order by use desc offset ${Math.max(0, limit - 1)} limit 1`.execute(db);
+  return Math.max(1, rows[0]?.seconds ?? 1);
+}
+
 /** The use came to nothing. */
 export async function giveUseBack(db: DbOrTx, userId: string, kind: GenerationKind): Promise<void> {
   await sql`update hourly_uses set uses = trim_array(uses, 1)

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { acceptGeneration } from './accept.repo.ts';
 import { saveAsset } from './assets.repo.ts';
-import { giveUseBack, takeUse } from './hourly-uses.repo.ts';
+import { giveUseBack, secondsUntilUse, takeUse } from './hourly-uses.repo.ts';
 import { countUploads, forgetLooseUploads } from './uploads.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
@@ -25,6 +25,18 @@ test('07 of many concurrent uses exactly the limit is granted, and a returned on
   expect(await takeUse(db, id, 'image', 1)).toBe(true);
   const other = await findOrCreateUser(db, somebody('other'), 3);
   expect(await takeUse(db, other.id, 'script', 1)).toBe(true);
+});
+
+test('07 who has reached the limit hears when one more is allowed', async () => {
+  const { id } = await findOrCreateUser(db, somebody('waits'), 3);
+  expect(await secondsUntilUse(db, id, 'script', 3)).toBe(1);
+  for (let count = 0; count < 3; count += 1) await takeUse(db, id, 'script', 3);
+  await sql`update hourly_uses set uses[1] = now() - interval '50 minutes' where user_id = ${id}`.execute(
+    db,
+  );
+  const seconds = await secondsUntilUse(db, id, 'script', 3);
+  expect(seconds).toBeGreaterThan(590);
+  expect(seconds).toBeLessThanOrEqual(600);
 });
 
 test('07 of requests accepted concurrently in any process, no more than the limit are open', async () => {

@@ -49,6 +49,6 @@ export function ownSentences(sentences: string[]): string[] {
     .filter((sentence) => sentence.split(/\s+/).length <= 13);
 }
 
-function lowerFirst(text: string): string {
+export function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }

@@ -22,7 +22,7 @@ export interface Subject {
   kind: 'thing' | 'practice' | 'cause' | 'goal' | 'unnamed' | 'kind' | Clause['kind'];
 }
 
-const unnamed: Subject = {
+export const unnamed: Subject = {
   name: 'this',
   shortName: 'this',
   plural: false,
@@ -93,7 +93,7 @@ export function readTopic(raw: string): Subject {
   return { ...subject, goal: null, clause: null, features, category: categoryOf(head), kind };
 }
 
-function categoryOf(topic: string): Category {
+export function categoryOf(topic: string): Category {
   let best: Category = 'general';
   let at = Infinity;
   for (const [category, pattern] of Object.entries(categories) as Array<[Category, RegExp]>) {

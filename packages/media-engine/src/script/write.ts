@@ -69,6 +69,18 @@ export function writeScript({ topic, maxDurationSeconds, seed = 0 }: ScriptReque
     ...shuffled(plainForms, random),
     ...shortForms,
   ];
+  const script = compose(subject, pools, forms, budget);
+  if (script) return script;
+  return phrases.fragments.find((fragment) => countWords(fragment) <= budget) ?? 'Look!';
+}
+
+/** The first form that fills the time, else the one that comes closest; empty if none fits. */
+function compose(
+  subject: Subject,
+  pools: Record<Part, string[]>,
+  forms: ReadonlyArray<readonly Part[]>,
+  budget: number,
+): string {
   const named = [...new Set([subject.name, subject.shortName])].map((name) =>
     sayAll(pools, { ...subject, name }),
   );
@@ -80,8 +92,38 @@ export function writeScript({ topic, maxDurationSeconds, seed = 0 }: ScriptReque
       if (script && script.words > best.words) best = script;
     }
   }
-  if (best.text) return best.text;
-  return phrases.fragments.find((fragment) => countWords(fragment) <= budget) ?? 'Look!';
+  return best.text;
+}
+
+/** What it does for people comes first; each form has at least one feature. */
+const featureForms: ReadonlyArray<readonly Part[]> = [
+  ['hook', 'feature', 'feature', 'benefit', 'proof', 'call'],
+  ['hook', 'feature', 'feature', 'proof', 'call'],
+  ['hook', 'feature', 'feature', 'call'],
+  ['hook', 'feature', 'proof', 'call'],
+  ['hook', 'feature', 'benefit', 'call'],
+  ['hook', 'feature', 'call'],
+  ['feature', 'call'],
+  ['hook', 'feature'],
+  ['feature'],
+];
+
+/**
+ * The same for a subject whose features are known, in as many words as fit. A subject without features, or with
+ * features that are too long to say, gets a script like any topic.
+ */
+export function writeAbout(subject: Subject, budget: number, seed: number): string {
+  const random = seededRandom(`${subject.name} ${subject.features.join(' ')}`.toLowerCase(), seed);
+  const pools = poolsFor(subject, random);
+  const first = subject.features[0] ?? '';
+  const most = {
+    ...pools,
+    feature: pools.feature.toSorted((a, b) => +(b === first) - +(a === first)),
+  };
+  return (
+    compose(subject, most, featureForms, budget) ||
+    compose(subject, pools, [...plainForms, ...shortForms], budget)
+  );
 }
 
 function poolsFor(
@@ -179,11 +221,12 @@ function say(phrase: string, { name, plural, goal, clause }: Subject): string {
   return capitalise(said);
 }
 
-function capitalise(text: string): string {
+export function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function countWords(sentence: string): number {
+/** Written or spoken words, whichever are more. */
+export function countWords(sentence: string): number {
   const written = sentence.trim().split(/\s+/).length;
   const spoken = speechOf(sentence).split(/\s+/).length;
   return Math.max(written, spoken);

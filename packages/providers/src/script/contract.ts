@@ -1,7 +1,13 @@
+import type { ScriptTask } from '@talkreel/contracts/http/script-help';
+
 export interface ScriptInput {
-  topic: string;
-  /** The longest the script may take to speak at 2.2 words per second. */
+  task: ScriptTask;
+  /** The longest the script may take to speak. */
   maxDurationSeconds: number;
+  /** At this pace. */
+  wordsPerSecond: number;
+  /** An earlier draft had too many words. */
+  wasTooLong?: boolean | undefined;
   /** A stable pseudonym of the user, for the provider's abuse checks. */
   userTag?: string | undefined;
 }
@@ -9,6 +15,8 @@ export interface ScriptInput {
 export interface ScriptOutput {
   script: string;
   words: number;
+  /** The model wrote more than fits, and its end was cut off. */
+  isCut: boolean;
 }
 
 export interface ScriptContext {
@@ -17,7 +25,7 @@ export interface ScriptContext {
   signal: AbortSignal;
 }
 
-/** Writes a script in which an influencer talks about a topic. */
+/** Writes and changes scripts in which an influencer talks about something. */
 export interface ScriptDriver {
   readonly model: string;
   /**

@@ -40,7 +40,7 @@ const calls: Record<HostileCall, Call> = {
     ),
   script: ({ script }, _, signal) =>
     script.usual.write(
-      { topic: 'Tea', maxDurationSeconds: 15 },
+      { task: { kind: 'topic', topic: 'Tea' }, maxDurationSeconds: 15, wordsPerSecond: 2.2 },
       { signal, beforeCreate: () => Promise.resolve() },
     ),
   moderation: ({ moderation }, _, signal) => moderation.check({ texts: ['Tea'] }, signal),

@@ -7,6 +7,7 @@ import type { InfluencerServices } from './influencer-services.ts';
 import { pipelineRoutes } from './pipeline.routes.ts';
 import { influencerProjectRoutes } from './projects.routes.ts';
 import { scriptRoutes } from './script.routes.ts';
+import { scriptHelpRoutes } from './script-help.routes.ts';
 import { videoRoutes } from './video.routes.ts';
 
 /** Everything under /api/ai-influencer, and script generation. */
@@ -21,6 +22,7 @@ export const influencerRoutes: FastifyPluginAsync<{
   };
   for (const routes of [
     scriptRoutes,
+    scriptHelpRoutes,
     imageRoutes,
     videoRoutes,
     pipelineRoutes,

@@ -7,6 +7,7 @@ import { creatorScenes } from './creator.ts';
 import { noticeScenes } from './notices.ts';
 import { oneShotScenes } from './one-shot.ts';
 import { opsScenes } from './ops.ts';
+import { scriptHelpScenes } from './script-help.ts';
 import { visitorScenes } from './visitor.ts';
 import { wizardScenes } from './wizard.ts';
 import { wizardVideoScenes } from './wizard-video.ts';
@@ -16,6 +17,7 @@ export const scenesOf: SceneBook = (stack, world) =>
   [
     visitorScenes,
     wizardScenes,
+    scriptHelpScenes,
     wizardVideoScenes,
     noticeScenes,
     creatorScenes,

@@ -8,6 +8,7 @@ import { orPaywall, type PaidResult } from '../api/paid.ts';
 const routeOf = {
   audio: 'postAudio',
   lipsync: 'postLipsync',
+  script: 'postScriptHelp',
   image: 'postImage',
   'influencer-video': 'postInfluencerVideo',
   'one-shot': 'postPipeline',

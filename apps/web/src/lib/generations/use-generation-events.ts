@@ -21,7 +21,7 @@ export function useGenerationEvents(): void {
     void (isFinished(generation) ? refreshAccount(client) : refreshPrices(client));
     if (known === undefined || isFinished(known) || !isFinished(generation)) return;
     const others = client.getQueryData(trackedGenerationsQuery.queryKey) ?? [];
-    if (!isBatchOpen(generation, others)) notifyEnd(generation);
+    if (generation.kind !== 'script' && !isBatchOpen(generation, others)) notifyEnd(generation);
   });
   useServerEvent('stage.progressed', (event) => applyProgress(client, event));
   useServerEvent('account.changed', () => void refreshAccount(client));

@@ -1,52 +1,66 @@
 import { createHash } from 'node:crypto';
-import { SCRIPT_MAX_SECONDS } from '@talkreel/contracts/constants';
-import { texts } from '@talkreel/contracts/texts';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { speechProblem } from '@talkreel/contracts/speakable';
 import { endAttempt, listAttempts } from '@talkreel/db/repos/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
+import { PredictionFailed } from '@talkreel/providers/errors';
 import { estimatedScriptCents } from '@talkreel/providers/prices';
+import type { ScriptDriver, ScriptInput, ScriptOutput } from '@talkreel/providers/script/contract';
 import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
-import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
-import { isTransient, toStageFailure } from '../../failures.ts';
+import { isTransient, timeoutFailure, toStageFailure } from '../../failures.ts';
 import { chooseDriver, mayBeSent } from '../../prediction/choose-driver.ts';
 import { ownSend } from '../../prediction/own-send.ts';
 import { reserve } from '../../prediction/reserve.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
+import { failureTextsFor, readOrder, writtenIn } from './script-order.ts';
 
-const given = z.object({
-  topic: z.string(),
-  maxDurationSeconds: z.number().default(SCRIPT_MAX_SECONDS),
-});
-
-const failureTexts = { failed: texts.oneShot.scriptFailed };
-
-/** Writes a script on a topic, short enough for the time limit. */
+/** Writes or changes a script, short enough for the time limit. */
 export function scriptStage(deps: StageDeps): StageDefinition {
   return {
     name: 'script',
     async run(run) {
+      const order = readOrder(run.claim.stage.input);
       try {
-        return await write(deps, run);
+        return await write(deps, run, order);
       } catch (error) {
-        throw toStageFailure(error, run, failureTexts);
+        const sentences = failureTextsFor(order);
+        if (error instanceof DOMException && error.name === 'TimeoutError')
+          throw timeoutFailure(run, sentences.timedOut);
+        throw toStageFailure(error, run, sentences);
       }
     },
   };
 }
 
-async function write(deps: StageDeps, run: StageRun) {
-  const { stage, generation } = run.claim;
-  const { topic, maxDurationSeconds } = given.parse(stage.input);
+async function write(deps: StageDeps, run: StageRun, input: ScriptInput) {
   const driver = await chooseDriver(deps, run, deps.providers.script);
-  const attempt = await beginAttempt(deps, run, driver.model);
+  const first = await ask(deps, run, driver, input, 0);
+  // A cut script lost its end. The wizard's help asks once more; a second draft that is too long is cut too.
+  const { script } =
+    first.isCut && input.task.kind !== 'topic'
+      ? await ask(deps, run, driver, { ...input, wasTooLong: true }, 1)
+      : first;
+  return { output: { script }, assets: [], script };
+}
+
+/** One paid request. */
+async function ask(
+  deps: StageDeps,
+  run: StageRun,
+  driver: ScriptDriver,
+  input: ScriptInput,
+  part: number,
+): Promise<ScriptOutput> {
+  const attempt = await beginAttempt(deps, run, driver.model, part);
   run.began(attempt.id);
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(run.deadlineSeconds * 1_000)]);
   let isSent = (attempt.sends ?? 1) > 0;
   try {
-    await moderate(deps, run, { texts: [topic] });
-    const { script } = await driver.write(
-      { topic, maxDurationSeconds, userTag: pseudonymOf(generation.user_id) },
+    await moderate(deps, run, { texts: writtenIn(input.task) });
+    const written = await driver.write(
+      { ...input, userTag: pseudonymOf(run.claim.generation.user_id) },
       {
         signal,
         beforeCreate: async () => {
@@ -56,20 +70,32 @@ async function write(deps: StageDeps, run: StageRun) {
       },
     );
     // A model can be manipulated: its output is moderated before it is spoken or shown.
-    await moderate(deps, run, { texts: [script] });
-    requireSpeakable(script);
+    await moderate(deps, run, { texts: [written.script] });
+    mustBeSpeech(written.script, input);
     await endAttempt(deps.db, run.claim, attempt.id, { state: 'succeeded' });
-    return { output: { script }, assets: [], script };
+    return written;
   } catch (error) {
     await settle(deps, run, attempt.id, error, isSent);
     throw error;
   }
 }
 
+/** Of a topic the user hears why; what the help wrote is not theirs to mend. */
+function mustBeSpeech(script: string, { task }: ScriptInput): void {
+  if (task.kind === 'topic') requireSpeakable(script);
+  else if (speechProblem(script) !== null)
+    throw new PredictionFailed('the script cannot be spoken', scriptHelpTexts.nothingCame);
+}
+
 /** There is no prediction to look up: after a crash the same attempt simply asks again. */
-async function beginAttempt(deps: StageDeps, run: StageRun, model: string): Promise<Attempt> {
+async function beginAttempt(
+  deps: StageDeps,
+  run: StageRun,
+  model: string,
+  part: number,
+): Promise<Attempt> {
   const earlier = (await listAttempts(deps.db, run.claim.stage.id)).find(
-    (attempt) => attempt.number === run.attempt,
+    (attempt) => attempt.number === run.attempt && attempt.part === part,
   );
   if (earlier?.state === 'created') {
     if (earlier.model === model || mayBeSent(earlier)) return earlier;
@@ -77,7 +103,7 @@ async function beginAttempt(deps: StageDeps, run: StageRun, model: string): Prom
     await endAttempt(deps.db, run.claim, earlier.id, { state: 'cancelled', isUnspent: true });
   }
   return reserve(deps, run, {
-    part: 0,
+    part,
     provider: 'openai',
     model,
     deadlineSeconds: run.deadlineSeconds,

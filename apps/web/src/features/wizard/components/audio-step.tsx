@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { texts } from '@talkreel/contracts/texts';
+import { useAuth } from '../../../lib/auth/user.ts';
+import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { audioTooLong } from '../model/messages.ts';
@@ -24,6 +26,13 @@ export function AudioStep(props: AudioStepProps) {
   const isReady = speech !== null && !speech.isStale;
   const length = lengthOf(draft.text, draft.rate, isReady ? speech.seconds : null);
   const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
+  const help = useScriptHelp({
+    key: `talkreel-wizard-script:${useAuth().user?.id ?? ''}`,
+    text: draft.text,
+    setText: (text) => patch({ text }),
+    seconds: videoSeconds,
+    rate: draft.rate,
+  });
   const next = (): void => {
     if (speech === null) {
       toastError(texts.dialogue.noAudio);
@@ -43,13 +52,16 @@ export function AudioStep(props: AudioStepProps) {
       <p className={shared.stepLead}>
         Write what {draft.performer?.title ?? 'your actor'} says, and choose the voice.
       </p>
-      <ScriptForm {...props} length={length} overruns={overruns} isReady={isReady} />
+      <ScriptForm {...props} length={length} overruns={overruns} isReady={isReady} help={help} />
       {speech !== null && (
         <AudioPreview
           isNew={step.isNew}
           speech={speech}
           job={step.job}
-          onRestore={() => patch({ text: speech.text, rate: speech.rate, voiceId: speech.voiceId })}
+          onRestore={() => {
+            help.replace(speech.text);
+            patch({ rate: speech.rate, voiceId: speech.voiceId });
+          }}
         />
       )}
       <Takes draft={draft} patch={patch} step={step} />

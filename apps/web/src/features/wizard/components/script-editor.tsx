@@ -1,15 +1,21 @@
-import type { Ref } from 'react';
+import { useId, type Ref } from 'react';
 import { Textarea } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { countSpokenWords, unreadableWord } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
+import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
+import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
+import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
+import { useAuth } from '../../../lib/auth/user.ts';
+import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
-import { estimateSeconds, type SpeechLength } from '../model/speech-length.ts';
+import type { SpeechLength } from '../model/speech-length.ts';
 import { TooLongOffers } from './too-long-offers.tsx';
 import classes from './audio-step.module.css';
 
@@ -19,28 +25,37 @@ interface ScriptEditorProps {
   patch: Patch<Draft>;
   actors: Actor[];
   length: SpeechLength;
+  help: ScriptHelp;
   onSelectActor: (performer: Performer) => void;
 }
 
 /** The script and, right below it, whether it fits the clip. */
-export function ScriptEditor({
-  ref,
-  draft,
-  patch,
-  actors,
-  length,
-  onSelectActor,
-}: ScriptEditorProps) {
+export function ScriptEditor(props: ScriptEditorProps) {
+  const { ref, draft, patch, length, help } = props;
   const clipSeconds = draft.performer?.duration ?? 0;
   const { seconds, isMeasured } = length;
   const words = countSpokenWords(draft.text);
   const unreadable = unreadableWord(draft.text);
+  const id = useId();
+  const { user } = useAuth();
   return (
     <div className={classes.script}>
+      <div className={classes.scriptHead}>
+        <label className={classes.scriptLabel} htmlFor={id}>
+          Your script
+        </label>
+        <WriteForMe
+          help={help}
+          userId={user?.id ?? ''}
+          text={draft.text}
+          seconds={clipSeconds}
+          rate={draft.rate}
+        />
+      </div>
       <Textarea
         ref={ref}
+        id={id}
         className={classes.scriptArea ?? ''}
-        label="Your script"
         placeholder="Hi! I tried the new oat latte this morning, and I have thoughts."
         autosize
         minRows={4}
@@ -57,27 +72,35 @@ export function ScriptEditor({
       />
       <div className={classes.meta}>
         <span>{plural(words, 'word')}</span>
+        <ScriptSteps help={help} />
         <span>
           {draft.text.length} / {DIALOGUE_MAX_CHARACTERS}
         </span>
       </div>
-      {words > 0 && (
-        <FitBar
-          clipSeconds={clipSeconds}
-          speechSeconds={seconds}
-          isMeasured={isMeasured}
-          {...(isMeasured && { estimatedSeconds: estimateSeconds(draft.text, draft.rate) })}
-          offers={
-            <TooLongOffers
-              draft={draft}
-              patch={patch}
-              actors={actors}
-              length={length}
-              onSelectActor={onSelectActor}
-            />
-          }
-        />
-      )}
+      <ScriptTools help={help} text={draft.text} />
+      {words > 0 && <Fit {...props} />}
     </div>
+  );
+}
+
+function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditorProps) {
+  const { seconds, isMeasured } = length;
+  return (
+    <FitBar
+      clipSeconds={draft.performer?.duration ?? 0}
+      speechSeconds={seconds}
+      isMeasured={isMeasured}
+      {...(isMeasured && { estimatedSeconds: estimateSpeechSeconds(draft.text, draft.rate) })}
+      offers={
+        <TooLongOffers
+          draft={draft}
+          patch={patch}
+          onTrim={help.replace}
+          actors={actors}
+          length={length}
+          onSelectActor={onSelectActor}
+        />
+      }
+    />
   );
 }

@@ -3,6 +3,7 @@ import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { usePrice } from '../../../lib/price/price.ts';
+import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import { useOpeningSelected } from '../hooks/use-opening-selected.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
@@ -35,6 +36,7 @@ interface Estimate {
   overruns: boolean;
   /** There is a recording of just this script. */
   isReady: boolean;
+  help: ScriptHelp;
 }
 
 /** The script, the voice and its speed, and the button that records them. */
@@ -77,6 +79,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
           patch={patch}
           actors={props.actors}
           length={props.length}
+          help={props.help}
           onSelectActor={props.onSelectActor}
         />
         <VoiceField {...props} isDisabled={isBusy} />

@@ -3,14 +3,16 @@ import { IconCut, IconGauge, IconUserSearch } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { formatPercent } from '../../../lib/format.ts';
+import { trimToFit } from '../../../lib/trim-to-fit.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
-import { rateToFit, trimToFit, type SpeechLength } from '../model/speech-length.ts';
+import { rateToFit, type SpeechLength } from '../model/speech-length.ts';
 import classes from './audio-step.module.css';
 
 interface TooLongOffersProps {
   draft: Draft;
   patch: Patch<Draft>;
+  onTrim: (trimmed: string) => void;
   actors: Actor[];
   /** At the draft's rate. */
   length: SpeechLength;
@@ -19,7 +21,7 @@ interface TooLongOffersProps {
 
 /** Three ways to make it fit, each only where it would work. */
 export function TooLongOffers(props: TooLongOffersProps) {
-  const { draft, patch, actors, length, onSelectActor } = props;
+  const { draft, patch, onTrim, actors, length, onSelectActor } = props;
   const clipSeconds = draft.performer?.duration ?? 0;
   const rate = rateToFit(length.seconds * draft.rate, clipSeconds);
   const longer = actors
@@ -39,7 +41,7 @@ export function TooLongOffers(props: TooLongOffersProps) {
           color="amber"
           size="sm"
           leftSection={<IconCut size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => patch({ text: trimmed })}
+          onClick={() => onTrim(trimmed)}
         >
           Trim to {countSpokenWords(trimmed)} words
         </Button>

@@ -1,19 +1,8 @@
-import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
-import {
-  beginningThat,
-  measureSpeech,
-  speechProblem,
-  type SpeechMeasure,
-} from '@talkreel/contracts/speakable';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { speechProblem } from '@talkreel/contracts/speakable';
 
 /** Faster speech stops sounding like a person. */
 export const FASTEST_RATE = 1.2;
-
-/** Spoken words at 2.5 a second, plus pauses; `rate` above 1 speaks faster. */
-export function estimateSeconds(text: string, rate = 1): number {
-  const { words, pauseSeconds } = measureSpeech(text);
-  return words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds;
-}
 
 export interface Reading {
   /** Why it cannot be spoken; null if it can. */
@@ -23,7 +12,7 @@ export interface Reading {
 }
 
 export function readScript(text: string, rate: number): Reading {
-  return { problem: speechProblem(text), estimatedDuration: estimateSeconds(text, rate) };
+  return { problem: speechProblem(text), estimatedDuration: estimateSpeechSeconds(text, rate) };
 }
 
 /** How long the script takes to speak: measured if this exact script was recorded, else estimated. */
@@ -35,35 +24,8 @@ export interface SpeechLength {
 /** `recordedSeconds` is null until there is a recording of just this script. */
 export function lengthOf(text: string, rate: number, recordedSeconds: number | null): SpeechLength {
   return recordedSeconds === null
-    ? { seconds: estimateSeconds(text, rate), isMeasured: false }
+    ? { seconds: estimateSpeechSeconds(text, rate), isMeasured: false }
     : { seconds: recordedSeconds, isMeasured: true };
-}
-
-/**
- * The longest beginning of the text that fits, cut after a sentence if one fits, else after a word.
- * `recordedSeconds` (of the finished speech) corrects the estimate if the voice was slower.
- */
-export function trimToFit(
-  text: string,
-  maxSeconds: number,
-  rate = 1,
-  recordedSeconds: number | null = null,
-): string {
-  const whole = measureSpeech(text);
-  const estimated = WIZARD_WORDS_PER_SECOND * rate;
-  const measured =
-    recordedSeconds === null ? estimated : whole.words / (recordedSeconds - whole.pauseSeconds);
-  const wordsPerSecond = measured > 0 ? Math.min(estimated, measured) : estimated;
-  const fits = ({ words, pauseSeconds }: SpeechMeasure): boolean =>
-    words / wordsPerSecond + pauseSeconds <= maxSeconds;
-  const sentences = text.trim().split(/(?<=[.!?…])\s+/);
-  let kept = '';
-  for (const sentence of sentences) {
-    const longer = kept === '' ? sentence : `${kept} ${sentence}`;
-    if (!fits(measureSpeech(longer))) break;
-    kept = longer;
-  }
-  return kept === '' ? beginningThat(text.trim(), fits) : kept;
 }
 
 /**

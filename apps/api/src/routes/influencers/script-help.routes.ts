@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import { postScriptHelp, type ScriptTask } from '@talkreel/contracts/http/script-help';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { userIdOf } from '../../plugins/app/auth.ts';
+import { plainPlan } from '../../services/plans/plan.ts';
+import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { requireText } from '../../services/results.ts';
+import { serve } from '../../serve.ts';
+import { titleOf, type InfluencerServices } from './influencer-services.ts';
+
+/** Large enough that a pasted page of some megabytes gets its own sentence. */
+const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
+
+/** The wizard's help: a script from a product or a page, or another one from the script that is there. */
+export const scriptHelpRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
+  app,
+  { services },
+) => {
+  serve(
+    app,
+    postScriptHelp,
+    async (request, reply) => {
+      const userId = userIdOf(request);
+      const { task, seconds, rate } = request.body;
+      const started = await services.start({
+        userId,
+        kind: 'script',
+        title: titleOf('Script', textOf(task)),
+        input: { task: task.kind, brief: digestOf(task), maxDuration: seconds, rate },
+        stageInputs: { script: { task, maxDurationSeconds: seconds, rate } },
+        plan: () => plainPlan('script', null),
+        idempotencyKey: idempotencyKeyOf(request),
+      });
+      const { status, body } = await answer({
+        request,
+        reply,
+        userId,
+        started,
+        waitForEnd: services.waitForEnd,
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        toResult: ({ result }) => ({ script: requireText(result, 'script') }),
+      });
+      return reply.code(status).send(body);
+    },
+    { bodyLimit: BODY_LIMIT_BYTES },
+  );
+};
+
+function textOf(task: ScriptTask): string {
+  switch (task.kind) {
+    case 'topic':
+      return task.topic;
+    case 'product':
+      return task.product;
+    case 'page':
+      return task.page.slice(0, 200);
+    default:
+      return task.script;
+  }
+}
+
+/** Tells two requests apart without a copy of a page in every reply. */
+function digestOf(task: ScriptTask): string {
+  return createHash('sha256').update(JSON.stringify(task)).digest('base64url');
+}

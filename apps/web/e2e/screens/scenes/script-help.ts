@@ -1,0 +1,30 @@
+import { SCRIPT } from '@talkreel/scenarios/stack/makers';
+import { scriptHelpOn } from '../../support/script-help.ts';
+import { wizardOn } from '../../support/wizard.ts';
+import { open, type SceneBook } from '../scene.ts';
+
+/** Writing and changing a script in the wizard. */
+export const scriptHelpScenes: SceneBook = (_, { nina }) => [
+  {
+    name: 'wizard-2-write',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, '/');
+      await wizardOn(page).write();
+      await scriptHelpOn(page).fill('Oatcloud', 'foams like milk, and nobody tastes it');
+    },
+  },
+  {
+    name: 'wizard-2-draft',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, '/');
+      const help = scriptHelpOn(page);
+      await wizardOn(page).write(SCRIPT);
+      await help.punchier.click();
+      await help.undo.waitFor();
+      await help.tone.click();
+    },
+    isWhole: true,
+  },
+];

@@ -1,0 +1,44 @@
+import { useState, type Ref } from 'react';
+import { Textarea } from '@mantine/core';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import classes from './write-dialog.module.css';
+
+interface PageFieldProps {
+  ref: Ref<HTMLTextAreaElement>;
+  value: string;
+  error: string | null;
+  limit: number;
+  onChange: (page: string) => void;
+}
+
+/** A page's text. A paste of megabytes is not taken: what was there stays, with the reason. */
+export function PageField({ ref, value, error, limit, onChange }: PageFieldProps) {
+  const [wasTooLong, setWasTooLong] = useState(false);
+  const take = (page: string): void => {
+    setWasTooLong(page.length > limit);
+    if (page.length <= limit) onChange(page);
+  };
+  return (
+    <div>
+      <Textarea
+        ref={ref}
+        label="Text of the page"
+        description="Open your product page, select everything, copy it and paste it here."
+        rows={8}
+        data-autofocus
+        value={value}
+        error={wasTooLong ? scriptHelpTexts.longPage(limit) : error}
+        onPaste={(event) => {
+          // Before the browser lays out megabytes of text.
+          if (event.clipboardData.getData('text/plain').length <= limit) return;
+          event.preventDefault();
+          setWasTooLong(true);
+        }}
+        onChange={(event) => take(event.currentTarget.value)}
+      />
+      <p className={classes.count}>
+        {value.length.toLocaleString('en')} / {limit.toLocaleString('en')}
+      </p>
+    </div>
+  );
+}

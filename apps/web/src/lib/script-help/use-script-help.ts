@@ -1,0 +1,131 @@
+import { useEffect, useEffectEvent } from 'react';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import type { ScriptTask } from '@talkreel/contracts/http/script-help';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { SCRIPT_CLIP_SECONDS } from '@talkreel/contracts/script-help';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { isFinished } from '../generations/generations.ts';
+import { stageSentence } from '../generations/sentences.ts';
+import { useJobSlot } from '../generations/use-job-slot.ts';
+import { toast, toastError } from '../toast-store.ts';
+import { trimToFit } from '../trim-to-fit.ts';
+import { useSessionState } from '../use-session-state.ts';
+import { noVersions, redone, replaced, undone, type Versions } from './versions.ts';
+import { DOING, UNCHANGED, type TaskKind } from './words.ts';
+
+/** What a reload must restore. */
+interface HelpState {
+  versions: Versions;
+  /** What was asked for last, and the script it was about. */
+  asked: { kind: TaskKind; base: string } | null;
+  /** Its job, until its draft is here. */
+  jobId: string | null;
+  /** A draft that came while the script was being typed in. */
+  offer: string | null;
+}
+
+const nothing: HelpState = { versions: noVersions, asked: null, jobId: null, offer: null };
+
+interface HelpedScript {
+  /** Ends with the user's id. */
+  key: string;
+  text: string;
+  setText: (text: string) => void;
+  /** The clip it must fit now. */
+  seconds: number;
+  rate: number;
+}
+
+/** A script that can be written, changed and undone: its drafts, and the request in progress. */
+export function useScriptHelp({ key, text, setText, seconds, rate }: HelpedScript) {
+  const [state, patch] = useSessionState(key, nothing);
+  const { versions, asked, jobId, offer } = state;
+  const slot = useJobSlot('script', jobId, {
+    hold: (id) => patch({ jobId: id }),
+    onError: (error) =>
+      toastError({
+        title: 'No script written',
+        description: errorMessage(error, scriptHelpTexts.failed),
+      }),
+    // Its end is told below: it may have ended while this page was closed.
+    onEnd: () => {},
+  });
+
+  /** The actor may have been changed since it was asked for. */
+  const fitting = (script: string): string =>
+    estimateSpeechSeconds(script, rate) <= seconds ? script : trimToFit(script, seconds, rate);
+  const replace = (next: string): void => {
+    if (next === text) return;
+    patch({ versions: replaced(versions, text, next) });
+    setText(next);
+  };
+  const step = (to: typeof undone): void => {
+    const stepped = to(versions, text);
+    if (stepped === null) return;
+    patch({ versions: stepped.versions });
+    setText(stepped.text);
+  };
+
+  const settle = useEffectEvent((job: GenerationView | null) => {
+    if (asked === null) return;
+    patch({ asked: null, jobId: null });
+    const script = job?.state === 'succeeded' ? (job.result?.script ?? '') : '';
+    if (script === '') {
+      if (job?.state !== 'cancelled')
+        toastError({
+          title: 'No script written',
+          description: job?.error?.message || scriptHelpTexts.failed,
+        });
+      return;
+    }
+    const draft = fitting(script);
+    if (draft === text.trim())
+      toast({ title: 'Nothing to change', description: UNCHANGED[asked.kind], variant: 'info' });
+    else if (text === asked.base) replace(draft);
+    else patch({ offer: draft });
+  });
+  const { job, lookupError } = slot;
+  const isLost = jobId !== null && lookupError instanceof ApiError && lookupError.status === 404;
+  const endedId = job !== undefined && job.id === jobId && isFinished(job) ? job.id : null;
+  useEffect(() => {
+    if (endedId !== null || isLost) settle(job ?? null);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [endedId, isLost]);
+
+  const stage = job === undefined || isFinished(job) ? undefined : job.stages[0];
+  const isWriting = slot.isStarting || slot.isRunning;
+  return {
+    isWriting,
+    /** What is being done, or why it waits. */
+    sentence:
+      stage?.notice ??
+      (stage?.queuePosition != null && stage.state === 'queued'
+        ? stageSentence(stage)
+        : DOING[asked?.kind ?? 'product']),
+    /** Does nothing while something is being written. */
+    ask(task: ScriptTask): void {
+      if (isWriting) return;
+      patch({ asked: { kind: task.kind, base: text }, jobId: null, offer: null });
+      const { least, most } = SCRIPT_CLIP_SECONDS;
+      slot.start({ body: { task, seconds: Math.min(most, Math.max(least, seconds)), rate } });
+    },
+    cancel: slot.cancel,
+    isCancelling: slot.isCancelling,
+    /** Puts another script in its place; undo leads back. */
+    replace,
+    undo: () => step(undone),
+    redo: () => step(redone),
+    canUndo: undone(versions, text) !== null,
+    canRedo: redone(versions, text) !== null,
+    offer,
+    takeOffer(): void {
+      if (offer === null) return;
+      patch({ offer: null, versions: replaced(versions, text, fitting(offer)) });
+      setText(fitting(offer));
+    },
+    dismissOffer: () => patch({ offer: null }),
+  };
+}
+
+export type ScriptHelp = ReturnType<typeof useScriptHelp>;

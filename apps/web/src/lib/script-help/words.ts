@@ -1,0 +1,34 @@
+import type { ScriptTask } from '@talkreel/contracts/http/script-help';
+import type { ScriptTone } from '@talkreel/contracts/script-help';
+
+export type TaskKind = ScriptTask['kind'];
+
+export const TONE_LABELS: Record<ScriptTone, string> = {
+  warm: 'Warm',
+  upbeat: 'Upbeat',
+  calm: 'Calm',
+  playful: 'Playful',
+  confident: 'Confident',
+  plain: 'Plain',
+};
+
+export const DOING: Record<TaskKind, string> = {
+  topic: 'Writing your script',
+  product: 'Writing your script',
+  page: 'Reading the page and writing',
+  shorter: 'Making it shorter',
+  punchier: 'Making it punchier',
+  opening: 'Finding another opening',
+  tone: 'Changing the tone',
+};
+
+/** It came back as it was. */
+export const UNCHANGED: Record<TaskKind, string> = {
+  topic: 'The draft is what you have already.',
+  product: 'The draft is what you have already.',
+  page: 'The draft is what you have already.',
+  shorter: 'Your script is as short as it gets without losing what it says.',
+  punchier: 'Your script is as punchy as it gets.',
+  opening: 'No other opening fits this clip.',
+  tone: 'Your script has this tone already.',
+};

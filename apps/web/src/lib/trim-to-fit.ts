@@ -1,0 +1,29 @@
+import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
+import { beginningThat, measureSpeech, type SpeechMeasure } from '@talkreel/contracts/speakable';
+
+/**
+ * The longest beginning of the text that fits, cut after a sentence if one fits, else after a word.
+ * `recordedSeconds` (of the finished speech) corrects the estimate if the voice was slower.
+ */
+export function trimToFit(
+  text: string,
+  maxSeconds: number,
+  rate = 1,
+  recordedSeconds: number | null = null,
+): string {
+  const whole = measureSpeech(text);
+  const estimated = WIZARD_WORDS_PER_SECOND * rate;
+  const measured =
+    recordedSeconds === null ? estimated : whole.words / (recordedSeconds - whole.pauseSeconds);
+  const wordsPerSecond = measured > 0 ? Math.min(estimated, measured) : estimated;
+  const fits = ({ words, pauseSeconds }: SpeechMeasure): boolean =>
+    words / wordsPerSecond + pauseSeconds <= maxSeconds;
+  const sentences = text.trim().split(/(?<=[.!?…])\s+/);
+  let kept = '';
+  for (const sentence of sentences) {
+    const longer = kept === '' ? sentence : `${kept} ${sentence}`;
+    if (!fits(measureSpeech(longer))) break;
+    kept = longer;
+  }
+  return kept === '' ? beginningThat(text.trim(), fits) : kept;
+}
