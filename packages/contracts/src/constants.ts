@@ -23,6 +23,8 @@ export const BUY_MORE_FROM_GENERATIONS = 60;
 export const WIZARD_WORDS_PER_SECOND = 2.5;
 export const ONE_SHOT_WORDS_PER_SECOND = 2.2;
 export const ONE_SHOT_PADDING_SECONDS = 1;
+/** Of a one shot, relative to the wizard's: with it, `estimateSpeechSeconds` is words divided by 2.2. */
+export const ONE_SHOT_RATE = ONE_SHOT_WORDS_PER_SECOND / WIZARD_WORDS_PER_SECOND;
 export const ONE_SHOT_MAX_SECONDS = 15;
 export const SCRIPT_MAX_SECONDS = 15;
 /** Speaking rates, relative to the voice's own pace. */

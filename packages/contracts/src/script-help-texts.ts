@@ -12,6 +12,8 @@ export const scriptHelpTexts = {
   noScript: 'There is no script to change yet. Write a line first.',
   longScript: (limit: number) =>
     `A script can have up to ${limit.toLocaleString('en')} characters.`,
+  longForOneShot: (seconds: number, limit: number) =>
+    `This script takes about ${Math.ceil(seconds)} s to say, and a one-shot video lasts up to ${limit} s. Please shorten it. Nothing was charged.`,
   failed: 'The script could not be written. Your text is as it was. Please try again.',
   timedOut: 'Writing took too long. Your text is as it was. Please try again.',
   nothingCame:

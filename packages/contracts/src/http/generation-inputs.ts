@@ -64,6 +64,7 @@ export const generationInputs = {
     gender: z.enum(['male', 'female']),
     scriptTopic: z.string(),
     voiceId: z.string(),
+    script: z.string().optional().describe('read and edited by its user'),
   }),
   'talking-video': z.object({
     batchId: z.uuid(),

@@ -12,6 +12,7 @@ import {
 } from '../script-help.ts';
 import { scriptHelpTexts as words } from '../script-help-texts.ts';
 import { scriptTopic } from './influencers.ts';
+import { scriptText as script } from './script-text.ts';
 import { mustBeSpeakable } from '../speakable-text.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
@@ -49,16 +50,6 @@ const page = z
   .trim()
   .min(1, { error: words.noPage, abort: true })
   .refine((text) => (text.match(/\p{L}{2,}/gu) ?? []).length >= PAGE_MIN_WORDS, words.shortPage);
-
-const script = z
-  .string({ error: words.noScript })
-  .max(DIALOGUE_MAX_CHARACTERS, {
-    error: words.longScript(DIALOGUE_MAX_CHARACTERS),
-    abort: true,
-  })
-  .trim()
-  .min(1, { error: words.noScript, abort: true })
-  .superRefine(mustBeSpeakable);
 
 const tone = z.enum(SCRIPT_TONES);
 /** The draft that was not wanted: the next one differs. */

@@ -1,4 +1,5 @@
 import { ONE_SHOT_MAX_SECONDS, SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test, vi } from 'vitest';
@@ -166,3 +167,45 @@ test('cancelled in the middle, its predictions are stopped and nothing is charge
 async function lastClip() {
   return (await stack.sandbox.predictions(ANIMATE_MODEL)).at(-1);
 }
+
+const READ = 'I drink tea in the morning, and my day starts quietly. Try it tomorrow.';
+
+test('a script that its user has read is said as it is, and none is written', async () => {
+  const client = await stack.signIn('has-read@example.com');
+  const before = (await stack.sandbox.scripts()).length;
+  const { id } = await startOneShot(client, { script: READ });
+  const done = await untilState(client, id, 'succeeded', PATIENT_MS);
+  expect(done.result.script).toBe(READ);
+  expect(done.input.script).toBe(READ);
+  expect((await stack.sandbox.scripts()).length).toBe(before);
+  expect(await availableCredits(client)).toBe(2);
+  const [shown] = (await client.get('/api/projects')).body;
+  expect(shown.audioParams.text).toBe(READ);
+});
+
+test.each([
+  ['too long', 'word '.repeat(34).trim(), scriptHelpTexts.longForOneShot(34 / 2.2, 15)],
+  ['empty', ' ', scriptHelpTexts.noScript],
+  ['unspeakable', '你好', texts.speech.unreadable('你好')],
+])(
+  'a script that was read and is %s is refused, and nothing is made',
+  async (name, script, message) => {
+    const client = await stack.signIn(`read-${name.replace(' ', '-')}@example.com`);
+    const reply = await client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, script });
+    expect(reply).toMatchObject({ status: 400, body: { field: 'script', message } });
+    expect((await client.get('/api/generations')).body).toEqual([]);
+    expect(await availableCredits(client)).toBe(3);
+  },
+);
+
+test('a script that was edited into what our rules forbid ends the run, uncharged', async () => {
+  const client = await stack.signIn('edited-badly@example.com');
+  const before = await paidCalls(stack);
+  const { id } = await startOneShot(client, {
+    script: 'Let me tell you how to make a pipe bomb at home.',
+  });
+  const failed = await untilState(client, id, 'failed', PATIENT_MS);
+  expect(failed.error.code).toBe('content_refused');
+  expect((await paidCalls(stack)).speech).toBe(before.speech);
+  expect(await availableCredits(client)).toBe(3);
+});

@@ -57,7 +57,7 @@ export async function ofUsers(client: ApiClient, list: 'gallery' | 'community') 
 /** A one shot, accepted but not awaited. */
 export async function startOneShot(
   client: ApiClient,
-  change: Partial<typeof ONE_SHOT> = {},
+  change: Partial<typeof ONE_SHOT & { script: string }> = {},
 ): Promise<{ id: string; projectId: number }> {
   const reply = await client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, ...change }, ASYNC);
   if (reply.status !== 202)

@@ -19,15 +19,24 @@ export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
 ) => {
   serve(app, postPipeline, async (request, reply) => {
     const userId = userIdOf(request);
-    const { influencerDescription, gender, scriptTopic, voiceId } = request.body;
+    const { influencerDescription, gender, scriptTopic, voiceId, script } = request.body;
     const voice = await services.references.voice(voiceId ?? ONE_SHOT_VOICES[gender], 'voiceId');
     const started = await services.start({
       userId,
       kind: 'one-shot',
       title: titleOf('One shot', scriptTopic),
-      input: { influencerDescription, gender, scriptTopic, voiceId: voice.id },
+      input: {
+        influencerDescription,
+        gender,
+        scriptTopic,
+        voiceId: voice.id,
+        ...(script !== undefined && { script }),
+      },
       stageInputs: {
-        script: { topic: scriptTopic, maxDurationSeconds: SCRIPT_MAX_SECONDS },
+        script:
+          script === undefined
+            ? { topic: scriptTopic, maxDurationSeconds: SCRIPT_MAX_SECONDS }
+            : { reviewed: script },
         image: {
           prompt: `${influencerDescription.replace(/(?<![\s.])[\s.]+$/, '')} (${gender})`,
         },

@@ -27,4 +27,16 @@ export const scriptHelpScenes: SceneBook = (_, { nina }) => [
     },
     isWhole: true,
   },
+  {
+    name: 'one-shot-review',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, '/ai-influencer-pipeline');
+      await page.getByLabel('Influencer description').fill('An old sailor with a white beard');
+      await page.getByLabel('Script topic').fill('A mug that keeps coffee warm for hours');
+      await page.getByRole('button', { name: 'Review the Script First' }).click();
+      await scriptHelpOn(page).shorter.waitFor();
+    },
+    isWhole: true,
+  },
 ];

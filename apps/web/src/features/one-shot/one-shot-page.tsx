@@ -8,6 +8,7 @@ import { CompleteView } from './components/complete-view.tsx';
 import { InputView } from './components/input-view.tsx';
 import { IntroSteps } from './components/intro-steps.tsx';
 import { ProcessingView } from './components/processing-view.tsx';
+import { ReviewView } from './components/review-view.tsx';
 import { useOneShot } from './hooks/use-one-shot.ts';
 import { VOICE_IDS } from './model/form.ts';
 import classes from './components/one-shot.module.css';
@@ -64,6 +65,7 @@ function OneShotFlow({ userId }: { userId: string }) {
             />
           </>
         )}
+        {view === 'review' && <ReviewView oneShot={oneShot} />}
         {view === 'processing' && job !== undefined && (
           <ProcessingView job={job} oneShot={oneShot} />
         )}

@@ -9,6 +9,13 @@ import { texts } from '@talkreel/contracts/texts';
 import type { ScriptInput } from '@talkreel/providers/script/contract';
 import { z } from 'zod';
 
+const reviewed = z.object({ reviewed: z.string() });
+
+/** A script that its user has read: nothing is to be written. */
+export function reviewedIn(input: unknown): string | null {
+  return reviewed.safeParse(input).data?.reviewed ?? null;
+}
+
 const given = z.union([
   z.object({
     task: scriptTask,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { speechProblem } from '@talkreel/contracts/speakable';
+import { texts } from '@talkreel/contracts/texts';
 import { endAttempt, listAttempts } from '@talkreel/db/repos/attempts.repo';
 import type { Attempt } from '@talkreel/db/schema';
 import { PredictionFailed } from '@talkreel/providers/errors';
@@ -14,14 +15,17 @@ import { ownSend } from '../../prediction/own-send.ts';
 import { reserve } from '../../prediction/reserve.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
-import { failureTextsFor, readOrder, writtenIn } from './script-order.ts';
+import { failureTextsFor, readOrder, reviewedIn, writtenIn } from './script-order.ts';
 
 /** Writes or changes a script, short enough for the time limit. */
 export function scriptStage(deps: StageDeps): StageDefinition {
   return {
     name: 'script',
     async run(run) {
-      const order = readOrder(run.claim.stage.input);
+      const { input } = run.claim.stage;
+      const script = reviewedIn(input);
+      if (script !== null) return check(deps, run, script);
+      const order = readOrder(input);
       try {
         return await write(deps, run, order);
       } catch (error) {
@@ -32,6 +36,17 @@ export function scriptStage(deps: StageDeps): StageDefinition {
       }
     },
   };
+}
+
+/** What its user wrote is judged like what a model wrote. Nothing is paid. */
+async function check(deps: StageDeps, run: StageRun, script: string) {
+  try {
+    await moderate(deps, run, { texts: [script] });
+    requireSpeakable(script);
+    return { output: { script }, assets: [], script };
+  } catch (error) {
+    throw toStageFailure(error, run, { failed: texts.oneShot.scriptFailed });
+  }
 }
 
 async function write(deps: StageDeps, run: StageRun, input: ScriptInput) {

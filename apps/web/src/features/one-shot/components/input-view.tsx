@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
-import { IconWand } from '@tabler/icons-react';
+import { IconFileText, IconWand } from '@tabler/icons-react';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
@@ -28,11 +28,11 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
   const topic = useRef<HTMLTextAreaElement>(null);
   const problems = problemsOf(state);
 
-  const submit = (): void => {
+  const submit = (begin: () => void): void => {
     setWasTried(true);
     if (problems.influencerDescription !== null) description.current?.focus();
     else if (problems.scriptTopic !== null) topic.current?.focus();
-    else oneShot.start();
+    else begin();
   };
   return (
     <form
@@ -40,7 +40,7 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        submit();
+        submit(oneShot.start);
       }}
     >
       <JobOutcome job={job} fallback="The video could not be made." />
@@ -82,7 +82,7 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
         isChecked={state.isShared}
         onChange={(isShared) => patch({ isShared })}
       />
-      <Submit isStarting={oneShot.isStarting} />
+      <Submit isStarting={oneShot.isStarting} onReview={() => submit(oneShot.review)} />
     </form>
   );
 }
@@ -104,22 +104,39 @@ function VoiceField({ oneShot, voices, areVoicesSynthetic }: InputViewProps) {
   );
 }
 
-function Submit({ isStarting }: { isStarting: boolean }) {
+function Submit({ isStarting, onReview }: { isStarting: boolean; onReview: () => void }) {
   const priceId = useId();
+  const reviewId = useId();
   const price = usePrice({ kind: 'one-shot' });
   return (
-    <div className={classes.submit}>
-      <Button
-        type="submit"
-        size="lg"
-        loading={isStarting}
-        aria-describedby={priceId}
-        leftSection={<IconWand size={22} stroke={1.75} aria-hidden="true" />}
-      >
-        Create One-Shot Video
-      </Button>
-      <PriceLine id={priceId} price={price} />
-      <span className={classes.cost}>Counts only when the video is delivered.</span>
-    </div>
+    <>
+      <div className={classes.submit}>
+        <Button
+          type="submit"
+          size="lg"
+          loading={isStarting}
+          aria-describedby={priceId}
+          leftSection={<IconWand size={22} stroke={1.75} aria-hidden="true" />}
+        >
+          Create One-Shot Video
+        </Button>
+        <PriceLine id={priceId} price={price} />
+        <span className={classes.cost}>Counts only when the video is delivered.</span>
+      </div>
+      <div className={classes.submit}>
+        <Button
+          variant="default"
+          disabled={isStarting}
+          aria-describedby={reviewId}
+          leftSection={<IconFileText size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={onReview}
+        >
+          Review the Script First
+        </Button>
+        <span className={classes.cost} id={reviewId}>
+          Free. Read and edit it before anything else is made.
+        </span>
+      </div>
+    </>
   );
 }

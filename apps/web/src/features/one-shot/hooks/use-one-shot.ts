@@ -1,5 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
-import { ONE_SHOT_VOICES } from '@talkreel/contracts/constants';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
+import {
+  ONE_SHOT_MAX_SECONDS,
+  ONE_SHOT_RATE,
+  ONE_SHOT_VOICES,
+} from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { errorMessage } from '@talkreel/client/errors';
 import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
@@ -8,6 +13,7 @@ import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { useLipsyncRetry, useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
 import { useKeptSearch } from '../../../lib/routing/address.ts';
+import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { noVoiceSelected } from '../../../lib/voices.ts';
@@ -34,6 +40,13 @@ export function useOneShot(userId: string) {
         });
       }
     },
+  });
+  const help = useScriptHelp({
+    key: `talkreel-one-shot-script:${userId}`,
+    text: state.script,
+    setText: (script) => patch({ script }),
+    seconds: ONE_SHOT_MAX_SECONDS,
+    rate: ONE_SHOT_RATE,
   });
   const { job, isOnStage } = slot;
   useStageRetry(job, 'image-to-video', texts.conversion.retryingTitle);
@@ -72,18 +85,20 @@ export function useOneShot(userId: string) {
     patch,
     job,
     lookupError: slot.lookupError,
-    view:
-      job === undefined
-        ? ('input' as const)
-        : isOnStage
-          ? ('processing' as const)
-          : job.state === 'succeeded'
-            ? ('complete' as const)
-            : ('input' as const),
+    view: viewOf(job, isOnStage, state.isReviewing),
+    help,
+    /** Writes the script, to be read before anything is made. One that was written on this topic already is kept. */
+    review(): void {
+      const topic = state.scriptTopic.trim();
+      patch({ isReviewing: true, reviewedTopic: topic });
+      if (state.script.trim() === '' || state.reviewedTopic !== topic)
+        help.ask({ kind: 'topic', topic });
+    },
+    leaveReview: () => patch({ isReviewing: false }),
     isStarting: slot.isStarting,
     setGender: (gender: Gender) => patch({ gender, voiceId: ONE_SHOT_VOICES[gender] }),
     start(): void {
-      const { influencerDescription, gender, scriptTopic, voiceId } = state;
+      const { influencerDescription, gender, scriptTopic, voiceId, isReviewing, script } = state;
       if (slot.isStarting || isOnStage) return;
       if (voiceId === null) return toastError(noVoiceSelected);
       const body = {
@@ -91,6 +106,7 @@ export function useOneShot(userId: string) {
         gender,
         scriptTopic: scriptTopic.trim(),
         voiceId,
+        ...(isReviewing && { script: script.trim() }),
       };
       slot.start({ body });
     },
@@ -101,6 +117,12 @@ export function useOneShot(userId: string) {
     /** Back to an empty form. */
     reset: () => patch(firstState),
   };
+}
+
+function viewOf(job: GenerationView | undefined, isOnStage: boolean, isReviewing: boolean) {
+  if (job !== undefined && isOnStage) return 'processing';
+  if (job?.state === 'succeeded') return 'complete';
+  return isReviewing ? 'review' : 'input';
 }
 
 export type OneShot = ReturnType<typeof useOneShot>;

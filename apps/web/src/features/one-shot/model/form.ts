@@ -3,10 +3,13 @@ import {
   ONE_SHOT_MAX_SECONDS,
   ONE_SHOT_MIN_CHARACTERS,
   ONE_SHOT_PADDING_SECONDS,
+  ONE_SHOT_RATE,
   ONE_SHOT_VOICES,
   ONE_SHOT_WORDS_PER_SECOND,
 } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { countSpokenWords, speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
 import { inputOf } from '../../../lib/generations/input-of.ts';
@@ -19,6 +22,11 @@ export interface OneShotState {
   gender: Gender;
   scriptTopic: string;
   voiceId: string | null;
+  /** The script that is read before anything is made; empty until it is written. */
+  script: string;
+  /** The topic it was written on. */
+  reviewedTopic: string | null;
+  isReviewing: boolean;
   /** Share the finished influencer with the community. */
   isShared: boolean;
   jobId: string | null;
@@ -31,6 +39,9 @@ export const firstState: OneShotState = {
   gender: 'male',
   scriptTopic: '',
   voiceId: ONE_SHOT_VOICES.male,
+  script: '',
+  reviewedTopic: null,
+  isReviewing: false,
   isShared: false,
   jobId: null,
   sharedJobId: null,
@@ -73,6 +84,18 @@ function lengthProblem(text: string, tooShort: string, tooLong: string): string 
   return characters > ONE_SHOT_MAX_CHARACTERS ? tooLong : null;
 }
 
+/** Why a script that was read cannot be said; null if it can. */
+export function scriptProblem(script: string): string | null {
+  if (script.trim() === '') return scriptHelpTexts.noScript;
+  const seconds = estimateSpeechSeconds(script, ONE_SHOT_RATE);
+  return (
+    speechProblem(script) ??
+    (seconds > ONE_SHOT_MAX_SECONDS + 1e-9
+      ? scriptHelpTexts.longForOneShot(seconds, ONE_SHOT_MAX_SECONDS)
+      : null)
+  );
+}
+
 /** The estimated spoken length of a script, in seconds. */
 export function estimateSeconds(script: string): number {
   return Math.min(
@@ -83,9 +106,12 @@ export function estimateSeconds(script: string): number {
 
 /** The form of a running job that was not started in this tab. */
 export function stateOf(job: GenerationView): Partial<OneShotState> {
-  const { influencerDescription, gender, scriptTopic, voiceId } = inputOf(job, 'one-shot');
+  const { influencerDescription, gender, scriptTopic, voiceId, script } = inputOf(job, 'one-shot');
   return {
     jobId: job.id,
+    script: script ?? '',
+    reviewedTopic: script === undefined ? null : (scriptTopic ?? null),
+    isReviewing: script !== undefined,
     ...(influencerDescription !== undefined && { influencerDescription }),
     ...(gender !== undefined && { gender }),
     ...(scriptTopic !== undefined && { scriptTopic }),

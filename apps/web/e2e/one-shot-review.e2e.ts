@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { scriptHelpOn } from './support/script-help.ts';
+import { violationsOn } from './support/violations.ts';
+
+const PATIENT_MS = 180_000;
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(async () => {
+  await harness.stack.sandbox.clearFaults();
+  await page.context().close();
+});
+afterAll(() => harness.close());
+
+/** The script of a filled-in form, to be read. */
+async function review(email: string) {
+  page = await harness.visitAs(email, { width: 390, height: 844 });
+  await page.goto('/ai-influencer-pipeline');
+  const view = {
+    first: page.getByRole('button', { name: 'Review the Script First' }),
+    script: page.getByRole('textbox', { name: 'Script', exact: true }),
+    create: page.getByRole('button', { name: 'Create Video with This Script' }),
+    back: page.getByRole('button', { name: 'Back to the Form' }),
+    said: () => view.script.inputValue(),
+  };
+  await view.first.click();
+  await expectShown(page.getByText('Topic must be at least 10 characters'));
+  await page.getByLabel('Influencer description').fill('An old sailor with a white beard');
+  await page.getByLabel('Script topic').fill('A mug that keeps coffee warm for hours');
+  await view.first.click();
+  await expectShown(view.script);
+  return view;
+}
+
+/** Paid predictions: scripts are not among them. */
+const paid = async () => (await harness.stack.sandbox.predictions()).length;
+
+test('the script is read and edited before anything else is made, then said as it is', async () => {
+  const before = await paid();
+  const view = await review('reads@example.com');
+  await expect.poll(view.said).toContain('mug');
+  const written = await view.said();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+
+  const help = scriptHelpOn(page);
+  await help.shorter.click();
+  await expect.poll(view.said).not.toBe(written);
+  await help.undo.click();
+  expect(await view.said()).toBe(written);
+  await view.script.fill('word '.repeat(40));
+  await view.create.click();
+  await expectShown(page.getByText(scriptHelpTexts.longForOneShot(40 / 2.2, 15)));
+  await view.script.fill('My mug keeps coffee warm. Get yours.');
+  // Neither a reload nor a look at the form loses it.
+  await page.reload();
+  expect(await view.said()).toBe('My mug keeps coffee warm. Get yours.');
+  await view.back.click();
+  await view.first.click();
+  expect(await view.said()).toBe('My mug keeps coffee warm. Get yours.');
+  expect(await paid()).toBe(before);
+
+  await view.create.click();
+  await expectShown(page.getByLabel('Your one-shot video'), PATIENT_MS);
+  await expectShown(
+    page.getByRole('region', { name: 'Generated script' }).getByText('My mug keeps coffee warm.'),
+  );
+});
+
+test('a writer that fails leaves room for a script of one’s own', async () => {
+  await harness.stack.sandbox.fault({ kind: 'fail', endpoint: 'responses' });
+  const view = await review('writes-alone@example.com');
+  await expectShown(page.getByText('There was an error generating the script. Please try again.'));
+  expect(await view.said()).toBe('');
+  await view.create.click();
+  await expectShown(page.getByText(scriptHelpTexts.noScript));
+  await view.script.fill('My own words.');
+  await expect.poll(() => view.create.isEnabled()).toBe(true);
+});

@@ -1,0 +1,110 @@
+import { useId, useState } from 'react';
+import { Button, Textarea } from '@mantine/core';
+import { IconArrowLeft, IconWand } from '@tabler/icons-react';
+import {
+  DIALOGUE_MAX_CHARACTERS,
+  ONE_SHOT_MAX_SECONDS,
+  ONE_SHOT_RATE,
+} from '@talkreel/contracts/constants';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { countSpokenWords } from '@talkreel/contracts/speakable';
+import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
+import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
+import { Panel } from '../../../components/page/panel.tsx';
+import { PriceLine } from '../../../components/price-line/price-line.tsx';
+import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
+import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
+import { plural } from '../../../lib/format.ts';
+import { usePrice } from '../../../lib/price/price.ts';
+import type { OneShot } from '../hooks/use-one-shot.ts';
+import { scriptProblem } from '../model/form.ts';
+import classes from './one-shot.module.css';
+
+/** The script, to be read and edited before anything else is made. */
+export function ReviewView({ oneShot }: { oneShot: OneShot }) {
+  const { state, help } = oneShot;
+  const [wasTried, setWasTried] = useState(false);
+  const problem = scriptProblem(state.script);
+  return (
+    <form
+      className={classes.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setWasTried(true);
+        if (problem === null && !help.isWriting) oneShot.start();
+      }}
+    >
+      <JobOutcome job={oneShot.job} fallback="The video could not be made." />
+      <Panel title="Your script">
+        <Script oneShot={oneShot} error={wasTried ? problem : null} />
+      </Panel>
+      <Continue oneShot={oneShot} />
+    </form>
+  );
+}
+
+function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) {
+  const { state, patch, help } = oneShot;
+  const { script } = state;
+  const words = countSpokenWords(script);
+  return (
+    <div className={classes.review}>
+      <p className={classes.lead}>
+        Read it, change it, or let it be changed. Nothing else has been made or charged yet.
+      </p>
+      <Textarea
+        className={classes.reviewed ?? ''}
+        aria-label="Script"
+        placeholder={help.isWriting ? '' : 'Write what is said, up to 33 words.'}
+        autosize
+        minRows={4}
+        maxRows={12}
+        maxLength={DIALOGUE_MAX_CHARACTERS}
+        value={script}
+        error={error}
+        onChange={(event) => patch({ script: event.currentTarget.value })}
+      />
+      <div className={classes.reviewMeta}>
+        <span>{plural(words, 'word')}</span>
+        <ScriptSteps help={help} />
+      </div>
+      <ScriptTools help={help} text={script} />
+      {words > 0 && (
+        <FitBar
+          clipSeconds={ONE_SHOT_MAX_SECONDS}
+          speechSeconds={estimateSpeechSeconds(script, ONE_SHOT_RATE)}
+          isMeasured={false}
+        />
+      )}
+    </div>
+  );
+}
+
+function Continue({ oneShot }: { oneShot: OneShot }) {
+  const priceId = useId();
+  const price = usePrice({ kind: 'one-shot' });
+  return (
+    <div className={classes.submit}>
+      <Button
+        type="submit"
+        size="lg"
+        loading={oneShot.isStarting}
+        disabled={oneShot.help.isWriting}
+        aria-describedby={priceId}
+        leftSection={<IconWand size={22} stroke={1.75} aria-hidden="true" />}
+      >
+        Create Video with This Script
+      </Button>
+      <PriceLine id={priceId} price={price} />
+      <Button
+        variant="default"
+        size="lg"
+        leftSection={<IconArrowLeft size={22} stroke={1.75} aria-hidden="true" />}
+        onClick={oneShot.leaveReview}
+      >
+        Back to the Form
+      </Button>
+    </div>
+  );
+}
