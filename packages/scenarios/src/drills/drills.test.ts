@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@talkreel/testing/ports';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql, type RawBuilder } from 'kysely';
@@ -8,6 +9,7 @@ import { releaseLater, stall } from './faults.ts';
 import { dashboardQueries, startPrometheus } from './prometheus.ts';
 
 const LIMIT_MS = 200_000;
+const ORDER_EVERY_MS = 500;
 const [apiPort, workerPort] = [await freePort(), await freePort()];
 const measured = { METRICS_PORT: String(apiPort) };
 const stack = await openStack({
@@ -21,6 +23,10 @@ afterAll(() => prometheus.stop());
 const client = await stack.signIn('drill@example.com');
 
 const order = () => client.post('/api/replicate/audio', audioRequest(), ASYNC);
+
+async function orderUntil(signal: AbortSignal): Promise<void> {
+  for (; !signal.aborted; await delay(ORDER_EVERY_MS)) await order();
+}
 const startWorker = (env: Record<string, string> = {}) =>
   stack.startWorker({ METRICS_PORT: String(workerPort), ...env });
 
@@ -35,7 +41,9 @@ function untilFiring(...names: string[]) {
   return waitFor(
     async () => {
       const firing = await prometheus.firing();
-      return names.every((name) => firing.has(name));
+      const missing = names.filter((name) => !firing.has(name));
+      if (missing.length > 0) throw new Error(`${missing.join(', ')} do not fire`);
+      return true;
     },
     { what: `${names.join(', ')} to fire`, timeoutMs: LIMIT_MS },
   );
@@ -53,8 +61,13 @@ function untilQuiet(...names: string[]) {
 
 test('no worker: work waits and nobody takes it; a worker ends that', async () => {
   const { body } = await order();
-  const overdue = await order();
-  // It has waited for a while, and the other one should have ended.
+  // It has waited for a while. Somebody else's should have ended, and cannot: their account is locked.
+  const other = await stack.signIn('overdue@example.com');
+  const overdue = await other.post('/api/replicate/audio', audioRequest(), ASYNC);
+  const release = await lock(
+    sql`select from credit_accounts a join users u on u.id = a.user_id
+      where u.email = 'overdue@example.com' for update of a`,
+  );
   await sql`update generations set deadline_at = now() - interval '5 minutes' where id = ${overdue.body.id}`.execute(
     stack.db,
   );
@@ -63,17 +76,25 @@ test('no worker: work waits and nobody takes it; a worker ends that', async () =
   );
   const waiting = ['StagesWaitLong', 'StagesWaitTooLong', 'StagesStandStill', 'CreditsHeldTooLong'];
   await untilFiring('NoWorker', 'ProcessDown', ...waiting);
+  await release();
   await startWorker({ DAILY_SPEND_CAP_CENTS: '1000000' });
   await untilState(client, body.id, 'succeeded', LIMIT_MS);
-  await untilState(client, overdue.body.id, 'failed', LIMIT_MS);
+  await untilState(other, overdue.body.id, 'failed', LIMIT_MS);
   await untilQuiet('NoWorker', 'ProcessDown', ...waiting);
 });
 
 test('a model that fails: its stages and its provider are named', async () => {
-  await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, times: 20 });
-  for (let count = 0; count < 8; count += 1) await order();
-  await untilFiring('ProviderFails', 'StagesFailOften', 'StagesFail');
-  await stack.sandbox.clearFaults();
+  await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, times: 1_000 });
+  const stop = new AbortController();
+  // A counter whose first value is read after all failures did not rise since.
+  const orders = orderUntil(stop.signal);
+  try {
+    await untilFiring('ProviderFails', 'StagesFailOften', 'StagesFail');
+  } finally {
+    stop.abort();
+    await orders;
+    await stack.sandbox.clearFaults();
+  }
 });
 
 test('the day is spent: near the cap, and at it', async () => {
@@ -81,25 +102,25 @@ test('the day is spent: near the cap, and at it', async () => {
   await untilFiring('SpendNearsCap', 'SpendCapReached');
 });
 
-/** Locks a table until it is released. */
-async function lockTable(table: string): Promise<() => Promise<void>> {
+/** Keeps the locks that a statement takes until it is released. */
+async function lock(statement: RawBuilder<unknown>): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
-  const lock = stack.db.transaction().execute(async (tx) => {
+  const locking = stack.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
-    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(tx);
+    await statement.execute(tx);
     locked.resolve();
     await held.promise;
   });
-  await Promise.race([locked.promise, lock]);
+  await Promise.race([locked.promise, locking]);
   return async () => {
     held.resolve();
-    await lock;
+    await locking;
   };
 }
 
 test('a table that is locked for a moment: requests are accepted late', async () => {
-  const release = await lockTable('generations');
+  const release = await lock(sql`lock table generations in access exclusive mode`);
   const orders = [order(), order(), order()];
   await releaseLater(release);
   const replies = await Promise.all(orders);
@@ -108,7 +129,7 @@ test('a table that is locked for a moment: requests are accepted late', async ()
 });
 
 test('a table that is locked: requests fail, and wait for connections', async () => {
-  const release = await lockTable('projects');
+  const release = await lock(sql`lock table projects in access exclusive mode`);
   const stop = new AbortController();
   const people = Array.from({ length: 30 }, async () => {
     while (!stop.signal.aborted) await client.get('/api/projects').catch(() => undefined);
