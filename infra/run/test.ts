@@ -76,6 +76,8 @@ async function soakForAMinute(): Promise<void> {
     '1',
     '--seed',
     '11',
+    '--people',
+    '24',
   ]);
   if (code !== 0) throw new Error('the ledgers differ, or work was left over');
 }

@@ -3,7 +3,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { audioRequest, SPEECH_MODEL } from '../stack/requests.ts';
-import { startBalancer } from './balancer.ts';
+import { startBalancer } from '../stack/balancer.ts';
 import { createPerson } from './person.ts';
 
 const stack = await openStack({

@@ -1,48 +1,50 @@
+import { writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { startTestServers } from '@talkreel/testing/servers';
-import { startStack } from '../stack/stack.ts';
+import { startStandaloneStack } from '../stack/standalone.ts';
 import { soak } from './soak.ts';
 
-/** `npm run soak -- --minutes 5 --seed 1 --people 6`: exits 1 on any difference. */
+/** `npm run soak -- --minutes 30 --seed 1 --people 200`: exits 1 on any difference. */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    people: { type: 'string', default: '6' },
+    people: { type: 'string', default: '200' },
+    apis: { type: 'string', default: '3' },
+    workers: { type: 'string', default: '4' },
+    /** A file for what all processes print. */
+    log: { type: 'string' },
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
+const { minutes, seed, people, apis, workers } = values;
 
-const servers = await startTestServers();
+const stack = await startStandaloneStack({
+  workers: 1,
+  env: {
+    WORKER_LEASE_SECONDS: '5',
+    DRAIN_SECONDS: '1',
+    FREE_GENERATIONS: '100000',
+    FREE_REQUESTS_PER_HOUR: '100000',
+    REQUESTS_PER_MINUTE: '100000',
+    REPLICATE_CREATES_PER_MINUTE: '100000',
+  },
+});
 try {
-  const stack = await startStack({
-    servers: servers.servers,
-    workers: 2,
-    env: {
-      WORKER_LEASE_SECONDS: '2',
-      FREE_GENERATIONS: '100000',
-      FREE_REQUESTS_PER_HOUR: '100000',
-      REQUESTS_PER_MINUTE: '100000',
-      REPLICATE_CREATES_PER_MINUTE: '100000',
-    },
+  const differences = await soak(stack, {
+    minutes: Number(minutes),
+    seed: Number(seed),
+    people: Number(people),
+    apis: Number(apis),
+    workers: Number(workers),
+    say,
   });
-  try {
-    say(`seed ${values.seed}`);
-    const result = await soak(stack, {
-      seconds: Number(values.minutes) * 60,
-      seed: Number(values.seed),
-      people: Number(values.people),
-      say,
-    });
-    say(JSON.stringify({ ...result, differences: result.differences.length }, null, 2));
-    for (const difference of result.differences) say(difference);
-    process.exitCode =
-      result.differences.length === 0 && !result.ended['queued'] && !result.ended['running']
-        ? 0
-        : 1;
-  } finally {
-    await stack.stop();
+  for (const difference of differences) say(difference);
+  say(`${differences.length} differences`);
+  if (differences.length > 0) {
+    say(`Again: npm run soak -- --minutes ${minutes} --seed ${seed} --people ${people}`);
+    process.exitCode = 1;
   }
 } finally {
-  await servers.stop();
+  if (values.log !== undefined) await writeFile(values.log, stack.output());
+  await stack.stop();
 }

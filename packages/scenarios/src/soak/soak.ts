@@ -1,156 +1,136 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createRandom, type Random } from './random.ts';
-import { createTraffic } from './traffic.ts';
-import { startTcpProxy, type TcpProxy } from '@talkreel/testing/tcp-proxy';
+import { sql } from 'kysely';
 import { findDifferences } from '../stack/invariants.ts';
+import { listMedia, orphanedFiles, unexplainedErrors } from '../stack/leftovers.ts';
+import { makeAudio } from '../stack/requests.ts';
 import type { Stack } from '../stack/stack.ts';
+import { doHarm } from './harms.ts';
+import { furnish, type House } from './house.ts';
+import { createPerson, type Person } from './people.ts';
+import { randomOf } from './random.ts';
+import { createRecoveries } from './recovery.ts';
+import { report } from './report.ts';
+import { createTally, type Tally } from './tally.ts';
 
 export interface SoakOptions {
-  seconds: number;
+  minutes: number;
   seed: number;
   people: number;
+  apis: number;
+  workers: number;
   say: (line: string) => void;
 }
 
-export interface SoakResult {
-  requests: number;
-  kills: Record<string, number>;
-  ended: Record<string, number>;
-  differences: string[];
-}
-
-/** Longer than the lease that main.ts gives workers. */
-const PAUSE_MS = 4_000;
+/** What a fault leaves for a moment: a lease that has to run out, a connection that has to be given up. */
+const AFTER_HARM_MS = 5_000;
 /** Even on a slow machine a stage with all its attempts ends sooner. */
 const STUCK_AFTER_SECONDS = 120;
+/** A request that was answered 503, as it should be. */
+const EXPECTED_ERRORS = [/"type":"DatabaseUnreachable".*"request failed"/];
 
 /**
- * Load from several users while workers and api are killed and Redis is flushed at random, with a
- * reproducible seed. At the end everything must be settled and the ledgers must agree.
+ * People with open tabs make videos, and some are hostile, while apis and workers are killed, paused and replaced,
+ * connections fall silent or slow, Redis is emptied and providers fail. The seed decides who does what and what goes
+ * wrong in which order. At the end everything must be settled: returns what is not, one line each.
  */
-export async function soak(stack: Stack, options: SoakOptions): Promise<SoakResult> {
-  const random = createRandom(options.seed);
-  const until = Date.now() + options.seconds * 1000;
-  const traffic = await createTraffic(stack, options.people, random);
-  const kills: Record<string, number> = {};
-  const proxy = await startTcpProxy(stack.databaseUrl);
-  const env = { DATABASE_URL: proxy.through(stack.databaseUrl) };
-  await stack.startWorker(env);
-  const [requests] = await Promise.all([
-    traffic.run(until),
-    harm({ stack, random, proxy, env }, until, (what) => {
-      kills[what] = (kills[what] ?? 0) + 1;
-      options.say(`${what} (${Math.round((until - Date.now()) / 1000)} s left)`);
-    }),
-  ]);
-  options.say('settling');
-  await settled(stack);
-  const stuck = await stack.db
-    .selectFrom('stages')
-    .select(['name', 'state', 'attempt', 'starts', 'notice', 'claim_expires_at', 'available_at'])
-    .where('state', 'in', ['queued', 'running'])
-    .execute();
-  for (const stage of stuck) options.say(`still open: ${JSON.stringify(stage)}`);
-  const failures = await stack.db
-    .selectFrom('generations')
-    .select((eb) => ['kind', 'error_code', eb.fn.countAll<number>().as('count')])
-    .where('state', '=', 'failed')
-    .groupBy(['kind', 'error_code'])
-    .execute();
-  for (const failure of failures) options.say(`failed: ${JSON.stringify(failure)}`);
-  const rows = await stack.db
-    .selectFrom('generations')
-    .select((eb) => ['state', eb.fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute();
-  const differences = await findDifferences(stack.db, stack.sandbox);
-  // Only now: what still runs has no other way to Postgres.
-  await Promise.all(stack.workers().map((worker) => worker.end('SIGKILL')));
-  await stack.api().end('SIGKILL');
-  await proxy.close();
-  return {
-    requests,
-    kills,
-    ended: Object.fromEntries(rows.map((row) => [row.state, row.count])),
-    differences,
-  };
-}
-
-interface Harmed {
-  stack: Stack;
-  random: Random;
-  /** The proxy to Postgres of restarted apis and workers. */
-  proxy: TcpProxy;
-  env: { DATABASE_URL: string };
-}
-
-async function harm(
-  { stack, random, proxy, env }: Harmed,
-  until: number,
-  tell: (what: string) => void,
-): Promise<void> {
-  while (Date.now() < until) {
-    await delay(1_000 + random.below(3_000));
-    const dice = random.below(14);
-    const worker = stack.workers()[random.below(stack.workers().length)];
-    if (dice < 5) {
-      tell('worker killed');
-      await worker?.end('SIGKILL');
-      stack.forgetEndedWorkers();
-      await stack.startWorker(env);
-    } else if (dice < 7) {
-      tell('worker told to stop');
-      await worker?.end('SIGTERM');
-      stack.forgetEndedWorkers();
-      await stack.startWorker(env);
-    } else if (dice < 9) {
-      tell('api killed');
-      await stack.api().end('SIGKILL');
-      await stack.startApi(env);
-    } else if (dice < 10) {
-      tell('redis flushed');
-      await stack.redis.flush();
-    } else if (dice < 12) {
-      tell('worker paused');
-      await worker?.pause();
-      await delay(PAUSE_MS);
-      worker?.resume();
-    } else {
-      tell(dice === 12 ? 'one connection silent' : 'all connections silent');
-      proxy.silence(dice === 12 ? { count: 1 } : {});
-      await delay(PAUSE_MS);
-      proxy.restore();
-    }
+export async function soak(stack: Stack, options: SoakOptions): Promise<string[]> {
+  const { minutes, seed, people: size, say } = options;
+  const tally = createTally();
+  const recoveries = createRecoveries(stack);
+  const filesBefore = listMedia(stack);
+  const house = await furnish(stack, options);
+  try {
+    const people = await invite(house, tally, { seed, size });
+    say(`${size} people, ${options.apis} apis, ${options.workers} workers, seed ${seed}`);
+    const until = Date.now() + minutes * 60_000;
+    await Promise.all([
+      ...people.map((person) => person.run(until)),
+      doHarm(house, randomOf(seed, 0), {
+        until,
+        async during(what, work) {
+          say(`${what} (${Math.round((until - Date.now()) / 1000)} s left)`);
+          tally.isHarmed = what !== 'nothing';
+          await recoveries.follow(what);
+          await work();
+          if (tally.isHarmed) await delay(Math.max(0, Math.min(AFTER_HARM_MS, until - Date.now())));
+          tally.isHarmed = false;
+        },
+      }),
+    ]);
+    say('settling');
+    await stack.sandbox.clearFaults();
+    await settled(stack);
+    const differences = [
+      ...tally.wrong,
+      ...(await findDifferences(stack.db, stack.sandbox)),
+      ...(await leftOpen(stack)),
+      ...(await orphanedFiles(stack, filesBefore)),
+      ...unexplainedErrors(stack.output(), EXPECTED_ERRORS),
+    ];
+    for (const person of people) person.leave();
+    const measured = { stack, tally, minutes, balancerFailures: house.balancer.failures.length };
+    for (const line of await report({ ...measured, recoveries: await recoveries.seconds() }))
+      say(line);
+    return differences;
+  } finally {
+    await house.close();
   }
 }
 
-const ENDED = ['succeeded', 'failed', 'cancelled'] as const;
+async function invite(
+  { stack, balancer }: House,
+  tally: Tally,
+  { seed, size }: { seed: number; size: number },
+): Promise<Person[]> {
+  const stranger = await stack.signIn('stranger@example.com');
+  const { id: foreignId } = await makeAudio(stranger);
+  const ids = (found: Array<{ id: string }>) => found.map(({ id }) => id);
+  const actors = ids((await stranger.get('/api/actors')).body);
+  const voices = ids((await stranger.get('/api/voices')).body.voices);
+  const people = [];
+  for (let index = 1; index <= size; index += 1) {
+    const signedIn = await stack.signIn(`soak-${index}@example.com`);
+    const random = randomOf(seed, index);
+    const about = { tally, people: size, actors, voices, foreignId };
+    people.push(createPerson({ url: balancer.url, signedIn, random, ...about }));
+  }
+  return people;
+}
 
 const OPEN = ['queued', 'running'] as const;
 
 /** Until no generation is open or none progresses; the checker examines the rest. */
-async function settled(stack: Stack): Promise<void> {
-  let ended = -1;
+async function settled({ db }: Stack): Promise<void> {
+  const openStages = async (): Promise<number> => {
+    const count = db
+      .selectFrom('stages')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('state', 'in', [...OPEN]);
+    return (await count.executeTakeFirstOrThrow()).count;
+  };
+  let fewest = Number.POSITIVE_INFINITY;
   let giveUpAt = 0;
   for (;;) {
-    const nowEnded = await count(stack, 'stages', ENDED);
-    if (nowEnded !== ended) giveUpAt = Date.now() + STUCK_AFTER_SECONDS * 1000;
-    ended = nowEnded;
-    const open = await count(stack, 'generations', OPEN);
-    if (open === 0 || Date.now() > giveUpAt) return;
+    const open = await openStages();
+    if (open === 0) return;
+    if (open < fewest) giveUpAt = Date.now() + STUCK_AFTER_SECONDS * 1000;
+    else if (Date.now() > giveUpAt) return;
+    fewest = Math.min(fewest, open);
     await delay(250);
   }
 }
 
-async function count(
-  { db }: Stack,
-  table: 'generations' | 'stages',
-  states: typeof OPEN | typeof ENDED,
-): Promise<number> {
-  const row = await db
-    .selectFrom(table)
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('state', 'in', [...states])
-    .executeTakeFirstOrThrow();
-  return row.count;
+async function leftOpen({ db }: Stack): Promise<string[]> {
+  const stages = await db
+    .selectFrom('stages')
+    .select(['name', 'state', 'attempt', 'starts', 'notice', 'claim_expires_at', 'available_at'])
+    .where('state', 'in', [...OPEN])
+    .execute();
+  const { rows: idle } = await sql<{ query: string }>`
+    select query from pg_stat_activity
+    where datname = current_database() and state like 'idle in transaction%'`.execute(db);
+  return [
+    ...stages.map((stage) => `O: a stage that has not ended: ${JSON.stringify(stage)}`),
+    ...idle.map(({ query }) => `O: a transaction that has not ended, after: ${query}`),
+  ];
 }

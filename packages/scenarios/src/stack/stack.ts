@@ -17,6 +17,10 @@ const APPS = new URL('../../../../apps/', import.meta.url).pathname;
 /** The sources in `StackOptions.apps`, or those of this checkout. */
 export type Release = 'given' | 'new';
 
+export interface ApiNode extends TestProcess {
+  url: string;
+}
+
 export interface Stack {
   url: string;
   db: Db;
@@ -31,8 +35,8 @@ export interface Stack {
   /** A separate client with a session of this user. */
   signIn(email: string, headers?: Record<string, string>): Promise<ApiClient>;
   startApi(env?: Record<string, string>, release?: Release): Promise<void>;
-  /** A second api beside the first, as behind a load balancer. */
-  startApiNode(): Promise<{ url: string; end(): Promise<unknown> }>;
+  /** Another api beside the first, as behind a load balancer. */
+  startApiNode(env?: Record<string, string>): Promise<ApiNode>;
   startWorker(env?: Record<string, string>, release?: Release): Promise<TestProcess>;
   /** Runs an operator command of the api, such as `cli/reconcile`; returns its output. */
   runCommand(entry: string, args?: string[], env?: Record<string, string>): Promise<string>;
@@ -149,11 +153,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       const all = { PORT: String(apiPort), ...env };
       api = await start('api', all, `${url}/readyz`, appsOf(release));
     },
-    async startApiNode() {
-      const port = await freePort();
+    async startApiNode(env = {}) {
+      const port = String(await freePort());
       const nodeUrl = `http://localhost:${port}`;
-      const node = await start('api', { PORT: String(port) }, `${nodeUrl}/readyz`);
-      return { url: nodeUrl, end: () => node.end() };
+      const node = await start('api', { PORT: port, ...env }, `${nodeUrl}/readyz`);
+      return { ...node, url: nodeUrl };
     },
     async startWorker(env = {}, release = 'given') {
       const port = await freePort();

@@ -2,6 +2,8 @@ import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
 const LOOK_EVERY_MS = 50;
+/** A node that is stopped accepts connections and says nothing. */
+const GIVES_UP_MS = 1_000;
 
 export interface Balancer {
   url: string;
@@ -25,7 +27,8 @@ export async function startBalancer(): Promise<Balancer> {
   const look = async () => {
     const asked = await Promise.all(
       nodes.map(async (url) => {
-        const reply = await fetch(`${url}/readyz`).catch(() => null);
+        const signal = AbortSignal.timeout(GIVES_UP_MS);
+        const reply = await fetch(`${url}/readyz`, { signal }).catch(() => null);
         await reply?.arrayBuffer().catch(() => null);
         return reply?.ok === true ? [url] : [];
       }),

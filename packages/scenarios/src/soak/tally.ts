@@ -1,0 +1,33 @@
+/** What the people of a soak measured, and what they must not have seen. */
+export interface Tally {
+  requests: number;
+  /** ms until a start was accepted, apart for when a fault was active. */
+  acceptMs: { quiet: number[]; harmed: number[] };
+  /** Attempts without a reply: the connection broke, or nobody was there. */
+  unanswered: number;
+  /** Refusals by status. */
+  refused: Record<string, number>;
+  /** Hostile requests, by what they tried. */
+  abuses: Record<string, number>;
+  /** ms since the epoch when the end of a generation reached its person's socket. */
+  heard: Map<string, number>;
+  /** Replies that nobody may get, one line each. */
+  wrong: string[];
+  /** A fault is active, or was a moment ago. */
+  isHarmed: boolean;
+}
+
+export const createTally = (): Tally => ({
+  requests: 0,
+  acceptMs: { quiet: [], harmed: [] },
+  unanswered: 0,
+  refused: {},
+  abuses: {},
+  heard: new Map(),
+  wrong: [],
+  isHarmed: false,
+});
+
+export function count(counts: Record<string, number>, what: string): void {
+  counts[what] = (counts[what] ?? 0) + 1;
+}
