@@ -100,6 +100,14 @@ export const SESSION_META = 'talkreel-session';
 export const NAME_MAX_CHARACTERS = 80;
 export const SEARCH_MAX_CHARACTERS = 100;
 
+/** How long what was deleted can be restored. */
+export const TRASH_DAYS = 30;
+/** Projects that are moved, starred, deleted, restored or downloaded at once. */
+export const SELECTION_MAX = 100;
+/** Per account. */
+export const FOLDERS_MAX = 100;
+export const FOLDER_NAME_MAX_CHARACTERS = 60;
+
 /** Per account. */
 export const PRONUNCIATIONS_MAX = 100;
 export const PRONUNCIATION_WRITTEN_MAX_CHARACTERS = 60;

@@ -11,6 +11,7 @@ import type * as credits from './http/credits.ts';
 import type * as exports from './http/exports.ts';
 import type * as generations from './http/generations.ts';
 import type * as influencers from './http/influencers.ts';
+import type * as library from './http/library.ts';
 import type * as lipsync from './http/lipsync.ts';
 import type * as newsletter from './http/newsletter.ts';
 import type * as payments from './http/payments.ts';
@@ -36,6 +37,7 @@ type Topics = typeof account &
   typeof exports &
   typeof generations &
   typeof influencers &
+  typeof library &
   typeof lipsync &
   typeof newsletter &
   typeof payments &

@@ -25,6 +25,8 @@ export interface ServerEvents {
   'stage.progressed': (event: StageProgressed) => void;
   /** The caller's balance or plan changed: refetch the user. */
   'account.changed': () => void;
+  /** Entries of the history, influencers or folders changed: refetch them. `deleted`: projects that are in the trash now. */
+  'library.changed': (event: { deleted: number[] }) => void;
   /** To operators only, every two seconds. */
   'ops.ticked': (overview: OpsOverview) => void;
 }
@@ -41,6 +43,7 @@ export const channelMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('generation.changed'), generationId: z.string() }),
   z.object({ type: z.literal('stage.progressed'), event: stageProgressed }),
   z.object({ type: z.literal('account.changed') }),
+  z.object({ type: z.literal('library.changed'), deleted: z.array(z.number()) }),
   /** One or all of the user's sessions ended: their sockets close, on whichever api node. */
   z.object({
     type: z.literal('sessions.ended'),

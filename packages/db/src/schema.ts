@@ -13,6 +13,7 @@ import type {
   ActorsTable,
   VoicesTable,
   ProjectsTable,
+  FoldersTable,
   HiddenInfluencersTable,
   AssetsTable,
   SpeechCaptionsTable,
@@ -57,6 +58,7 @@ export interface Database {
   actors: ActorsTable;
   voices: VoicesTable;
   projects: ProjectsTable;
+  folders: FoldersTable;
   hidden_influencers: HiddenInfluencersTable;
   assets: AssetsTable;
   speech_captions: SpeechCaptionsTable;

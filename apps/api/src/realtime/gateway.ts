@@ -123,6 +123,8 @@ export function attachGateway(
     measure('event.sent', { type: message.type });
     await endOverdue(deps.db, socketsOf(userId), Date.now());
     if (message.type === 'stage.progressed') io.to(userId).emit('stage.progressed', message.event);
+    else if (message.type === 'library.changed')
+      io.to(userId).emit('library.changed', { deleted: message.deleted });
     else if (message.type === 'account.changed') io.to(userId).emit('account.changed');
     else await loadView(userId, message.generationId);
   }

@@ -17,6 +17,8 @@ import { audioRoutes } from './generations/audio.routes.ts';
 import { generationRoutes } from './generations/generations.routes.ts';
 import { lipsyncRoutes } from './generations/lipsync.routes.ts';
 import { influencerRoutes } from './influencers/influencers.routes.ts';
+import { folderRoutes } from './library/folders.routes.ts';
+import { selectionRoutes } from './library/selection.routes.ts';
 import { mediaRoutes } from './media/media.routes.ts';
 import { newsletterRoutes } from './newsletter/newsletter.routes.ts';
 import { opsRoutes } from './ops/ops.routes.ts';
@@ -55,6 +57,8 @@ export async function registerRoutes(
   await api.register(priceRoutes, { services });
   await api.register(influencerRoutes, { services, store: deps.store });
   await api.register(projectRoutes, { services });
+  await api.register(selectionRoutes, { services, store: deps.store });
+  await api.register(folderRoutes, { services });
   await api.register(captionRoutes, { services });
   await api.register(brandRoutes, { services, store: deps.store });
   await api.register(exportRoutes, { services });

@@ -17,8 +17,8 @@ export interface Cancellations {
   terms(userId: string, id: string): Promise<CancelTerms>;
   /** @throws {HttpError} 404; 409: the choice is not available, and the work continues. */
   cancel(userId: string, id: string, choice: CancelChoice): Promise<CancelResult>;
-  /** Its entry is about to be deleted, by its owner or an operator. */
-  cancelForDeletion(userId: string, id: string, options: { isOwn: boolean }): Promise<void>;
+  /** Its entry is about to be deleted by an operator. */
+  cancelForDeletion(userId: string, id: string): Promise<void>;
 }
 
 const REFUSALS: Record<CancelRefusal, string> = {
@@ -65,11 +65,8 @@ export function createCancellations(deps: {
       if (ended && outcome === 'discarded') deps.filesDue();
       return { id, status, credit, outcome, message: cancelMessage(generation, ended !== null) };
     },
-    async cancelForDeletion(userId, id, { isOwn }) {
-      const ended = isOwn
-        ? await cancelByUser(db, { userId, generationId: id, choice: 'delete', freePerDay })
-        : await cancelGeneration(db, userId, id);
-      if (ended) tell(userId, id);
+    async cancelForDeletion(userId, id) {
+      if (await cancelGeneration(db, userId, id)) tell(userId, id);
     },
   };
 }

@@ -4,6 +4,7 @@ import { createAllowance } from './allowance.service.ts';
 import { createBatches } from './batches/batches.service.ts';
 import { createCancellations } from './cancellation.service.ts';
 import { createViews } from './generation-view.ts';
+import { createLibrary } from './library.service.ts';
 import { createMediaReferences } from './media-reference.service.ts';
 import { createProjectCaptions } from './project-captions.service.ts';
 import { createProviderStatus } from './provider-status.service.ts';
@@ -42,6 +43,7 @@ export function createServices(deps: Connections): Services {
     }),
     captions: createProjectCaptions(deps),
     references,
+    library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
     batches: createBatches({
       db,
       relay,

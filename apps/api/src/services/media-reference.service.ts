@@ -3,7 +3,9 @@ import type { Db } from '@talkreel/db/client';
 import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
 import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
+import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
 import { invalid, notFound } from '../errors.ts';
+import { deletedError } from './own-project.ts';
 
 /**
  * Resolves the media that clients may reference to our own rows; never causes a request elsewhere.
@@ -50,6 +52,7 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
     if (path === null) throw invalid(field, `${field} must be one of your own Talkreel files`);
     const found = await findVisibleAsset(db, kind, path, userId);
     if (!found) throw notFound();
+    if (found.owner_id === userId && (await isFileTrashed(db, found))) throw deletedError();
     return found;
   }
 

@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.service.ts';
 import type { Batches } from './batches/batches.service.ts';
 import type { Cancellations } from './cancellation.service.ts';
+import type { Library } from './library.service.ts';
 import type { Views } from './generation-view.ts';
 import type { ProjectCaptions } from './project-captions.service.ts';
 import type { MediaReferences } from './media-reference.service.ts';
@@ -25,4 +26,5 @@ export interface Services {
   cancellations: Cancellations;
   captions: ProjectCaptions;
   batches: Batches;
+  library: Library;
 }

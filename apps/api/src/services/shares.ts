@@ -5,13 +5,12 @@ import { isShareSlug } from '@talkreel/contracts/page-meta';
 import type { Db } from '@talkreel/db/client';
 import type { ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import { findSharedProject, type SharedProject } from '@talkreel/db/repos/shares.repo';
-import { withoutPauses } from '@talkreel/speech-text/read-text';
-import { hasCaptions, sentencesOf } from './captions.ts';
+import { hasCaptions } from './captions.ts';
+import { projectTitle } from './project-title.ts';
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 /** 131 bits: nobody can find a video by guessing. */
 const SLUG_CHARACTERS = 22;
-const TITLE_CHARACTERS = 70;
 
 export function createSlug(): string {
   return Array.from({ length: SLUG_CHARACTERS }, () =>
@@ -46,7 +45,8 @@ export async function findShared(db: Db, slug: string): Promise<SharedProject | 
 function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null {
   if (project.video_path === null) return null;
   return {
-    title: titleOf(project),
+    // Its speech is what every viewer hears anyway.
+    title: projectTitle(project) ?? 'A talking video',
     url: sharedMediaPath('video', project.video_path, slug),
     thumbnailUrl: project.thumbnail_path && sharedMediaPath('image', project.thumbnail_path, slug),
     captionsUrl: isCaptioned(project) ? shareCaptionsPath(slug) : null,
@@ -54,16 +54,4 @@ function toSharedVideo(project: SharedProject, slug: string): SharedVideo | null
     createdAt: project.created_at.toISOString(),
     author: project.username,
   };
-}
-
-/** The start of its speech, which every viewer hears anyway. */
-function titleOf({ name, script }: ProjectWithFiles): string {
-  const title = name ?? sentencesOf(withoutPauses(script ?? ''))[0] ?? 'A talking video';
-  const characters = [...title];
-  return characters.length <= TITLE_CHARACTERS
-    ? title
-    : `${characters
-        .slice(0, TITLE_CHARACTERS - 1)
-        .join('')
-        .trimEnd()}…`;
 }

@@ -144,6 +144,8 @@ const tools: Row[] = [
         outputUrl: '/api/videos/none.mp4',
         durationSeconds: 20,
         isApproved: false,
+        isStarred: false,
+        folderId: null,
         canDelete: true,
       };
       await answer(page, '**/api/ai-influencer/projects?*', [influencer]);

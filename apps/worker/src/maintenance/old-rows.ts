@@ -5,6 +5,8 @@ import { forgetUnconfirmed } from '@talkreel/db/repos/newsletter.repo';
 import { deleteExpiredSessions } from '@talkreel/db/repos/sessions.repo';
 import { forgetLooseUploads } from '@talkreel/db/repos/uploads.repo';
 import { forgetOldWebhooks } from '@talkreel/db/repos/webhook-events.repo';
+import { TRASH_DAYS } from '@talkreel/contracts/constants';
+import { purgeExpired } from '@talkreel/db/repos/trash.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 
 const EVERY_MS = 3600 * 1000;
@@ -15,6 +17,7 @@ const ADDRESS_HOURS = 25;
 /** Longer than a link can be confirmed, plus the day a mail may take. */
 const UNCONFIRMED_HOURS = 7 * 24;
 const BATCH = 5_000;
+const TRASH_BATCH = 100;
 
 /** How long rows are kept. */
 export interface Retention {
@@ -25,16 +28,21 @@ export interface Retention {
 
 /** Deletes rows that are no longer needed, in batches. */
 export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask[] {
-  const forget = (name: string, some: (limit: number) => Promise<number>): MaintenanceTask => ({
+  const forget = (
+    name: string,
+    some: (limit: number) => Promise<number>,
+    limit = batch,
+  ): MaintenanceTask => ({
     name,
     everyMs: EVERY_MS,
     async step({ log }) {
-      const forgotten = await some(batch);
+      const forgotten = await some(limit);
       if (forgotten > 0) log.info({ forgotten }, 'old rows deleted');
-      return forgotten === batch ? 'more' : null;
+      return forgotten === limit ? 'more' : null;
     },
   });
   const { attemptDays } = keep;
+  const atOnce = Math.min(batch, TRASH_BATCH);
   return [
     forget('old-webhooks', (limit) => forgetOldWebhooks(db, keep.webhookDays, limit)),
     forget('expired-sessions', (limit) => deleteExpiredSessions(db, limit)),
@@ -46,6 +54,8 @@ export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask
     ...(attemptDays === null
       ? []
       : [forget('old-attempts', (limit) => forgetOldAttempts(db, attemptDays, limit))]),
+    // Each with its files: the api removes those.
+    forget('deleted-projects', (limit) => purgeExpired(db, TRASH_DAYS, limit), atOnce),
     forget('loose-uploads', (limit) => forgetLooseUploads(db, LOOSE_UPLOAD_HOURS, limit)),
   ];
 }

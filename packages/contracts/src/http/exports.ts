@@ -74,6 +74,14 @@ export const postExport = defineContract(routes.postExport, {
   responses: { 200: exportResult, 202: accepted, ...generationErrors },
 });
 
+/** How many exports can be started now: so many an hour, and so many of all kinds at a time. */
+export const getExportRoom = defineContract(routes.getExportRoom, {
+  responses: {
+    200: z.object({ left: z.number().int(), perHour: z.number().int() }),
+    401: commonErrors[401],
+  },
+});
+
 /** The project's exports that are done or in progress, newest first. */
 export const listExports = defineContract(routes.listExports, {
   params,

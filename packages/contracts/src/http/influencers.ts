@@ -9,6 +9,7 @@ import {
   ONE_SHOT_RATE,
   PROMPT_MAX_CHARACTERS,
   SCRIPT_MAX_SECONDS,
+  SEARCH_MAX_CHARACTERS,
 } from '../constants.ts';
 import { commonErrors } from '../errors.ts';
 import { mouthMark } from '../mouth-mark.ts';
@@ -20,6 +21,7 @@ import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
+import { folderFilter } from './library.ts';
 import { pageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
 import { scriptText } from './script-text.ts';
@@ -36,6 +38,8 @@ export const influencer = z.object({
   outputUrl: mediaUrl.nullable(),
   durationSeconds: z.number().nullable(),
   isApproved: z.boolean(),
+  isStarred: z.boolean(),
+  folderId: z.number().int().nullable().describe('null for those of others'),
   canDelete: z.boolean(),
 });
 export type Influencer = z.infer<typeof influencer>;
@@ -142,6 +146,21 @@ export const getCommunity = defineContract(routes.getCommunity, {
 export const getInfluencers = defineContract(routes.getInfluencers, {
   query: pageQuery.extend({
     withVideo: z.stringbool().default(false).describe('only those that can speak'),
+    source: z
+      .enum(['photo', 'description'])
+      .optional()
+      .describe('photo: made of one that was uploaded'),
+    state: z
+      .enum(['ready', 'portrait', 'shared'])
+      .optional()
+      .describe('ready: it can speak; portrait: not yet; shared: with the community'),
+    search: z
+      .string()
+      .trim()
+      .max(SEARCH_MAX_CHARACTERS)
+      .default('')
+      .describe('part of its name or description'),
+    folder: folderFilter.optional(),
   }),
   responses: { 200: z.array(influencer), 400: commonErrors[400], 401: commonErrors[401] },
 });
@@ -166,7 +185,11 @@ export const approveInfluencer = defineContract(routes.approveInfluencer, {
   responses: { 200: influencer, ...commonErrors },
 });
 
-/** Deletes the caller's own for everyone. One that the page lets everyone delete is only hidden from the caller. */
+/**
+ * Moves the caller's own to the trash, from which it can be restored for a while (`library.ts`); 409 `in_progress`:
+ * something of it is being made. Operators delete anyone's, for good. One that the page lets everyone delete is only
+ * hidden from the caller.
+ */
 export const deleteInfluencer = defineContract(routes.deleteInfluencer, {
   params: influencerParams,
   responses: {
@@ -174,5 +197,6 @@ export const deleteInfluencer = defineContract(routes.deleteInfluencer, {
     401: commonErrors[401],
     403: commonErrors[403],
     404: commonErrors[404],
+    409: commonErrors[409],
   },
 });

@@ -6,6 +6,7 @@ import { commonErrors } from '../errors.ts';
 import { creditOutcome, generationKind, generationState } from '../names.ts';
 import { rowId } from './ids.ts';
 import { mediaUrl } from './media.ts';
+import { folderFilter } from './library.ts';
 import { pageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
 
@@ -15,7 +16,9 @@ export const project = z.object({
   createdAt: z.iso.datetime(),
   kind: z.enum(['video', 'influencer']),
   name: z.string().nullable().describe("its owner's name for it"),
+  title: z.string().nullable().describe('its name, else the first sentence of its script'),
   isStarred: z.boolean(),
+  folderId: z.number().int().nullable(),
   outputUrl: mediaUrl.nullable(),
   audioUrl: mediaUrl.nullable(),
   thumbnailUrl: mediaUrl.nullable(),
@@ -68,6 +71,20 @@ export const getProjects = defineContract(routes.getProjects, {
       .max(SEARCH_MAX_CHARACTERS)
       .default('')
       .describe('part of its name, script, actor or influencer'),
+    kind: z
+      .enum(['video', 'one-shot', 'influencer'])
+      .optional()
+      .describe("influencer: an influencer's own clip"),
+    state: z
+      .enum(['complete', 'audio', 'running', 'ended'])
+      .optional()
+      .describe('audio: speech without its video; ended: failed or cancelled without a video'),
+    actor: z
+      .string()
+      .regex(/^[\w-]{1,100}$/)
+      .optional()
+      .describe("an actor's id, or the number of an influencer"),
+    folder: folderFilter.optional(),
   }),
   responses: { 200: z.array(project), 400: commonErrors[400], 401: commonErrors[401] },
 });

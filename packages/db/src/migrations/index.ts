@@ -31,6 +31,7 @@ import * as captions from './038-captions.ts';
 import * as starredProjects from './039-starred-projects.ts';
 import * as batches from './040-batches.ts';
 import * as brandKits from './041-brand-kits.ts';
+import * as library from './042-library.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -71,6 +72,7 @@ const migrations: Record<string, OwnMigration> = {
   '039-starred-projects': starredProjects,
   '040-batches': batches,
   '041-brand-kits': brandKits,
+  '042-library': library,
 };
 
 export const migrationProvider: MigrationProvider = {

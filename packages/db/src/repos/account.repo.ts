@@ -2,6 +2,7 @@ import type { DbOrTx } from '../client.ts';
 import { behind, exactTime, type Cursor } from '../page.ts';
 import { findBrandKit } from './brand.repo.ts';
 import { listCorrections } from './captions.repo.ts';
+import { listFolders } from './folders.repo.ts';
 import { listPronunciations } from './pronunciations.repo.ts';
 import type { Asset, LedgerEntry, User } from '../schema.ts';
 
@@ -41,6 +42,7 @@ export function accountParts(db: DbOrTx, userId: string) {
       .executeTakeFirst(),
     pronunciations: listPronunciations(db, userId),
     brandKit: findBrandKit(db, userId),
+    folders: listFolders(db, userId),
     projects: byTime(db, 'projects', userId),
     captions: listCorrections(db, userId),
     generations: byTime(db, 'generations', userId),

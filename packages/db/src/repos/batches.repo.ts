@@ -49,7 +49,11 @@ export async function listBatchVideos(
 ): Promise<BatchVideoRow[]> {
   const rows = await db
     .selectFrom('generations')
-    .leftJoin('projects', 'projects.id', 'generations.project_id')
+    .leftJoin('projects', (join) =>
+      join
+        .onRef('projects.id', '=', 'generations.project_id')
+        .on('projects.deleted_at', 'is', null),
+    )
     .distinctOn('generations.batch_position')
     .selectAll('generations')
     .select(['projects.starred_at', 'projects.video_asset'])
@@ -86,6 +90,7 @@ export async function listBatchFiles(
     .where('generations.batch_id', '=', batchId)
     .where('generations.user_id', '=', userId)
     .where('generations.state', '=', 'succeeded')
+    .where('projects.deleted_at', 'is', null)
     .orderBy('generations.batch_position')
     .select(['generations.batch_position as position', 'assets.path'])
     .select('assets.created_at as createdAt')
@@ -119,6 +124,7 @@ export async function listBatches(
           join projects on projects.id = generations.project_id
           join assets still on still.id = projects.thumbnail_asset
         where batch_id = batches.id and generations.state = 'succeeded'
+          and projects.deleted_at is null
         order by batch_position limit 3)`.as('posters'),
     ])
     .where('user_id', '=', userId)

@@ -35,8 +35,7 @@ export interface CancelStanding {
 export interface Cancellation {
   userId: string;
   generationId: string;
-  /** delete: its entry goes in any case; whether it counts is as with discard, and nothing is refused. */
-  choice: CancelChoice | 'delete';
+  choice: CancelChoice;
   freePerDay: number;
 }
 
@@ -120,7 +119,7 @@ async function settle(tx: DbOrTx, generation: Generation, how: Cancellation): Pr
   });
   if (counts) await chargeCancelled(tx, generation, NOTES[outcome]);
   else await releaseCredit(tx, generation, NOTES[outcome]);
-  if (outcome === 'discarded' && how.choice === 'discard') await throwAway(tx, generation, made);
+  if (outcome === 'discarded') await throwAway(tx, generation, made);
   await removeEntryOf(tx, generation);
 }
 

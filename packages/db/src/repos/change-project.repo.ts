@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '../client.ts';
+import type { Db, DbOrTx } from '../client.ts';
+import { againOnDeadlock } from '../deadlock.ts';
 
 /** Names or stars the owner's project; parts that are not given stay. false: there is none. */
 export async function changeProject(
@@ -21,6 +22,29 @@ export async function changeProject(
     }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Stars several, or none of them; returns those that are there. */
+export async function starProjects(
+  db: Db,
+  userId: string,
+  ids: number[],
+  isStarred: boolean,
+): Promise<number[]> {
+  return againOnDeadlock(async () => {
+    const rows = await db
+      .updateTable('projects')
+      .set((eb) => ({
+        starred_at: isStarred ? eb.fn.coalesce('starred_at', sql<Date>`now()`) : null,
+      }))
+      .where('user_id', '=', userId)
+      .where('id', 'in', ids)
+      .where('deleted_at', 'is', null)
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  });
 }

@@ -8,7 +8,7 @@ import { findAsset, saveAsset } from './assets.repo.ts';
 import { claimStage } from './claims.repo.ts';
 import { deliverStage } from './deliver.repo.ts';
 import { findGenerationById, findRepeated } from './generations.repo.ts';
-import { deleteProject } from './projects.repo.ts';
+import { deleteProject } from './trash.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 4 }));

@@ -90,7 +90,10 @@ export async function findRepeated(
     .executeTakeFirst();
 }
 
-/** A page of a user's generations, newest first; `activeOnly`: only waiting and running ones. */
+/**
+ * A page of a user's generations, newest first, without those of projects in the trash; `activeOnly`: only waiting and
+ * running ones.
+ */
 export async function listGenerations(
   db: DbOrTx,
   userId: string,
@@ -102,6 +105,16 @@ export async function listGenerations(
     .select(exactTime('created_at').as('exact_time'))
     .where('user_id', '=', userId)
     .where('kind', 'in', KNOWN_KINDS)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('projects')
+            .select('projects.id')
+            .whereRef('projects.id', '=', 'generations.project_id')
+            .where('projects.deleted_at', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit + 1);

@@ -34,6 +34,7 @@ export async function nameInfluencer(
     .where('id', '=', projectId)
     .where('user_id', '=', userId)
     .where('kind', '=', 'influencer')
+    .where('deleted_at', 'is', null)
     .execute();
 }
 

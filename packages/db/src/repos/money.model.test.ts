@@ -27,7 +27,7 @@ const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 6
 type Step =
   | { do: 'accept'; cost: 0 | 1; key: number | null }
   | { do: 'claim' | 'deliver' | 'requeue' | 'fail' | 'give up' | 'stop' | 'refund'; of: number }
-  | { do: 'cancel'; of: number; choice: 'keep' | 'discard' | 'delete' };
+  | { do: 'cancel'; of: number; choice: 'keep' | 'discard' };
 
 const of = fc.nat(7);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({
     do: fc.constant('cancel' as const),
     of,
-    choice: fc.constantFrom('keep' as const, 'discard' as const, 'delete' as const),
+    choice: fc.constantFrom('keep' as const, 'discard' as const),
   }),
 );
 /** The steps of a round are taken at the same time. */

@@ -14,52 +14,129 @@ import type { Database } from '../schema.ts';
 
 const SEARCHED = ['projects.name', 'projects.script', 'projects.actor_id', 'performer.name'];
 
+export type ShownKind = 'video' | 'one-shot' | 'influencer';
+/** audio: its speech is there, its video is not; ended: failed or cancelled without a video. */
+export type ShownState = 'complete' | 'audio' | 'running' | 'ended';
+
 export interface ProjectsRequest extends PageRequest {
   /** Only those with their video. */
   completed?: boolean;
   starred?: boolean;
   /** Part of its name, script, actor or influencer. */
   search?: string;
+  kind?: ShownKind | null;
+  state?: ShownState | null;
+  /** An actor's id, or the number of an influencer. */
+  actor?: string | number | null;
+  /** none: in no folder. */
+  folder?: number | 'none' | null;
 }
+
+type History = ReturnType<typeof withGenerations>;
 
 /** A user's history, or a part of it. Portraits without further work are not part of it. */
 export async function listProjects(
   db: DbOrTx,
   userId: string,
-  { limit, before, completed = false, starred = false, search = '' }: ProjectsRequest,
+  { limit, before, ...asked }: ProjectsRequest,
 ): Promise<Page<ProjectWithGenerations>> {
   const all = withGenerations(db, userId)
-    .select(exactTime('projects.created_at').as('exact_time'))
     .where((eb) => eb.or([eb('projects.kind', '=', 'video'), eb('latest.id', 'is not', null)]))
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);
-  let page = completed ? all.where('projects.video_asset', 'is not', null) : all;
-  if (starred) page = page.where('projects.starred_at', 'is not', null);
-  if (search !== '') {
-    const pattern = `%${escapeLike(search)}%`;
-    page = page.where((eb) =>
-      eb.or(SEARCHED.map((column) => eb(sql.ref<string | null>(column), 'ilike', pattern))),
-    );
-  }
+  const page = only(all, userId, asked).select(exactTime('projects.created_at').as('exact_time'));
   const from = before && page.where(behind('projects.created_at', 'projects.id', before));
   return toPage(await (from ?? page).execute(), limit);
 }
 
-/** A user's own influencers, or only those that can speak. */
+function only(
+  all: History,
+  userId: string,
+  asked: Omit<ProjectsRequest, 'limit' | 'before'>,
+): History {
+  const { completed = false, starred = false, search = '', kind, state, actor, folder } = asked;
+  let page = completed ? all.where('projects.video_asset', 'is not', null) : all;
+  if (starred) page = page.where('projects.starred_at', 'is not', null);
+  if (search !== '') page = page.where((eb) => eb.or(SEARCHED.map((of) => contains(of, search))));
+  if (kind) page = ofKind(page, kind);
+  if (state) page = inState(page, userId, state);
+  if (typeof actor === 'string') page = page.where('projects.actor_id', '=', actor);
+  if (typeof actor === 'number') page = page.where('performer.id', '=', actor);
+  if (folder) page = page.where(inFolder(folder));
+  return page;
+}
+
+const contains = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} ilike ${`%${escapeLike(text)}%`}`;
+
+const inFolder = (folder: number | 'none') =>
+  folder === 'none'
+    ? sql<boolean>`projects.folder_id is null`
+    : sql<boolean>`projects.folder_id = ${folder}`;
+
+/** A one shot is an influencer that speaks: its newest generation tells them apart, as on its card. */
+function ofKind(page: History, kind: ShownKind): History {
+  if (kind === 'video') return page.where('projects.kind', '=', 'video');
+  const made = page.where('projects.kind', '=', 'influencer');
+  return made.where(sql<boolean>`(latest.kind = 'one-shot') = ${kind === 'one-shot'}`);
+}
+
+function inState(page: History, userId: string, state: ShownState): History {
+  if (state === 'complete') return page.where('projects.video_asset', 'is not', null);
+  if (state === 'running')
+    // From what runs to its projects: there are a few of them in any history.
+    return page.where('projects.id', 'in', (eb) =>
+      eb
+        .selectFrom('generations as open')
+        .select(sql<number>`open.project_id`.as('project_id'))
+        .where('open.user_id', '=', userId)
+        .where('open.state', 'in', ['queued', 'running'])
+        .where('open.kind', '<>', 'export')
+        .where('open.project_id', 'is not', null),
+    );
+  const without = page.where('projects.video_asset', 'is', null);
+  return state === 'audio'
+    ? without.where('projects.audio_asset', 'is not', null)
+    : without.where('latest.state', 'in', ['failed', 'cancelled']);
+}
+
+export interface InfluencersRequest extends PageRequest {
+  /** Only those that can speak. */
+  withVideo?: boolean;
+  /** ready: it can speak; portrait: it cannot yet; shared: with the community. */
+  state?: 'ready' | 'portrait' | 'shared' | null;
+  /** photo: made of one that was uploaded. */
+  source?: 'photo' | 'description' | null;
+  /** Part of its name or description. */
+  search?: string;
+  folder?: number | 'none' | null;
+}
+
+/** A user's own influencers, or a part of them. */
 export async function listInfluencers(
   db: DbOrTx,
   userId: string,
-  { limit, before, withVideo = false }: PageRequest & { withVideo?: boolean },
+  request: InfluencersRequest,
 ): Promise<Page<ProjectWithFiles>> {
-  const all = withFiles(db)
+  const { limit, before, withVideo, source, state, search, folder } = request;
+  let page = withFiles(db)
     .select(exactTime('projects.created_at').as('exact_time'))
     .where('projects.user_id', '=', userId)
     .where('projects.kind', '=', 'influencer')
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);
-  const page = withVideo ? all.where('projects.video_asset', 'is not', null) : all;
+  if (withVideo || state === 'ready') page = page.where('projects.video_asset', 'is not', null);
+  if (state === 'portrait') page = page.where('projects.video_asset', 'is', null);
+  if (source)
+    page = page.where(sql<boolean>`(image.path like 'uploads/%') = ${source === 'photo'}`);
+  if (state === 'shared') page = page.where('projects.is_approved', '=', true);
+  if (search)
+    page = page.where((eb) =>
+      eb.or(['projects.name', 'projects.description'].map((of) => contains(of, search))),
+    );
+  if (folder) page = page.where(inFolder(folder));
   const from = before && page.where(behind('projects.created_at', 'projects.id', before));
   return toPage(await (from ?? page).execute(), limit);
 }

@@ -4,7 +4,8 @@ import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { findVisibleAsset } from './assets.repo.ts';
-import { deleteProject, findOwnProjectWithGenerations } from './projects.repo.ts';
+import { findOwnProjectWithGenerations } from './projects.repo.ts';
+import { deleteProject } from './trash.repo.ts';
 import { listProjects as listPage } from './project-lists.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 

@@ -1,8 +1,8 @@
 import type { CreditOutcome, GenerationKind, GenerationState } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
-import type { Db, DbOrTx } from '../client.ts';
+import type { DbOrTx } from '../client.ts';
 import { KNOWN_KINDS } from '../known-kinds.ts';
-import type { AssetKind, Generation, Project } from '../schema.ts';
+import type { Generation, Project } from '../schema.ts';
 import { isFree } from './units.repo.ts';
 
 /** Those that say how a project stands: a portrait is a part of it, an export a copy. */
@@ -32,8 +32,13 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   performer_name: string | null;
 }
 
-/** Project rows joined to the paths of their files; the base of every project list. */
+/** Project rows joined to the paths of their files, without those in the trash; the base of every project list. */
 export function withFiles(db: DbOrTx) {
+  return withAllFiles(db).where('projects.deleted_at', 'is', null);
+}
+
+/** The same with those in the trash. */
+export function withAllFiles(db: DbOrTx) {
   return db
     .selectFrom('projects')
     .leftJoin('assets as audio', 'audio.id', 'projects.audio_asset')
@@ -163,6 +168,7 @@ export async function setApproved(
     .set({ is_approved: approved, approved_at: approved ? new Date() : null })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .$if(approved, (query) =>
       // Both are absent while the video is in progress.
       query.where((eb) =>
@@ -182,6 +188,7 @@ export async function hasRoomForVideo(db: DbOrTx, id: number): Promise<boolean> 
     .selectFrom('projects')
     .select('id')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .where((eb) => isFree(eb))
     .executeTakeFirst();
   return row !== undefined;
@@ -232,52 +239,4 @@ export async function removeUnfilledProject(
       ),
     )
     .execute();
-}
-
-/**
- * Deletes a project and the files that no other project shows; files shown by another one move to it. The caller
- * deletes the files themselves. `userId` null is an operator, who may delete anyone's. null: nothing to delete.
- */
-export async function deleteProject(
-  db: Db,
-  userId: string | null,
-  id: number,
-): Promise<Array<{ kind: AssetKind; path: string }> | null> {
-  return db.transaction().execute(async (tx) => {
-    let query = tx.selectFrom('projects').select('user_id').where('id', '=', id);
-    if (userId !== null) query = query.where('user_id', '=', userId);
-    const found = await query.executeTakeFirst();
-    if (!found) return null;
-    // One at a time per owner: two that share a file would each leave it to the other.
-    await tx
-      .selectFrom('users')
-      .select('id')
-      .where('id', '=', found.user_id)
-      .forNoKeyUpdate()
-      .execute();
-    // Requests that use a file lock its row: their project is either visible below, or they find nothing.
-    await tx
-      .selectFrom('assets')
-      .select('id')
-      .where('project_id', '=', id)
-      .orderBy('id')
-      .forUpdate()
-      .execute();
-    await sql`update assets set project_id = heir.id from (
-        select distinct on (file.id) file.id as file, p.id from assets file join projects p
-          on p.user_id = ${found.user_id} and p.id <> ${id}
-          and file.id in (p.audio_asset, p.image_asset, p.video_asset, p.thumbnail_asset)
-        where file.project_id = ${id} order by file.id, p.id) heir
-      where assets.id = heir.file`.execute(tx);
-    const files = await tx
-      .selectFrom('assets')
-      .select(['kind', 'path'])
-      .where('project_id', '=', id)
-      .execute();
-    const { numDeletedRows } = await tx
-      .deleteFrom('projects')
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return numDeletedRows > 0n ? files : null;
-  });
 }

@@ -9,7 +9,7 @@ import {
   type NewProject,
 } from './accept.repo.ts';
 import { cancelGeneration, failGeneration } from './finish.repo.ts';
-import { deleteProject } from './projects.repo.ts';
+import { deleteProject } from './trash.repo.ts';
 import { findOrCreateUser } from './users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 8 }));

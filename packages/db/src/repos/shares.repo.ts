@@ -29,6 +29,7 @@ export async function shareProject(
     }))
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
     .where('video_asset', 'is not', null)
     .whereRef('taken_down_video', 'is distinct from', 'video_asset')
     // A one shot shows its silent clip before its talking video.

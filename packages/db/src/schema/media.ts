@@ -30,6 +30,9 @@ export interface ProjectsTable {
   created_at: Timestamp;
   name: Nullable<string>;
   starred_at: Nullable<Date>;
+  folder_id: Nullable<number>;
+  /** In the trash since then: shown to nobody, removed after a while. */
+  deleted_at: Nullable<Date>;
   description: Nullable<string>;
   script: Nullable<string>;
   actor_id: Nullable<string>;
@@ -47,6 +50,16 @@ export interface ProjectsTable {
   shared_video: Nullable<string>;
   /** An operator took this one down; it cannot be shared again. */
   taken_down_video: Nullable<string>;
+}
+
+/** A user's own, for projects of both kinds. */
+export interface FoldersTable {
+  id: Generated<number>;
+  user_id: string;
+  name: string;
+  /** The same for names that differ in case only. */
+  name_key: string;
+  created_at: Timestamp;
 }
 
 /** Hidden from this user on the community page. */

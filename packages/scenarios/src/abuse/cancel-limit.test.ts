@@ -43,8 +43,11 @@ test('03 cancelling started work is free a few times a day, then it counts, and 
   const made = await startOneShot(client);
   expect((await termsOf(client, made.id)).options).toMatchObject([{ choice: 'keep' }]);
   expect((await cancel(client, made.id, 'discard')).status).toBe(409);
-  // Deleting its entry does not avoid the charge.
-  expect((await client.delete(`/api/ai-influencer/projects/${made.projectId}`)).status).toBe(200);
+  // Deleting its entry does not avoid the charge: it is to be cancelled first.
+  const remove = () => client.delete(`/api/ai-influencer/projects/${made.projectId}`);
+  expect((await remove()).body.code).toBe('in_progress');
+  expect((await cancel(client, made.id, 'keep')).body.credit).toBe('charged');
+  expect((await remove()).status).toBe(200);
   expect(await availableCredits(client)).toBe(1);
   expect(await filesOf(client, [made.clip])).toEqual([404]);
 });

@@ -92,13 +92,20 @@ test('deleting one of the fixed ids hides it for that user only', async () => {
   }
 });
 
-test('deleting an influencer stops its running video and refunds the credit', async () => {
+test('an influencer whose video is being made is deleted only once that is cancelled', async () => {
   const client = await stack.signIn('changed-my-mind@example.com');
   const image = await makeImage(client);
   await stack.sandbox.speed('instant', 5_000);
   const id = await startVideo(client, image);
+  expect(await client.delete(`/api/ai-influencer/projects/${image.id}`)).toMatchObject({
+    status: 409,
+    body: { code: 'in_progress' },
+  });
+  await client.post(`/api/replicate/cancel/${id}`);
   expect((await client.delete(`/api/ai-influencer/projects/${image.id}`)).status).toBe(200);
   await stack.sandbox.speed('instant', 0);
+  expect((await client.get(`/api/generations/${id}`)).body.code).toBe('deleted');
+  await client.post('/api/projects/restore', { ids: [image.id] });
   const cancelled = await untilState(client, id, 'cancelled');
   expect(cancelled.credit).toBe('returned');
   expect(await availableCredits(client)).toBe(3);

@@ -183,7 +183,12 @@ test('a second video of an influencer is a separate influencer, and is deleted w
   expect((await visitor.get(`/api/share/${otherSlug}`)).body.url).toBe(
     `${second.url}?share=${otherSlug}`,
   );
+  const trashed = { ids: [first.id, second.id] };
+  expect((await client.post('/api/trash/delete', trashed)).body.removed).toBe(1);
+  expect((await client.fetch(portrait.url)).status).toBe(200);
   expect((await client.delete(`/api/ai-influencer/projects/${second.id}`)).status).toBe(200);
+  expect((await client.fetch(second.url)).status).toBe(404);
+  expect((await client.post('/api/trash/delete', trashed)).body.removed).toBe(1);
   expect((await client.fetch(portrait.url)).status).toBe(404);
   expect((await visitor.get(`/api/share/${otherSlug}`)).status).toBe(404);
 });

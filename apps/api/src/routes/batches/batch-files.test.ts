@@ -9,7 +9,8 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { pino } from 'pino';
 import { afterAll, expect, test } from 'vitest';
-import { fileName, plainWords, zipBatch } from './batch-files.ts';
+import { plainWords, zipVideos } from '../../services/video-zip.ts';
+import { filesOf } from './batch-files.ts';
 
 // More than all the buffers between the file and whoever reads.
 const BYTES = 8 * 1024 * 1024;
@@ -51,7 +52,7 @@ function watched() {
 test('the finished files are stored under names that say what they are, in the order of the grid', async () => {
   const files = [await filed(0, Buffer.from('first')), await filed(3, Buffer.from('last'))];
   const gone = { position: 1, path: 'gone.mp4', createdAt: new Date() };
-  const zip = await buffer(zipBatch({ store: disk, log }, batch, [...files, gone]));
+  const zip = await buffer(zipVideos({ store: disk, log }, filesOf(batch, [...files, gone])));
   const text = zip.toString('latin1');
   // Before each file, and again in the list at the end.
   const names = [...new Set(text.match(/\d\d-[a-z\d-]+\.mp4/g))];
@@ -66,7 +67,7 @@ test('the finished files are stored under names that say what they are, in the o
 test('a client that goes away leaves no file open, and the next one is not opened', async () => {
   const files = [await filed(4, Buffer.alloc(BYTES)), await filed(5, Buffer.alloc(BYTES))];
   const { store, opened } = watched();
-  const zip = zipBatch({ store, log }, batch, files);
+  const zip = zipVideos({ store, log }, filesOf(batch, files));
   zip.once('data', () => zip.destroy());
   await waitFor(() => zip.destroyed && opened.length > 0 && opened.every((file) => file.destroyed));
   expect(opened).toHaveLength(1);
@@ -75,7 +76,7 @@ test('a client that goes away leaves no file open, and the next one is not opene
 test('a client that does not read keeps one file open and little of it in memory', async () => {
   const files = [await filed(6, Buffer.alloc(BYTES)), await filed(7, Buffer.alloc(BYTES))];
   const { store, opened } = watched();
-  const zip = zipBatch({ store, log }, batch, files);
+  const zip = zipVideos({ store, log }, filesOf(batch, files));
   // Until nothing more fits.
   zip.pause();
   await waitFor(() => opened.length > 0 && zip.readableLength >= zip.readableHighWaterMark);
@@ -89,5 +90,6 @@ test('names have only letters and digits that every file system takes', () => {
   expect(plainWords('Ça va, Zoë?')).toBe('ca-va-zoe');
   expect(plainWords('😀 日本')).toBe('');
   expect(plainWords('word '.repeat(40)).length).toBeLessThanOrEqual(40);
-  expect(fileName(batch, 9)).toBe('10.mp4');
+  const [file] = filesOf(batch, [{ position: 9, path: 'a.mp4', createdAt: new Date() }]);
+  expect(file?.name).toBe('10.mp4');
 });

@@ -26,7 +26,8 @@ import { costMessage } from '../../services/costs.ts';
 import { linkNext } from '../../services/pages.ts';
 import { idempotencyKeyOf, toAccepted } from '../../services/reply.service.ts';
 import type { Services } from '../../services/services.ts';
-import { plainWords, zipBatch } from './batch-files.ts';
+import { plainWords, zipVideos } from '../../services/video-zip.ts';
+import { filesOf } from './batch-files.ts';
 
 /** Several openings, actors and voices as one batch of videos. */
 export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: MediaStore }> = async (
@@ -98,6 +99,6 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
       .type('application/zip')
       .header('content-disposition', `attachment; filename="talkreel-${name}.zip"`)
       .header('cache-control', 'no-store')
-      .send(zipBatch({ store, log: request.log }, batch, files));
+      .send(zipVideos({ store, log: request.log }, filesOf(batch, files)));
   });
 };

@@ -1,12 +1,12 @@
 import { getCaptionWords, patchCaptionWords } from '@talkreel/contracts/http/captions';
 import { texts } from '@talkreel/contracts/texts';
 import { saveCaptionText } from '@talkreel/db/repos/captions.repo';
-import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
-import { HttpError, notFound } from '../../errors.ts';
+import { HttpError } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { captionsChanged } from '../../services/captions-changed.ts';
+import { ownProject } from '../../services/own-project.ts';
 import { serve } from '../../serve.ts';
 
 /** The words of a user's own videos: when they are spoken, and how they are shown. */
@@ -17,8 +17,7 @@ export const captionRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   const { db } = services;
 
   async function wordsOf(userId: string, id: number) {
-    const project = await findOwnProject(db, userId, id);
-    if (!project) throw notFound();
+    const project = await ownProject(db, userId, id);
     const captions = await services.captions.words(project);
     if (!captions || project.audio_asset === null)
       throw new HttpError(404, 'no_words', texts.captions.none);

@@ -2,17 +2,17 @@ import { createHash } from 'node:crypto';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
-import { listExports, postExport } from '@talkreel/contracts/http/exports';
+import { getExportRoom, listExports, postExport } from '@talkreel/contracts/http/exports';
 import { findBrandKit } from '@talkreel/db/repos/brand.repo';
-import { listExports as listRows } from '@talkreel/db/repos/generations.repo';
-import { findOwnProject } from '@talkreel/db/repos/projects.repo';
+import { countActive, listExports as listRows } from '@talkreel/db/repos/generations.repo';
+import { countUses } from '@talkreel/db/repos/hourly-uses.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
-import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { brandId, brandToDraw } from '../../services/brand.ts';
 import { captionsToBurn } from '../../services/burnt-captions.ts';
 import { finishedVideo, planExport } from '../../services/plans/plan-export.ts';
+import { ownProject } from '../../services/own-project.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
@@ -35,9 +35,19 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
 
   serve(app, listExports, async (request) => {
     const userId = userIdOf(request);
-    const project = await findOwnProject(db, userId, request.params.id);
-    if (!project) throw notFound();
+    const project = await ownProject(db, userId, request.params.id);
     return services.views.many(await listRows(db, userId, project.id, LISTED));
+  });
+
+  serve(app, getExportRoom, async (request) => {
+    const userId = userIdOf(request);
+    const { freePerHour, maxActive } = services.config.limits;
+    const [used, open] = await Promise.all([
+      countUses(db, userId, 'export'),
+      countActive(db, userId),
+    ]);
+    const left = Math.max(0, Math.min(freePerHour - used, maxActive - open));
+    return { left, perHour: freePerHour };
   });
 
   serve(app, postExport, async (request, reply) => {

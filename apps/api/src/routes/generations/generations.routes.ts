@@ -5,10 +5,12 @@ import {
   postCancel,
 } from '@talkreel/contracts/http/generations';
 import { findGeneration, listGenerations as listRows } from '@talkreel/db/repos/generations.repo';
+import { isTrashed } from '@talkreel/db/repos/trash.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { deletedError } from '../../services/own-project.ts';
 import { linkNext } from '../../services/pages.ts';
 import { serve } from '../../serve.ts';
 
@@ -29,8 +31,11 @@ export const generationRoutes: FastifyPluginAsyncZod<{ services: Services }> = a
   });
 
   serve(app, getGeneration, async (request) => {
-    const generation = await findGeneration(db, userIdOf(request), request.params.id);
+    const userId = userIdOf(request);
+    const generation = await findGeneration(db, userId, request.params.id);
     if (!generation) throw notFound();
+    const { project_id: projectId } = generation;
+    if (projectId !== null && (await isTrashed(db, userId, projectId))) throw deletedError();
     return views.one(generation);
   });
 

@@ -1,4 +1,3 @@
-import type { MediaStore } from '@talkreel/storage/media-store';
 import type { Services } from '../../services/services.ts';
 import { HttpError } from '../../errors.ts';
 import type { PhotoUploads } from '../../services/photo-upload.service.ts';
@@ -6,7 +5,6 @@ import type { PhotoUploads } from '../../services/photo-upload.service.ts';
 /** Dependencies of the routes in this folder. */
 export interface InfluencerServices {
   services: Services;
-  store: MediaStore;
   uploads: PhotoUploads;
 }
 

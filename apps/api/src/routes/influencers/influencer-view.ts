@@ -13,18 +13,21 @@ export function mayDelete(viewer: Viewer, project: Pick<ProjectWithFiles, 'user_
 
 /** What a viewer sees of an influencer project. Descriptions stay with their author. */
 export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influencer {
+  const isOwn = project.user_id === viewer.id;
   return {
     id: project.id,
     createdAt: project.created_at.toISOString(),
     name: influencerName(project),
     isNamed: project.name !== null,
     isPhoto: isPhoto(project),
-    description: project.user_id === viewer.id ? project.description : null,
+    description: isOwn ? project.description : null,
     imageUrl: project.image_path && mediaPath('image', project.image_path),
     thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),
     outputUrl: project.video_path && mediaPath('video', project.video_path),
     durationSeconds: project.duration_seconds,
     isApproved: project.is_approved,
+    isStarred: isOwn && project.starred_at !== null,
+    folderId: isOwn ? project.folder_id : null,
     canDelete: mayDelete(viewer, project),
   };
 }

@@ -17,7 +17,6 @@ export const influencerRoutes: FastifyPluginAsync<{
 }> = async (app, { services, store }) => {
   const shared: InfluencerServices = {
     services,
-    store,
     uploads: createPhotoUploads({ db: services.db, store }),
   };
   for (const routes of [

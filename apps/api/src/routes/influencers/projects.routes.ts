@@ -1,5 +1,4 @@
 import { COMMUNITY_DELETE_IDS } from '@talkreel/contracts/constants';
-import { storageKey } from '@talkreel/contracts/media';
 import {
   approveInfluencer,
   deleteInfluencer,
@@ -16,18 +15,13 @@ import {
   nameInfluencer,
 } from '@talkreel/db/repos/influencers.repo';
 import { listCommunity, listGallery, listInfluencers } from '@talkreel/db/repos/project-lists.repo';
-import {
-  deleteProject,
-  findOwnProject,
-  findVisibleProject,
-  findProject,
-  setApproved,
-} from '@talkreel/db/repos/projects.repo';
+import { findVisibleProject, findProject, setApproved } from '@talkreel/db/repos/projects.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { missingProject, ownProject } from '../../services/own-project.ts';
 import { linkNext } from '../../services/pages.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { mayDelete, toInfluencer, type Viewer } from './influencer-view.ts';
@@ -38,7 +32,7 @@ const deleted = { success: true as const, message: texts.community.deleted };
 /** Reading influencer projects, approving one's own, and deleting them. */
 export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   app,
-  { services, store },
+  { services },
 ) => {
   const { db } = services;
 
@@ -46,6 +40,12 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     const user = await findUserWithCredits(db, userIdOf(request));
     if (!user) throw notFound();
     return user;
+  }
+
+  async function ownInfluencer(userId: string, id: number) {
+    const project = await ownProject(db, userId, id);
+    if (project.kind !== 'influencer') throw notFound();
+    return project;
   }
 
   serve(app, getGallery, async (request, reply) => {
@@ -72,7 +72,8 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
   serve(app, getInfluencer, async (request) => {
     const viewer = await viewerOf(request);
     const project = await findVisibleProject(db, viewer.id, request.params.id);
-    if (project?.kind !== 'influencer') throw notFound();
+    if (project?.kind !== 'influencer')
+      throw await missingProject(db, viewer.id, request.params.id);
     return toInfluencer(project, viewer);
   });
 
@@ -81,20 +82,19 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
     const { id } = request.params;
     // An empty name removes it.
     await nameInfluencer(db, viewer.id, id, request.body.name || null);
-    const project = await findOwnProject(db, viewer.id, id);
-    if (project?.kind !== 'influencer') throw notFound();
+    const project = await ownInfluencer(viewer.id, id);
+    services.library.changed(viewer.id);
     return toInfluencer(project, viewer);
   });
 
   serve(app, approveInfluencer, async (request) => {
     const viewer = await viewerOf(request);
     const id = request.params.id;
-    const known = await findOwnProject(db, viewer.id, id);
-    if (known?.kind !== 'influencer') throw notFound();
+    await ownInfluencer(viewer.id, id);
     if (!(await setApproved(db, viewer.id, id, request.body.approved)))
       throw new HttpError(403, 'taken_down', texts.share.takenDown);
-    const project = await findOwnProject(db, viewer.id, id);
-    if (!project) throw notFound();
+    const project = await ownInfluencer(viewer.id, id);
+    services.library.changed(viewer.id);
     return toInfluencer(project, viewer);
   });
 
@@ -105,30 +105,22 @@ export const influencerProjectRoutes: FastifyPluginAsyncZod<InfluencerServices> 
       viewer.role === 'operator'
         ? await findProject(db, id)
         : await findVisibleProject(db, viewer.id, id);
-    if (seen?.kind !== 'influencer') throw notFound();
+    if (seen?.kind !== 'influencer') throw await missingProject(db, viewer.id, id);
+    if (seen.user_id === viewer.id) {
+      await services.library.trash(viewer.id, [id]);
+      return deleted;
+    }
     if (!mayDelete(viewer, seen)) {
       if (!COMMUNITY_DELETE_IDS.includes(id))
         throw new HttpError(403, 'forbidden', texts.community.deleteFailed);
       await hideInfluencer(db, viewer.id, id);
       return deleted;
     }
-    await cancelWorkOn(id, viewer.id);
-    const files = await deleteProject(db, viewer.role === 'operator' ? null : viewer.id, id);
-    if (!files) throw notFound();
-    const removals = await Promise.allSettled(
-      files.map(({ kind, path }) => store.remove(storageKey(kind, path))),
-    );
-    // The rows are gone, so the files are unreachable; storage clean-up removes any that remain.
-    for (const removal of removals) {
-      if (removal.status === 'rejected')
-        request.log.warn({ err: removal.reason as unknown, projectId: id }, 'file not removed');
-    }
+    // Nobody pays for a video of something that an operator removed.
+    for (const { id: job, user_id: userId } of await listOpenGenerationsOfProject(db, id))
+      await services.cancellations.cancelForDeletion(userId, job);
+    if (!(await services.library.remove(id))) throw notFound();
+    services.library.changed(seen.user_id);
     return deleted;
   });
-
-  /** Nobody pays for a video of something deleted, but its owner must not waste paid work by deleting it. */
-  async function cancelWorkOn(projectId: number, viewerId: string): Promise<void> {
-    for (const { id, user_id: userId } of await listOpenGenerationsOfProject(db, projectId))
-      await services.cancellations.cancelForDeletion(userId, id, { isOwn: userId === viewerId });
-  }
 };

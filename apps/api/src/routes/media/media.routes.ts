@@ -1,11 +1,13 @@
 import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/media';
 import { isShareSlug } from '@talkreel/contracts/page-meta';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
 import { parseRange } from '@talkreel/storage/http-range';
 import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
+import { deletedError } from '../../services/own-project.ts';
 
 interface MediaQuery {
   signature?: string;
@@ -50,6 +52,9 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
           throw userId === null
             ? new HttpError(401, 'unauthenticated', 'Please sign in')
             : notFound();
+        // The stills of what is in the trash are shown there.
+        if (!isSigned && kind !== 'image' && (await isFileTrashed(deps.db, asset)))
+          throw deletedError();
         const etag = `"${asset.sha256.slice(0, 32)}"`;
         reply
           .header('etag', etag)

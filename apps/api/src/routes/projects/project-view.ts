@@ -3,6 +3,7 @@ import { captionsPath, type Project, type Take } from '@talkreel/contracts/http/
 import type { ProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
 import type { TakeRow } from '@talkreel/db/repos/units.repo';
 import { influencerName } from '../../services/performers.ts';
+import { projectTitle } from '../../services/project-title.ts';
 import { isCaptioned, shareUrlOf } from '../../services/shares.ts';
 
 /** What the owner sees of a project. */
@@ -12,10 +13,12 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
     createdAt: project.created_at.toISOString(),
     kind: project.kind,
     name: project.name,
+    title: projectTitle(project),
     isStarred: project.starred_at !== null,
+    folderId: project.folder_id,
     outputUrl: project.video_path && mediaPath('video', project.video_path),
     audioUrl: project.audio_path && mediaPath('audio', project.audio_path),
-    thumbnailUrl: project.thumbnail_path && mediaPath('image', project.thumbnail_path),
+    thumbnailUrl: posterOf(project),
     durationSeconds: project.duration_seconds,
     audioParams:
       project.kind === 'video' || project.script !== null
@@ -27,6 +30,12 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
     captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,
     shareUrl: shareUrlOf(project, publicUrl),
   };
+}
+
+/** A still of the video, or the portrait it was made of. */
+function posterOf({ thumbnail_path: still, image_path: portrait }: ProjectWithGenerations) {
+  const path = still ?? portrait;
+  return path && mediaPath('image', path);
 }
 
 /** An influencer's own clip has its name; a video with one has the name of the influencer that speaks. */

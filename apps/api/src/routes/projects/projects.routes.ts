@@ -10,13 +10,14 @@ import {
 import { texts } from '@talkreel/contracts/texts';
 import { changeProject } from '@talkreel/db/repos/change-project.repo';
 import { listProjects } from '@talkreel/db/repos/project-lists.repo';
-import { findOwnProject, findOwnProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
+import { findOwnProjectWithGenerations } from '@talkreel/db/repos/projects.repo';
 import { shareProject, unshareProject } from '@talkreel/db/repos/shares.repo';
 import { listTakes } from '@talkreel/db/repos/units.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { missingProject, ownProject } from '../../services/own-project.ts';
 import { linkNext } from '../../services/pages.ts';
 import { createSlug, shareUrlOf } from '../../services/shares.ts';
 import { toProject, toTake } from './project-view.ts';
@@ -29,22 +30,21 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
 ) => {
   const { db, config } = services;
 
-  async function ownProject(userId: string, id: number) {
-    const project = await findOwnProject(db, userId, id);
-    if (!project) throw notFound();
-    return project;
-  }
-
   serve(app, getProjects, async (request, reply) => {
-    const { rows, next } = await listProjects(db, userIdOf(request), request.query);
+    const { actor = null, ...asked } = request.query;
+    const { rows, next } = await listProjects(db, userIdOf(request), {
+      ...asked,
+      actor: actor !== null && /^\d+$/.test(actor) ? influencerNumber(actor) : actor,
+    });
     linkNext(reply, next);
     return rows.map((project) => toProject(project, config.publicUrl));
   });
 
   serve(app, getProject, async (request) => {
     const id = request.params.id;
-    const project = await findOwnProjectWithGenerations(db, userIdOf(request), id);
-    if (!project) throw notFound();
+    const userId = userIdOf(request);
+    const project = await findOwnProjectWithGenerations(db, userId, id);
+    if (!project) throw await missingProject(db, userId, id);
     return toProject(project, config.publicUrl);
   });
 
@@ -57,18 +57,19 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       name: name === undefined ? undefined : name || null,
     });
     const project = isThere && (await findOwnProjectWithGenerations(db, userId, id));
-    if (!project) throw notFound();
+    if (!project) throw await missingProject(db, userId, id);
+    services.library.changed(userId);
     return toProject(project, config.publicUrl);
   });
 
   serve(app, getTakes, async (request) => {
     const userId = userIdOf(request);
-    const { id } = await ownProject(userId, request.params.id);
+    const { id } = await ownProject(db, userId, request.params.id);
     return (await listTakes(db, userId, id)).map(toTake);
   });
 
   serve(app, getProjectSubtitles, async (request, reply) => {
-    const project = await ownProject(userIdOf(request), request.params.id);
+    const project = await ownProject(db, userIdOf(request), request.params.id);
     const file = await services.captions.file(project, 'srt');
     if (file === null) throw notFound();
     return reply
@@ -79,7 +80,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   });
 
   serve(app, getProjectCaptions, async (request, reply) => {
-    const project = await ownProject(userIdOf(request), request.params.id);
+    const project = await ownProject(db, userIdOf(request), request.params.id);
     const captions = await services.captions.file(project, 'vtt');
     if (captions === null) throw notFound();
     return reply
@@ -93,7 +94,7 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     const id = request.params.id;
     if (request.body.shared) {
       const slug = await shareProject(db, userId, id, createSlug());
-      const project = await ownProject(userId, id);
+      const project = await ownProject(db, userId, id);
       if (project.video_asset !== null && project.taken_down_video === project.video_asset)
         throw new HttpError(409, 'taken_down', texts.share.takenDown);
       if (slug === undefined)
@@ -104,3 +105,6 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     return { shareUrl: null };
   });
 };
+
+/** One that no row can have finds nothing. */
+const influencerNumber = (digits: string): number => Math.min(Number(digits), 2_147_483_647);

@@ -1,7 +1,8 @@
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
-import { findOwnProject, isFilling, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
-import { HttpError, notFound } from '../../errors.ts';
+import { isFilling, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
+import { HttpError } from '../../errors.ts';
+import { ownProject } from '../own-project.ts';
 import { plainPlan, type Plan } from './plan.ts';
 
 /** An export of a project's finished video: free, and part of the project. */
@@ -16,8 +17,7 @@ export async function finishedVideo(
   userId: string,
   projectId: number,
 ): Promise<{ project: ProjectWithFiles; asset: string; path: string }> {
-  const project = await findOwnProject(db, userId, projectId);
-  if (!project) throw notFound();
+  const project = await ownProject(db, userId, projectId);
   const { video_asset: asset, video_path: path } = project;
   if (asset === null || path === null || (await isFilling(db, projectId)))
     throw new HttpError(409, 'not_finished', texts.export.notFinished);

@@ -1,9 +1,8 @@
 import { TAKES_INCLUDED } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
 import type { NewProject } from '@talkreel/db/repos/accept.repo';
-import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import { findUnitOfProject, type Unit } from '@talkreel/db/repos/units.repo';
-import { notFound } from '../../errors.ts';
+import { ownProject } from '../own-project.ts';
 import { plainPlan, type Plan } from './plan.ts';
 
 const NUMBERS = Array.from({ length: TAKES_INCLUDED }, (_, index) => index + 1);
@@ -20,12 +19,10 @@ export async function planSpeech(
   const plan = plainPlan('audio', options.project);
   const { projectId } = options;
   if (projectId === undefined) return plan;
+  await ownProject(db, userId, projectId);
   const unit = await findUnitOfProject(db, userId, projectId);
-  if (!unit) {
-    // A further video of a recording shows another project's speech.
-    if (!(await findOwnProject(db, userId, projectId))) throw notFound();
-    return { ...plan, detail: 'Starts a new video' };
-  }
+  // A further video of a recording shows another project's speech.
+  if (!unit) return { ...plan, detail: 'Starts a new video' };
   const takesUsed = unit.takes.length;
   const obstacle = whyNot(unit);
   if (obstacle !== null) return { ...plan, detail: obstacle, takesUsed };

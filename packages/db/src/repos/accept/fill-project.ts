@@ -4,7 +4,7 @@ import { isFree } from '../units.repo.ts';
 import type { AcceptParams, AcceptStatement } from './values.ts';
 
 /**
- * The existing project, if it is theirs and has room for a video, or shows the one named; after waiting for the row it
+ * The existing project, if it is theirs, not in the trash, and has room for a video, or shows the one named; after waiting for the row it
  * is read again.
  */
 export function lockRoom(db: QueryCreator<Database>, params: AcceptParams) {
@@ -13,6 +13,7 @@ export function lockRoom(db: QueryCreator<Database>, params: AcceptParams) {
     .select('projects.id')
     .where(sql<boolean>`projects.id = ${params.projectId}`)
     .where('projects.user_id', '=', params.userId)
+    .where('projects.deleted_at', 'is', null)
     .where((eb) =>
       eb.or([
         eb.and([sql<boolean>`${params.sourceVideo}::uuid is null`, isFree(eb)]),

@@ -14,6 +14,8 @@ const influencer: Influencer = {
   outputUrl: '/api/videos/clip.mp4',
   durationSeconds: null,
   isApproved: true,
+  isStarred: false,
+  folderId: null,
   canDelete: false,
 };
 const facts = { durationSeconds: 12.5, thumbnail: 'data:image/jpeg;base64,AA' };
