@@ -122,7 +122,9 @@ describe('an influencer of one’s own', () => {
     const dialog = page.getByRole('dialog');
     await trash.focus();
     await page.keyboard.press('Enter');
-    await expectShown(dialog.getByText('This permanently deletes its image.'));
+    await expectShown(
+      dialog.getByText(/You can restore it from Deleted in your profile for 30 days/),
+    );
     await page.keyboard.press('Escape');
     await expectGone(dialog);
     await expect

@@ -4,6 +4,8 @@ import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projec
 import { isTrashed } from '@talkreel/db/repos/trash.repo';
 import { HttpError, notFound } from '../errors.ts';
 
+export const deletedError = () => new HttpError(404, 'deleted', libraryTexts.deleted);
+
 /** @throws {HttpError} 404; its own sentence for one in the user's trash. */
 export async function ownProject(
   db: DbOrTx,
@@ -19,5 +21,3 @@ export async function ownProject(
 export async function missingProject(db: DbOrTx, userId: string, id: number): Promise<HttpError> {
   return (await isTrashed(db, userId, id)) ? deletedError() : notFound();
 }
-
-export const deletedError = () => new HttpError(404, 'deleted', libraryTexts.deleted);

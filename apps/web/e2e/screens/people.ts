@@ -13,6 +13,7 @@ import {
   startVideo,
 } from '@talkreel/scenarios/stack/makers';
 import { LIPSYNC_MODEL, SPEECH_MODEL, untilState } from '@talkreel/scenarios/stack/requests';
+import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 
 /** What the pictures show, by whom: who it belongs to and which of their jobs is on screen. */
@@ -76,6 +77,30 @@ export async function startHangingClip(stack: Stack, email: string): Promise<str
   return id;
 }
 
+/** In the trash of somebody, who keeps everything else. */
+async function deleteSomething(stack: Stack, client: ApiClient): Promise<void> {
+  const { id: userId } = (await client.get('/api/auth/user')).body;
+  const still = await stack.db
+    .selectFrom('projects')
+    .select('thumbnail_asset')
+    .where('user_id', '=', userId)
+    .where('thumbnail_asset', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  await stack.db
+    .insertInto('projects')
+    .values(
+      ['Boots that last longer than the boat. Buy two.', 'Hats'].map((script, index) => ({
+        user_id: userId,
+        kind: 'video' as const,
+        script,
+        thumbnail_asset: index === 0 ? (still?.thumbnail_asset ?? null) : null,
+        deleted_at: new Date(),
+      })),
+    )
+    .execute();
+}
+
 async function makeMaya(stack: Stack): Promise<World['maya']> {
   const email = 'maya@example.com';
   const client = await stack.signIn(email);
@@ -87,6 +112,9 @@ async function makeMaya(stack: Stack): Promise<World['maya']> {
   await client.post(`/api/ai-influencer/projects/${clip.projectId}/approve`, { approved: true });
   const oneShotJob = await startOneShot(client);
   await untilState(client, oneShotJob, 'succeeded', RENDER_MS);
+  for (const name of ['Autumn', 'Spring campaign', 'For the client with the long name'])
+    await client.post('/api/folders', { name });
+  await deleteSomething(stack, client);
   return { email, videoJob, oneShotJob, clipJob, shareUrl: shared.body.shareUrl };
 }
 

@@ -144,6 +144,7 @@ const tools: Row[] = [
         outputUrl: '/api/videos/none.mp4',
         durationSeconds: 20,
         isApproved: false,
+        isOwn: true,
         isStarred: false,
         folderId: null,
         canDelete: true,

@@ -12,20 +12,44 @@ const PAGE = 24;
 
 export type ShownProjects = 'all' | 'completed' | 'starred';
 
+/** A folder's number; none: what is in no folder. */
+export type FolderChoice = number | 'none';
+
+/** Which part of the history is shown; null: whichever. */
+export interface ProjectsFilter {
+  tab: ShownProjects;
+  search: string;
+  kind: 'video' | 'one-shot' | 'influencer' | null;
+  state: 'complete' | 'audio' | 'running' | 'ended' | null;
+  /** An actor's id, or the number of an influencer. */
+  actor: string | null;
+  folder: FolderChoice | null;
+}
+
 /** The history, newest first: all of it, or a part. */
-export const projectsQuery = (show: ShownProjects, search = '') =>
-  listQuery([...LISTS_KEY, show, search], (before, signal) =>
+export const projectsQuery = ({ tab, search, ...only }: ProjectsFilter) =>
+  listQuery([...LISTS_KEY, tab, search, only], (before, signal) =>
     page('getProjects', {
       query: {
         limit: PAGE,
         before,
-        ...(show !== 'all' && { [show]: 'true' }),
+        ...(tab !== 'all' && { [tab]: 'true' }),
         ...(search !== '' && { search }),
+        ...given(only),
       },
       signal,
       attempt: 'load your generations',
     }),
   );
+
+/** Without what is null. */
+function given<Parts extends object>(
+  parts: Parts,
+): { [Name in keyof Parts]?: NonNullable<Parts[Name]> } {
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== null)) as {
+    [Name in keyof Parts]?: NonNullable<Parts[Name]>;
+  };
+}
 
 export const projectQuery = (id: number) =>
   queryOptions({
@@ -39,9 +63,9 @@ export function useChangeProject(id: number) {
   return useMutation({
     mutationFn: (body: ProjectChange) =>
       call('patchProject', { params: { id }, body, attempt: 'save the change' }),
-    onSuccess: ({ name, isStarred, influencerName }) => {
+    onSuccess: ({ name, title, isStarred, influencerName }) => {
       const change = (project: Project): Project =>
-        project.id === id ? { ...project, name, isStarred, influencerName } : project;
+        project.id === id ? { ...project, name, title, isStarred, influencerName } : project;
       client.setQueriesData<ListPages<Project>>({ queryKey: LISTS_KEY }, (list) =>
         mapItems(list, change),
       );

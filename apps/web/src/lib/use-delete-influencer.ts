@@ -4,16 +4,24 @@ import { routes } from '@talkreel/contracts/routes';
 import { texts } from '@talkreel/contracts/texts';
 import { ApiError } from '@talkreel/client/errors';
 import { call } from './api/client.ts';
+import { useRestore } from './library/library.ts';
 import { PROJECTS_KEY } from './projects.ts';
 import { toast, toastError } from './toast-store.ts';
 
-/** Deletes an influencer with its files; the server decides who may. Every list that shows it is refetched. */
+/** Deletes an influencer; the server decides who may, and keeps one's own for a while. Every list that shows it is refetched. */
 export function useDeleteInfluencer() {
   const client = useQueryClient();
+  const restore = useRestore();
   return useMutation({
-    mutationFn: ({ id }: Pick<Influencer, 'id'>) => call('deleteInfluencer', { params: { id } }),
-    onSuccess: () =>
-      toast({ title: 'Deleted', description: texts.community.deleted, variant: 'success' }),
+    mutationFn: ({ id }: Pick<Influencer, 'id' | 'isOwn'>) =>
+      call('deleteInfluencer', { params: { id } }),
+    onSuccess: (_, { id, isOwn }) =>
+      toast({
+        title: 'Deleted',
+        description: texts.community.deleted,
+        variant: 'success',
+        ...(isOwn && { action: { label: 'Undo', onClick: () => restore.mutate([id]) } }),
+      }),
     onError: (error) => {
       const reason = reasonOf(error);
       const failed = texts.community.deleteFailed;
@@ -24,12 +32,14 @@ export function useDeleteInfluencer() {
         client.invalidateQueries({ queryKey: [routes.getInfluencers.path] }),
         client.invalidateQueries({ queryKey: [routes.getCommunity.path] }),
         client.invalidateQueries({ queryKey: PROJECTS_KEY }),
+        client.invalidateQueries({ queryKey: [routes.getTrash.path] }),
       ]),
   });
 }
 
 function reasonOf(error: Error): string | null {
   if (!(error instanceof ApiError)) return null;
+  if (error.status === 409) return error.message;
   if (error.status === 403) return 'Only its owner can delete it.';
   return error.status === 404 ? 'It has already been deleted.' : null;
 }

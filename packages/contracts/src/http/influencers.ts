@@ -40,6 +40,7 @@ export const influencer = z.object({
   isApproved: z.boolean(),
   isStarred: z.boolean(),
   folderId: z.number().int().nullable().describe('null for those of others'),
+  isOwn: z.boolean().describe('the caller made it: what they delete can be restored for a while'),
   canDelete: z.boolean(),
 });
 export type Influencer = z.infer<typeof influencer>;

@@ -32,6 +32,14 @@ export interface ProjectsRequest extends PageRequest {
   folder?: number | 'none' | null;
 }
 
+const contains = (column: string, text: string) =>
+  sql<boolean>`${sql.ref(column)} ilike ${`%${escapeLike(text)}%`}`;
+
+const inFolder = (folder: number | 'none') =>
+  folder === 'none'
+    ? sql<boolean>`projects.folder_id is null`
+    : sql<boolean>`projects.folder_id = ${folder}`;
+
 type History = ReturnType<typeof withGenerations>;
 
 /** A user's history, or a part of it. Portraits without further work are not part of it. */
@@ -66,14 +74,6 @@ function only(
   if (folder) page = page.where(inFolder(folder));
   return page;
 }
-
-const contains = (column: string, text: string) =>
-  sql<boolean>`${sql.ref(column)} ilike ${`%${escapeLike(text)}%`}`;
-
-const inFolder = (folder: number | 'none') =>
-  folder === 'none'
-    ? sql<boolean>`projects.folder_id is null`
-    : sql<boolean>`projects.folder_id = ${folder}`;
 
 /** A one shot is an influencer that speaks: its newest generation tells them apart, as on its card. */
 function ofKind(page: History, kind: ShownKind): History {

@@ -70,7 +70,7 @@ test('what is deleted is in the trash and nowhere else, and comes back as often 
   expect(await findOwnProject(db, me, one.id)).toBeUndefined();
   expect(await changeProject(db, me, one.id, { name: 'Changed' })).toBe(false);
   for (let time = 0; time < 2; time += 1)
-    expect((await restoreProjects(db, me, ids, DAYS)).toSorted()).toEqual(ids);
+    expect((await restoreProjects(db, me, ids, DAYS)).toSorted((a, b) => a - b)).toEqual(ids);
   expect(await history(me)).toEqual([kept.id, two.id, one.id]);
   expect(await trash(me)).toEqual([]);
 });

@@ -6,6 +6,8 @@ import type { AssetKind } from '../schema.ts';
 import { inTurn } from '../turns.ts';
 import { withAllFiles, type ProjectWithFiles } from './projects.repo.ts';
 
+const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
+
 /** Of what was asked for, what is in the trash now; running: something of these is being made, so nothing was done. */
 export type TrashOutcome =
   | { outcome: 'deleted'; ids: number[] }
@@ -192,8 +194,6 @@ export async function purgeExpired(db: Db, keptDays: number, limit: number): Pro
     await deleteProject(db, userId, id, { onlyTrashed: true });
   return rows.length;
 }
-
-const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
 
 /**
  * Deletes a project for good, and the files that no other project shows; files shown by another one move to it. The

@@ -28,6 +28,7 @@ export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influen
     isApproved: project.is_approved,
     isStarred: isOwn && project.starred_at !== null,
     folderId: isOwn ? project.folder_id : null,
+    isOwn,
     canDelete: mayDelete(viewer, project),
   };
 }

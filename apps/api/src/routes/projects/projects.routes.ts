@@ -23,6 +23,9 @@ import { createSlug, shareUrlOf } from '../../services/shares.ts';
 import { toProject, toTake } from './project-view.ts';
 import { serve } from '../../serve.ts';
 
+/** One that no row can have finds nothing. */
+const influencerNumber = (digits: string): number => Math.min(Number(digits), 2_147_483_647);
+
 /** A user's own projects: the list, one, its captions, and sharing. */
 export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
   app,
@@ -105,6 +108,3 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     return { shareUrl: null };
   });
 };
-
-/** One that no row can have finds nothing. */
-const influencerNumber = (digits: string): number => Math.min(Number(digits), 2_147_483_647);

@@ -1,5 +1,6 @@
 import type { SceneBook } from '../scene.ts';
 import { accountScenes } from './account.ts';
+import { libraryScenes } from './library.ts';
 import { brandScenes } from './brand.ts';
 import { batchScenes } from './batches.ts';
 import { communityScenes } from './community.ts';
@@ -25,6 +26,7 @@ export const scenesOf: SceneBook = (stack, world) =>
     batchScenes,
     communityScenes,
     accountScenes,
+    libraryScenes,
     brandScenes,
     opsScenes,
   ].flatMap((book) => book(stack, world));

@@ -26,11 +26,21 @@ export function refreshEverything(client: QueryClient): Promise<void> {
   return fetchAnew(client, (query) => !isReleased(query));
 }
 
-/** Refetching a list would drop a further page that is in flight, so such a list waits for it. */
-async function fetchAnew(client: QueryClient, isOld: (query: Query) => boolean): Promise<void> {
+/**
+ * Refetching a list would drop a further page that is in flight, so such a list waits for it. So does, on `isNews`, a first
+ * fetch: it is not repeated while it is in flight, and its answer may be older than the news.
+ */
+export async function fetchAnew(
+  client: QueryClient,
+  isOld: (query: Query) => boolean,
+  { isNews = false } = {},
+): Promise<void> {
   const growing = client.getQueryCache().findAll({
     fetchStatus: 'fetching',
-    predicate: (query) => isOld(query) && query.state.fetchMeta?.fetchMore !== undefined,
+    predicate: (query) =>
+      isOld(query) &&
+      (query.state.fetchMeta?.fetchMore !== undefined ||
+        (isNews && query.state.data === undefined)),
   });
   await Promise.all([
     client.invalidateQueries({ predicate: (query) => isOld(query) && !growing.includes(query) }),

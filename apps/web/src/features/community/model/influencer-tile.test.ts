@@ -14,6 +14,7 @@ const influencer: Influencer = {
   outputUrl: '/api/videos/clip.mp4',
   durationSeconds: null,
   isApproved: true,
+  isOwn: false,
   isStarred: false,
   folderId: null,
   canDelete: false,

@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 
@@ -19,8 +20,9 @@ export default function DeleteDialog({ isOpen, influencer, ...answers }: DeleteD
       {...answers}
     >
       {influencer.outputUrl === null
-        ? 'This permanently deletes its image.'
-        : 'This permanently deletes its image and video for everyone. Videos already made with it stay.'}
+        ? ''
+        : 'Nobody sees it in the community any more; videos already made with it stay. '}
+      You can restore it from Deleted in your profile for {TRASH_DAYS} days.
     </ConfirmDialog>
   );
 }

@@ -3,11 +3,22 @@ import { ActionIcon, TextInput } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { ActionMenu, type Action } from '../../../components/library/action-menu.tsx';
 import { useChangeProject } from '../../../lib/projects.ts';
 import classes from './card-title.module.css';
 
-/** The title of a card, which its owner can change, and its star. */
-export function CardTitle({ project, title }: { project: Project; title: string }) {
+/** The title of a card, which its owner can change, its star, and a menu. */
+export function CardTitle({
+  project,
+  title,
+  label,
+  actions,
+}: {
+  project: Project;
+  title: string;
+  label: string;
+  actions: Action[];
+}) {
   const change = useChangeProject(project.id);
   /** Null: the title is shown. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -44,36 +55,48 @@ export function CardTitle({ project, title }: { project: Project; title: string 
         onEscape={closeByKey}
       />
     );
+  const isNamed = project.name !== null || title === label;
   return (
-    <div className={classes.root}>
-      <h3 className={classes.title}>{title}</h3>
-      <ActionIcon
-        ref={rename}
-        className={classes.tool ?? ''}
-        variant="subtle"
-        color="gray"
-        size={32}
-        aria-label={`Rename ${title}`}
-        onClick={() => setTyped(project.name ?? '')}
-      >
-        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-      </ActionIcon>
-      <ActionIcon
-        className={classes.tool ?? ''}
-        variant="subtle"
-        color={project.isStarred ? 'yellow' : 'gray'}
-        size={32}
-        aria-label={`Star ${title}`}
-        aria-pressed={project.isStarred}
-        onClick={() => change.mutate({ isStarred: !project.isStarred })}
-      >
-        {project.isStarred ? (
-          <IconStarFilled size={18} aria-hidden="true" />
-        ) : (
-          <IconStar size={18} stroke={1.75} aria-hidden="true" />
-        )}
-      </ActionIcon>
+    <div>
+      <div className={classes.root}>
+        <h3 className={isNamed ? classes.title : classes.label}>{isNamed ? title : label}</h3>
+        <ActionIcon
+          ref={rename}
+          className={classes.tool ?? ''}
+          variant="subtle"
+          color="gray"
+          size={32}
+          aria-label={`Rename ${title}`}
+          onClick={() => setTyped(project.name ?? '')}
+        >
+          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        <Star project={project} title={title} />
+        <ActionMenu label={`More for ${title}`} actions={actions} />
+      </div>
+      {!isNamed && <p className={classes.title}>{title}</p>}
     </div>
+  );
+}
+
+function Star({ project, title }: { project: Project; title: string }) {
+  const change = useChangeProject(project.id);
+  return (
+    <ActionIcon
+      className={classes.tool ?? ''}
+      variant="subtle"
+      color={project.isStarred ? 'yellow' : 'gray'}
+      size={32}
+      aria-label={`Star ${title}`}
+      aria-pressed={project.isStarred}
+      onClick={() => change.mutate({ isStarred: !project.isStarred })}
+    >
+      {project.isStarred ? (
+        <IconStarFilled size={18} aria-hidden="true" />
+      ) : (
+        <IconStar size={18} stroke={1.75} aria-hidden="true" />
+      )}
+    </ActionIcon>
   );
 }
 

@@ -6,6 +6,7 @@ import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
+import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { ShareIcons } from '../../../components/share-control/share-icons.tsx';
 import { lipsyncFileName } from '../../../components/video-player/download-video-button.tsx';
@@ -13,6 +14,7 @@ import { VideoSurface } from '../../../components/video-player/video-surface.tsx
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
 import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
 import {
+  projectLabel,
   projectNote,
   projectState,
   projectTitle,
@@ -23,17 +25,27 @@ import { CardTitle } from './card-title.tsx';
 import classes from './project-card.module.css';
 
 /** One generation: its video or audio, its script, and downloads. */
-export function ProjectCard({ project, latest }: { project: Project; latest: LatestGeneration }) {
+export function ProjectCard({
+  project,
+  latest,
+  actions,
+}: {
+  project: Project;
+  latest: LatestGeneration;
+  /** What else can be done with it. */
+  actions: Action[];
+}) {
   const state = projectState(project);
   const note = projectNote(project, latest);
   const way = wayOn(project, latest);
+  const label = projectLabel(project);
   const title = projectTitle(project);
   const text = project.audioParams?.text ?? null;
   return (
     <article className={classes.root} aria-label={title}>
       <Media project={project} title={title} note={note} />
       <div className={classes.words}>
-        <CardTitle project={project} title={title} />
+        <CardTitle project={project} title={title} label={label} actions={actions} />
         <div className={classes.facts}>
           {state === 'complete' && (
             <Badge variant="light" color="green" tt="none">
@@ -45,7 +57,7 @@ export function ProjectCard({ project, latest }: { project: Project; latest: Lat
             {state === 'audio-only' && ` · ${note}`}
           </p>
         </div>
-        {text !== null && text !== '' && (
+        {text !== null && text !== '' && text.trim() !== title && (
           <p className={classes.text}>{truncate(text, SCRIPT_PREVIEW_CHARACTERS)}</p>
         )}
         {project.outputUrl === null && project.audioUrl !== null && (

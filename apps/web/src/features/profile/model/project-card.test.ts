@@ -2,7 +2,14 @@ import type { CreditOutcome, GenerationKind, GenerationState } from '@talkreel/c
 import { describe, expect, it } from 'vitest';
 import { generation } from '../../../testing/generation.ts';
 import { project } from '../../../testing/project.ts';
-import { latestOf, projectNote, projectState, projectTitle, wayOn } from './project-card.ts';
+import {
+  latestOf,
+  projectLabel,
+  projectNote,
+  projectState,
+  projectTitle,
+  wayOn,
+} from './project-card.ts';
 
 const audioUrl = '/api/audio/a.wav';
 const outputUrl = '/api/videos/a.mp4';
@@ -17,14 +24,18 @@ it.each([
   [null, 'Mira', 'Video: Mira'],
   ['nova', 'Mira', 'Video: nova'],
   ['custom', null, 'Completed Video Generation'],
-])('one of %s with the influencer %s is called %s', (videoId, influencerName, title) => {
+])('one of %s with the influencer %s is labelled %s', (videoId, influencerName, title) => {
   const audioParams = { videoId, text: 'Hi', speaker: null };
-  expect(projectTitle(project({ outputUrl, influencerName, audioParams }))).toBe(title);
+  expect(projectLabel(project({ outputUrl, influencerName, audioParams }))).toBe(title);
 });
 
-it('is named after its actor if known', () => {
+it('is named by its owner, else by its first sentence, else after its actor', () => {
   const audioParams = { videoId: 'clara', text: 'Hi', speaker: null };
   expect(projectTitle(project({ audioParams }))).toBe('Video: clara');
+  expect(projectTitle(project({ audioParams, title: 'Hi' }))).toBe('Hi');
+  // An influencer is labelled with its name already.
+  const mira = { name: 'Mira', influencerName: 'Mira', title: 'Mira' };
+  expect(projectTitle(project({ ...mira, kind: 'influencer' }))).toBe('Video: Mira');
 });
 
 it('is otherwise named by its progress', () => {

@@ -12,9 +12,15 @@ export function projectState(project: Project): ProjectState {
   return project.audioUrl === null ? 'processing' : 'audio-only';
 }
 
-/** A project's title: its owner's name for it, else by its actor or influencer, else by its progress. */
+/** How a project is called: by its owner, else by its first sentence, else as it is labelled. */
 export function projectTitle(project: Project): string {
-  if (project.name !== null && project.kind === 'video') return project.name;
+  // An influencer's own name is in its label.
+  const title = project.kind === 'influencer' && project.name !== null ? null : project.title;
+  return title ?? projectLabel(project);
+}
+
+/** A project's label: by its actor or influencer, else by its progress. */
+export function projectLabel(project: Project): string {
   const actorId = project.audioParams?.videoId;
   const performer = actorId && actorId !== 'custom' ? actorId : project.influencerName;
   if (performer) return `Video: ${performer}`;

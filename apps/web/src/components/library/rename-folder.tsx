@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { Button, TextInput } from '@mantine/core';
+import { errorMessage } from '@talkreel/client/errors';
+import { FOLDER_NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { Folder } from '@talkreel/contracts/http/library';
+import { useRenameFolder } from '../../lib/library/library.ts';
+import classes from './library.module.css';
+
+export function RenameFolder({ folder, onDone }: { folder: Folder; onDone: () => void }) {
+  const rename = useRenameFolder();
+  const [name, setName] = useState(folder.name);
+  return (
+    <form
+      className={classes.newFolder}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === folder.name) return onDone();
+        rename.mutate({ id: folder.id, name: name.trim() }, { onSuccess: onDone });
+      }}
+    >
+      <TextInput
+        size="sm"
+        aria-label={`New name of ${folder.name}`}
+        maxLength={FOLDER_NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        ref={focusOnce}
+        error={rename.isError && errorMessage(rename.error, 'Please try again.')}
+        value={name}
+        onChange={(event) => {
+          rename.reset();
+          setName(event.currentTarget.value);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          // Not the menu around it.
+          event.stopPropagation();
+          onDone();
+        }}
+      />
+      <Button type="submit" size="sm" variant="default" loading={rename.isPending}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+}

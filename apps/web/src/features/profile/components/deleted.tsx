@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Button, Skeleton } from '@mantine/core';
+import { IconArrowBackUp, IconArrowLeft, IconTrash } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { errorMessage } from '@talkreel/client/errors';
+import { TRASH_DAYS } from '@talkreel/contracts/constants';
+import type { Trashed } from '@talkreel/contracts/http/library';
+import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
+import { ShowMore } from '../../../components/show-more/show-more.tsx';
+import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { ErrorState } from '../../../components/states/error-state.tsx';
+import { formatDay } from '../../../lib/format.ts';
+import { trashQuery, useEmptyTrash, useRestore } from '../../../lib/library/library.ts';
+import { toast } from '../../../lib/toast-store.ts';
+import { nameOfDeleted } from '../model/deleted.ts';
+import classes from './deleted.module.css';
+
+/** What was deleted and can be restored for a while. */
+export function Deleted({ onBack }: { onBack: () => void }) {
+  const trash = useInfiniteQuery({ ...trashQuery, refetchOnMount: 'always' });
+  const listed = trash.data ?? [];
+  /** null: nothing is asked; 'all': whether to remove everything. */
+  const [asked, setAsked] = useState<Trashed | 'all' | null>(null);
+  return (
+    <>
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onBack}
+      >
+        Back to your history
+      </Button>
+      <header className={classes.header}>
+        <div>
+          <h2 className={classes.title} id="history-title" tabIndex={-1}>
+            Deleted
+          </h2>
+          <p className={classes.lead}>
+            Kept for {TRASH_DAYS} days, then removed for good. Until then it counts towards your
+            storage.
+          </p>
+        </div>
+        {listed.length > 0 && (
+          <Button variant="default" size="sm" onClick={() => setAsked('all')}>
+            Empty
+          </Button>
+        )}
+      </header>
+      {trash.isPending && <Skeleton height={200} radius={12} />}
+      {trash.isLoadingError && (
+        <ErrorState title="This could not be loaded" onRetry={() => void trash.refetch()}>
+          <p>{errorMessage(trash.error, 'Please try again.')}</p>
+        </ErrorState>
+      )}
+      {trash.isSuccess && listed.length === 0 && (
+        <EmptyState title="Nothing is deleted.">
+          <p>What you delete can be restored here.</p>
+        </EmptyState>
+      )}
+      {listed.length > 0 && (
+        <ul className={classes.list}>
+          {listed.map((item) => (
+            <Row key={item.id} item={item} onRemove={() => setAsked(item)} />
+          ))}
+        </ul>
+      )}
+      <ShowMore list={trash} />
+      <RemoveDialog asked={asked} onClose={() => setAsked(null)} />
+    </>
+  );
+}
+
+function RemoveDialog({ asked, onClose }: { asked: Trashed | 'all' | null; onClose: () => void }) {
+  const empty = useEmptyTrash();
+  const remove = (): void =>
+    empty.mutate(asked === 'all' || asked === null ? null : [asked.id], {
+      onSettled: () => {
+        onClose();
+        document.getElementById('history-title')?.focus();
+      },
+    });
+  return (
+    <ConfirmDialog
+      isOpen={asked !== null}
+      title={asked === 'all' ? 'Delete everything here for good?' : 'Delete this for good?'}
+      keepLabel="Keep it"
+      confirmLabel="Delete for good"
+      isBusy={empty.isPending}
+      onClose={onClose}
+      onConfirm={remove}
+    >
+      Videos, recordings and exports are removed and cannot be restored. Used generations are not
+      returned.
+    </ConfirmDialog>
+  );
+}
+
+function Row({ item, onRemove }: { item: Trashed; onRemove: () => void }) {
+  const restore = useRestore();
+  const name = nameOfDeleted(item);
+  return (
+    <li className={classes.row}>
+      <span className={classes.still}>
+        {item.thumbnailUrl !== null && <img src={item.thumbnailUrl} alt="" loading="lazy" />}
+      </span>
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.until}>
+          Removed for good on <time dateTime={item.removedAt}>{formatDay(item.removedAt)}</time>
+        </p>
+      </div>
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="sm"
+          loading={restore.isPending}
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+          aria-label={`Restore ${name}`}
+          onClick={() =>
+            restore.mutate([item.id], {
+              onSuccess: () => {
+                toast({
+                  title: 'Restored',
+                  description: 'It is where it was. It stays private until you share it again.',
+                  variant: 'success',
+                });
+                document.getElementById('history-title')?.focus();
+              },
+            })
+          }
+        >
+          Restore
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          aria-label={`Delete ${name} for good`}
+          onClick={onRemove}
+        >
+          <IconTrash size={18} stroke={1.75} aria-hidden="true" />
+        </Button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { routes } from '@talkreel/contracts/routes';
+import { fetchAnew } from '../api/refresh.ts';
+import { trackedGenerationsQuery, untrackGeneration } from '../generations/generations.ts';
+
+/** What lists show of the user's projects and folders. */
+const SHOWN: readonly string[] = [
+  routes.getProjects.path,
+  routes.getInfluencers.path,
+  routes.getCommunity.path,
+  routes.listFolders.path,
+  routes.getTrash.path,
+  routes.listBatches.path,
+];
+
+const isShown = ({ queryKey }: Query): boolean => SHOWN.includes(String(queryKey[0]));
+
+/** Refetches them; jobs of `deleted` projects leave the tray. */
+export function refreshLibrary(client: QueryClient, deleted: number[]): Promise<void> {
+  for (const job of client.getQueryData(trackedGenerationsQuery.queryKey) ?? [])
+    if (job.projectId !== null && deleted.includes(job.projectId))
+      untrackGeneration(client, job.id);
+  return fetchAnew(client, isShown, { isNews: true });
+}
