@@ -9,7 +9,7 @@ import { ASYNC, availableCredits, generationOf, untilState } from '../stack/requ
 
 const LIMIT = 30;
 const stack = await openStack({
-  env: { FREE_REQUESTS_PER_HOUR: String(LIMIT) },
+  env: { FREE_REQUESTS_PER_HOUR: String(LIMIT), SCRIPT_DEADLINE_FACTOR: '0.05' },
   expectedErrors: [],
 });
 vi.setConfig({ testTimeout: 120_000 });
@@ -166,8 +166,21 @@ test('the same click twice is one script; the same key for something else is ref
   expect((await ask(client, page, undefined, headers)).status).toBe(409);
   const other = { kind: 'page', page: `${PAGE} Different.` };
   const key = { ...ASYNC, 'idempotency-key': 'page' };
-  expect((await ask(client, page, undefined, key)).status).toBe(202);
+  const started = await ask(client, page, undefined, key);
+  expect(started.status).toBe(202);
   expect((await ask(client, other, undefined, key)).status).toBe(409);
+  // Neither meets the faults of the next test.
+  for (const reply of [...replies, started]) await untilState(client, reply.body.id, 'succeeded');
+});
+
+test('a writer that does not answer is given up, and says so', async () => {
+  const client = await stack.signIn('waits@example.com');
+  await stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
+  const reply = await ask(client, PRODUCT);
+  expect(reply).toMatchObject({
+    status: 504,
+    body: { code: 'timeout', message: scriptHelpTexts.timedOut },
+  });
 });
 
 test('it can be cancelled while it is written, and leaves nothing', async () => {

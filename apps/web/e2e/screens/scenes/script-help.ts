@@ -39,4 +39,26 @@ export const scriptHelpScenes: SceneBook = (_, { nina }) => [
     },
     isWhole: true,
   },
+  {
+    name: 'wizard-templates',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, '/');
+      await wizardOn(page).write('');
+      await page.getByRole('button', { name: 'Templates', exact: true }).click();
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+    },
+  },
+  {
+    name: 'wizard-template-filled',
+    who: nina.email,
+    play: async (page) => {
+      await open(page, '/');
+      await wizardOn(page).write('');
+      await page.getByRole('button', { name: 'Templates', exact: true }).click();
+      await page.getByRole('button', { name: /^Problem and answer/ }).click();
+      await page.getByLabel('The problem').fill('Coffee cold before you finish it');
+      await page.getByLabel('Product', { exact: true }).fill('Hearthmug');
+    },
+  },
 ];

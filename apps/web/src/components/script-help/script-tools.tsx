@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Popover } from '@mantine/core';
+import { Popover, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { SCRIPT_CHANGES, SCRIPT_TONES, type ScriptChange } from '@talkreel/contracts/script-help';
 import type { ScriptHelp } from '../../lib/script-help/use-script-help.ts';
@@ -40,6 +40,7 @@ export function ScriptTools({ help, text }: { help: ScriptHelp; text: string }) 
           )
         )}
       </div>
+      <VisuallyHidden role="status">{help.news}</VisuallyHidden>
       {help.offer !== null && <DraftOffer help={help} draft={help.offer} />}
     </>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
@@ -41,6 +41,7 @@ interface HelpedScript {
 export function useScriptHelp({ key, text, setText, seconds, rate }: HelpedScript) {
   const [state, patch] = useSessionState(key, nothing);
   const { versions, asked, jobId, offer } = state;
+  const [news, setNews] = useState('');
   const slot = useJobSlot('script', jobId, {
     hold: (id) => patch({ jobId: id }),
     onError: (error) =>
@@ -59,12 +60,14 @@ export function useScriptHelp({ key, text, setText, seconds, rate }: HelpedScrip
     if (next === text) return;
     patch({ versions: replaced(versions, text, next) });
     setText(next);
+    setNews('The script was replaced. Undo brings yours back.');
   };
   const step = (to: typeof undone): void => {
     const stepped = to(versions, text);
     if (stepped === null) return;
     patch({ versions: stepped.versions });
     setText(stepped.text);
+    setNews('The script was changed.');
   };
 
   const settle = useEffectEvent((job: GenerationView | null) => {
@@ -106,12 +109,15 @@ export function useScriptHelp({ key, text, setText, seconds, rate }: HelpedScrip
     /** Does nothing while something is being written. */
     ask(task: ScriptTask): void {
       if (isWriting) return;
+      setNews('');
       patch({ asked: { kind: task.kind, base: text }, jobId: null, offer: null });
       const { least, most } = SCRIPT_CLIP_SECONDS;
       slot.start({ body: { task, seconds: Math.min(most, Math.max(least, seconds)), rate } });
     },
     cancel: slot.cancel,
     isCancelling: slot.isCancelling,
+    /** For screen readers. */
+    news,
     /** Puts another script in its place; undo leads back. */
     replace,
     undo: () => step(undone),

@@ -16,6 +16,7 @@ import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import type { SpeechLength } from '../model/speech-length.ts';
+import { TemplatesButton } from './templates-button.tsx';
 import { TooLongOffers } from './too-long-offers.tsx';
 import classes from './audio-step.module.css';
 
@@ -38,19 +39,17 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const unreadable = unreadableWord(draft.text);
   const id = useId();
   const { user } = useAuth();
+  const writing = { help, userId: user?.id ?? '', seconds: clipSeconds, rate: draft.rate };
   return (
     <div className={classes.script}>
       <div className={classes.scriptHead}>
         <label className={classes.scriptLabel} htmlFor={id}>
           Your script
         </label>
-        <WriteForMe
-          help={help}
-          userId={user?.id ?? ''}
-          text={draft.text}
-          seconds={clipSeconds}
-          rate={draft.rate}
-        />
+        <div className={classes.writers}>
+          <TemplatesButton {...writing} actors={props.actors} />
+          <WriteForMe {...writing} text={draft.text} />
+        </div>
       </div>
       <Textarea
         ref={ref}

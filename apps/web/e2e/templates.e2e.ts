@@ -1,0 +1,131 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { violationsOn } from './support/violations.ts';
+import { wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(() => page.context().close());
+afterAll(() => harness.close());
+
+/** The gallery of a new user, over an own script. */
+async function open(email: string, width = 1280) {
+  page = await harness.visitAs(email, { width, height: 844 });
+  const wizard = wizardOn(page);
+  await wizard.write('My own line.');
+  const dialog = page.getByRole('dialog');
+  const button = (name: string | RegExp) => dialog.getByRole('button', { name });
+  const view = {
+    said: () => wizard.script.inputValue(),
+    undo: page.getByRole('button', { name: 'Undo', exact: true }),
+    dialog,
+    open: page.getByRole('button', { name: 'Templates', exact: true }),
+    cards: dialog.getByRole('listitem'),
+    choose: (title: string) => button(new RegExp(`^${title}`)).click(),
+    blank: (label: string | RegExp) =>
+      dialog.getByLabel(label, { exact: typeof label === 'string' }),
+    preview: dialog.getByRole('region', { name: 'The script' }),
+    all: button('All templates'),
+    use: button('Use This Script'),
+    shorten: button('Shorten it for me'),
+  };
+  await view.open.click();
+  await expectShown(view.cards.first());
+  return view;
+}
+
+/** As a date field has it. */
+const inDays = (days: number): string => {
+  const now = new Date();
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days, 12);
+  return day.toISOString().slice(0, 10);
+};
+
+test('a filled template becomes the script, and undo brings the own one back', async () => {
+  const view = await open('fills@example.com');
+  expect(await view.cards.count()).toBe(12);
+  await view.choose('Problem and answer');
+  await view.use.click();
+  await expectShown(view.dialog.getByText('Fill in “The problem”.'));
+  await view.blank('The problem').fill('Cold coffee?');
+  await view.blank('Product').fill('Hearthmug');
+  await view.blank(/^What the product does/).fill('keeps it hot');
+  await expectShown(view.preview.getByText('Hearthmug'));
+  await view.use.click();
+  expect(await view.said()).toMatch(
+    /^Cold coffee\? .*Same here, until I found Hearthmug\. It keeps it hot\./,
+  );
+  await view.undo.click();
+  expect(await view.said()).toBe('My own line.');
+});
+
+test('what was filled in survives another template and a reload', async () => {
+  const view = await open('keeps@example.com');
+  await view.choose('Three reasons');
+  await view.blank('Product').fill('Brightdesk');
+  await view.blank('First reason').fill('It is fast');
+  await view.all.click();
+  await view.choose('Launch');
+  expect(await view.blank('Product').inputValue()).toBe('Brightdesk');
+  await page.reload();
+  await view.open.click();
+  await view.all.click();
+  await view.choose('Three reasons');
+  expect(await view.blank('First reason').inputValue()).toBe('It is fast');
+});
+
+test('an offer knows its date, and says when it has passed', async () => {
+  const view = await open('dates@example.com');
+  await view.choose('Offer with a date');
+  await view.blank('Product').fill('Every candle');
+  await view.blank(/^The offer/).fill('half price');
+  await view.blank('Last day of the offer').fill(inDays(-3));
+  await view.use.click();
+  await expectShown(view.dialog.getByText('This day has passed. Choose today or a later one.'));
+  await view.blank('Last day of the offer').fill(inDays(5));
+  await view.use.click();
+  expect(await view.said()).toMatch(/Every candle is half price, but only until \w+day, \w+ \d+/);
+});
+
+test('what is too long is refused with its sentence, or shortened to fit', async () => {
+  const view = await open('too-long@example.com');
+  await view.choose('Comparison');
+  await view.blank(/^The old way/).fill('x'.repeat(81));
+  await expectShown(view.dialog.getByText(/^Keep this under 80 characters/));
+  const long = 'one two three four five six seven eight nine ten eleven twelve';
+  await view.blank(/^The old way/).fill(long);
+  await view.blank('What was bad about it').fill(`It took ${long}`);
+  await view.blank('Product').fill('Billow');
+  await view.blank('How it is now').fill(long);
+  await view.use.click();
+  expect(await view.said()).toBe('My own line.');
+  await view.shorten.click();
+  await expect.poll(view.said).not.toBe('My own line.');
+  expect(estimateSpeechSeconds(await view.said())).toBeLessThanOrEqual(15);
+});
+
+test('by keyboard on a phone’s width, and axe finds nothing', async () => {
+  const view = await open('template-keys@example.com', 390);
+  expect(await violationsOn(page)).toEqual([]);
+  await view.dialog.getByRole('button', { name: /^Launch/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('the Kite bike');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('It fits under your desk');
+  expect(await violationsOn(page)).toEqual([]);
+  await view.all.focus();
+  await page.keyboard.press('Enter');
+  const card = view.dialog.getByRole('button', { name: /^Launch/ });
+  await expect.poll(() => card.evaluate((one) => one === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect.poll(view.said).toContain('It is here: the Kite bike. It fits under your desk.');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,155 @@
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { speechProblem } from '@talkreel/contracts/speakable';
+import type { AdTemplate, Blank } from './ad-templates.ts';
+
+/** What was typed, by a blank's name; a date as the browser gives it, 2027-06-05. */
+export type Filled = Readonly<Record<string, string>>;
+
+/** A run of the script: plain, or what a blank says; `isOpen` is a blank that is still empty. */
+export interface Part {
+  text: string;
+  blank: string | null;
+  isOpen: boolean;
+}
+
+export interface FilledTemplate {
+  /** Complete only if nothing is missing. */
+  script: string;
+  parts: Part[];
+  seconds: number;
+  /** Why each blank cannot be used yet, in the template's order. */
+  problems: Array<{ blank: Blank; message: string }>;
+}
+
+interface Clip {
+  seconds: number;
+  rate: number;
+}
+
+export const templateTexts = {
+  empty: (label: string) => `Fill in “${label}”.`,
+  tooLong: (limit: number) => `Keep this under ${limit} characters: it is one part of a short ad.`,
+  noDate: 'Choose the last day, or write it as 2027-06-05.',
+  past: 'This day has passed. Choose today or a later one.',
+  overruns: (seconds: string, clip: string) =>
+    `This takes about ${seconds} to say, longer than the ${clip} clip. Say it in fewer words, or have it shortened.`,
+};
+
+/** The template with what was typed, and as many extra lines as the clip has room for. */
+export function fillTemplate(
+  template: AdTemplate,
+  filled: Filled,
+  { seconds: clipSeconds, rate }: Clip,
+  now = new Date(),
+): FilledTemplate {
+  const problems = template.blanks.flatMap((blank) => {
+    const message = problemOf(blank, filled[blank.name] ?? '', now);
+    return message === null ? [] : [{ blank, message }];
+  });
+  const say = (extras: AdTemplate['extras']) =>
+    partsOf(linesWith(template, extras), template, filled, now);
+  let chosen: AdTemplate['extras'] = [];
+  for (const extra of template.extras) {
+    const more = [...chosen, extra];
+    if (estimateSpeechSeconds(textOf(say(more)), rate) <= clipSeconds) chosen = more;
+  }
+  const parts = say(chosen);
+  const script = textOf(parts);
+  return { script, parts, seconds: estimateSpeechSeconds(script, rate), problems };
+}
+
+/** The finished example. */
+export function exampleOf({ blanks }: AdTemplate, now = new Date()): Filled {
+  return Object.fromEntries(
+    blanks.map(({ name, example }) => [
+      name,
+      typeof example === 'number' ? dayAfter(now, example) : example,
+    ]),
+  );
+}
+
+/** As `input type="date"` has it, in the browser's own time zone. */
+export function dayAfter(now: Date, days: number): string {
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
+}
+
+function problemOf(blank: Blank, typed: string, now: Date): string | null {
+  if (typed.trim() === '')
+    return blank.kind === 'date' ? templateTexts.noDate : templateTexts.empty(blank.label);
+  if (typed.length > blank.maxCharacters) return templateTexts.tooLong(blank.maxCharacters);
+  if (blank.kind === 'text') return speechProblem(typed);
+  if (dateOf(typed) === null) return templateTexts.noDate;
+  return typed < dayAfter(now, 0) ? templateTexts.past : null;
+}
+
+function linesWith({ lines }: AdTemplate, extras: AdTemplate['extras']): string[] {
+  const at = (position: number): string[] =>
+    extras.filter(({ before }) => before === position).map(({ line }) => line);
+  return [
+    ...lines.flatMap((line, index) => [...at(index), line]),
+    ...at(lines.length),
+    ...at(lines.length + 1),
+  ];
+}
+
+function partsOf(
+  lines: readonly string[],
+  { blanks }: AdTemplate,
+  filled: Filled,
+  now: Date,
+): Part[] {
+  return lines
+    .join(' ')
+    .split(/(\{\w+\})/)
+    .flatMap((piece): Part[] => {
+      if (!piece.startsWith('{'))
+        return piece === '' ? [] : [{ text: piece, blank: null, isOpen: false }];
+      const written = piece.slice(1, -1);
+      const blank = blanks.find(({ name }) => name.toLowerCase() === written.toLowerCase());
+      if (blank === undefined) return [];
+      const said = saidOf(blank, filled[blank.name] ?? '', now);
+      const isFirst = /^[A-Z]/.test(written);
+      const text = isFirst ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+      return [
+        { text: text === '' ? shortLabel(blank) : text, blank: blank.name, isOpen: text === '' },
+      ];
+    });
+}
+
+/** "What the product does: it …" stands for what the product does. */
+function shortLabel({ label }: Blank): string {
+  return (label.split(/:| …/)[0] ?? label).trim();
+}
+
+/** Without the punctuation at its end, which the line has; a date as it is said. */
+function saidOf(blank: Blank, typed: string, now: Date): string {
+  if (blank.kind === 'text') return withoutEnd(typed.replace(/\s+/g, ' ').trim());
+  const date = dateOf(typed);
+  if (date === null) return '';
+  return date.toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    ...(date.getFullYear() !== now.getFullYear() && { year: 'numeric' }),
+  });
+}
+
+const PUNCTUATION = new Set('.!?,;:…');
+
+function withoutEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && PUNCTUATION.has(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end).trimEnd();
+}
+
+function dateOf(typed: string): Date | null {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(typed.trim()) ?? [];
+  const date = new Date(Number(year), Number(month) - 1, Number(day));
+  return date.getDate() === Number(day) && date.getMonth() === Number(month) - 1 ? date : null;
+}
+
+function textOf(parts: readonly Part[]): string {
+  return parts.map(({ text }) => text).join('');
+}
