@@ -40,13 +40,13 @@ async function userWith(email: string, scripts: string[], actors: string[] = [])
     .where('kind', '=', 'image')
     .limit(1)
     .executeTakeFirstOrThrow();
-  const film = await db
+  const films = await db
     .selectFrom('assets')
     .select('id')
     .where('kind', '=', 'video')
     .where('is_public', '=', true)
-    .limit(1)
-    .executeTakeFirstOrThrow();
+    .limit(scripts.length)
+    .execute();
   const rows = await db
     .insertInto('projects')
     .values(
@@ -55,7 +55,7 @@ async function userWith(email: string, scripts: string[], actors: string[] = [])
         kind: 'video' as const,
         script,
         actor_id: actors[index] ?? null,
-        video_asset: film.id,
+        video_asset: films[index]?.id ?? null,
         thumbnail_asset: still.id,
         created_at: new Date(Date.now() - (scripts.length - index) * 60_000),
       })),
@@ -239,4 +239,41 @@ test('a finger selects too, and the selection is one ZIP', async () => {
   ]);
   expect(download.suggestedFilename()).toBe('talkreel-videos.zip');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test('one choice exports several; how many can be started is said before', async () => {
+  const email = 'exporting-many@example.com';
+  const { userId } = await userWith(email, ['Boots for sailors.', 'Hats for farmers.']);
+  await openProfile(email);
+  const choose = async (): Promise<void> => {
+    await button('Select').click();
+    await bar().getByRole('button', { name: 'All 2' }).click();
+    await bar().getByRole('button', { name: 'Export', exact: true }).click();
+  };
+  const dialog = page.getByRole('dialog');
+  await harness.stack.db
+    .insertInto('hourly_uses' as never)
+    .values({ user_id: userId, kind: 'export', uses: Array(59).fill(new Date()) } as never)
+    .execute();
+  await choose();
+  await expectShown(
+    dialog.getByText('1 export can be started now, of 60 an hour. Select up to 1.'),
+  );
+  expect(await dialog.getByRole('button', { name: 'Export 2 videos' }).isEnabled()).toBe(false);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await harness.stack.db.deleteFrom('hourly_uses' as never).execute();
+  await choose();
+  await expectShown(dialog.getByText('MP4 · free · made one after the other'));
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
+  await dialog.getByRole('button', { name: 'Export 2 videos' }).click();
+  await expectShown(dialog.getByText(/^2 exports started\. The job tray follows them/));
+  const jobs = await harness.stack.db
+    .selectFrom('generations')
+    .select('input')
+    .where('user_id', '=', userId)
+    .where('kind', '=', 'export')
+    .execute();
+  expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
 });

@@ -11,6 +11,8 @@ import dialog from './export-dialog.module.css';
 interface CaptionsPartProps {
   projectId: number;
   hasWords: boolean;
+  /** The look is for several videos, each with its own words. */
+  isForMany: boolean;
   chosen: CaptionsChosen;
   onChoose: (chosen: CaptionsChosen) => void;
   draft: string | null;
@@ -32,7 +34,15 @@ export function CaptionsPart(props: CaptionsPartProps) {
   );
 }
 
-function Captions({ projectId, chosen, onChoose, draft, onDraft, fonts }: CaptionsPartProps) {
+function Captions({
+  projectId,
+  isForMany,
+  chosen,
+  onChoose,
+  draft,
+  onDraft,
+  fonts,
+}: CaptionsPartProps) {
   const { data: captions, isError, refetch } = useQuery(captionWordsQuery(projectId));
   if (captions === undefined && isError)
     return (
@@ -47,15 +57,19 @@ function Captions({ projectId, chosen, onChoose, draft, onDraft, fonts }: Captio
   return (
     <>
       <CaptionChoice value={chosen} onChange={onChoose} fonts={fonts} />
-      {chosen.style !== null && (
+      {chosen.style !== null && !isForMany && (
         <CaptionEditor projectId={projectId} captions={captions} draft={draft} onDraft={onDraft} />
       )}
-      <p className={classes.note}>
-        Or as a file beside the video:{' '}
-        <a href={addressOf(routes.getProjectSubtitles, { params: { id: projectId } })} download>
-          Download SRT
-        </a>
-      </p>
+      {isForMany ? (
+        <p className={classes.note}>Each video shows its own words; one without any shows none.</p>
+      ) : (
+        <p className={classes.note}>
+          Or as a file beside the video:{' '}
+          <a href={addressOf(routes.getProjectSubtitles, { params: { id: projectId } })} download>
+            Download SRT
+          </a>
+        </p>
+      )}
     </>
   );
 }

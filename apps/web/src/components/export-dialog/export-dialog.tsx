@@ -9,16 +9,22 @@ import { BrandPart } from './brand-part.tsx';
 import { BackgroundChoice, COLOUR, ShapeChoice } from './export-choices.tsx';
 import { CaptionsPart } from './captions-part.tsx';
 import { ExportJob } from './export-job.tsx';
+import { ManyExports } from './many-exports.tsx';
 import { ExportPreview } from './export-preview.tsx';
 import { useBrandChoice } from './use-brand-choice.ts';
 import { useCaptionsChoice } from './use-captions-choice.ts';
 import classes from './export-dialog.module.css';
 
-/** Puts a finished video into a shape that can be posted: choose, watch it being made, download. */
+/**
+ * Puts a finished video into a shape that can be posted: choose, watch it being made, download. `id` may name several,
+ * separated by commas: what is chosen for the first is made of all.
+ */
 export default function ExportDialog({ id }: { id: string }) {
-  const { data: project, isError } = useQuery(projectQuery(Number(id)));
+  const ids = id.split(',').map(Number);
+  const { data: project, isError } = useQuery(projectQuery(ids[0] ?? 0));
+  const title = ids.length === 1 ? 'Export for posting' : `Export ${ids.length} videos for posting`;
   return (
-    <Modal opened onClose={() => closeDialog('export')} title="Export for posting" size={760}>
+    <Modal opened onClose={() => closeDialog('export')} title={title} size={760}>
       {isError ? (
         <p role="alert">This video could not be loaded. It may have been deleted.</p>
       ) : project === undefined ? (
@@ -26,13 +32,13 @@ export default function ExportDialog({ id }: { id: string }) {
       ) : project.outputUrl === null ? (
         <p role="alert">There is no finished video to export yet.</p>
       ) : (
-        <Choices project={project} />
+        <Choices project={project} ids={ids} />
       )}
     </Modal>
   );
 }
 
-function Choices({ project }: { project: Project }) {
+function Choices({ project, ids }: { project: Project; ids: number[] }) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
   const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
   const captions = useCaptionsChoice(project);
@@ -61,21 +67,26 @@ function Choices({ project }: { project: Project }) {
         <CaptionsPart
           projectId={project.id}
           hasWords={project.captionsUrl !== null}
+          isForMany={ids.length > 1}
           chosen={captions.chosen}
           onChoose={captions.choose}
           draft={captions.draft}
           onDraft={captions.setDraft}
           fonts={captions.fonts}
         />
-        <ExportJob
-          projectId={project.id}
-          choice={choice}
-          kitId={kit?.id}
-          waitsFor={
-            captions.draft === null ? null : 'Save or cancel the text of the captions first.'
-          }
-          key={`${format} ${background} ${JSON.stringify([brand, captions.asked])}`}
-        />
+        {ids.length > 1 ? (
+          <ManyExports ids={ids} choice={choice} />
+        ) : (
+          <ExportJob
+            projectId={project.id}
+            choice={choice}
+            kitId={kit?.id}
+            waitsFor={
+              captions.draft === null ? null : 'Save or cancel the text of the captions first.'
+            }
+            key={`${format} ${background} ${JSON.stringify([brand, captions.asked])}`}
+          />
+        )}
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '@talkreel/client/errors';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
@@ -84,18 +84,66 @@ function isSame(
   );
 }
 
+/** How many exports can be started now. */
+export const exportRoomQuery = queryOptions({
+  queryKey: [routes.getExportRoom.path],
+  queryFn: ({ signal }) => call('getExportRoom', { signal }),
+});
+
+const startOne = (id: number, body: ExportBody) =>
+  // A key of its own each time: the server makes the same export only once.
+  start('postExport', {
+    params: { id },
+    body,
+    idempotencyKey: crypto.randomUUID(),
+    timeoutMs: REQUEST_TIMEOUT_MS,
+    attempt: 'export the video',
+  });
+
+/** Why it was not started, and whether a limit is why; null: it was. One without words is exported without captions. */
+async function whyNot(
+  id: number,
+  body: ExportBody,
+): Promise<{ reason: string; isLimit: boolean } | null> {
+  try {
+    await startOne(id, body);
+    return null;
+  } catch (error) {
+    const { status = 0, body: reply = null } = error instanceof ApiError ? error : {};
+    if (reply?.code === 'no_words' && body.captions) return whyNot(id, { ...body, captions: null });
+    return { reason: errorMessage(error, 'Please try again.'), isLimit: status === 429 };
+  }
+}
+
+/** The previewed words are those of one video. */
+function withoutWords(captions: ExportBody['captions']): ExportBody['captions'] {
+  if (!captions) return null;
+  const { style, color, box } = captions;
+  return { style, color, box };
+}
+
+/** Starts the same export of several videos. Once a limit is reached, the rest is not tried. */
+export function useExportMany() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, body }: { ids: number[]; body: ExportBody }) => {
+      const asked = { ...body, captions: withoutWords(body.captions) };
+      const failed: Array<{ id: number; reason: string; isLimit: boolean }> = [];
+      for (const id of ids) {
+        const last = failed.at(-1);
+        const why = last?.isLimit === true ? last : await whyNot(id, asked);
+        if (why !== null) failed.push({ ...why, id });
+      }
+      return { started: ids.length - failed.length, failed };
+    },
+    onSettled: () => client.invalidateQueries(exportRoomQuery),
+  });
+}
+
 export function useStartExport(projectId: number) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ExportBody) =>
-      // A key of its own each time: the server makes the same export only once.
-      start('postExport', {
-        params: { id: projectId },
-        body,
-        idempotencyKey: crypto.randomUUID(),
-        timeoutMs: REQUEST_TIMEOUT_MS,
-        attempt: 'export the video',
-      }),
+    mutationFn: (body: ExportBody) => startOne(projectId, body),
     onSuccess: async ({ id }) => {
       await client.fetchQuery(generationQuery(id)).catch(() => undefined);
       await client.invalidateQueries(exportsQuery(projectId));

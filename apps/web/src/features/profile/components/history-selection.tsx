@@ -32,7 +32,11 @@ export function HistorySelection({
   const star = useStarMany();
   const { ids } = selection;
   const chosen = listed.filter(({ id }) => selection.has(id));
-  const films = chosen.filter(({ outputUrl }) => outputUrl !== null).map(({ id }) => id);
+  const films = chosen
+    .filter(({ outputUrl }) => outputUrl !== null)
+    // The first is previewed: one with words shows the captions.
+    .toSorted((a, b) => Number(a.captionsUrl === null) - Number(b.captionsUrl === null))
+    .map(({ id }) => id);
   const isStarred = chosen.length > 0 && chosen.every((project) => project.isStarred);
   const problem = chosen.length > 0 && films.length === 0 ? NO_VIDEO : null;
   return (

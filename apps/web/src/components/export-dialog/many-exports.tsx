@@ -1,0 +1,67 @@
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import type { ExportBody } from '@talkreel/contracts/http/exports';
+import { closeDialog } from '../../lib/asked-dialog.ts';
+import { exportRoomQuery, useExportMany } from '../../lib/exports/exports.ts';
+import { plural } from '../../lib/format.ts';
+import classes from './export-dialog.module.css';
+
+/** The same export of several videos: how many can be started, and what became of them. */
+export function ManyExports({
+  ids,
+  choice,
+}: {
+  ids: number[];
+  /** null: it is not complete. */
+  choice: Required<ExportBody> | null;
+}) {
+  const room = useQuery({ ...exportRoomQuery, refetchOnMount: 'always' });
+  const starting = useExportMany();
+  const { started = 0, failed = [] } = starting.data ?? {};
+  const wanted = starting.data === undefined ? ids : failed.map(({ id }) => id);
+  const left = room.data?.left ?? wanted.length;
+  if (starting.isSuccess && failed.length === 0)
+    return (
+      <div className={classes.job}>
+        <Button size="lg" fullWidth onClick={() => closeDialog('export')}>
+          Done
+        </Button>
+        <p className={classes.note} role="status">
+          {plural(started, 'export')} started. The job tray follows them, and opens each when it is
+          ready.
+        </p>
+      </div>
+    );
+  return (
+    <div className={classes.job}>
+      <Button
+        size="lg"
+        fullWidth
+        disabled={choice === null || wanted.length > left}
+        loading={starting.isPending}
+        onClick={() => choice && starting.mutate({ ids: wanted, body: choice })}
+      >
+        {failed.length > 0 ? `Try ${failed.length} again` : `Export ${ids.length} videos`}
+      </Button>
+      <p className={classes.note} role="status">
+        {noteOf({ count: wanted.length, left, perHour: room.data?.perHour, started, failed })}
+      </p>
+    </div>
+  );
+}
+
+function noteOf(now: {
+  count: number;
+  left: number;
+  perHour: number | undefined;
+  started: number;
+  failed: Array<{ reason: string }>;
+}): string {
+  const [first] = now.failed;
+  if (first !== undefined) return `${plural(now.started, 'export')} started. ${first.reason}`;
+  if (now.count > now.left)
+    return now.left === 0
+      ? `You started ${now.perHour ?? 'many'} exports in the last hour, which is the limit. Please come back later.`
+      : `${plural(now.left, 'export')} can be started now, of ${now.perHour ?? 'all'} an hour. Select up to ${now.left}.`;
+  return 'MP4 · free · made one after the other';
+}
