@@ -114,38 +114,91 @@ describe('from words to a moving influencer', () => {
 });
 
 describe('an influencer of one’s own', () => {
-  test('is deleted with the keyboard after a question, and leaves the stage', async () => {
+  test('is deleted with the keyboard, leaves the stage, and is taken back', async () => {
     const creator = await enter('tidy@example.com');
     await creator.paint();
     const mine = page.getByRole('region', { name: 'Your influencers' });
-    const trash = mine.getByRole('button', { name: /^Delete User Influencer \d+$/ });
-    const dialog = page.getByRole('dialog');
-    await trash.focus();
+    const more = mine.getByRole('button', { name: /^More for User Influencer \d+$/ });
+    const remove = page.getByRole('button', { name: 'Delete', exact: true });
+    await more.focus();
     await page.keyboard.press('Enter');
-    await expectShown(
-      dialog.getByText(/You can restore it from Deleted in your profile for 30 days/),
-    );
+    await expectShown(remove);
+    expect(await violationsOn(page)).toEqual([]);
     await page.keyboard.press('Escape');
-    await expectGone(dialog);
+    await expectGone(remove);
     await expect
-      .poll(() => trash.evaluate((button) => button === document.activeElement))
+      .poll(() => more.evaluate((button) => button === document.activeElement))
       .toBe(true);
 
     await page.route('**/api/ai-influencer/projects/*', (route) =>
       route.fulfill({ status: 500, json: {} }),
     );
     await page.keyboard.press('Enter');
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
+    await remove.press('Enter');
     await expectShown(creator.toast.getByText('Failed to delete influencer', { exact: true }));
-    expect(await trash.count()).toBe(1);
+    expect(await more.count()).toBe(1);
 
     await page.unroute('**/api/ai-influencer/projects/*');
-    await trash.press('Enter');
-    await expectShown(dialog);
-    expect(await violationsOn(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+    await more.press('Enter');
+    await remove.click();
     await expectShown(creator.toast.getByText('Influencer deleted successfully', { exact: true }));
     await expectGone(mine);
     await expectGone(creator.question);
+    await creator.toast.getByRole('button', { name: 'Undo' }).click();
+    await expectShown(more);
+  });
+
+  test('several are found, renamed, moved and deleted together', async () => {
+    const email = 'caster@example.com';
+    const client = await harness.stack.signIn(email);
+    const { id: user_id } = (await client.get('/api/auth/user')).body;
+    const { id: image } = await harness.stack.db
+      .selectFrom('assets')
+      .select('id')
+      .where('kind', '=', 'image')
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    await harness.stack.db
+      .insertInto('projects')
+      .values(
+        ['Mira', 'Otto', 'Nia'].map((name) => ({
+          user_id,
+          kind: 'influencer' as const,
+          name,
+          image_asset: image,
+        })),
+      )
+      .execute();
+    await enter(email);
+    const mine = page.getByRole('region', { name: 'Your influencers' });
+    const faces = mine.getByRole('button', { name: /^Open / });
+    await expect.poll(() => faces.count()).toBe(3);
+    await page.getByRole('button', { name: 'More for Mira' }).click();
+    await page.getByRole('button', { name: 'Rename', exact: true }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Mira the second');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expectShown(mine.getByRole('button', { name: 'Open Mira the second' }));
+    await mine.getByRole('searchbox', { name: 'Search your influencers' }).fill('second');
+    await expect.poll(() => faces.count()).toBe(1);
+    await page.reload();
+    await expect.poll(() => faces.count()).toBe(1);
+    await mine.getByRole('searchbox', { name: 'Search your influencers' }).fill('');
+    await expect.poll(() => faces.count()).toBe(3);
+    await mine.getByRole('button', { name: 'Filters' }).click();
+    await page.getByLabel('State').selectOption({ label: 'Has a video' });
+    await expectShown(mine.getByText('None of your influencers matches.'));
+    await page.keyboard.press('Escape');
+    await mine.getByRole('button', { name: 'Show all of them' }).click();
+    await expect.poll(() => faces.count()).toBe(3);
+
+    await mine.getByRole('button', { name: 'Select', exact: true }).click();
+    for (const name of ['Otto', 'Nia'])
+      await page.getByRole('checkbox', { name: `Select ${name}` }).check({ force: true });
+    expect(await violationsOn(page)).toEqual([]);
+    const bar = page.getByRole('region', { name: 'Selected' });
+    await bar.getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => faces.count()).toBe(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => faces.count()).toBe(3);
   });
 });

@@ -9,6 +9,7 @@ import {
 } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
+import { wizardOn } from './support/wizard.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -135,6 +136,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   expect(await violationsOn(page)).toEqual([]);
   await page.reload();
   await button('Restore Hats for farmers.').click();
+  await expectShown(toasts().getByText(/^Back where it was/));
   await expectShown(page.getByText('Nothing is deleted.'));
   await button('Back to your history').click();
   await expect.poll(() => cards().count()).toBe(2);
@@ -276,4 +278,19 @@ test('one choice exports several; how many can be started is said before', async
     .where('kind', '=', 'export')
     .execute();
   expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
+});
+
+test('a duplicate is a new draft with the actor, the script and the voice', async () => {
+  const email = 'duplicating@example.com';
+  const { client } = await userWith(email, ['Boots for sailors.'], ['nova']);
+  const before = await availableCredits(client);
+  await openProfile(email);
+  await menuOf('Boots for sailors.').click();
+  await button('Duplicate').click();
+  const wizard = wizardOn(page);
+  await expect.poll(() => wizard.script.inputValue()).toBe('Boots for sailors.');
+  await expectShown(page.getByText('Write what Nova says, and choose the voice.'));
+  expect(await availableCredits(client)).toBe(before);
+  await page.goto('/profile');
+  await expect.poll(() => cards().count()).toBe(1);
 });

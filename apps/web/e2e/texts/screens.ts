@@ -145,7 +145,6 @@ const tools: Row[] = [
         durationSeconds: 20,
         isApproved: false,
         isOwn: true,
-        isStarred: false,
         folderId: null,
         canDelete: true,
       };

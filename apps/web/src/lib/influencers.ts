@@ -4,18 +4,43 @@ import { errorMessage } from '@talkreel/client/errors';
 import { routes } from '@talkreel/contracts/routes';
 import { call, page } from './api/client.ts';
 import { listQuery } from './api/pages.ts';
-import { PROJECTS_KEY } from './projects.ts';
+import { PROJECTS_KEY, type FolderChoice } from './projects.ts';
 import { toastError } from './toast-store.ts';
 
 const INFLUENCERS_KEY = [routes.getInfluencers.path] as const;
 
+/** Which of the user's influencers are shown; null: whichever. */
+export interface InfluencersFilter {
+  search: string;
+  source: 'photo' | 'description' | null;
+  state: 'ready' | 'portrait' | 'shared' | null;
+  folder: FolderChoice | null;
+}
+
 /** The user's own influencers, newest first; refetched whenever the page opens. */
-export const myInfluencersQuery = {
-  ...listQuery([...INFLUENCERS_KEY, 'list'], (before, signal) =>
-    page('getInfluencers', { query: { limit: 24, before }, signal }),
+export const myInfluencersQuery = ({ search, source, state, folder }: InfluencersFilter) => ({
+  ...listQuery([...INFLUENCERS_KEY, 'list', search, source, state, folder], (before, signal) =>
+    page('getInfluencers', {
+      query: {
+        limit: 24,
+        before,
+        ...(search !== '' && { search }),
+        ...(source !== null && { source }),
+        ...(state !== null && { state }),
+        ...(folder !== null && { folder }),
+      },
+      signal,
+    }),
   ),
   refetchOnMount: 'always' as const,
-};
+});
+
+/** To choose one by its name. */
+export const performerNamesQuery = queryOptions({
+  queryKey: [...INFLUENCERS_KEY, 'names'],
+  queryFn: ({ signal }) =>
+    call('getInfluencers', { query: { limit: 100, withVideo: 'true' }, signal }),
+});
 
 /** Those that can speak, a few at a time: the cast is below them. */
 export const myPerformersQuery = {

@@ -38,7 +38,6 @@ export const influencer = z.object({
   outputUrl: mediaUrl.nullable(),
   durationSeconds: z.number().nullable(),
   isApproved: z.boolean(),
-  isStarred: z.boolean(),
   folderId: z.number().int().nullable().describe('null for those of others'),
   isOwn: z.boolean().describe('the caller made it: what they delete can be restored for a while'),
   canDelete: z.boolean(),

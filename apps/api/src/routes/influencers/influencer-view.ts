@@ -26,7 +26,6 @@ export function toInfluencer(project: ProjectWithFiles, viewer: Viewer): Influen
     outputUrl: project.video_path && mediaPath('video', project.video_path),
     durationSeconds: project.duration_seconds,
     isApproved: project.is_approved,
-    isStarred: isOwn && project.starred_at !== null,
     folderId: isOwn ? project.folder_id : null,
     isOwn,
     canDelete: mayDelete(viewer, project),

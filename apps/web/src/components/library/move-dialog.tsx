@@ -3,8 +3,6 @@ import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Folder } from '@talkreel/contracts/http/library';
 import { foldersQuery, useMove } from '../../lib/library/library.ts';
-import { plural } from '../../lib/format.ts';
-import { toast } from '../../lib/toast-store.ts';
 import { RadioOption } from '../radio-option/radio-option.tsx';
 import { ErrorState } from '../states/error-state.tsx';
 import { NewFolder } from './new-folder.tsx';
@@ -28,20 +26,8 @@ export default function MoveDialog({
   const [chosen, setChosen] = useState(current);
   const submit = (): void => {
     if (chosen === undefined) return;
-    const name = folders.data?.find(({ id }) => id === chosen)?.name;
-    move.mutate(
-      { ids, folderId: chosen },
-      {
-        onSuccess: ({ ids: moved }) => {
-          toast({
-            title: 'Moved',
-            description: `${plural(moved.length, 'item')} ${name === undefined ? 'out of any folder' : `to “${name}”`}.`,
-            variant: 'success',
-          });
-          onMoved();
-        },
-      },
-    );
+    const folder = folders.data?.find(({ id }) => id === chosen) ?? null;
+    move.mutate({ ids, folder }, { onSuccess: onMoved });
   };
   return (
     <Modal

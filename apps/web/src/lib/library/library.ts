@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
+import type { Folder } from '@talkreel/contracts/http/library';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { call, page } from '../api/client.ts';
 import { listQuery } from '../api/pages.ts';
@@ -21,15 +22,25 @@ export const trashQuery = listQuery([routes.getTrash.path], (before, signal) =>
 export const selectionFilesUrl = (ids: number[]): string =>
   addressOf(routes.getProjectFiles, { query: { ids: ids.join(',') } });
 
-/** A change of folders, or of several projects at once; every list that shows them is refetched. */
+/**
+ * A change of folders, or of several projects at once; every list that shows them is refetched. What is said afterwards is
+ * said here: the list that asked may be empty, and gone, before the reply.
+ */
 function useLibraryChange<Input, Result>(
   send: (input: Input) => Promise<Result>,
-  /** What is said when the reason is unknown; null: the form says it. */
-  { fallback }: { fallback: string | null },
+  {
+    fallback,
+    onDone,
+  }: {
+    /** What is said when the reason is unknown; null: the form says it. */
+    fallback: string | null;
+    onDone?: (result: Result, input: Input) => void;
+  },
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
+    ...(onDone && { onSuccess: onDone }),
     onError: (error) => {
       if (fallback !== null) toastError(errorMessage(error, fallback));
     },
@@ -41,7 +52,18 @@ function useLibraryChange<Input, Result>(
 export function useRestore() {
   return useLibraryChange(
     (ids: number[]) => call('restoreProjects', { body: { ids }, attempt: 'restore it' }),
-    { fallback: 'It could not be restored. Please try again.' },
+    {
+      fallback: 'It could not be restored. Please try again.',
+      onDone: ({ ids: back }, ids) =>
+        toast({
+          title: 'Restored',
+          description:
+            back.length < ids.length
+              ? `${back.length} of ${ids.length} are back.`
+              : 'Back where it was. It stays private until you share it again.',
+          variant: 'success',
+        }),
+    },
   );
 }
 
@@ -49,18 +71,6 @@ export function useRestore() {
 export function useDelete() {
   const client = useQueryClient();
   const restore = useRestore();
-  const undo = (ids: number[]): void =>
-    restore.mutate(ids, {
-      onSuccess: ({ ids: back }) =>
-        toast({
-          title: 'Restored',
-          description:
-            back.length < ids.length
-              ? `${back.length} of ${ids.length} are back.`
-              : 'Everything is where it was. Links stay private until you share again.',
-          variant: 'success',
-        }),
-    });
   return useMutation({
     mutationFn: (ids: number[]) =>
       call('deleteProjects', { body: { ids }, attempt: 'delete this' }),
@@ -70,7 +80,7 @@ export function useDelete() {
         title: ids.length === 1 ? 'Deleted' : `${ids.length} deleted`,
         description: `Kept in Deleted for ${TRASH_DAYS} days. Shared links no longer work.`,
         variant: 'success',
-        action: { label: 'Undo', onClick: () => undo(ids) },
+        action: { label: 'Undo', onClick: () => restore.mutate(ids) },
       });
     },
     onError: (error) => {
@@ -112,9 +122,20 @@ export function useStarMany() {
 
 export function useMove() {
   return useLibraryChange(
-    (body: { ids: number[]; folderId: number | null }) =>
-      call('moveProjects', { body, attempt: 'move this' }),
-    { fallback: 'This could not be moved. Please try again.' },
+    ({ ids, folder }: { ids: number[]; folder: Folder | null }) =>
+      call('moveProjects', {
+        body: { ids, folderId: folder?.id ?? null },
+        attempt: 'move this',
+      }),
+    {
+      fallback: 'This could not be moved. Please try again.',
+      onDone: ({ ids }, { folder }) =>
+        toast({
+          title: 'Moved',
+          description: `${plural(ids.length, 'item')} ${folder === null ? 'out of any folder' : `to “${folder.name}”`}.`,
+          variant: 'success',
+        }),
+    },
   );
 }
 

@@ -15,7 +15,6 @@ const influencer: Influencer = {
   durationSeconds: null,
   isApproved: true,
   isOwn: false,
-  isStarred: false,
   folderId: null,
   canDelete: false,
 };

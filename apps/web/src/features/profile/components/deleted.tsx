@@ -11,13 +11,17 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { trashQuery, useEmptyTrash, useRestore } from '../../../lib/library/library.ts';
-import { toast } from '../../../lib/toast-store.ts';
 import { nameOfDeleted } from '../model/deleted.ts';
 import classes from './deleted.module.css';
+
+/** What had the focus is gone. */
+const focusTitle = (): void => document.getElementById('history-title')?.focus();
 
 /** What was deleted and can be restored for a while. */
 export function Deleted({ onBack }: { onBack: () => void }) {
   const trash = useInfiniteQuery({ ...trashQuery, refetchOnMount: 'always' });
+  // Here, since a row may be gone before the reply.
+  const restore = useRestore();
   const listed = trash.data ?? [];
   /** null: nothing is asked; 'all': whether to remove everything. */
   const [asked, setAsked] = useState<Trashed | 'all' | null>(null);
@@ -62,7 +66,13 @@ export function Deleted({ onBack }: { onBack: () => void }) {
       {listed.length > 0 && (
         <ul className={classes.list}>
           {listed.map((item) => (
-            <Row key={item.id} item={item} onRemove={() => setAsked(item)} />
+            <Row
+              key={item.id}
+              item={item}
+              isRestoring={restore.isPending && restore.variables.includes(item.id)}
+              onRestore={() => restore.mutate([item.id], { onSuccess: focusTitle })}
+              onRemove={() => setAsked(item)}
+            />
           ))}
         </ul>
       )}
@@ -78,7 +88,7 @@ function RemoveDialog({ asked, onClose }: { asked: Trashed | 'all' | null; onClo
     empty.mutate(asked === 'all' || asked === null ? null : [asked.id], {
       onSettled: () => {
         onClose();
-        document.getElementById('history-title')?.focus();
+        focusTitle();
       },
     });
   return (
@@ -97,8 +107,17 @@ function RemoveDialog({ asked, onClose }: { asked: Trashed | 'all' | null; onClo
   );
 }
 
-function Row({ item, onRemove }: { item: Trashed; onRemove: () => void }) {
-  const restore = useRestore();
+function Row({
+  item,
+  isRestoring,
+  onRestore,
+  onRemove,
+}: {
+  item: Trashed;
+  isRestoring: boolean;
+  onRestore: () => void;
+  onRemove: () => void;
+}) {
   const name = nameOfDeleted(item);
   return (
     <li className={classes.row}>
@@ -115,21 +134,10 @@ function Row({ item, onRemove }: { item: Trashed; onRemove: () => void }) {
         <Button
           variant="default"
           size="sm"
-          loading={restore.isPending}
+          loading={isRestoring}
           leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
           aria-label={`Restore ${name}`}
-          onClick={() =>
-            restore.mutate([item.id], {
-              onSuccess: () => {
-                toast({
-                  title: 'Restored',
-                  description: 'It is where it was. It stays private until you share it again.',
-                  variant: 'success',
-                });
-                document.getElementById('history-title')?.focus();
-              },
-            })
-          }
+          onClick={onRestore}
         >
           Restore
         </Button>

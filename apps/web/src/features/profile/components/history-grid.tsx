@@ -1,13 +1,14 @@
 import { lazy, useState, type ReactNode } from 'react';
-import { IconCheckbox, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import { useNavigate } from 'react-router-dom';
 import type { Project } from '@talkreel/contracts/http/projects';
-import type { Action } from '../../../components/library/action-menu.tsx';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
-import { useDelete } from '../../../lib/library/library.ts';
 import type { Selection } from '../../../lib/library/use-selection.ts';
+import { paths } from '../../../config/paths.ts';
+import { storeTryOut, type TryOut } from '../../../lib/try-out.ts';
 import { latestOf, projectTitle } from '../model/project-card.ts';
+import { cardActions } from './card-actions.tsx';
 import { HistorySelection } from './history-selection.tsx';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
@@ -19,43 +20,25 @@ const MoveDialog = lazy(() => import('../../../components/library/move-dialog.ts
 export function HistoryGrid({
   listed,
   selection,
+  leaving,
+  onDelete,
   children,
 }: {
   listed: Project[];
   selection: Selection;
+  /** Being deleted. */
+  leaving: number[];
+  onDelete: (ids: number[]) => void;
   /** Below the cards. */
   children: ReactNode;
 }) {
   const jobs = useTrackedGenerations();
-  const remove = useDelete();
   const [moving, setMoving] = useState<Project[]>([]);
-  const leaving = remove.isPending ? remove.variables : [];
-  const removeAll = (ids: number[]): void =>
-    remove.mutate(ids, {
-      onSuccess: () => {
-        selection.clear();
-        // What had the focus is gone.
-        document.getElementById('history-title')?.focus();
-      },
-    });
-  const actionsOf = (project: Project): Action[] => [
-    {
-      label: 'Select',
-      icon: <IconCheckbox size={18} stroke={1.75} aria-hidden="true" />,
-      onClick: () => selection.toggle(project.id, false),
-    },
-    {
-      label: 'Move to folder…',
-      icon: <IconFolderSymlink size={18} stroke={1.75} aria-hidden="true" />,
-      onClick: () => setMoving([project]),
-    },
-    {
-      label: 'Delete',
-      icon: <IconTrash size={18} stroke={1.75} aria-hidden="true" />,
-      isDestructive: true,
-      onClick: () => removeAll([project.id]),
-    },
-  ];
+  const navigate = useNavigate();
+  const duplicate = (draft: TryOut): void => {
+    storeTryOut(draft);
+    void navigate(paths.home);
+  };
   const folders = new Set(moving.map(({ folderId }) => folderId));
   return (
     <>
@@ -71,7 +54,12 @@ export function HistoryGrid({
             <ProjectCard
               project={project}
               latest={latestOf(project, jobs)}
-              actions={actionsOf(project)}
+              actions={cardActions(project, {
+                onSelect: () => selection.toggle(project.id, false),
+                onMove: () => setMoving([project]),
+                onDuplicate: duplicate,
+                onDelete: () => onDelete([project.id]),
+              })}
             />
           </Selectable>
         ))}
@@ -81,8 +69,8 @@ export function HistoryGrid({
         <HistorySelection
           listed={listed}
           selection={selection}
-          isDeleting={remove.isPending}
-          onDelete={removeAll}
+          isDeleting={leaving.length > 0}
+          onDelete={onDelete}
           onMove={setMoving}
         />
       )}

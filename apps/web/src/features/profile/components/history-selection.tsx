@@ -32,11 +32,7 @@ export function HistorySelection({
   const star = useStarMany();
   const { ids } = selection;
   const chosen = listed.filter(({ id }) => selection.has(id));
-  const films = chosen
-    .filter(({ outputUrl }) => outputUrl !== null)
-    // The first is previewed: one with words shows the captions.
-    .toSorted((a, b) => Number(a.captionsUrl === null) - Number(b.captionsUrl === null))
-    .map(({ id }) => id);
+  const films = filmsOf(chosen);
   const isStarred = chosen.length > 0 && chosen.every((project) => project.isStarred);
   const problem = chosen.length > 0 && films.length === 0 ? NO_VIDEO : null;
   return (
@@ -76,4 +72,12 @@ export function HistorySelection({
       ]}
     />
   );
+}
+
+/** Those with a video. The first is previewed by an export: one with words shows the captions. */
+function filmsOf(chosen: Project[]): number[] {
+  return chosen
+    .filter(({ outputUrl }) => outputUrl !== null)
+    .toSorted((a, b) => Number(a.captionsUrl === null) - Number(b.captionsUrl === null))
+    .map(({ id }) => id);
 }

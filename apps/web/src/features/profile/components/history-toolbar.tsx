@@ -1,9 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
-import { IconCheckbox, IconSearch, IconTrash } from '@tabler/icons-react';
-import { useNavigationType } from 'react-router-dom';
-import { SEARCH_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
+import { Toolbar, Ways } from '../../../components/library/toolbar.tsx';
+import { SearchField } from '../../../components/library/search-field.tsx';
 import { FolderMenu } from '../../../components/library/folder-menu.tsx';
 import type { ProjectsFilter, ShownProjects } from '../../../lib/projects.ts';
 import type { useShown } from '../hooks/use-shown.ts';
@@ -15,8 +12,6 @@ const tabs: Array<{ value: ShownProjects; label: string }> = [
   { value: 'completed', label: 'Completed' },
   { value: 'starred', label: 'Starred' },
 ];
-/** So that typing does not ask for each letter. */
-const SEARCH_AFTER_MS = 250;
 
 /** What of the history is shown: the tabs of the page, and below them search, filters and folders. */
 export function HistoryToolbar({
@@ -52,69 +47,20 @@ export function HistoryToolbar({
           onChange={showTab}
         />
       </header>
-      <div className={classes.tools}>
+      <Toolbar>
         {!isBare && (
           <>
-            <SearchField value={shown.search} onSearch={(search) => show({ search }, 'same')} />
+            <SearchField
+              label="Search your generations"
+              value={shown.search}
+              onSearch={(search) => show({ search }, 'same')}
+            />
             <FilterMenu shown={shown} onChange={filter} />
             <FolderMenu value={shown.folder} onChange={(folder) => filter({ folder })} />
           </>
         )}
         <Ways onSelect={onSelect} onTrash={() => showTrash(true)} />
-      </div>
+      </Toolbar>
     </>
-  );
-}
-
-function Ways({ onSelect, onTrash }: { onSelect: (() => void) | null; onTrash: () => void }) {
-  return (
-    <div className={classes.last}>
-      {onSelect !== null && (
-        <Button
-          variant="subtle"
-          color="gray"
-          size="sm"
-          leftSection={<IconCheckbox size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={onSelect}
-        >
-          Select
-        </Button>
-      )}
-      <Button
-        variant="subtle"
-        color="gray"
-        size="sm"
-        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-        onClick={onTrash}
-      >
-        Deleted
-      </Button>
-    </div>
-  );
-}
-
-/** What is typed goes into the address a moment later; what the back button brings comes from there. */
-function SearchField({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
-  const isOwn = useNavigationType() === 'REPLACE';
-  const [{ typed, seen }, setField] = useState({ typed: value, seen: value });
-  if (value !== seen) setField({ typed: isOwn ? typed : value, seen: value });
-  const search = useEffectEvent(onSearch);
-  useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(() => search(typed.trim()), SEARCH_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [typed, value]);
-  return (
-    <TextInput
-      className={classes.search ?? ''}
-      size="sm"
-      type="search"
-      aria-label="Search your generations"
-      placeholder="Search"
-      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      maxLength={SEARCH_MAX_CHARACTERS}
-      value={typed}
-      onChange={(event) => setField({ typed: event.currentTarget.value, seen })}
-    />
   );
 }

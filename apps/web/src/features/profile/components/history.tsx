@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { paths } from '../../../config/paths.ts';
 import { projectsQuery, type ProjectsFilter, type ShownProjects } from '../../../lib/projects.ts';
+import { useDelete } from '../../../lib/library/library.ts';
 import { useSelection } from '../../../lib/library/use-selection.ts';
 import { useShown } from '../hooks/use-shown.ts';
 import { isFiltered } from '../model/shown.ts';
@@ -44,6 +45,16 @@ function Shown({ shown, show, showAll, showTrash }: ReturnType<typeof useShown>)
     listed.map(({ id }) => id),
     JSON.stringify(shown),
   );
+  // Here, since the list may be empty before the reply.
+  const remove = useDelete();
+  const removeAll = (ids: number[]): void =>
+    remove.mutate(ids, {
+      onSuccess: () => {
+        selection.clear();
+        // What had the focus is gone.
+        document.getElementById('history-title')?.focus();
+      },
+    });
   const isEmpty = projects.isSuccess && listed.length === 0;
   return (
     <>
@@ -66,7 +77,12 @@ function Shown({ shown, show, showAll, showTrash }: ReturnType<typeof useShown>)
       )}
       {isEmpty && <Nothing shown={shown} onShowAll={showAll} />}
       {listed.length > 0 && (
-        <HistoryGrid listed={listed} selection={selection}>
+        <HistoryGrid
+          listed={listed}
+          selection={selection}
+          leaving={remove.isPending ? remove.variables : []}
+          onDelete={removeAll}
+        >
           <ShowMore list={projects} />
         </HistoryGrid>
       )}

@@ -1,0 +1,43 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import { useNavigationType } from 'react-router-dom';
+import { SEARCH_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import classes from './library.module.css';
+
+/** So that typing does not ask for each letter. */
+const SEARCH_AFTER_MS = 250;
+
+/** What is typed goes into the address a moment later; what the back button brings comes from there. */
+export function SearchField({
+  label,
+  value,
+  onSearch,
+}: {
+  label: string;
+  value: string;
+  onSearch: (text: string) => void;
+}) {
+  const isOwn = useNavigationType() === 'REPLACE';
+  const [{ typed, seen }, setField] = useState({ typed: value, seen: value });
+  if (value !== seen) setField({ typed: isOwn ? typed : value, seen: value });
+  const search = useEffectEvent(onSearch);
+  useEffect(() => {
+    if (typed.trim() === value) return;
+    const timer = setTimeout(() => search(typed.trim()), SEARCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <TextInput
+      className={classes.search ?? ''}
+      size="sm"
+      type="search"
+      aria-label={label}
+      placeholder="Search"
+      leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
+      maxLength={SEARCH_MAX_CHARACTERS}
+      value={typed}
+      onChange={(event) => setField({ typed: event.currentTarget.value, seen })}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from '@mantine/core';
+import { IconCheckbox, IconTrash } from '@tabler/icons-react';
+import classes from './library.module.css';
+
+/** Above a list: search, filters, folders. */
+export function Toolbar({ children }: { children: ReactNode }) {
+  return <div className={classes.tools}>{children}</div>;
+}
+
+/** At its end: to the selection, and to what was deleted. */
+export function Ways({
+  onSelect,
+  onTrash,
+}: {
+  /** null: there is nothing to select. */
+  onSelect: (() => void) | null;
+  onTrash: () => void;
+}) {
+  return (
+    <div className={classes.last}>
+      {onSelect !== null && (
+        <Button
+          variant="subtle"
+          color="gray"
+          size="sm"
+          leftSection={<IconCheckbox size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={onSelect}
+        >
+          Select
+        </Button>
+      )}
+      <Button
+        variant="subtle"
+        color="gray"
+        size="sm"
+        leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={onTrash}
+      >
+        Deleted
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  IconCheckbox,
+  IconFolderSymlink,
+  IconPencil,
+  IconPlayerPlayFilled,
+  IconTrash,
+} from '@tabler/icons-react';
+import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { ActionMenu } from '../../../components/library/action-menu.tsx';
+import classes from './creator.module.css';
+
+const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** An influencer with its portrait. */
+export type Pictured = Influencer & { imageUrl: string };
+
+/** One earlier influencer: opens it, and has a menu. */
+export function InfluencerFace({
+  influencer,
+  isOpen,
+  isBusy,
+  onOpen,
+  onSelect,
+  onRename,
+  onMove,
+  onDelete,
+}: {
+  influencer: Pictured;
+  /** It is on the stage. */
+  isOpen: boolean;
+  isBusy: boolean;
+  onOpen: () => void;
+  onSelect: () => void;
+  onRename: () => void;
+  onMove: () => void;
+  onDelete: () => void;
+}) {
+  const { name, isNamed, imageUrl, outputUrl } = influencer;
+  return (
+    <div className={classes.earlierOne}>
+      <button
+        type="button"
+        className={classes.face}
+        disabled={isBusy}
+        aria-pressed={isOpen}
+        aria-label={`Open ${name}${outputUrl === null ? '' : ', has a video'}`}
+        onClick={onOpen}
+      >
+        <img src={imageUrl} alt="" width={96} height={108} loading="lazy" />
+        {outputUrl !== null && (
+          <span className={classes.hasVideo}>
+            <IconPlayerPlayFilled size={12} aria-hidden="true" />
+          </span>
+        )}
+      </button>
+      <div className={classes.more}>
+        <ActionMenu
+          label={`More for ${name}`}
+          variant="stage"
+          actions={[
+            { label: 'Select', icon: <IconCheckbox {...icon} />, onClick: onSelect },
+            { label: 'Rename', icon: <IconPencil {...icon} />, onClick: onRename },
+            { label: 'Move to folder…', icon: <IconFolderSymlink {...icon} />, onClick: onMove },
+            {
+              label: 'Delete',
+              icon: <IconTrash {...icon} />,
+              isDestructive: true,
+              onClick: onDelete,
+            },
+          ]}
+        />
+      </div>
+      {isNamed && <span className={classes.name}>{name}</span>}
+    </div>
+  );
+}

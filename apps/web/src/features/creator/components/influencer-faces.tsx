@@ -1,0 +1,121 @@
+import { lazy, useState, type ReactNode } from 'react';
+import { IconFolderSymlink, IconTrash } from '@tabler/icons-react';
+import { Selectable } from '../../../components/library/select-box.tsx';
+import { SelectionBar } from '../../../components/library/selection-bar.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
+import type { Selection } from '../../../lib/library/use-selection.ts';
+import type { Creator } from '../hooks/use-creator.ts';
+import { InfluencerFace, type Pictured } from './influencer-face.tsx';
+import classes from './creator.module.css';
+
+// Dialogs are loaded when first needed.
+const MoveDialog = lazy(() => import('../../../components/library/move-dialog.tsx'));
+const RenameDialog = lazy(() => import('./rename-dialog.tsx'));
+
+interface InfluencerFacesProps {
+  creator: Creator;
+  influencers: Pictured[];
+  selection: Selection;
+  /** Being deleted. */
+  leaving: number[];
+  onDelete: (influencers: Pictured[]) => void;
+  /** Below the faces. */
+  children: ReactNode;
+}
+
+/** The faces, and what is done with one or several of them. */
+export function InfluencerFaces(props: InfluencerFacesProps) {
+  const { creator, influencers, selection, leaving, onDelete, children } = props;
+  const [moving, setMoving] = useState<Pictured[]>([]);
+  const [renaming, setRenaming] = useState<Pictured | null>(null);
+  const isBusy = creator.clip.isRunning || creator.portraitWork.isRunning;
+  const folders = new Set(moving.map(({ folderId }) => folderId));
+  return (
+    <>
+      <ul className={classes.faces}>
+        {influencers.map((one) => (
+          <Selectable
+            key={one.id}
+            id={one.id}
+            title={one.name}
+            selection={selection}
+            isLeaving={leaving.includes(one.id)}
+          >
+            <InfluencerFace
+              influencer={one}
+              isOpen={creator.portrait?.projectId === one.id}
+              isBusy={isBusy}
+              onOpen={() => open(creator, one)}
+              onSelect={() => selection.toggle(one.id, false)}
+              onRename={() => setRenaming(one)}
+              onMove={() => setMoving([one])}
+              onDelete={() => onDelete([one])}
+            />
+          </Selectable>
+        ))}
+      </ul>
+      {children}
+      {selection.isOn && <SelectionOf {...props} onMove={setMoving} />}
+      <LazyPart onFailed={() => setMoving([])}>
+        {moving.length > 0 && (
+          <MoveDialog
+            ids={moving.map(({ id }) => id)}
+            current={folders.size === 1 ? moving[0]?.folderId : undefined}
+            onClose={() => setMoving([])}
+            onMoved={() => {
+              setMoving([]);
+              selection.clear();
+            }}
+          />
+        )}
+        {renaming !== null && (
+          <RenameDialog influencer={renaming} onClose={() => setRenaming(null)} />
+        )}
+      </LazyPart>
+    </>
+  );
+}
+
+function open(creator: Creator, one: Pictured): void {
+  creator.pick(
+    {
+      projectId: one.id,
+      imageUrl: one.imageUrl,
+      videoUrl: one.outputUrl,
+      isPhoto: one.isPhoto,
+    },
+    one.description,
+  );
+}
+
+const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
+
+/** What can be done with several at once. */
+function SelectionOf({
+  influencers,
+  selection,
+  leaving,
+  onDelete,
+  onMove,
+}: InfluencerFacesProps & { onMove: (chosen: Pictured[]) => void }) {
+  const chosen = influencers.filter(({ id }) => selection.has(id));
+  return (
+    <SelectionBar
+      selection={selection}
+      listed={influencers.length}
+      actions={[
+        {
+          label: 'Move to folder',
+          icon: <IconFolderSymlink {...icon} />,
+          onClick: () => onMove(chosen),
+        },
+        {
+          label: 'Delete',
+          icon: <IconTrash {...icon} />,
+          isBusy: leaving.length > 0,
+          onClick: () => onDelete(chosen),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { useRenameInfluencer } from '../../../lib/influencers.ts';
+
+/** Names one of the user's influencers; an empty name removes it. */
+export default function RenameDialog({
+  influencer,
+  onClose,
+}: {
+  influencer: Influencer;
+  onClose: () => void;
+}) {
+  const rename = useRenameInfluencer(influencer.id);
+  const [name, setName] = useState(influencer.isNamed ? influencer.name : '');
+  return (
+    <Modal opened onClose={onClose} title="Rename" size="sm">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          rename.mutate(name, { onSuccess: onClose });
+        }}
+      >
+        <TextInput
+          label="Name"
+          placeholder={`User Influencer ${influencer.id}`}
+          maxLength={NAME_MAX_CHARACTERS}
+          autoComplete="off"
+          data-autofocus
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="filled" loading={rename.isPending}>
+            Save name
+          </Button>
+        </Group>
+      </form>
+    </Modal>
+  );
+}
