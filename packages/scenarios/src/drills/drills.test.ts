@@ -1,15 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@talkreel/testing/ports';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql, type RawBuilder } from 'kysely';
 import { afterAll, expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, audioRequest, SPEECH_MODEL, untilState } from '../stack/requests.ts';
-import { releaseLater, stall } from './faults.ts';
+import { releaseLater, repeat, stall } from './faults.ts';
 import { dashboardQueries, startPrometheus } from './prometheus.ts';
 
 const LIMIT_MS = 200_000;
-const ORDER_EVERY_MS = 500;
 const [apiPort, workerPort] = [await freePort(), await freePort()];
 const measured = { METRICS_PORT: String(apiPort) };
 const stack = await openStack({
@@ -23,10 +21,6 @@ afterAll(() => prometheus.stop());
 const client = await stack.signIn('drill@example.com');
 
 const order = () => client.post('/api/replicate/audio', audioRequest(), ASYNC);
-
-async function orderUntil(signal: AbortSignal): Promise<void> {
-  for (; !signal.aborted; await delay(ORDER_EVERY_MS)) await order();
-}
 const startWorker = (env: Record<string, string> = {}) =>
   stack.startWorker({ METRICS_PORT: String(workerPort), ...env });
 
@@ -87,7 +81,7 @@ test('a model that fails: its stages and its provider are named', async () => {
   await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL, times: 1_000 });
   const stop = new AbortController();
   // A counter whose first value is read after all failures did not rise since.
-  const orders = orderUntil(stop.signal);
+  const orders = repeat(order, stop.signal);
   try {
     await untilFiring('ProviderFails', 'StagesFailOften', 'StagesFail');
   } finally {

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 const LOCK_MS = 1_600;
 const STILL_MS = 1_800;
 const MOVING_MS = 200;
+const REPEAT_EVERY_MS = 500;
 
 export async function releaseLater(release: () => Promise<void>): Promise<void> {
   await delay(LOCK_MS);
@@ -18,4 +19,9 @@ export async function stall(pid: number, signal: AbortSignal): Promise<void> {
     process.kill(pid, 'SIGCONT');
     await delay(MOVING_MS);
   }
+}
+
+/** Twice a second, until the signal. */
+export async function repeat(work: () => Promise<unknown>, signal: AbortSignal): Promise<void> {
+  for (; !signal.aborted; await delay(REPEAT_EVERY_MS)) await work();
 }

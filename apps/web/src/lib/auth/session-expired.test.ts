@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, it } from 'vitest';
+import { createQueryClient } from '../api/query-client.ts';
+import { toasts } from '../toast-store.ts';
+import { sessionDoubted, sessionExpired } from './session-expired.ts';
+import { userQuery } from './user.ts';
+
+const fetchOfBrowser = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = fetchOfBrowser;
+  toasts.dismiss(toasts.current()?.id ?? '');
+});
+
+/** A tab whose server replies this to every request. */
+function tab(status: number, body: object, user: object | null) {
+  globalThis.fetch = async () => Response.json(body, { status });
+  const client = createQueryClient(sessionExpired);
+  client.setQueryData(userQuery.queryKey, user as never);
+  const observer = new QueryObserver(client, userQuery);
+  const unsubscribe = observer.subscribe(() => undefined);
+  return { client, unsubscribe };
+}
+
+const isSaid = () => toasts.current()?.open === true;
+const ada = { id: 'u1', username: 'Ada' };
+const refusal = { code: 'unauthenticated', message: 'Please sign in' };
+
+it('says that the session is over when the event stream was closed for that', async () => {
+  const { client, unsubscribe } = tab(401, refusal, ada);
+  await sessionDoubted(client);
+  expect(client.getQueryData(userQuery.queryKey)).toBeNull();
+  expect([isSaid(), toasts.current()?.title]).toEqual([true, 'You were signed out']);
+  unsubscribe();
+});
+
+it.each([
+  ['the session is still good', 200, ada, ada],
+  ['nobody was signed in', 401, refusal, null],
+  ['the server is away', 503, refusal, ada],
+] as const)('says nothing if %s', async (_, status, body, user) => {
+  const { client, unsubscribe } = tab(status, body, user);
+  await sessionDoubted(client);
+  expect(isSaid()).toBe(false);
+  unsubscribe();
+});
