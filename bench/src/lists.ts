@@ -1,3 +1,4 @@
+import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
 import { listGenerations } from '@talkreel/db/repos/generations.repo';
 import { listLedger, listStories } from '@talkreel/db/repos/ledger.repo';
@@ -7,6 +8,7 @@ import {
   listInfluencers,
   listProjects,
 } from '@talkreel/db/repos/project-lists.repo';
+import { listTrash } from '@talkreel/db/repos/trash.repo';
 import { fillInstallation, fillPerson, settleRows } from './fill.ts';
 import { percentile, print } from './figures.ts';
 import { inRoom } from './room.ts';
@@ -37,6 +39,12 @@ const reads: Record<string, Read> = {
   'history, in the middle': (db, userId, { project }) =>
     listProjects(db, userId, { limit: LIMIT, before: project }),
   'history, completed': (db, userId) => listProjects(db, userId, { ...newest, completed: true }),
+  'history, starred': (db, userId) => listProjects(db, userId, { ...newest, starred: true }),
+  'history, in progress': (db, userId) => listProjects(db, userId, { ...newest, state: 'running' }),
+  'history, failed': (db, userId) => listProjects(db, userId, { ...newest, state: 'ended' }),
+  'history, of an actor': (db, userId) => listProjects(db, userId, { ...newest, actor: 'clara' }),
+  'history, searched': (db, userId) => listProjects(db, userId, { ...newest, search: 'nothing' }),
+  trash: (db, userId) => listTrash(db, userId, newest, TRASH_DAYS),
   influencers: (db, userId) => listInfluencers(db, userId, newest),
   gallery: (db, userId) => listGallery(db, userId, newest),
   community: (db, userId) => listCommunity(db, userId, newest),

@@ -3,6 +3,9 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
+import { accountParts } from './account.repo.ts';
+import { eraseSome } from './erase-rows.repo.ts';
+import { beginErasure } from './erasure.repo.ts';
 import {
   createFolder,
   deleteFolder,
@@ -84,4 +87,26 @@ test('a folder that is deleted while something moves into it holds nothing after
     expect(moved === 'missing' || moved.length === 3).toBe(true);
     for (const id of ids) expect(await folderOf(me, id)).toBeNull();
   }
+});
+
+test('an account’s export has its folders and its trash, and deleting it leaves nothing of either', async () => {
+  const me = await newUser();
+  const folder = await newFolder(me, 'Spring');
+  const [kept, trashed] = [await newProject(me), await newProject(me)];
+  await moveProjects(db, me, [kept, trashed], folder);
+  await trashProjects(db, me, [trashed]);
+  const { folders, projects } = accountParts(db, me);
+  expect(await folders).toEqual([{ id: folder, name: 'Spring' }]);
+  const rows = [];
+  for await (const row of projects) rows.push(row);
+  expect(rows).toMatchObject([
+    { id: trashed, folder_id: folder, deleted_at: expect.any(Date) },
+    { id: kept, folder_id: folder, deleted_at: null },
+  ]);
+  await beginErasure(db, me, 'digest');
+  while ((await eraseSome(db, me, 0)) !== 'gone');
+  expect(await listFolders(db, me)).toEqual([]);
+  expect(await db.selectFrom('projects').select('id').where('user_id', '=', me).execute()).toEqual(
+    [],
+  );
 });
