@@ -2,10 +2,12 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { startStack, type Stack, type StackOptions } from '@talkreel/scenarios/stack/stack';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { TestRunner } from 'vitest';
 import { appTakesOver, PATIENCE_MS } from './expect-shown.ts';
 
 /** The built app that is tested. */
 export const webDist = process.env['WEB_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
+const FAILURES = join(import.meta.dirname, '../../../../.data/e2e-failures');
 const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 export interface VisitOptions {
@@ -63,7 +65,7 @@ export async function openHarness({
       ...(width < 500 && { hasTouch: true, isMobile: true }),
     });
     context.setDefaultTimeout(PATIENCE_MS);
-    forgetRoutesAtClose(context);
+    prepareClose(context);
     contexts.push(context);
     return context.newPage();
   }
@@ -88,14 +90,27 @@ export async function openHarness({
 }
 
 /** A request that a route is still answering when its test is over is nobody's failure. */
-function forgetRoutesAtClose(context: BrowserContext): void {
+function prepareClose(context: BrowserContext): void {
   const close = context.close.bind(context);
   let isClosed = false;
   context.once('close', () => (isClosed = true));
   context.close = async (options) => {
     if (isClosed) return;
+    await keepFailure(context);
     const routed = [context, ...context.pages()];
     await Promise.all(routed.map((target) => target.unrouteAll({ behavior: 'ignoreErrors' })));
     await close(options);
   };
+}
+
+/** What a failed test's pages show at its end, as pictures under `.data`. */
+async function keepFailure(context: BrowserContext): Promise<void> {
+  const test = TestRunner.getCurrentTest();
+  if (test?.result?.state !== 'fail') return;
+  const name = test.name.replaceAll(/[^\w]+/g, '-').slice(0, 80);
+  for (const [index, page] of context.pages().entries()) {
+    const path = join(FAILURES, `${name}-${index}.png`);
+    // A page that hangs or crashed has no picture; the test has failed anyway.
+    await page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
+  }
 }
