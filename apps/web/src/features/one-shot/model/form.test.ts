@@ -51,12 +51,29 @@ test('six voices are offered, the fourth female one is not', () => {
   expect(VOICE_IDS).not.toContain('custom-female-4');
 });
 
+const unreviewed = { script: '', reviewedTopic: null, isReviewing: false };
+
 test('a run started elsewhere fills the form with its stored input', () => {
   const input = { influencerDescription: 'A sailor', voiceId: 'custom-male-1' };
   expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }))).toEqual({
     jobId: 'job',
     influencerDescription: 'A sailor',
     voiceId: 'custom-male-1',
+    ...unreviewed,
   });
-  expect(stateOf(generation({ id: 'job', kind: 'image' }))).toEqual({ jobId: 'job' });
+  expect(stateOf(generation({ id: 'job', kind: 'image' }))).toEqual({
+    jobId: 'job',
+    ...unreviewed,
+  });
+});
+
+test('a run whose script was read first comes back with it', () => {
+  const input = { scriptTopic: 'Why tea beats coffee', script: 'Tea beats coffee.' };
+  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }))).toEqual({
+    jobId: 'job',
+    scriptTopic: 'Why tea beats coffee',
+    script: 'Tea beats coffee.',
+    reviewedTopic: 'Why tea beats coffee',
+    isReviewing: true,
+  });
 });
