@@ -1,0 +1,58 @@
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createDb } from '../client.ts';
+import { cancelGeneration } from '../repos/finish.repo.ts';
+import { findOrCreateUser } from '../repos/users.repo.ts';
+import { differences } from './differences.ts';
+import { rounds } from './steps.ts';
+import { World } from './world.ts';
+
+/** `MODEL_RUNS=1200 npm exec -- vitest run --project db money.model` makes some 20 000 steps. */
+const RUNS = Number(process.env['MODEL_RUNS'] ?? 60);
+const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_123);
+const CREDITS = 10;
+/** A run that finds nothing left to do ends soon. */
+const PATIENT_MS = 600_000;
+
+const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 6 }));
+
+test(
+  'no order of accepting, working, failing, cancelling and refunding loses or makes a credit, a take or a video',
+  async () => {
+    let people = 0;
+    let steps = 0;
+    const holds = fc.asyncProperty(rounds, async (taken) => {
+      const { id } = await findOrCreateUser(db, somebody(`model-${(people += 1)}`), CREDITS);
+      const world = new World(db, id);
+      for (const round of taken) {
+        steps += round.length;
+        await Promise.all(round.map((one) => world.take(one)));
+        expect(await differences(db, id)).toEqual([]);
+      }
+      // What is still open is ended; then every credit is either charged or back.
+      await Promise.all(world.accepted.map((open) => cancelGeneration(db, id, open)));
+      expect(await differences(db, id)).toEqual([]);
+    });
+    await fc.assert(holds, { numRuns: RUNS, seed: SEED });
+    expect(steps).toBeGreaterThan(RUNS * 3);
+    // Otherwise the steps no longer get there.
+    const reached = await db
+      .selectFrom('generations')
+      .where('state', '=', 'succeeded')
+      .select((eb) => [
+        eb.fn.countAll<number>().filterWhere('take', 'is not', null).as('takes'),
+        eb.fn
+          .countAll<number>()
+          .filterWhere('kind', '=', 'lipsync')
+          .filterWhere('covered_by', 'is not', null)
+          .as('videos'),
+        eb.fn.countAll<number>().filterWhere('batch_id', 'is not', null).as('ofBatches'),
+      ])
+      .executeTakeFirstOrThrow();
+
+    expect(Object.values(reached).every((count) => count > 0)).toBe(true);
+  },
+  PATIENT_MS,
+);

@@ -1,0 +1,285 @@
+import type { GenerationKind } from '@talkreel/contracts/names';
+import { randomUUID } from 'node:crypto';
+import type { Db } from '../client.ts';
+import { acceptBatch, retryInBatch } from '../repos/accept-batch.repo.ts';
+import { acceptConflict, acceptGeneration, type AcceptedRequest } from '../repos/accept.repo.ts';
+import { cancelByUser } from '../repos/cancel.repo.ts';
+import { claimStage } from '../repos/claims.repo.ts';
+import { deliverStage } from '../repos/deliver.repo.ts';
+import { cancelGeneration, failGeneration } from '../repos/finish.repo.ts';
+import { lockGeneration } from '../repos/operator-generations.repo.ts';
+import { hasRoomForVideo } from '../repos/projects.repo.ts';
+import { refundCharged } from '../repos/settle.repo.ts';
+import { queueSpeechWaiters } from '../repos/speeches.repo.ts';
+import { requeueStage, type Claim } from '../repos/stages.repo.ts';
+import { findUnitOfProject } from '../repos/units.repo.ts';
+import type { Step, Work } from './steps.ts';
+
+const TAKES = 3;
+const FREE_CANCELLATIONS = 2;
+const MAX_OPEN = 6;
+
+const newEntry = {
+  kind: 'video' as const,
+  name: null,
+  script: null,
+  description: null,
+  actorId: null,
+  voiceId: null,
+  audioAsset: null,
+  imageAsset: null,
+};
+const stage = (name: 'script' | 'audio' | 'lipsync', position: number, needs: Needs = []) => ({
+  name,
+  position,
+  needs,
+  input: {},
+});
+type About = Partial<AcceptedRequest> & { kind: GenerationKind };
+type Needs = Array<'script' | 'audio' | 'speech'>;
+
+/** One person, what was accepted for them, and which claims workers hold on it. */
+export class World {
+  readonly accepted: string[] = [];
+  private readonly projects: number[] = [];
+  private readonly batches: string[] = [];
+  private readonly claims = new Map<string, Claim>();
+  private readonly db: Db;
+  private readonly userId: string;
+  constructor(db: Db, userId: string) {
+    this.db = db;
+    this.userId = userId;
+  }
+
+  async take(what: Step): Promise<void> {
+    switch (what.do) {
+      case 'accept':
+        return void (await this.accept({
+          kind: what.cost === 1 ? 'audio' : 'script',
+          cost: what.cost,
+          idempotencyKey: what.key === null ? null : `key-${what.key}`,
+          stages: [stage('script', 0), stage('audio', 1, ['script'])],
+        }));
+      case 'speech':
+        return void (await this.speech());
+      case 'made': {
+        const id = await this.speech();
+        if (id !== null) await this.work('make', id);
+        return;
+      }
+      case 'take':
+        return this.anotherTake(what.of);
+      case 'video':
+        return this.video(what.of);
+      case 'batch':
+        return this.batch(what.size);
+      case 'retry':
+        return this.retry(what.of, what.position);
+      case 'wake':
+        return void (await queueSpeechWaiters(this.db, 100));
+      default:
+        return this.onGeneration(what);
+    }
+  }
+
+  private async onGeneration(what: Step & { of: number }): Promise<void> {
+    const id = chosen(this.accepted, what.of);
+    if (id === undefined) return;
+    if (what.do === 'cancel')
+      await cancelByUser(this.db, {
+        userId: this.userId,
+        generationId: id,
+        choice: what.choice,
+        freePerDay: FREE_CANCELLATIONS,
+      });
+    else await this.work(what.do as Work, id);
+  }
+
+  private request(about: About): AcceptedRequest {
+    return {
+      userId: this.userId,
+      title: about.kind,
+      input: {},
+      cost: 1,
+      coveredBy: null,
+      idempotencyKey: null,
+      requestHash: 'x',
+      repeatKey: null,
+      deadlineSeconds: 600,
+      maxActive: MAX_OPEN,
+      project: null,
+      stages: [],
+      ...about,
+    };
+  }
+
+  private speech(): Promise<string | null> {
+    return this.accept({ kind: 'audio', project: newEntry, stages: [stage('audio', 0)] });
+  }
+
+  private async accept(about: About): Promise<string | null> {
+    try {
+      const accepted = await acceptGeneration(this.db, this.request(about));
+      if (!accepted) return null;
+      this.accepted.push(accepted.generationId);
+      if (accepted.projectId !== null && !this.projects.includes(accepted.projectId))
+        this.projects.push(accepted.projectId);
+      return accepted.generationId;
+    } catch (error) {
+      // What the plan was made from has changed, or the key was used.
+      if (acceptConflict(error) === null) throw error;
+      return null;
+    }
+  }
+
+  /** As the api plans it (`plan-speech.ts`); what it saw may have changed by the time it is written. */
+  private async anotherTake(of: number): Promise<void> {
+    const projectId = chosen(this.projects, of);
+    if (projectId === undefined) return;
+    const unit = await findUnitOfProject(this.db, this.userId, projectId);
+    if (unit?.credit !== 'charged' || unit.hasVideo || unit.isFilled) return;
+    const take = [1, 2, 3].find((number) => !unit.takes.includes(number));
+    if (unit.takes.length >= TAKES || take === undefined) return;
+    await this.accept({
+      kind: 'audio',
+      cost: 0,
+      coveredBy: unit.id,
+      take,
+      project: { id: projectId, fill: null },
+      stages: [stage('audio', 0)],
+    });
+  }
+
+  /** As the api plans it (`plan-video.ts`). */
+  private async video(of: number): Promise<void> {
+    const projectId = chosen(this.projects, of);
+    if (projectId === undefined) return;
+    const unit = await findUnitOfProject(this.db, this.userId, projectId);
+    const isIncluded = unit?.credit === 'charged' && !unit.hasVideo;
+    const hasRoom = await hasRoomForVideo(this.db, projectId);
+    await this.accept({
+      kind: 'lipsync',
+      cost: isIncluded ? 0 : 1,
+      coveredBy: isIncluded ? unit.id : null,
+      project: hasRoom ? { id: projectId, fill: {} } : newEntry,
+      stages: [stage('lipsync', 0)],
+    });
+  }
+
+  private videoOfBatch(id: string, position: number, makes: boolean): AcceptedRequest {
+    return this.request({
+      kind: 'talking-video',
+      project: newEntry,
+      batch: { id, position },
+      maxActive: MAX_OPEN,
+      stages: [
+        { ...stage('audio', 0, makes ? [] : ['speech']), input: { speechId: speechOf(id) } },
+        stage('lipsync', 1, ['audio']),
+      ],
+    });
+  }
+
+  /** All of them share one speech. */
+  private async batch(size: number): Promise<void> {
+    const id = randomUUID();
+    const actor = { id: 'a', title: 'A', videoPath: 'a.mp4', videoSeconds: 9, thumbnailPath: null };
+    const written = await acceptBatch(this.db, {
+      id,
+      userId: this.userId,
+      name: 'A batch',
+      request: {
+        openings: ['Hello.'],
+        actors: Array.from({ length: size }, () => actor),
+        voices: [{ id: 'v', name: 'V', samplePath: 'v.wav' }],
+        endsWithSpeech: false,
+      },
+      requestHash: id,
+      idempotencyKey: null,
+      speeches: [{ id: speechOf(id), opening: 0, voiceId: 'v' }],
+      videos: Array.from({ length: size }, (_, position) => ({
+        speechId: speechOf(id),
+        request: (makes: boolean) => this.videoOfBatch(id, position, makes),
+      })),
+      maxOpen: MAX_OPEN,
+    });
+    if (written.outcome !== 'accepted') return;
+    this.accepted.push(...written.generationIds);
+    this.batches.push(id);
+  }
+
+  private async retry(of: number, position: number): Promise<void> {
+    const batchId = chosen(this.batches, of);
+    if (batchId === undefined) return;
+    const retried = await retryInBatch(this.db, {
+      userId: this.userId,
+      batchId,
+      position,
+      opening: 0,
+      voiceId: 'v',
+      maxOpen: MAX_OPEN,
+      request: (_speechId, makes) => this.videoOfBatch(batchId, position, makes),
+    });
+    if (retried.outcome === 'accepted') this.accepted.push(retried.generationId);
+  }
+
+  private async work(what: Work, id: string): Promise<void> {
+    const { db } = this;
+    const held = this.claims.get(id);
+    switch (what) {
+      case 'claim':
+        return void (await this.claim(id));
+      case 'deliver':
+        if (held) await this.deliver(held);
+        return;
+      case 'make':
+        for (let ready = await this.claim(id); ready; ready = await this.claim(id))
+          await this.deliver(ready);
+        return;
+      case 'requeue':
+        if (held) await requeueStage(db, held, { delayMs: 0, attempt: 2, notice: null });
+        return;
+      case 'fail':
+        if (held) await failGeneration(db, id, { code: 'x', message: 'x' }, held);
+        return;
+      case 'give up':
+        await failGeneration(db, id, { code: 'expired', message: 'x' });
+        return;
+      case 'stop':
+        await cancelGeneration(db, this.userId, id);
+        return;
+      case 'refund':
+        await db.transaction().execute(async (tx) => {
+          const generation = await lockGeneration(tx, id);
+          if (generation?.credit === 'charged') await refundCharged(tx, generation, 'Refunded');
+        });
+    }
+  }
+
+  private deliver(claim: Claim) {
+    return deliverStage(this.db, claim, { output: { audioPath: 'a.wav' }, assets: [] });
+  }
+
+  /** Of its next stage; a stale claim stays in the worker's hands until it takes another. */
+  private async claim(id: string): Promise<Claim | null> {
+    const next = await this.db
+      .selectFrom('stages')
+      .select('id')
+      .where('generation_id', '=', id)
+      .where('state', '=', 'queued')
+      .executeTakeFirst();
+    if (!next) return null;
+    const claim = await claimStage(this.db, { stageId: next.id, workerId: 'w', leaseSeconds: 60 });
+    if (typeof claim === 'string') return null;
+    this.claims.set(id, claim);
+    return claim;
+  }
+}
+
+/** A batch has one speech; its id is the batch's with another beginning. */
+function speechOf(batchId: string): string {
+  return `5${batchId.slice(1)}`;
+}
+
+function chosen<Value>(values: readonly Value[], of: number): Value | undefined {
+  return values[values.length - 1 - (of % Math.max(1, values.length))];
+}
