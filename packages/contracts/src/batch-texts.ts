@@ -21,6 +21,6 @@ export const batchTexts = {
   tooManyOpen: (open: number, limit: number) =>
     `${open} videos of your batches are still in progress, and ${limit} can be at a time. Please wait until some of them finish. Nothing was charged.`,
   notEnded: 'This video is still in progress or done.',
-  noFiles: 'No video of this batch is finished yet.',
+  noFiles: 'This batch has no video to download: none is finished yet, or they were deleted.',
   waitingForVoice: 'Waiting for the voice, which is made once for all videos that use it.',
 };

@@ -83,17 +83,21 @@ export const moneyAbuses: Cases = {
     },
   },
   40: {
-    title: 'Instructions to the model inside a topic',
+    title: 'Instructions to the model inside a topic, a script or a pasted page',
     holds: 'They are sent as data, without tools or secrets; the reply is cut and moderated.',
     tests: {
       'packages/providers/src/script/prompt-injection.test.ts': [
         'a topic of any kind changes only the data of the request',
+        'what a task is about is only ever JSON beside our instructions',
       ],
       'packages/providers/src/conformance.test.ts': [
         'cuts a reply that is too long at the end of a sentence',
         'allows advertising and refuses threats',
       ],
       [at('influencers/outputs')]: ['%s that they forbid is refused before anything is paid'],
+      [at('script-help/script-help')]: [
+        'what our rules forbid is not written about, whoever wrote it',
+      ],
     },
   },
   41: {
