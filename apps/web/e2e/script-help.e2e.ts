@@ -7,7 +7,7 @@ import { expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';
 import { violationsOn } from './support/violations.ts';
-import { wizardOn } from './support/wizard.ts';
+import { recordingsOn, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
@@ -191,6 +191,7 @@ test('all of it works by keyboard on a phone’s width, and axe finds nothing', 
   page = await harness.visitAs('keys@example.com', { width: 390, height: 844 });
   const wizard = wizardOn(page);
   const help = scriptHelpOn(page);
+  const recordings = recordingsOn(page);
   await wizard.write(SCRIPT);
   expect(await violationsOn(page)).toEqual([]);
   await help.open.focus();
@@ -211,4 +212,6 @@ test('all of it works by keyboard on a phone’s width, and axe finds nothing', 
   await expect.poll(() => help.tone.evaluate((one) => one === document.activeElement)).toBe(true);
   // Nothing sticks out of the page.
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // The dialog is in the form that records the script, which costs a generation.
+  expect(recordings).toEqual([]);
 });

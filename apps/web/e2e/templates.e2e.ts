@@ -4,7 +4,7 @@ import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
-import { wizardOn } from './support/wizard.ts';
+import { recordingsOn, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
@@ -50,6 +50,7 @@ const inDays = (days: number): string => {
 
 test('a filled template becomes the script, and undo brings the own one back', async () => {
   const view = await open('fills@example.com');
+  const recordings = recordingsOn(page);
   expect(await view.cards.count()).toBe(12);
   await view.choose('Problem and answer');
   await view.use.click();
@@ -64,6 +65,8 @@ test('a filled template becomes the script, and undo brings the own one back', a
   );
   await view.undo.click();
   expect(await view.said()).toBe('My own line.');
+  // The dialog is in the form that records the script, which costs a generation.
+  expect(recordings).toEqual([]);
 });
 
 test('what was filled in survives another template and a reload', async () => {

@@ -4,6 +4,16 @@ export const SHORT_SCRIPT = 'Hi there! This is a short line for a test.';
 /** 60 words: 24 s at 2.5 words a second, longer than any actor's clip. */
 export const LONG_SCRIPT = Array.from({ length: 12 }, () => 'One two three four five.').join(' ');
 
+/** The addresses of the recordings that the page asks for from now on; each may cost a generation. */
+export function recordingsOn(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.method() === 'POST' && sent.url().endsWith('/api/replicate/audio'))
+      asked.push(sent.url());
+  });
+  return asked;
+}
+
 /** The wizard as a person finds it: by what it says. */
 export function wizardOn(page: Page) {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true });

@@ -67,6 +67,8 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
       <form
         className={classes.form}
         onSubmit={(event) => {
+          // React hands on what the forms of the dialogs in it submit; this one costs a generation.
+          if (event.target !== event.currentTarget) return;
           event.preventDefault();
           if (draft.text.trim() === '') script.current?.focus();
           if (isReady && !isBusy && price?.cost !== 0) setIsAskingAgain(true);
