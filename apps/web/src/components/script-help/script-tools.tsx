@@ -54,7 +54,7 @@ function Writing({ help }: { help: ScriptHelp }) {
       <button
         type="button"
         className={classes.stop}
-        disabled={help.isCancelling}
+        disabled={!help.canCancel}
         onClick={help.cancel}
       >
         Stop

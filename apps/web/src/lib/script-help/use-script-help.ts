@@ -115,7 +115,8 @@ export function useScriptHelp({ key, text, setText, seconds, rate }: HelpedScrip
       slot.start({ body: { task, seconds: Math.min(most, Math.max(least, seconds)), rate } });
     },
     cancel: slot.cancel,
-    isCancelling: slot.isCancelling,
+    /** Not before the server has answered, nor twice. */
+    canCancel: slot.isRunning && !slot.isCancelling,
     /** For screen readers. */
     news,
     /** Puts another script in its place; undo leads back. */
