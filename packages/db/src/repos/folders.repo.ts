@@ -1,5 +1,6 @@
 import pg from 'pg';
 import type { Db, DbOrTx } from '../client.ts';
+import { lockProjects } from './lock-projects.ts';
 
 export interface FolderRow {
   id: number;
@@ -114,16 +115,4 @@ export async function moveProjects(
       .execute();
     return rows.map(({ id }) => id);
   });
-}
-
-/** In one order: of two that change the same ones, neither waits for the other. */
-async function lockProjects(tx: DbOrTx, userId: string, ids: number[]): Promise<void> {
-  await tx
-    .selectFrom('projects')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute();
 }

@@ -4,6 +4,7 @@ import { againOnDeadlock } from '../deadlock.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import type { AssetKind } from '../schema.ts';
 import { inTurn } from '../turns.ts';
+import { lockProjects } from './lock-projects.ts';
 import { withAllFiles, type ProjectWithFiles } from './projects.repo.ts';
 
 const daysAgo = (days: number) => sql<Date>`now() - make_interval(days => ${days})`;
@@ -20,15 +21,7 @@ export type TrashOutcome =
 export async function trashProjects(db: Db, userId: string, ids: number[]): Promise<TrashOutcome> {
   return inTurn(db, userId, () =>
     db.transaction().execute(async (tx) => {
-      const own = await tx
-        .selectFrom('projects')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute();
-      const found = own.map(({ id }) => id);
+      const found = await lockProjects(tx, userId, ids);
       if (found.length === 0) return { outcome: 'deleted', ids: [] };
       // Whatever starts from a project locks it first (`lockRoom`), so it is visible here, or finds nothing.
       const open = await tx
@@ -70,14 +63,7 @@ export async function restoreProjects(
 ): Promise<number[]> {
   return inTurn(db, userId, () =>
     db.transaction().execute(async (tx) => {
-      await tx
-        .selectFrom('projects')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('id', 'in', ids)
-        .orderBy('id')
-        .forNoKeyUpdate()
-        .execute();
+      await lockProjects(tx, userId, ids);
       await tx
         .updateTable('projects')
         .set({ deleted_at: null })

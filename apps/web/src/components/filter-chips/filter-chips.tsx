@@ -1,6 +1,6 @@
 import classes from './filter-chips.module.css';
 
-interface FilterChipsProps<Value> {
+interface ChipsProps<Value> {
   /** The accessible name of the group. */
   label: string;
   options: ReadonlyArray<{ value: Value; label: string }>;
@@ -8,15 +8,29 @@ interface FilterChipsProps<Value> {
   onChange: (value: Value) => void;
 }
 
-/** Filters a list by kind. */
-export function FilterChips<Value extends string | null>(props: FilterChipsProps<Value>) {
+/** Filters a list by kind; one line, which scrolls on phones. */
+export function FilterChips<Value extends string | null>(props: ChipsProps<Value>) {
+  return <Chips {...props} className={classes.root} chip={classes.chip} />;
+}
+
+/** One of a few in a form, all in view: they wrap. */
+export function ChoiceChips<Value extends string | null>(props: ChipsProps<Value>) {
+  return <Chips {...props} className={classes.choices} chip={classes.choice} />;
+}
+
+interface Look {
+  className: string | undefined;
+  chip: string | undefined;
+}
+
+function Chips<Value extends string | null>(props: ChipsProps<Value> & Look) {
   return (
-    <div className={classes.root} role="group" aria-label={props.label}>
+    <div className={props.className} role="group" aria-label={props.label}>
       {props.options.map(({ value, label }) => (
         <button
-          key={value ?? 'all'}
+          key={value ?? 'none'}
           type="button"
-          className={classes.chip}
+          className={props.chip}
           aria-pressed={value === props.value}
           onClick={() => props.onChange(value)}
         >

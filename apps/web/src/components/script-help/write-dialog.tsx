@@ -13,7 +13,7 @@ import { formatSeconds } from '../../lib/format.ts';
 import { problemsOf, taskOf, type Brief } from '../../lib/script-help/brief.ts';
 import { TONE_LABELS } from '../../lib/script-help/words.ts';
 import type { Patch } from '../../lib/use-session-state.ts';
-import { ChoiceChips } from './choice-chips.tsx';
+import { ChoiceChips } from '../filter-chips/filter-chips.tsx';
 import { PageField } from './page-field.tsx';
 import classes from './write-dialog.module.css';
 
