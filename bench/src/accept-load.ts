@@ -1,7 +1,7 @@
 import type { Db } from '@talkreel/db/client';
 import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
 import autocannon from 'autocannon';
-import { createPerson } from './people.ts';
+import { createPerson, type Person } from './people.ts';
 
 export const CONNECTIONS = 50;
 const SECONDS = 3;
@@ -13,8 +13,8 @@ export interface LoadRun {
   requests: number;
 }
 
-/** What the requests below need; returns a cookie per connection. */
-export async function preparePeople(db: Db): Promise<string[]> {
+/** What the requests below need, and people with credits. */
+export async function preparePeople(db: Db, count = CONNECTIONS): Promise<Person[]> {
   await replaceCatalog(
     db,
     [],
@@ -29,11 +29,16 @@ export async function preparePeople(db: Db): Promise<string[]> {
       },
     ],
   );
-  // One user per connection: requests of one user take turns for the balance, as they should.
-  const people = await Promise.all(
-    Array.from({ length: CONNECTIONS }, () => createPerson(db, 10_000_000)),
-  );
-  return people.map((person) => person.cookie);
+  const people: Person[] = [];
+  while (people.length < count)
+    people.push(
+      ...(await Promise.all(
+        Array.from({ length: Math.min(50, count - people.length) }, () =>
+          createPerson(db, 10_000_000),
+        ),
+      )),
+    );
+  return people;
 }
 
 const SPEECH = JSON.stringify({

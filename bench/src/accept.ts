@@ -11,7 +11,8 @@ export async function benchAccept(): Promise<void> {
     const { db } = room;
     const started: ServerUnderLoad[] = [];
     try {
-      const cookies = await preparePeople(db);
+      // One user per connection: requests of one user take turns for the balance, as they should.
+      const cookies = (await preparePeople(db)).map(({ cookie }) => cookie);
       const start = async (server: Promise<ServerUnderLoad>) => {
         started.push(await server);
         return (await server).url;

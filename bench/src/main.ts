@@ -10,15 +10,17 @@ import { benchFollow } from './follow.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchPhotos } from './photos.ts';
 import { benchLists } from './lists.ts';
+import { benchLoad } from './load.ts';
 import { benchMetrics } from './metrics.ts';
 import { benchQueue } from './queue.ts';
 
-/** `npm run bench [-- accept metrics queue events drain backlog follow lists deletion lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept metrics queue events load drain backlog follow lists deletion lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   metrics: benchMetrics,
   queue: benchQueue,
   events: benchEvents,
+  load: benchLoad,
   drain: benchDrain,
   backlog: benchBacklog,
   follow: benchFollow,

@@ -20,7 +20,7 @@ export async function benchMetrics(): Promise<void> {
   await inRoom(async (room) => {
     const started: ServerUnderLoad[] = [];
     try {
-      const cookies = await preparePeople(room.db);
+      const cookies = (await preparePeople(room.db)).map(({ cookie }) => cookie);
       const port = await freePort();
       const start = async (env: Record<string, string>) => {
         const api = await startApi(room, { MAX_RUNNING_PER_PERSON: '1000', ...env });

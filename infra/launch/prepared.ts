@@ -15,7 +15,7 @@ const sources = [
 ];
 
 /** Settings that the seed writes into the database. */
-const settings = ['PREMIUM_PRICE_CENTS'];
+const settings = ['PREMIUM_PRICE_CENTS', 'PREMIUM_YEAR_PRICE_CENTS'];
 
 /**
  * Records that schema and seed of a data folder are up to date, so that a warm start need not run

@@ -78,6 +78,8 @@ async function soakForAMinute(): Promise<void> {
     '11',
     '--people',
     '24',
+    '--acts',
+    '2',
   ]);
   if (code !== 0) throw new Error('the ledgers differ, or work was left over');
 }

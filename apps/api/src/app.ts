@@ -24,6 +24,7 @@ import json from './plugins/app/json.ts';
 import pagePolicies from './plugins/app/page-policies.ts';
 import securityEvents from './plugins/app/security-events.ts';
 import origin from './plugins/app/origin.ts';
+import overload from './plugins/app/overload.ts';
 import privateReplies from './plugins/app/private-replies.ts';
 import rateLimit from './plugins/external/rate-limit.ts';
 import securityHeaders from './plugins/external/security-headers.ts';
@@ -143,6 +144,7 @@ async function registerForAllRequests(app: FastifyInstance, deps: Connections): 
 async function registerForSessions(api: FastifyInstance, deps: Connections): Promise<void> {
   const { config, db, log } = deps;
   await api.register(privateReplies);
+  await api.register(overload, { db, connections: config.databasePool });
   await api.register(json);
   await api.register(origin, { origins: config.origins });
   await api.register(session, { db, ...config.session, secure: isSecure(deps) });
@@ -163,6 +165,7 @@ async function registerWebApp(
   await app.register(webApp, {
     root: config.http.webDist,
     publicUrl: config.publicUrl,
+    supportEmail: config.supportEmail,
     findSharedVideo: (slug) => findSharedVideo(db, slug),
     firstFaces: async () => {
       const actors = await services.references.actors();

@@ -1,3 +1,4 @@
+import { PREMIUM_YEAR_PAID_MONTHS } from '@talkreel/contracts/constants';
 import { metricsConfig } from '@talkreel/observability/metrics-environment';
 import { tracingConfig } from '@talkreel/observability/tracing-environment';
 import { readSettings, refusal } from '@talkreel/settings/read-settings';
@@ -97,7 +98,13 @@ function providersOf(vars: Variables) {
 
 function rulesOf(vars: Variables) {
   return {
-    premiumPriceCents: vars.PREMIUM_PRICE_CENTS,
+    /** Whom users write to; undefined: no address is shown. */
+    supportEmail: vars.SUPPORT_EMAIL,
+    premiumPrices: {
+      monthCents: vars.PREMIUM_PRICE_CENTS,
+      yearCents:
+        vars.PREMIUM_YEAR_PRICE_CENTS ?? vars.PREMIUM_PRICE_CENTS * PREMIUM_YEAR_PAID_MONTHS,
+    },
     freeGenerations: vars.FREE_GENERATIONS,
     limits: {
       maxActive: vars.MAX_ACTIVE_GENERATIONS,

@@ -1,5 +1,6 @@
 import {
   PREMIUM_PRICE_CENTS_DEFAULT,
+  PREMIUM_YEAR_PAID_MONTHS,
   STORAGE_FILES_DEFAULT,
   STORAGE_MB_DEFAULT,
 } from '@talkreel/contracts/constants';
@@ -104,6 +105,11 @@ const ruleSettings = {
     whole(50).default(PREMIUM_PRICE_CENTS_DEFAULT),
     'What the monthly plan costs, in US cents.',
     String(PREMIUM_PRICE_CENTS_DEFAULT),
+  ),
+  PREMIUM_YEAR_PRICE_CENTS: setting(
+    whole(50).optional(),
+    'What the annual plan costs, in US cents; ten months where not set.',
+    String(PREMIUM_PRICE_CENTS_DEFAULT * PREMIUM_YEAR_PAID_MONTHS),
   ),
   FREE_GENERATIONS: setting(whole(0).default(3), 'Generations that are free per person.', '3'),
   FREE_ACCOUNTS_PER_ADDRESS_PER_DAY: setting(

@@ -103,7 +103,7 @@ async function seed(): Promise<void> {
       })),
     );
     await seedBlog(db, join(SEED_DIR, 'blog'));
-    await seedPlans(db, config.premiumPriceCents);
+    await seedPlans(db, config.premiumPrices);
     await seedCommunity(db, store, SEED_DIR);
   } finally {
     await db.destroy();

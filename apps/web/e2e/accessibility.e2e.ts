@@ -11,7 +11,16 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const forVisitors = ['/', '/auth', '/pricing', '/blog', '/terms', '/pitch-deck', '/nowhere'];
+const forVisitors = [
+  '/',
+  '/auth',
+  '/pricing',
+  '/blog',
+  '/terms',
+  '/emails',
+  '/pitch-deck',
+  '/nowhere',
+];
 const forMembers = [
   '/',
   '/ai-influencer',
@@ -21,6 +30,7 @@ const forMembers = [
   '/usage',
   '/brand',
   '/batches',
+  '/films',
   '/subscribe',
   '/additional-generations',
   '/payment-cancel',

@@ -52,18 +52,18 @@ test('a page that was left before its job was answered for shows it on the way b
 test('pressing again before the state of the new job is known starts no second one', async () => {
   page = await harness.visitAs('presses-again@example.com');
   const wizard = wizardOn(page);
-  const known = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
   await page.route('**/socket.io/**', (route) => route.abort());
-  await page.route(/\/api\/generations\/[^/]+$/, async (route) => {
-    asked.resolve();
+  await page.reload();
+  await wizard.write();
+  // Neither looking the job up nor a list tells its state.
+  const known = Promise.withResolvers<void>();
+  await page.route(/\/api\/generations(?:[/?][^/]*)?$/, async (route) => {
     await known.promise;
     await route.continue();
   });
-  await page.reload();
-  await wizard.write();
+  const started = page.waitForResponse('**/api/replicate/audio');
   await wizard.generateAudio.click();
-  await asked.promise;
+  await started;
   await wizard.generateAudio.click({ force: true });
   known.resolve();
   await expectShown(wizard.preview);

@@ -1,10 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { waitFor } from '@talkreel/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
+import { readOnlyMail } from './support/mails.ts';
 
 let harness: Harness;
 let page: Page;
@@ -86,12 +84,7 @@ describe('blog list', () => {
 
 /** Where the button of the only mail leads that was written. */
 async function linkOfMail(): Promise<string> {
-  const folder = join(harness.stack.dataDir, 'mail');
-  const mails = async () =>
-    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  await waitFor(async () => (await mails()).length > 0, { what: 'the mail' });
-  const [name = ''] = await mails();
-  const text = (await readFile(join(folder, name), 'utf8')).replace(/=\r\n/g, '');
+  const text = await readOnlyMail(harness.stack.dataDir);
   return /http\S+\/newsletter#[\w-]{43}/.exec(text)?.[0] ?? text;
 }
 
@@ -194,7 +187,7 @@ describe('prices', () => {
     await expectShown(page.getByRole('region', { name: 'Free' }).getByText(/^3 generations/));
     await expectShown(page.getByRole('heading', { name: 'What one generation buys' }));
     const questions = page.getByRole('region', { name: 'Questions' });
-    expect(await questions.locator('summary').count()).toBe(3);
+    expect(await questions.locator('summary').count()).toBe(4);
     await questions.getByText('Can I cancel Premium?').click();
     await expectShown(questions.getByText(/^At any time, in your profile/));
     await premium.getByRole('link', { name: 'Upgrade to Premium' }).click();

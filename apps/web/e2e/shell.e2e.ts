@@ -126,6 +126,7 @@ describe('the wizard around its steps (spec §2)', () => {
       'One Shot Influencer VideoBeta',
       'Browse Community Influencers',
       'Batch of Openings',
+      'Film in Scenes',
     ]);
     const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
     expect(await steps.allTextContents()).toEqual([

@@ -67,11 +67,11 @@ export async function startWorker(config: Config, log: Logger): Promise<WorkerAp
 
   const mailer = createMailer(config.mail);
   const { replicate } = providers;
-  const { publicUrl, keep } = config;
+  const { publicUrl, supportEmail, keep } = config;
   const maintenance = startMaintenance(
     'maintenance',
     [
-      ...createMaintenanceTasks({ db, store, replicate, mailer, publicUrl, keep }),
+      ...createMaintenanceTasks({ db, store, replicate, mailer, publicUrl, supportEmail, keep }),
       ...dispatch.tasks,
     ],
     { db, connection: connections.blocking, redis, log },

@@ -56,7 +56,7 @@ test('an unknown stage stops the worker with one message and no stack', () => {
   expect([status, stdout]).toEqual([1, '']);
   expect(stderr).toBe(`A setting is not usable:
 
-WORKER_STAGES names lipsink; there are script, image, audio, image-to-video, lipsync, export
+WORKER_STAGES names lipsink; there are script, image, audio, image-to-video, lipsync, export, join
   The stages that this worker takes, separated by commas.
   Example: WORKER_STAGES=script,image,audio
 

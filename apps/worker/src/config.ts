@@ -39,6 +39,8 @@ export function readConfig(env: Record<string, string | undefined>) {
         vars.MAIL_FROM ??
         `Talkreel <no-reply@${new URL(vars.PUBLIC_URL ?? 'http://localhost').hostname}>`,
     },
+    /** Whom users write to; undefined: mails name nobody. */
+    supportEmail: vars.SUPPORT_EMAIL,
     /** How long rows are kept that nothing needs any more. */
     keep: { webhookDays: vars.KEEP_WEBHOOKS_DAYS, attemptDays: vars.KEEP_ATTEMPTS_DAYS },
     media: { publicUrl: reachableUrl(vars.PUBLIC_URL), secret: vars.MEDIA_SECRET },
@@ -62,6 +64,7 @@ function stagesOf(vars: Variables) {
       'image-to-video': vars.IMAGE_TO_VIDEO_CONCURRENCY,
       lipsync: vars.LIPSYNC_CONCURRENCY,
       export: vars.EXPORT_CONCURRENCY,
+      join: vars.JOIN_CONCURRENCY,
     }),
     /** Stages of one kind and person that run at once. */
     maxRunningPerPerson: vars.MAX_RUNNING_PER_PERSON,
@@ -72,6 +75,7 @@ function stagesOf(vars: Variables) {
       'image-to-video': vars.IMAGE_TO_VIDEO_DEADLINE_FACTOR,
       lipsync: vars.LIPSYNC_DEADLINE_FACTOR,
       export: vars.EXPORT_DEADLINE_FACTOR,
+      join: vars.JOIN_DEADLINE_FACTOR,
     }),
   };
 }

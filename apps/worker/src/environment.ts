@@ -49,12 +49,18 @@ const stageSettings = {
     'Exports that this worker encodes at once; each takes about a core.',
     '1',
   ),
+  JOIN_CONCURRENCY: setting(
+    whole(1, 64).optional(),
+    'Films that this worker joins at once; each takes about a core.',
+    '1',
+  ),
   SCRIPT_DEADLINE_FACTOR: deadline('script'),
   IMAGE_DEADLINE_FACTOR: deadline('image'),
   AUDIO_DEADLINE_FACTOR: deadline('audio'),
   IMAGE_TO_VIDEO_DEADLINE_FACTOR: deadline('image-to-video'),
   LIPSYNC_DEADLINE_FACTOR: deadline('lipsync'),
   EXPORT_DEADLINE_FACTOR: deadline('export'),
+  JOIN_DEADLINE_FACTOR: deadline('join'),
   MAX_RUNNING_PER_PERSON: setting(
     whole(1).default(MAX_RUNNING_PER_PERSON),
     'Stages of one kind that run at once for one person.',

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vites
 import type { Project } from '@talkreel/contracts/http/projects';
 import { createClient, type Client, type Input, type Item, type StartName } from './client.ts';
 import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
+import { send } from './send.ts';
 
 let server: Server;
 let base = '';
@@ -81,6 +82,54 @@ describe('a call', () => {
   it('without content in its reply returns null', async () => {
     reply(204, '');
     await expect(client.call('postSignOutEverywhere')).resolves.toBeNull();
+  });
+});
+
+describe('an overloaded server', () => {
+  const overloaded = (response: ServerResponse) => {
+    response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0.01' });
+    response.end('{"code":"overloaded","message":"Busy."}');
+  };
+
+  it('is asked again, with the same request', async () => {
+    const bodies: string[] = [];
+    answer = (_request, body, response) => {
+      bodies.push(body);
+      if (bodies.length < 3) return overloaded(response);
+      response.end('{"shareUrl":null}');
+    };
+    await client.call('postShare', { params: { id: 7 }, body: { shared: false } });
+    expect(bodies).toEqual(Array.from({ length: 3 }, () => '{"shared":false}'));
+  });
+
+  it('is not asked for ever, nor after the caller has gone away', async () => {
+    let asked = 0;
+    answer = (_request, _body, response) => {
+      asked += 1;
+      overloaded(response);
+    };
+    expect(await thrownBy(client.call('getCredits'))).toMatchObject({ status: 503 });
+    expect(asked).toBe(3);
+    const gone = new AbortController();
+    answer = (_request, _body, response) => {
+      asked += 1;
+      overloaded(response);
+      gone.abort();
+    };
+    const call = send(`${base}/api/credits`, { method: 'GET', signal: gone.signal });
+    expect(await thrownBy(call)).toMatchObject({ name: 'AbortError' });
+    expect(asked).toBe(4);
+  });
+
+  it('is not asked again if it may have looked at the request', async () => {
+    let asked = 0;
+    answer = (_request, _body, response) => {
+      asked += 1;
+      response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '0.01' });
+      response.end('{"code":"unavailable","message":"Away."}');
+    };
+    expect(await thrownBy(client.call('getCredits'))).toMatchObject({ status: 503 });
+    expect(asked).toBe(1);
   });
 });
 

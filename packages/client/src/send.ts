@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import { OVERLOADED, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
 
 export interface SendOptions {
@@ -16,6 +16,10 @@ interface Message extends SendOptions {
   body?: unknown;
   headers?: Record<string, string>;
 }
+
+/** An overloaded server has not looked at the request; it is sent again when the server says, so often at most. */
+const SENDS = 3;
+const LONGEST_PAUSE_SECONDS = 5;
 
 /**
  * Sends one request with credentials and returns its JSON (null if there is none) and its headers. Throws ApiError for
@@ -41,15 +45,17 @@ async function exchange(
   const body = file ?? (message.body === undefined ? undefined : JSON.stringify(message.body));
   if (body !== undefined)
     headers['content-type'] = file ? 'application/octet-stream' : 'application/json';
+  const signal = cancelled === undefined ? timeout : AbortSignal.any([cancelled, timeout]);
+  const init: RequestInit = { method, headers, credentials: 'include', signal };
+  if (body !== undefined) init.body = body;
   try {
-    const response = await fetch(url, {
-      method,
-      headers,
-      credentials: 'include',
-      signal: cancelled === undefined ? timeout : AbortSignal.any([cancelled, timeout]),
-      ...(body === undefined ? {} : { body }),
-    });
-    return { response, text: await response.text() };
+    for (let sends = 1; ; sends += 1) {
+      const response = await fetch(url, init);
+      const text = await response.text();
+      if (sends === SENDS || !isOverloaded(response, text)) return { response, text };
+      const seconds = Number(response.headers.get('retry-after')) || 1;
+      await pause(Math.min(seconds, LONGEST_PAUSE_SECONDS) * 1_000, signal);
+    }
   } catch (error) {
     if (cancelled?.aborted === true) throw error;
     if (timeout.aborted) throw new RequestTimeout(url, timeoutMs);
@@ -64,4 +70,21 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+function isOverloaded({ status }: Response, text: string): boolean {
+  if (status !== 503) return false;
+  const body = parse(text);
+  return typeof body === 'object' && body !== null && 'code' in body && body.code === OVERLOADED;
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = (): void => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

@@ -16,8 +16,8 @@ export const batchTexts = {
     `Opening ${number} takes about ${seconds} s to say, and the clip of ${actor} lasts ${clipSeconds} s. Shorten the line or choose another actor. Nothing was charged.`,
   noActor: 'One of these actors is not available any more. Choose another one.',
   noVoice: 'One of these voices is not available any more. Choose another one.',
-  needs: (needed: number, left: number) =>
-    `This batch needs ${needed} generations and you have ${left} left.`,
+  needs: (what: string, needed: number, left: number) =>
+    `${what} needs ${needed} generations and you have ${left} left.`,
   tooManyOpen: (open: number, limit: number) =>
     `${open} videos of your batches are still in progress, and ${limit} can be at a time. Please wait until some of them finish. Nothing was charged.`,
   notEnded: 'This video is still in progress or done.',

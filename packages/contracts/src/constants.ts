@@ -14,6 +14,10 @@ export const BATCH_LIMITS = { openings: 5, actors: 4, voices: 2, videos: 40 } as
 /** Not in the specification: videos of batches in progress per user. */
 export const BATCH_VIDEOS_OPEN = 80;
 export const PREMIUM_GENERATIONS_PER_MONTH = 60;
+/** Not in the specification: the annual plan, all of whose generations are there from the first day. */
+export const PREMIUM_GENERATIONS_PER_YEAR = 12 * PREMIUM_GENERATIONS_PER_MONTH;
+/** Not in the specification: what a year costs, in months, unless PREMIUM_YEAR_PRICE_CENTS is set. */
+export const PREMIUM_YEAR_PAID_MONTHS = 10;
 export const PACK_GENERATIONS = 15;
 export const PACK_PRICE_CENTS = 2000;
 /** Not in the specification: Premium's monthly price unless PREMIUM_PRICE_CENTS is set. */
@@ -46,6 +50,9 @@ export const CONVERSION_RETRY_STEP_MS = 2_000;
 export const EXPORT_ATTEMPTS = 2;
 export const EXPORT_RETRY_WAIT_MS = 1_000;
 export const EXPORT_TIMEOUT_MS = 240_000;
+export const JOIN_ATTEMPTS = 2;
+export const JOIN_RETRY_WAIT_MS = 1_000;
+export const JOIN_TIMEOUT_MS = 300_000;
 
 export const PROGRESS_TICK_MS = 2_000;
 export const PROGRESS_THRESHOLDS = { fast: 30, slow: 60, slower: 85, cap: 95 } as const;
@@ -96,9 +103,15 @@ export const UPLOAD_MIN_SIDE_PIXELS = 200;
 /** A meta element of this name with content 'none' tells the app that the request carried no session. */
 export const SESSION_META = 'talkreel-session';
 
+/** A meta element of this name holds the address for support, if there is one. */
+export const SUPPORT_META = 'talkreel-support';
+
 /** For users and influencers. */
 export const NAME_MAX_CHARACTERS = 80;
 export const SEARCH_MAX_CHARACTERS = 100;
+
+/** Not in the specification: a job that took longer is worth a mail when it is done. */
+export const LONG_JOB_SECONDS = 60;
 
 /** How long what was deleted can be restored. */
 export const TRASH_DAYS = 30;
@@ -112,3 +125,6 @@ export const FOLDER_NAME_MAX_CHARACTERS = 60;
 export const PRONUNCIATIONS_MAX = 100;
 export const PRONUNCIATION_WRITTEN_MAX_CHARACTERS = 60;
 export const PRONUNCIATION_SPOKEN_MAX_CHARACTERS = 80;
+
+/** Code of a 503 that was given before the request was looked at: sending it again is safe. */
+export const OVERLOADED = 'overloaded';

@@ -9,10 +9,12 @@ import type * as catalog from './http/catalog.ts';
 import type * as csp from './http/csp.ts';
 import type * as credits from './http/credits.ts';
 import type * as exports from './http/exports.ts';
+import type * as films from './http/films.ts';
 import type * as generations from './http/generations.ts';
 import type * as influencers from './http/influencers.ts';
 import type * as library from './http/library.ts';
 import type * as lipsync from './http/lipsync.ts';
+import type * as mails from './http/mails.ts';
 import type * as newsletter from './http/newsletter.ts';
 import type * as payments from './http/payments.ts';
 import type * as price from './http/price.ts';
@@ -35,10 +37,12 @@ type Topics = typeof account &
   typeof credits &
   typeof csp &
   typeof exports &
+  typeof films &
   typeof generations &
   typeof influencers &
   typeof library &
   typeof lipsync &
+  typeof mails &
   typeof newsletter &
   typeof payments &
   typeof price &

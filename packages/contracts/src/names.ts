@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The six kinds of work a worker does. */
+/** The seven kinds of work a worker does. */
 export const stageName = z.enum([
   'script',
   'image',
@@ -8,11 +8,15 @@ export const stageName = z.enum([
   'image-to-video',
   'lipsync',
   'export',
+  'join',
 ]);
 export type StageName = z.infer<typeof stageName>;
 
-/** What a provider's model is used for. Exports are made by ourselves. */
-export const providerService = z.enum([...stageName.exclude(['export']).options, 'moderation']);
+/** What a provider's model is used for. Exports and joins are made by ourselves. */
+export const providerService = z.enum([
+  ...stageName.exclude(['export', 'join']).options,
+  'moderation',
+]);
 export type ProviderService = z.infer<typeof providerService>;
 
 /** What a user requested; each kind is one pipeline of stages. */
@@ -25,6 +29,8 @@ export const generationKind = z.enum([
   'one-shot',
   'talking-video',
   'export',
+  'scene',
+  'film',
 ]);
 export type GenerationKind = z.infer<typeof generationKind>;
 

@@ -11,6 +11,8 @@ export interface PageMeta {
 export const SITE_NAME = 'Talkreel';
 /** Where the links in newsletter mails lead; their token is behind a #. */
 export const NEWSLETTER_PATH = '/newsletter';
+/** Where the links in mails about finished jobs lead to turn them off; as above. */
+export const MAIL_OFF_PATH = '/emails';
 /** 1200×630, served with the app. */
 export const SOCIAL_IMAGE_PATH = '/og.jpg';
 export const SOCIAL_IMAGE_ALT =
@@ -80,6 +82,16 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
     description: 'The videos of a batch, side by side.',
     keywords,
   },
+  '/films': {
+    title: 'Longer videos · Talkreel',
+    description: 'A script longer than a clip, cut into scenes and joined into one video.',
+    keywords: `${keywords}, long talking video`,
+  },
+  '/films/:id': {
+    title: 'A video in scenes · Talkreel',
+    description: 'The scenes of a longer video, and the video.',
+    keywords,
+  },
   '/user-influencers': {
     title: 'Community Influencers · Talkreel',
     description: 'Influencers made by other people, ready to speak your script.',
@@ -94,6 +106,11 @@ export const pageMeta: Readonly<Record<string, PageMeta>> = {
   [NEWSLETTER_PATH]: {
     title: 'Your newsletter · Talkreel',
     description: 'Confirm your subscription to the newsletter, or unsubscribe.',
+    keywords,
+  },
+  [MAIL_OFF_PATH]: {
+    title: 'Your emails · Talkreel',
+    description: 'Turn off the emails about finished jobs.',
     keywords,
   },
   '/pitch-deck': {
@@ -173,6 +190,7 @@ const shareSlugPattern = new RegExp(`^${shareSlug}$`);
 const sharePattern = new RegExp(`^/share/(${shareSlug})$`);
 
 const batchPattern = /^\/batches\/[\da-f-]{36}$/;
+const filmPattern = /^\/films\/[\da-f-]{36}$/;
 
 export function isShareSlug(text: string): boolean {
   return shareSlugPattern.test(text);
@@ -187,11 +205,12 @@ export function shareSlugOf(path: string): string | null {
 export function metaForPath(path: string): PageMeta {
   if (sharePattern.test(path)) return pageMeta['/share/:slug'] ?? notFoundMeta;
   if (batchPattern.test(path)) return pageMeta['/batches/:id'] ?? notFoundMeta;
+  if (filmPattern.test(path)) return pageMeta['/films/:id'] ?? notFoundMeta;
   return Object.hasOwn(pageMeta, path) ? (pageMeta[path] ?? notFoundMeta) : notFoundMeta;
 }
 
 /** Addresses with a variable part. */
-const screenPatterns: readonly RegExp[] = [sharePattern, batchPattern];
+const screenPatterns: readonly RegExp[] = [sharePattern, batchPattern, filmPattern];
 
 /** Whether the app has a screen there; anything else is answered with 404. */
 export function isScreenPath(path: string): boolean {

@@ -84,6 +84,10 @@ export const routes = {
   retryBatchVideo: { method: 'POST', path: '/api/batches/:id/videos/:position/retry' },
   getBatchFiles: { method: 'GET', path: '/api/batches/:id/videos.zip' },
 
+  postFilm: { method: 'POST', path: '/api/films' },
+  getFilm: { method: 'GET', path: '/api/films/:id' },
+  retryFilm: { method: 'POST', path: '/api/films/:id/retry' },
+
   getCredits: { method: 'GET', path: '/api/credits' },
   getCreditsCsv: { method: 'GET', path: '/api/credits.csv' },
 
@@ -96,12 +100,16 @@ export const routes = {
   postAdditional: { method: 'POST', path: '/api/stripe/additional-generations' },
   postCancelSubscription: { method: 'POST', path: '/api/stripe/cancel-subscription' },
   postResumeSubscription: { method: 'POST', path: '/api/stripe/resume-subscription' },
+  postSwitchSubscription: { method: 'POST', path: '/api/stripe/switch-subscription' },
   postPortal: { method: 'POST', path: '/api/stripe/portal' },
 
   listBlogPosts: { method: 'GET', path: '/api/blog/posts' },
   postNewsletter: { method: 'POST', path: '/api/newsletter' },
   postNewsletterConfirm: { method: 'POST', path: '/api/newsletter/confirm' },
   postNewsletterUnsubscribe: { method: 'POST', path: '/api/newsletter/unsubscribe' },
+
+  getMailsOff: { method: 'GET', path: '/api/mails/off' },
+  postMailsOff: { method: 'POST', path: '/api/mails/off' },
 
   postCspReports: { method: 'POST', path: '/api/csp-reports' },
   postStripeWebhook: { method: 'POST', path: '/api/webhooks/stripe' },

@@ -161,5 +161,9 @@ export const texts = {
     monthTitle: "You've used this month's generations",
     monthBody: (limit: number) =>
       `You've used all ${limit} generations of this month. Buy more to continue creating now.`,
+    /** Ours: the same on the annual plan. */
+    yearTitle: "You've used this year's generations",
+    yearBody: (limit: number) =>
+      `You've used all ${limit} generations of this year. Buy more to continue creating now.`,
   },
 } as const;

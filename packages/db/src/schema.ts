@@ -19,6 +19,7 @@ import type {
   SpeechCaptionsTable,
 } from './schema/media.ts';
 import type { BatchesTable, BatchSpeechesTable } from './schema/batches.ts';
+import type { FilmsTable } from './schema/films.ts';
 import type { GenerationsTable, StagesTable, AttemptsTable } from './schema/generations.ts';
 import type {
   CreditAccountsTable,
@@ -33,6 +34,7 @@ import type {
   BlogPostsTable,
   NewsletterSubscribersTable,
   NewsletterLinksTable,
+  MailOffLinksTable,
   MailsTable,
 } from './schema/mails.ts';
 import type {
@@ -49,6 +51,7 @@ export type { Bucket } from './schema/credits.ts';
 export type { MailKind } from './schema/mails.ts';
 export type { AttemptState } from './schema/generations.ts';
 export type { PlannedVideo, StoredBatch } from './schema/batches.ts';
+export type { StoredFilm, StoredScene } from './schema/films.ts';
 
 /** The tables after all migrations. Repositories derive their types from here; rows never leave the api. */
 export interface Database {
@@ -69,11 +72,13 @@ export interface Database {
   attempts: AttemptsTable;
   batches: BatchesTable;
   batch_speeches: BatchSpeechesTable;
+  films: FilmsTable;
   ledger_entries: LedgerEntriesTable;
   webhook_events: WebhookEventsTable;
   blog_posts: BlogPostsTable;
   newsletter_subscribers: NewsletterSubscribersTable;
   newsletter_links: NewsletterLinksTable;
+  mail_off_links: MailOffLinksTable;
   mails: MailsTable;
   mail_limits: DailyUsesTable;
   plans: PlansTable;
@@ -102,10 +107,11 @@ export type CreditAccount = Selectable<CreditAccountsTable>;
 export type Generation = Selectable<GenerationsTable>;
 export type Stage = Selectable<StagesTable>;
 export type Batch = Selectable<BatchesTable>;
+export type Film = Selectable<FilmsTable>;
 export type Attempt = Selectable<AttemptsTable>;
 export type LedgerEntry = Selectable<LedgerEntriesTable>;
 export type BlogPostRow = Selectable<BlogPostsTable>;
-export type Plan = Selectable<PlansTable>;
+export type PlanRow = Selectable<PlansTable>;
 export type Subscription = Selectable<SubscriptionsTable>;
 export type Payment = Selectable<PaymentsTable>;
 export type ProviderHealth = Selectable<ProviderHealthTable>;

@@ -31,9 +31,11 @@ export async function encodeMusic(
   // What the header says; a broken one may say anything.
   if (info.durationSeconds > maxSeconds + 1) throw wrongLength(info.durationSeconds);
   try {
-    const loudness = await measureLoudness(source, options);
+    // Small files can hold weeks of silence and keep quiet about it.
+    const seconds = maxSeconds + 1;
+    const loudness = await measureLoudness(source, { ...options, seconds });
     if (loudness === null) throw new MediaRejected('silent', 'Nothing can be heard.');
-    const encoded = ['-map', '0:a:0', '-af', toLoudness(loudness, lufs), '-t', `${maxSeconds + 1}`];
+    const encoded = ['-map', '0:a:0', '-af', toLoudness(loudness, lufs), '-t', `${seconds}`];
     await runFfmpeg(
       [untrustedInput(source), encoded, audioCodec(), ['-vn', '-map_metadata', '-1', output]],
       options,

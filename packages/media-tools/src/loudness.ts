@@ -1,17 +1,18 @@
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 
-/** Integrated loudness in LUFS (EBU R 128), null for silence. */
+/** Integrated loudness in LUFS (EBU R 128) of the whole file or its first `seconds`; null for silence. */
 export async function measureLoudness(
   file: string,
-  options: MediaRunOptions = {},
+  options: MediaRunOptions & { seconds?: number } = {},
 ): Promise<number | null> {
+  const { seconds, ...run } = options;
   const { stdout } = await runFfmpeg(
     [
-      untrustedInput(file),
+      untrustedInput(file, seconds === undefined ? [] : ['-t', String(seconds)]),
       ['-map', '0:a:0', '-af', 'ebur128=metadata=1,ametadata=print:key=lavfi.r128.I:file=-'],
       ['-f', 'null', '-'],
     ],
-    options,
+    run,
   );
   const last =
     stdout

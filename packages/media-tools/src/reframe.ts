@@ -98,7 +98,11 @@ async function overlayInput({ pictures, listFile }: Overlay): Promise<string[]> 
 }
 
 /** ffmpeg reports lines such as `out_time_us=1240000`. */
-function tellProgress(text: string, seconds: number, tell: ReframeInput['onProgress']): void {
+export function tellProgress(
+  text: string,
+  seconds: number,
+  tell: ReframeInput['onProgress'],
+): void {
   const micros = /out_time_us=(\d+)/.exec(text)?.[1];
   if (tell && micros !== undefined && seconds > 0)
     tell(Math.min(1, Number(micros) / 1_000_000 / seconds));

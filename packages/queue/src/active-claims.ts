@@ -1,4 +1,5 @@
 import type { Db } from '@talkreel/db/client';
+import { saveFilmProgress } from '@talkreel/db/repos/films.repo';
 import { readProgress, saveProgress, type Claim } from '@talkreel/db/repos/stages.repo';
 import { readStageTimings, type StageTiming } from '@talkreel/db/repos/timing.repo';
 import type { StageName } from '@talkreel/contracts/names';
@@ -102,6 +103,23 @@ export function createActiveClaims(deps: {
         },
       });
     }
+    await tellFilms(writes.map(({ claim }) => claim));
+  }
+
+  /** A film is as far as its scenes. */
+  async function tellFilms(claims: Claim[]): Promise<void> {
+    const scenes = claims.filter(({ generation }) => generation.kind === 'scene');
+    const filmIds = new Set(scenes.map(({ generation }) => String(generation.input['filmId'])));
+    for (const { userId, progress, ...film } of await saveFilmProgress(deps.db, [...filmIds]))
+      deps.publisher.toUser(userId, {
+        type: 'stage.progressed',
+        event: {
+          ...film,
+          progress: 0,
+          generationProgress: Math.round(progress * 10) / 10,
+          eta: null,
+        },
+      });
   }
 
   /** A generation of one stage has its stage's progress; only pipelines have to be read. */

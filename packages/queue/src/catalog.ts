@@ -4,6 +4,9 @@ import {
   EXPORT_ATTEMPTS,
   EXPORT_RETRY_WAIT_MS,
   EXPORT_TIMEOUT_MS,
+  JOIN_ATTEMPTS,
+  JOIN_RETRY_WAIT_MS,
+  JOIN_TIMEOUT_MS,
   LIPSYNC_ATTEMPTS,
   LIPSYNC_RETRY_WAIT_MS,
   LIPSYNC_TIMEOUT_MS,
@@ -92,12 +95,24 @@ export const stageRules: Record<StageName, StageRules> = {
     typicalSeconds: 8,
     weight: 1,
   },
+  join: {
+    queue: 'join',
+    attempts: JOIN_ATTEMPTS,
+    retryWaitMs: () => JOIN_RETRY_WAIT_MS,
+    attemptDeadlineSeconds: JOIN_TIMEOUT_MS / 1000,
+    sends: 1,
+    // As with exports, a core each.
+    concurrency: 1,
+    typicalSeconds: 20,
+    weight: 1,
+  },
 };
 
 /** A stage of a pipeline and the stages whose output it needs. */
 export interface PipelineStep {
   name: StageName;
-  needs: StageName[];
+  /** `scenes`: those of its film, which are generations of their own. */
+  needs: Array<StageName | 'scenes'>;
 }
 
 /** The stages of each kind of generation. Stages that do not need each other run side by side. */
@@ -119,9 +134,14 @@ export const pipelines: Record<GenerationKind, PipelineStep[]> = {
     { name: 'lipsync', needs: ['audio'] },
   ],
   export: [{ name: 'export', needs: [] }],
+  scene: [
+    { name: 'audio', needs: [] },
+    { name: 'lipsync', needs: ['audio'] },
+  ],
+  film: [{ name: 'join', needs: ['scenes'] }],
 };
 
-/** Kinds that cost a credit. Scripts, images and exports are free but rate-limited. */
+/** Kinds that cost a credit. Scripts, images and exports are free but rate-limited; a film's scenes are paid, joining them is not. */
 export const kindCost: Record<GenerationKind, 0 | 1> = {
   script: 0,
   image: 0,
@@ -131,6 +151,8 @@ export const kindCost: Record<GenerationKind, 0 | 1> = {
   'one-shot': 1,
   'talking-video': 1,
   export: 0,
+  scene: 1,
+  film: 0,
 };
 
 /** Stages of one kind that run at once per user, unless the environment sets it; the user's others wait. */

@@ -3,6 +3,7 @@ import type { Db } from '@talkreel/db/client';
 import { listDispatchable, markDispatched } from '@talkreel/db/repos/dispatch.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import { listOverdueGenerations } from '@talkreel/db/repos/generations.repo';
+import { queueJoins } from '@talkreel/db/repos/films.repo';
 import { queueSpeechWaiters } from '@talkreel/db/repos/speeches.repo';
 import { measure } from '@talkreel/observability/measurements';
 import { outsideSpans } from '@talkreel/observability/spans';
@@ -24,8 +25,8 @@ export interface Relay {
    * (dispatch-tasks.ts) finds failures.
    */
   kick(userId: string): void;
-  /** A speech of a batch was made or will not be: who waits for it goes on. Otherwise the next sweep finds them. */
-  speechEnded(): void;
+  /** A speech of a batch, or a scene of a film, has ended: who waits for it goes on. Otherwise the next sweep finds them. */
+  partEnded(): void;
   /** The same for many users, and waits until the queue knows. */
   dispatch(userIds: string[]): Promise<void>;
   stop(): Promise<void>;
@@ -44,7 +45,7 @@ export interface RelayDeps {
 /**
  * Dispatches queued stages. Holds no locks: jobs are added to the queue before the rows are marked,
  * so a crash in between, or two relays at once, dispatch twice, which has no further effect. Also
- * ends overdue generations, and queues what waited for a shared speech.
+ * ends overdue generations, and queues what waited for a shared speech or a film's scenes.
  */
 export function createRelay(deps: RelayDeps): Relay {
   const { db, producer, publisher, log } = deps;
@@ -135,6 +136,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   async function wakeWaiters(): Promise<void> {
     for (const userId of await queueSpeechWaiters(db, WAITERS)) kick(userId);
+    for (const userId of await queueJoins(db, WAITERS)) kick(userId);
   }
 
   const warn = (error: unknown) => log.warn({ err: error }, 'sweep failed, will try again');
@@ -150,7 +152,7 @@ export function createRelay(deps: RelayDeps): Relay {
 
   return {
     kick,
-    speechEnded() {
+    partEnded() {
       if (!stopped) wakeWaiters().catch(warn);
     },
     dispatch,

@@ -79,8 +79,8 @@ export function finish(
   tellEnd(run, result ? outcome : 'dropped', code);
   if (!result) return log.info({ outcome }, 'result dropped: the stage is no longer ours');
   relay.kick(result.userId);
-  if (claim.generation.kind === 'talking-video' && claim.stage.name === 'audio')
-    relay.speechEnded();
+  if (claim.generation.kind === 'talking-video' && claim.stage.name === 'audio') relay.partEnded();
+  if (claim.generation.kind === 'scene' && result.generationEnded) relay.partEnded();
   if (result.generationEnded) {
     // Siblings of a failed stage should stop.
     if (outcome === 'failed') publisher.cancelled(result.generationId);

@@ -58,6 +58,11 @@ export const serviceEnvironment = {
     'The address people type to reach it.',
     'https://talkreel.example',
   ),
+  SUPPORT_EMAIL: setting(
+    z.email().optional(),
+    'Whom users write to when they are stuck; not set: no address is shown.',
+    'help@talkreel.example',
+  ),
   STOP_SECONDS: setting(
     number(1, 600).default(25),
     'After so long a process that was told to end is gone in any case.',

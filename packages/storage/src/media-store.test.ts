@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import S3rver from 's3rver';
 import { expect, test } from 'vitest';
 import { openDiskStore } from './disk.driver.ts';
 import { openS3Store } from './s3.driver.ts';
 import { describeMediaStore } from './testing/conformance.ts';
+import { startS3Server } from './testing/s3-server.ts';
 
 describeMediaStore('disk', async () => {
   const root = await mkdtemp(path.join(tmpdir(), 'talkreel-disk-'));
@@ -16,29 +16,13 @@ describeMediaStore('disk', async () => {
 });
 
 describeMediaStore('S3', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'talkreel-s3-'));
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port: 0,
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'media' }],
-  });
-  const { port } = await server.run();
-  const store = openS3Store({
-    bucket: 'media',
-    region: 'us-east-1',
-    endpoint: `http://127.0.0.1:${port}`,
-    forcePathStyle: true,
-    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
-    prefix: 'talkreel/',
-  });
+  const server = await startS3Server();
+  const store = openS3Store(server.config);
   return {
     store,
     async close() {
       store.close();
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
+      await server.stop();
     },
   };
 });

@@ -13,6 +13,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { contentTypeForKey } from './content-type.ts';
+import { endIfSilent } from './end-if-silent.ts';
 import { hashingStream, toStream } from './hashing.ts';
 import type { MediaStore, StoredObject } from './media-store.ts';
 import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
@@ -28,11 +29,22 @@ export interface S3Config {
   credentials?: { accessKeyId: string; secretAccessKey: string } | undefined;
   /** Prepended to every key, for example `talkreel/`. */
   prefix?: string | undefined;
+  /** How long the server may be silent before a request or a file counts as failed. Default 10 s. */
+  silenceMs?: number | undefined;
 }
 
 /** Media in a bucket of an S3-compatible server. Large objects are uploaded in parts. */
 export function openS3Store(config: S3Config): MediaStore & { close(): void } {
+  const { silenceMs = 10_000 } = config;
+  /** For requests without a body. */
+  const quickly = { requestTimeout: silenceMs };
   const client = new S3Client({
+    requestHandler: {
+      connectionTimeout: silenceMs / 2,
+      // The transfer of a part counts.
+      requestTimeout: 3 * silenceMs,
+      throwOnRequestTimeout: true,
+    },
     region: config.region,
     // Newer checksum headers are specific to Amazon; other servers reject or corrupt them.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -83,12 +95,12 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
       const target = locate(key);
       const header = range ? { Range: `bytes=${range.start}-${range.end ?? ''}` } : {};
       const found = await client
-        .send(new GetObjectCommand({ ...target, ...header }))
+        .send(new GetObjectCommand({ ...target, ...header }), quickly)
         .catch(missingIsNull);
       if (!found) return null;
       if (!(found.Body instanceof Readable)) throw new TypeError('The body is not a stream.');
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-      return { ...describe(key, found, whole), stream: found.Body };
+      return { ...describe(key, found, whole), stream: endIfSilent(found.Body, silenceMs) };
     },
 
     async toFile(key, path, signal) {
@@ -106,12 +118,14 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
     },
 
     async stat(key) {
-      const found = await client.send(new HeadObjectCommand(locate(key))).catch(missingIsNull);
+      const found = await client
+        .send(new HeadObjectCommand(locate(key)), quickly)
+        .catch(missingIsNull);
       return found && describe(key, found);
     },
 
     async remove(key) {
-      await client.send(new DeleteObjectCommand(locate(key)));
+      await client.send(new DeleteObjectCommand(locate(key)), quickly);
     },
 
     async *list(prefix, after) {
@@ -123,6 +137,7 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
           Prefix: base + prefix,
           ...(after === undefined ? {} : { StartAfter: base + after }),
         },
+        quickly,
       );
       for await (const page of pages) {
         for (const item of page.Contents ?? []) {

@@ -1,5 +1,6 @@
 import { PREMIUM_GENERATIONS_PER_MONTH } from '@talkreel/contracts/constants';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
+import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import { countActive } from '@talkreel/db/repos/generations.repo';
@@ -13,8 +14,8 @@ import { toBalance } from './user-reply.ts';
  * reason.
  */
 export interface Allowance {
-  /** @throws {PaymentRequiredError} nothing is left, or less than is needed; {@link HttpError} 429: too many in progress. */
-  requireCredit(userId: string, needed?: number): Promise<void>;
+  /** @throws {PaymentRequiredError} nothing is left, or less than `what` needs; {@link HttpError} 429: too many in progress. */
+  requireCredit(userId: string, needed?: number, what?: string): Promise<void>;
   /** @throws {HttpError} 429: too many in progress. */
   requireTurn(userId: string): Promise<void>;
   /** Why nothing more can be stored for them; null if it can. */
@@ -49,7 +50,7 @@ export function createAllowance(deps: {
     const message = isWithheld ? texts.paywall.withheldBody : texts.paywall.body(limit);
     return new PaymentRequiredError({
       code: 'payment_required',
-      message: subscribed ? texts.paywall.monthBody(limit) : message,
+      message: subscribed ? usedUp(user.planInterval, limit) : message,
       requiresPayment: true,
       limit,
       requiresAdditionalOnly: subscribed,
@@ -67,7 +68,7 @@ export function createAllowance(deps: {
         `Your account is full: it holds ${Math.round(storage.maxBytes / 1_000_000)} MB or ${storage.maxFiles} files. Please delete what you no longer need and empty Deleted in your history, then try again. Nothing was charged.`,
       );
     },
-    async requireCredit(userId, needed = 1) {
+    async requireCredit(userId, needed = 1, what = 'This') {
       const user = await findUserWithCredits(db, userId);
       if (!user) throw notFound();
       const { available } = toBalance(
@@ -77,10 +78,14 @@ export function createAllowance(deps: {
       );
       if (available < needed) {
         const { reply } = await outOfCredit(userId);
-        const message = `${batchTexts.needs(needed, available)} Nothing was charged.`;
+        const message = `${batchTexts.needs(what, needed, available)} Nothing was charged.`;
         throw new PaymentRequiredError(available <= 0 ? reply : { ...reply, message });
       }
       await requireTurn(userId);
     },
   };
+}
+
+function usedUp(interval: PlanInterval | null, limit: number): string {
+  return interval === 'year' ? texts.paywall.yearBody(limit) : texts.paywall.monthBody(limit);
 }

@@ -11,6 +11,7 @@ import { findGeneration } from '@talkreel/db/repos/generations.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { HttpError, notFound } from '../errors.ts';
 import { cancelMessage, cancelOptions, refusalMessage } from './cancel-words.ts';
+import { cancelScenes, filmCancelMessage, filmCancelOptions } from './films/film-cancellation.ts';
 
 export interface Cancellations {
   /** @throws {HttpError} 404 */
@@ -45,11 +46,16 @@ export function createCancellations(deps: {
     async terms(userId, id) {
       const generation = await findGeneration(db, userId, id);
       if (!generation) throw notFound();
+      const { kind, state, batch_id: filmId } = generation;
       const standing = await readCancelStanding(db, userId, id);
+      if (standing && kind === 'film' && filmId !== null) {
+        const options = await filmCancelOptions(db, userId, filmId, freePerDay);
+        return { id, status: state, options, mustAsk: true };
+      }
       const options = standing ? cancelOptions(generation, standing, freePerDay) : [];
       return {
         id,
-        status: generation.state,
+        status: state,
         options,
         mustAsk: standing !== null && generation.credit !== 'free',
       };
@@ -62,8 +68,18 @@ export function createCancellations(deps: {
       const generation = await findGeneration(db, userId, id);
       if (!generation) throw notFound();
       const { state: status, credit, cancelled_as: outcome } = generation;
+      const message = cancelMessage(generation, ended !== null);
+      if (ended && generation.kind === 'film' && generation.batch_id !== null)
+        return { id, status, credit, outcome, message: await stopScenes(generation.batch_id) };
       if (ended && outcome === 'discarded') deps.filesDue();
-      return { id, status, credit, outcome, message: cancelMessage(generation, ended !== null) };
+      return { id, status, credit, outcome, message };
+
+      async function stopScenes(filmId: string): Promise<string> {
+        const scenes = await cancelScenes(db, userId, filmId, freePerDay);
+        for (const scene of scenes) tell(userId, scene);
+        if (scenes.length > 0) deps.filesDue();
+        return filmCancelMessage(scenes.length);
+      }
     },
     async cancelForDeletion(userId, id) {
       if (await cancelGeneration(db, userId, id)) tell(userId, id);

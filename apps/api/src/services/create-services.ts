@@ -4,6 +4,7 @@ import { createAllowance } from './allowance.service.ts';
 import { createBatches } from './batches/batches.service.ts';
 import { createCancellations } from './cancellation.service.ts';
 import { createViews } from './generation-view.ts';
+import { createFilms } from './films/films.service.ts';
 import { createLibrary } from './library.service.ts';
 import { createMediaReferences } from './media-reference.service.ts';
 import { createProjectCaptions } from './project-captions.service.ts';
@@ -19,6 +20,16 @@ export function createServices(deps: Connections): Services {
   const { freeGenerations, limits, deadlineFactor } = config;
   const allowance = createAllowance({ db, freeGenerations, ...limits });
   const references = createMediaReferences(db, config.origins);
+  const together = {
+    db,
+    relay,
+    publisher,
+    references,
+    providerStatus,
+    allowance,
+    deadlineFactor,
+    limits,
+  };
   return {
     providerStatus,
     allowance,
@@ -44,16 +55,8 @@ export function createServices(deps: Connections): Services {
     captions: createProjectCaptions(deps),
     references,
     library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
-    batches: createBatches({
-      db,
-      relay,
-      publisher,
-      references,
-      providerStatus,
-      allowance,
-      deadlineFactor,
-      limits,
-    }),
+    batches: createBatches(together),
+    films: createFilms(together),
     waitForEnd: createWaitForEnd(db, feed, deps.stopping),
   };
 }

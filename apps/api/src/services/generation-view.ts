@@ -64,7 +64,12 @@ export function createViews(db: Db, readPositions: ReadPositions): Views {
   };
 }
 
-const SPEAKS: ReadonlySet<GenerationKind> = new Set(['lipsync', 'one-shot', 'talking-video']);
+const SPEAKS: ReadonlySet<GenerationKind> = new Set([
+  'lipsync',
+  'one-shot',
+  'talking-video',
+  'film',
+]);
 
 /** The project of a finished talking video. */
 function spokenProject({ kind, state, project_id: id }: GenerationWithStages): number[] {

@@ -56,7 +56,7 @@ export function createProviderStatus(db: Db): ProviderStatus {
       };
     },
     async problemOf(kind) {
-      if (kind === 'export') return null;
+      if (kind === 'export' || kind === 'film') return null;
       const needed: string[] = ['moderation', ...pipelines[kind].map(({ name }) => name)];
       const paused = (await pausedNow()).find(({ service }) => needed.includes(service));
       if (!paused) return null;

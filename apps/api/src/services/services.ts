@@ -4,6 +4,7 @@ import type { Config } from '../config.ts';
 import type { Allowance } from './allowance.service.ts';
 import type { Batches } from './batches/batches.service.ts';
 import type { Cancellations } from './cancellation.service.ts';
+import type { Films } from './films/films.service.ts';
 import type { Library } from './library.service.ts';
 import type { Views } from './generation-view.ts';
 import type { ProjectCaptions } from './project-captions.service.ts';
@@ -26,5 +27,6 @@ export interface Services {
   cancellations: Cancellations;
   captions: ProjectCaptions;
   batches: Batches;
+  films: Films;
   library: Library;
 }

@@ -20,6 +20,7 @@ import type { Relay } from '@talkreel/queue/relay';
 import { HttpError, notFound, PaymentRequiredError } from '../errors.ts';
 import type { Allowance } from './allowance.service.ts';
 import { costMessage } from './costs.ts';
+import { keyReused } from './key-reused.ts';
 import type { Plan } from './plans/plan.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
 
@@ -214,12 +215,7 @@ export function createStartGeneration(deps: {
     if (idempotencyKey === null) return undefined;
     const first = await findByIdempotencyKey(db, userId, idempotencyKey);
     if (!first || first.request_hash === requestHash) return first;
-    throw new HttpError(
-      409,
-      'idempotency_conflict',
-      'This Idempotency-Key was used for another request',
-      'Idempotency-Key',
-    );
+    throw keyReused();
   }
 }
 

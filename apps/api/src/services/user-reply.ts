@@ -15,8 +15,13 @@ export function toUserReply(user: UserWithCredits, freeGenerations: number): Use
     subscriptionStatus: user.subscription_status,
     subscriptionPlan: user.subscription_plan,
     subscriptionPeriodEnd: user.subscription_period_end?.toISOString() ?? null,
-    credits: toBalance(user.account, user.subscription_status === 'active', freeGenerations),
+    credits: {
+      ...toBalance(user.account, user.subscription_status === 'active', freeGenerations),
+      ...(user.planInterval !== null &&
+        user.planInterval !== 'once' && { interval: user.planInterval }),
+    },
     role: user.role,
+    mailsWhenDone: user.mails_when_done,
   };
 }
 

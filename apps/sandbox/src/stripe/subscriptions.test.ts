@@ -203,3 +203,38 @@ describe('a cancellation', () => {
     });
   });
 });
+
+describe('another price', () => {
+  it('comes with a trial: nothing is charged until it ends', async () => {
+    const subscription = await active();
+    const [item] = subscription.items.data;
+    const { id: product } = await kit.stripe.products.create({ name: 'A year' });
+    const annual = await kit.stripe.prices.create({
+      product,
+      currency: 'usd',
+      unit_amount: 39_000,
+      recurring: { interval: 'year' },
+    });
+    const changed = await kit.stripe.subscriptions.update(subscription.id, {
+      items: [{ id: item?.id ?? '', price: annual.id }],
+      trial_end: item?.current_period_end ?? 0,
+      proration_behavior: 'none',
+      metadata: { plan: 'annual' },
+    });
+    expect(changed).toMatchObject({ status: 'trialing', metadata: { plan: 'annual' } });
+    expect(changed.items.data[0]?.current_period_end).toBe(item?.current_period_end);
+    const invoices = async () =>
+      (await kit.stripe.invoices.list({ subscription: subscription.id })).data.map(
+        ({ billing_reason: reason, amount_paid: paid }) => [reason, paid],
+      );
+    expect((await invoices())[0]).toEqual(['subscription_update', 0]);
+
+    await kit.control('renew', { subscription: subscription.id });
+    const after = await kit.stripe.subscriptions.retrieve(subscription.id);
+    expect(after.status).toBe('active');
+    expect((await invoices())[0]).toEqual(['subscription_cycle', 39_000]);
+    const [start = 0, end = 0] = periodOf(after);
+    expect(start).toBe(item?.current_period_end);
+    expect((end - start) / DAY_SECONDS).toBeGreaterThan(364);
+  });
+});

@@ -15,6 +15,8 @@ const billing: Billing = {
   planName: 'Premium Monthly',
   priceCents: 2999,
   periodEnd: inAMonth,
+  interval: 'month',
+  switchesTo: null,
   cancelsAt: null,
   hasCustomer: true,
   receipts: [],

@@ -1,4 +1,4 @@
-import { NEWSLETTER_PATH } from '@talkreel/contracts/page-meta';
+import { MAIL_OFF_PATH, NEWSLETTER_PATH } from '@talkreel/contracts/page-meta';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 
 /** Every address of the app. Screens link through these, never through literals. */
@@ -21,11 +21,14 @@ export const paths = {
   oneShot: '/ai-influencer-pipeline',
   batches: '/batches',
   batch: '/batches/:id',
+  films: '/films',
+  film: '/films/:id',
   community: '/user-influencers',
   pitchDeck: '/pitch-deck',
   testPaymentWall: '/test-payment-wall',
   blog: '/blog',
   newsletter: NEWSLETTER_PATH,
+  emails: MAIL_OFF_PATH,
   terms: '/terms',
   share: '/share/:slug',
 } as const;
@@ -40,8 +43,9 @@ export const loginUrl = (returnTo?: string): string =>
 export const freshLoginUrl = (returnTo: string, email: string | null): string =>
   addressOf(routes.getLogin, { query: { returnTo, fresh: 'true', login_hint: email } });
 
-/** The page of one batch of openings. */
-export const batchPath = (id: string): string => paths.batch.replace(':id', encodeURIComponent(id));
+/** Where a subscription is bought, paid by the month or the year. */
+export const subscribePath = (billed: 'month' | 'year'): string =>
+  billed === 'year' ? `${paths.subscribe}?billed=year` : paths.subscribe;
 
 /** `/auth`, remembering where the visitor wanted to go. */
 export const authPath = (from: string): string =>

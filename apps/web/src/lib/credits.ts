@@ -24,7 +24,11 @@ export function creditSources(credits: CreditBalance, isPremium: boolean): strin
   const packs = Math.max(0, credits.packs);
   // The rest of the free allowance is kept beside the month's.
   const free = isPremium ? Math.max(0, credits.available - left - packs) : 0;
-  const what = isPremium ? 'left this month' : packs > 0 ? 'free ones left' : 'left';
+  const what = isPremium
+    ? `left this ${credits.interval ?? 'month'}`
+    : packs > 0
+      ? 'free ones left'
+      : 'left';
   return [
     `${left} of ${credits.limit} ${what}`,
     ...(free > 0 ? [`${free} free`] : []),

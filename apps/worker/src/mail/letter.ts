@@ -1,5 +1,7 @@
 import { SITE_NAME } from '@talkreel/contracts/page-meta';
 
+const QUESTIONS = 'Questions? Write to us:';
+
 /** The content of a mail, written once; mail programs show it as text or as HTML. */
 export interface Letter {
   subject: string;
@@ -7,22 +9,25 @@ export interface Letter {
   action: { label: string; url: string };
   /** In small print below. */
   footer: { text: string; link: { label: string; url: string } };
+  /** Whom the reader may write to; undefined: nobody is named. */
+  supportEmail?: string | undefined;
 }
 
 export function writeLetter(letter: Letter): { subject: string; text: string; html: string } {
   return { subject: letter.subject, text: asText(letter), html: asHtml(letter) };
 }
 
-function asText({ paragraphs, action, footer }: Letter): string {
+function asText({ paragraphs, action, footer, supportEmail }: Letter): string {
   return [
     ...paragraphs,
     `${action.label}:\n${action.url}`,
+    ...(supportEmail === undefined ? [] : [`${QUESTIONS} ${supportEmail}`]),
     `-- \n${footer.text}\n${footer.link.label}: ${footer.link.url}`,
     '',
   ].join('\n\n');
 }
 
-function asHtml({ subject, paragraphs, action, footer }: Letter): string {
+function asHtml({ subject, paragraphs, action, footer, supportEmail }: Letter): string {
   return `<!doctype html>
 <html lang="en">
 <head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
@@ -30,12 +35,17 @@ function asHtml({ subject, paragraphs, action, footer }: Letter): string {
 <div style="max-width:520px;margin:0 auto">
 <p style="margin:0 0 24px;font-weight:700;font-size:20px">${SITE_NAME}</p>
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
-<p style="margin:28px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#5b2ee5;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>
+<p style="margin:28px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#5b2ee5;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>${supportEmail === undefined ? '' : supportLine(supportEmail)}
 <p style="margin:32px 0 0;font-size:13px;opacity:.75">${escape(footer.text)} <a href="${escape(footer.link.url)}" style="color:inherit">${escape(footer.link.label)}</a></p>
 </div>
 </body>
 </html>
 `;
+}
+
+function supportLine(email: string): string {
+  const address = escape(email);
+  return `\n<p style="margin:0 0 16px">${QUESTIONS} <a href="mailto:${address}" style="color:inherit">${address}</a></p>`;
 }
 
 function escape(text: string): string {

@@ -1,9 +1,8 @@
 import { NEWSLETTER_PATH } from '@talkreel/contracts/page-meta';
-import type { Db } from '@talkreel/db/client';
 import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
 import { addNewsletterLink, findSubscriber } from '@talkreel/db/repos/newsletter.repo';
 import { writeLetter } from './letter.ts';
-import type { Composer } from './send-mails.ts';
+import type { Composer, Composition } from './send-mails.ts';
 
 const LINK_HOURS = 48;
 
@@ -32,7 +31,7 @@ const alreadyOn = (url: string) => ({
 });
 
 /** The mail after an address was entered: a link to confirm, or a note that it is already subscribed. */
-export function newsletterMail(db: Db, publicUrl: string): Composer {
+export function newsletterMail({ db, publicUrl, supportEmail }: Composition): Composer {
   return async (subscriberId) => {
     const subscriber = await findSubscriber(db, subscriberId);
     if (!subscriber) return null;
@@ -45,6 +44,6 @@ export function newsletterMail(db: Db, publicUrl: string): Composer {
     // Behind the #, so no server log and no other site sees it.
     const url = `${new URL(NEWSLETTER_PATH, publicUrl).href}#${token}`;
     const letter = subscriber.isConfirmed ? alreadyOn(url) : toConfirm(url);
-    return { to: subscriber.email, ...writeLetter(letter) };
+    return { to: subscriber.email, ...writeLetter({ ...letter, supportEmail }) };
   };
 }

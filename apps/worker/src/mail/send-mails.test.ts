@@ -11,6 +11,7 @@ import { MailError, type Mail, type Mailer } from '@talkreel/providers/mail/cont
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { beforeEach, expect, test } from 'vitest';
 import { doRound } from '../maintenance/testing/do-round.ts';
+import { batchDoneMail, jobDoneMail } from './done-mail.ts';
 import { newsletterMail } from './newsletter-mail.ts';
 import { sendMails } from './send-mails.ts';
 
@@ -31,7 +32,12 @@ const mailer: Mailer = {
   },
   close: () => undefined,
 };
-const composers = { 'newsletter-confirmation': newsletterMail(db, 'https://talkreel.example') };
+const deps = { db, publicUrl: 'https://talkreel.example' };
+const composers = {
+  'newsletter-confirmation': newsletterMail(deps),
+  'job-done': jobDoneMail(deps),
+  'batch-done': batchDoneMail(deps),
+};
 const round = (maxAttempts = 3) => doRound(sendMails({ db, mailer, composers }, maxAttempts));
 const waiting = async () =>
   (await db.selectFrom('mails').select('attempts').execute()).map(({ attempts }) => attempts);

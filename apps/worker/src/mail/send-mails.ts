@@ -8,6 +8,15 @@ const EVERY_MS = 3_000;
 /** About a day, with the delays of `takeDueMail`. */
 const MAX_ATTEMPTS = 28;
 
+/** What composers need. */
+export interface Composition {
+  db: Db;
+  /** Where links lead. */
+  publicUrl: string;
+  /** Whom the reader may write to; undefined: nobody is named. */
+  supportEmail?: string | undefined;
+}
+
 /** Composes the mail when it is sent; null: there is nothing left to say. */
 export type Composer = (subjectId: string) => Promise<Omit<Mail, 'id'> | null>;
 

@@ -4,6 +4,7 @@ import type { ReplicateClient } from '@talkreel/providers/replicate/client';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { abandonedFiles } from './abandoned-files.ts';
+import { batchDoneMail, jobDoneMail } from '../mail/done-mail.ts';
 import { newsletterMail } from '../mail/newsletter-mail.ts';
 import { sendMails } from '../mail/send-mails.ts';
 import { oldRows, type Retention } from './old-rows.ts';
@@ -16,14 +17,18 @@ export function createMaintenanceTasks(deps: {
   replicate: ReplicateClient;
   mailer: Mailer;
   publicUrl: string;
+  supportEmail: string | undefined;
   keep: Retention;
 }): MaintenanceTask[] {
-  const { db, publicUrl } = deps;
-  const composers = { 'newsletter-confirmation': newsletterMail(db, publicUrl) };
+  const composers = {
+    'newsletter-confirmation': newsletterMail(deps),
+    'job-done': jobDoneMail(deps),
+    'batch-done': batchDoneMail(deps),
+  };
   return [
     unwantedPredictions(deps),
     abandonedFiles(deps),
-    ...oldRows(db, deps.keep),
+    ...oldRows(deps.db, deps.keep),
     sendMails({ ...deps, composers }),
   ];
 }

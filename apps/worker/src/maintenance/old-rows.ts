@@ -1,6 +1,7 @@
 import type { Db } from '@talkreel/db/client';
 import { forgetOldAttempts } from '@talkreel/db/repos/attempts.repo';
 import { forgetDailyUses } from '@talkreel/db/repos/daily-uses.repo';
+import { forgetMailOffLinks } from '@talkreel/db/repos/done-mails.repo';
 import { forgetUnconfirmed } from '@talkreel/db/repos/newsletter.repo';
 import { deleteExpiredSessions } from '@talkreel/db/repos/sessions.repo';
 import { forgetLooseUploads } from '@talkreel/db/repos/uploads.repo';
@@ -16,6 +17,8 @@ const LOOSE_UPLOAD_HOURS = 8;
 const ADDRESS_HOURS = 25;
 /** Longer than a link can be confirmed, plus the day a mail may take. */
 const UNCONFIRMED_HOURS = 7 * 24;
+/** People turn mails off from old ones, too. */
+const MAIL_OFF_DAYS = 180;
 const BATCH = 5_000;
 const TRASH_BATCH = 100;
 
@@ -51,6 +54,7 @@ export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask
     ),
     forget('mail-limits', (limit) => forgetDailyUses(db, 'mail_limits', ADDRESS_HOURS, limit)),
     forget('unconfirmed-newsletter', (limit) => forgetUnconfirmed(db, UNCONFIRMED_HOURS, limit)),
+    forget('mail-off-links', (limit) => forgetMailOffLinks(db, MAIL_OFF_DAYS, limit)),
     ...(attemptDays === null
       ? []
       : [forget('old-attempts', (limit) => forgetOldAttempts(db, attemptDays, limit))]),

@@ -5,6 +5,7 @@ import { audioStage } from './audio/audio.stage.ts';
 import { exportStage } from './export/export.stage.ts';
 import { imageStage } from './image/image.stage.ts';
 import { imageToVideoStage } from './image-to-video/image-to-video.stage.ts';
+import { joinStage } from './join/join.stage.ts';
 import { lipsyncStage } from './lipsync/lipsync.stage.ts';
 import { scriptStage } from './script/script.stage.ts';
 
@@ -17,6 +18,7 @@ export function createStages(deps: StageDeps): StageDefinition[] {
     'image-to-video': imageToVideoStage(deps),
     lipsync: lipsyncStage(deps),
     export: exportStage(deps),
+    join: joinStage(deps),
   };
   return Object.values(byName);
 }

@@ -30,6 +30,7 @@ export const profileChanges = z.strictObject({
     .max(BIO_MAX_CHARACTERS, `Bio cannot exceed ${BIO_MAX_CHARACTERS} characters`)
     .nullable()
     .optional(),
+  mailsWhenDone: z.boolean().optional(),
 });
 export type ProfileChanges = z.infer<typeof profileChanges>;
 

@@ -5,7 +5,11 @@ import { commonErrors } from '../errors.ts';
 
 export const creditBalance = z.object({
   available: z.number().int(),
-  limit: z.number().int().describe('what the plan gives: the free allowance, or 60 a month'),
+  limit: z
+    .number()
+    .int()
+    .describe('what the plan gives: the free allowance, or 60 a month, or 720 a year'),
+  interval: z.enum(['month', 'year']).optional().describe('of a subscription: what `limit` is for'),
   used: z.number().int().describe('of that limit, reserved ones included'),
   packs: z.number().int().describe('bought credits left; they do not expire'),
   freeWithheld: z
@@ -29,6 +33,7 @@ export const user = z.object({
   subscriptionPeriodEnd: z.iso.datetime().nullable(),
   credits: creditBalance,
   role: z.enum(['user', 'operator']),
+  mailsWhenDone: z.boolean().describe('whether a mail says when a long job is done'),
 });
 export type User = z.infer<typeof user>;
 

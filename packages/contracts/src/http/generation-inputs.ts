@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exportSizes, type ExportFormat } from '../exports.ts';
+import { FILM_TRANSITIONS } from '../films.ts';
 import type { GenerationKind } from '../names.ts';
 import { SCRIPT_CHANGES } from '../script-help.ts';
 
@@ -12,6 +13,8 @@ export const performingInfluencer = z.object({
   thumbnailPath: z.string().nullable(),
   durationSeconds: z.number().nullable(),
 });
+
+export const filmTransition = z.enum(FILM_TRANSITIONS);
 
 export const exportFormat = z.enum(Object.keys(exportSizes) as [ExportFormat, ...ExportFormat[]]);
 
@@ -77,6 +80,20 @@ export const generationInputs = {
     endsWithSpeech: z.boolean(),
     influencer: performingInfluencer.optional(),
   }),
+  /** A part of a film. */
+  scene: z.object({
+    filmId: z.uuid(),
+    position: z.number().int(),
+    text: z.string(),
+    voiceId: z.string(),
+    rate: z.number(),
+    actorId: z.string().nullable(),
+    videoPath: z.string(),
+    videoSeconds: z.number(),
+    influencer: performingInfluencer.optional(),
+  }),
+  /** Its scenes joined. */
+  film: z.object({ filmId: z.uuid(), scenes: z.number().int(), transition: filmTransition }),
   export: z.object({
     projectId: z.number().int(),
     videoPath: z.string(),

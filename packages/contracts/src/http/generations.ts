@@ -99,6 +99,8 @@ export const generationView = z.discriminatedUnion('kind', [
   viewOf('one-shot', generationInputs['one-shot'].partial()),
   viewOf('talking-video', generationInputs['talking-video'].partial()),
   viewOf('export', generationInputs.export.partial()),
+  viewOf('scene', generationInputs.scene.partial()),
+  viewOf('film', generationInputs.film.partial()),
 ]);
 export type GenerationView = z.infer<typeof generationView>;
 

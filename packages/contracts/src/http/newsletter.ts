@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
+import { linkToken } from '../link-token.ts';
 import { routes } from '../routes.ts';
 
 export const newsletterRequest = z.object({
@@ -17,7 +18,7 @@ export const postNewsletter = defineContract(routes.postNewsletter, {
 });
 
 /** The token at the end of a mailed link. */
-const newsletterToken = z.object({ token: z.string().regex(/^[A-Za-z0-9_-]{43}$/) });
+const newsletterToken = z.object({ token: linkToken });
 
 /** 404: the link is unknown, expired, or its address was unsubscribed. */
 export const postNewsletterConfirm = defineContract(routes.postNewsletterConfirm, {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
+import { PLAN_INTERVALS } from '../plan-interval.ts';
 import { routes } from '../routes.ts';
 import { commonErrors } from '../errors.ts';
 
@@ -9,9 +10,9 @@ export const plan = z.object({
   description: z.string(),
   price: z.number().int().describe('in cents'),
   currency: z.string(),
-  interval: z.enum(['month', 'once']),
+  interval: z.enum(PLAN_INTERVALS),
   isActive: z.boolean(),
-  generationsLimit: z.number().int().describe('a month, or in the pack'),
+  generationsLimit: z.number().int().describe('a month or year, or in the pack'),
   stripePriceId: z.string().nullable().describe('null until the plan was brought to Stripe'),
 });
 export type Plan = z.infer<typeof plan>;
@@ -91,6 +92,18 @@ export const postResumeSubscription = defineContract(routes.postResumeSubscripti
   responses: { 200: subscriptionState, ...errors },
 });
 
+/** The plan to change to, by its price. */
+export const switchRequest = z.strictObject({ priceId: z.string().min(1).max(200) });
+
+/**
+ * Changes between the monthly and the annual plan when the paid period ends: nothing is charged before. Safe to repeat,
+ * and reverted by switching back. 409: a payment is due, or the subscription is ending.
+ */
+export const postSwitchSubscription = defineContract(routes.postSwitchSubscription, {
+  body: switchRequest,
+  responses: { 200: subscriptionState, ...errors },
+});
+
 /** Syncs the caller's ledger with Stripe. A GET for compatibility; safe to repeat. */
 export const getSyncSubscription = defineContract(routes.getSyncSubscription, {
   responses: {
@@ -119,7 +132,12 @@ export type Receipt = z.infer<typeof receipt>;
 export const billing = z.object({
   status: z.string(),
   planName: z.string().nullable(),
-  priceCents: z.number().int().nullable(),
+  priceCents: z.number().int().nullable().describe('of the next renewal'),
+  interval: z.enum(['month', 'year']).nullable().describe('of the period that is paid'),
+  switchesTo: z
+    .object({ name: z.string(), interval: z.enum(['month', 'year']), priceCents: z.number().int() })
+    .nullable()
+    .describe('the plan that follows at `periodEnd`, if it is another one'),
   periodEnd: z.iso.datetime().nullable(),
   cancelsAt: z.iso.datetime().nullable().describe('null while it renews by itself'),
   hasCustomer: z.boolean().describe('whether the portal has something to show'),

@@ -43,10 +43,10 @@ export const project = z.object({
   latestGeneration: z
     .object({
       id: z.uuid(),
-      kind: generationKind.exclude(['export']),
+      kind: generationKind.exclude(['export', 'scene']),
       state: generationState,
       credit: creditOutcome,
-      batchId: z.uuid().nullish().describe('the batch that it belongs to'),
+      batchId: z.uuid().nullish().describe('the batch or film that it belongs to'),
     })
     .nullable()
     .describe('how the newest generation of it stands; portraits and exports do not count'),

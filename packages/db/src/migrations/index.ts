@@ -32,6 +32,9 @@ import * as starredProjects from './039-starred-projects.ts';
 import * as batches from './040-batches.ts';
 import * as brandKits from './041-brand-kits.ts';
 import * as library from './042-library.ts';
+import * as films from './043-films.ts';
+import * as spokenFor from './044-spoken-for.ts';
+import * as annualPlan from './046-annual-plan.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -73,6 +76,9 @@ const migrations: Record<string, OwnMigration> = {
   '040-batches': batches,
   '041-brand-kits': brandKits,
   '042-library': library,
+  '043-films': films,
+  '044-spoken-for': spokenFor,
+  '046-annual-plan': annualPlan,
 };
 
 export const migrationProvider: MigrationProvider = {

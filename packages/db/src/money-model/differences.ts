@@ -46,7 +46,11 @@ export async function differences(db: Db, userId: string): Promise<string[]> {
     union all select 'a part of a batch: ' || b.id from batches b left join mine m on m.batch_id = b.id
       where b.user_id = ${userId} group by b.id
       having count(distinct m.batch_position) <> jsonb_array_length(b.request->'actors')
-    union all select 'made twice in a batch: ' || batch_id from mine
+    union all select 'a part of a film: ' || f.id from films f left join mine m on m.batch_id = f.id
+      where f.user_id = ${userId} group by f.id
+      having count(distinct m.batch_position) <> jsonb_array_length(f.request->'scenes')
+        or count(*) filter (where m.kind = 'film') = 0
+    union all select 'made twice in a batch or film: ' || batch_id from mine
       where batch_id is not null and state in ('queued', 'running', 'succeeded')
       group by batch_id, batch_position having count(*) > 1`.execute(db);
   return rows.map(({ what }) => what);

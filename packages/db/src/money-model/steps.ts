@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 /**
- * Whom a step concerns (`of`): the number of a generation, a project or a batch, counted from the newest, modulo how
+ * Whom a step concerns (`of`): the number of a generation, a project, a batch or a film, counted from the newest, modulo how
  * many there are.
  */
 export type Step =
@@ -9,7 +9,8 @@ export type Step =
   /** `made`: a speech, delivered at once. */
   | { do: 'speech' | 'made' | 'wake' }
   | { do: 'take' | 'video'; of: number }
-  | { do: 'batch'; size: number }
+  | { do: 'batch' | 'film'; size: number }
+  | { do: 'film again'; of: number }
   | { do: 'retry'; of: number; position: number }
   | { do: 'cancel'; of: number; choice: 'keep' | 'discard' }
   | { do: Work; of: number };
@@ -43,9 +44,10 @@ const simple = fc.record({ do: fc.constantFrom('speech' as const, 'wake' as cons
 const made = fc.record({ do: fc.constant('made' as const) });
 const fromSpeech = fc.record({ do: fc.constantFrom('take' as const, 'video' as const), of });
 const batch = fc.record({
-  do: fc.constant('batch' as const),
+  do: fc.constantFrom('batch' as const, 'film' as const),
   size: fc.integer({ min: 1, max: 3 }),
 });
+const filmAgain = fc.record({ do: fc.constant('film again' as const), of });
 const retry = fc.record({ do: fc.constant('retry' as const), of, position: fc.nat(2) });
 
 /** Work comes up often enough that most of what is accepted gets somewhere. */
@@ -54,8 +56,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: simple },
   { weight: 2, arbitrary: made },
   { weight: 4, arbitrary: fromSpeech },
-  { weight: 1, arbitrary: batch },
-  { weight: 1, arbitrary: retry },
+  { weight: 2, arbitrary: batch },
+  { weight: 1, arbitrary: fc.oneof(retry, filmAgain) },
   { weight: 1, arbitrary: cancel },
   { weight: 3, arbitrary: work('claim', 'deliver') },
   { weight: 5, arbitrary: work('make') },
@@ -67,3 +69,8 @@ export const rounds = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), {
   minLength: 3,
   maxLength: 18,
 });
+
+/** The one that `of` means. */
+export function chosen<Value>(values: readonly Value[], of: number): Value | undefined {
+  return values[values.length - 1 - (of % Math.max(1, values.length))];
+}

@@ -6,6 +6,7 @@ import { acceptConflict, acceptGeneration, type AcceptedRequest } from '../repos
 import { cancelByUser } from '../repos/cancel.repo.ts';
 import { claimStage } from '../repos/claims.repo.ts';
 import { deliverStage } from '../repos/deliver.repo.ts';
+import { queueJoins } from '../repos/films.repo.ts';
 import { cancelGeneration, failGeneration } from '../repos/finish.repo.ts';
 import { lockGeneration } from '../repos/operator-generations.repo.ts';
 import { hasRoomForVideo } from '../repos/projects.repo.ts';
@@ -13,7 +14,8 @@ import { refundCharged } from '../repos/settle.repo.ts';
 import { queueSpeechWaiters } from '../repos/speeches.repo.ts';
 import { requeueStage, type Claim } from '../repos/stages.repo.ts';
 import { findUnitOfProject } from '../repos/units.repo.ts';
-import type { Step, Work } from './steps.ts';
+import { createFilms } from './films.ts';
+import { chosen, type Step, type Work } from './steps.ts';
 
 const TAKES = 3;
 const FREE_CANCELLATIONS = 2;
@@ -43,12 +45,15 @@ export class World {
   readonly accepted: string[] = [];
   private readonly projects: number[] = [];
   private readonly batches: string[] = [];
+  private readonly films: ReturnType<typeof createFilms>;
   private readonly claims = new Map<string, Claim>();
   private readonly db: Db;
   private readonly userId: string;
   constructor(db: Db, userId: string) {
     this.db = db;
     this.userId = userId;
+    const request = (about: About) => this.request(about);
+    this.films = createFilms({ db, userId, maxOpen: MAX_OPEN, request, newEntry });
   }
 
   async take(what: Step): Promise<void> {
@@ -75,8 +80,13 @@ export class World {
         return this.batch(what.size);
       case 'retry':
         return this.retry(what.of, what.position);
+      case 'film':
+        return void this.accepted.push(...(await this.films.shoot(what.size)));
+      case 'film again':
+        return void this.accepted.push(...(await this.films.again(what.of)));
       case 'wake':
-        return void (await queueSpeechWaiters(this.db, 100));
+        await queueSpeechWaiters(this.db, 100);
+        return void (await queueJoins(this.db, 100));
       default:
         return this.onGeneration(what);
     }
@@ -278,8 +288,4 @@ export class World {
 /** A batch has one speech; its id is the batch's with another beginning. */
 function speechOf(batchId: string): string {
   return `5${batchId.slice(1)}`;
-}
-
-function chosen<Value>(values: readonly Value[], of: number): Value | undefined {
-  return values[values.length - 1 - (of % Math.max(1, values.length))];
 }

@@ -3,6 +3,7 @@ import type { StoredBatch } from '../schema.ts';
 import { inTurn } from '../turns.ts';
 import { acceptWithin, type AcceptedRequest } from './accept.repo.ts';
 import { findBatchVideo } from './batches.repo.ts';
+import { countOpenTogether, findSeenRequest, lockAccount } from './seen-request.repo.ts';
 import { findSharedSpeech, takeOverSpeech } from './speeches.repo.ts';
 
 /** A video of a batch and the speech that it needs. */
@@ -44,7 +45,8 @@ export async function acceptBatch(db: Db, batch: AcceptedBatch): Promise<BatchOu
     return await inTurn(db, batch.userId, () =>
       db.transaction().execute(async (tx) => {
         await lockAccount(tx, batch.userId);
-        const before = (await findSeenBatch(tx, batch)) ?? (await tooManyOpen(tx, batch));
+        const before =
+          (await findSeenRequest(tx, 'batches', batch)) ?? (await tooManyOpen(tx, batch));
         if (before) return before;
         const generationIds = await writeBatch(tx, batch);
         return { outcome: 'accepted' as const, id: batch.id, generationIds };
@@ -56,66 +58,12 @@ export async function acceptBatch(db: Db, batch: AcceptedBatch): Promise<BatchOu
   }
 }
 
-/** Of one user, batches are accepted one after the other: what another one wrote is seen below. */
-async function lockAccount(tx: DbOrTx, userId: string): Promise<void> {
-  await tx
-    .selectFrom('credit_accounts')
-    .select('user_id')
-    .where('user_id', '=', userId)
-    .forNoKeyUpdate()
-    .execute();
-}
-
-/** The batch of the same key, or the same one while it is in progress: in another tab, perhaps. */
-export async function findSeenBatch(
-  tx: DbOrTx,
-  {
-    userId,
-    idempotencyKey,
-    requestHash,
-  }: Pick<AcceptedBatch, 'userId' | 'idempotencyKey' | 'requestHash'>,
-): Promise<Extract<BatchOutcome, { outcome: 'seen' | 'key-reused' | 'refused' }> | null> {
-  if (idempotencyKey !== null) {
-    const first = await tx
-      .selectFrom('batches')
-      .select(['id', 'request_hash'])
-      .where('user_id', '=', userId)
-      .where('idempotency_key', '=', idempotencyKey)
-      .executeTakeFirst();
-    if (first)
-      return first.request_hash === requestHash
-        ? { outcome: 'seen', id: first.id }
-        : { outcome: 'key-reused' };
-  }
-  const running = await tx
-    .selectFrom('generations')
-    .innerJoin('batches', 'batches.id', 'generations.batch_id')
-    .select('batches.id')
-    .where('generations.user_id', '=', userId)
-    .where('generations.state', 'in', ['queued', 'running'])
-    .where('batches.request_hash', '=', requestHash)
-    .limit(1)
-    .executeTakeFirst();
-  return running ? { outcome: 'seen', id: running.id } : null;
-}
-
 async function tooManyOpen(
   tx: DbOrTx,
   { userId, videos, maxOpen }: AcceptedBatch,
 ): Promise<BatchOutcome | null> {
-  const open = await countOpen(tx, userId);
+  const open = await countOpenTogether(tx, userId);
   return open + videos.length > maxOpen ? { outcome: 'too-many-open', open } : null;
-}
-
-async function countOpen(tx: DbOrTx, userId: string): Promise<number> {
-  const row = await tx
-    .selectFrom('generations')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('state', 'in', ['queued', 'running'])
-    .where('batch_id', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return row.count;
 }
 
 /** Returns its generations. */
@@ -180,7 +128,7 @@ export async function retryInBatch(db: Db, retry: BatchRetry): Promise<RetryOutc
       if (last.state === 'succeeded') return { outcome: 'delivered' };
       if (last.state === 'queued' || last.state === 'running')
         return { outcome: 'running', generationId: last.id };
-      const open = await countOpen(tx, userId);
+      const open = await countOpenTogether(tx, userId);
       if (open >= retry.maxOpen) return { outcome: 'too-many-open', open };
       const made = await findSharedSpeech(tx, speech.id);
       const isComing =

@@ -64,8 +64,8 @@ export interface AcceptedRequest {
   /** The request's trace; unset: not traced. */
   traceparent?: string | null;
   project: ExistingProject | NewProject | null;
-  /** The video of a batch that it makes. */
-  batch?: { id: string; position: number } | null;
+  /** The video of a batch, or the scene of a film, that it makes; no position: it joins the film. */
+  batch?: { id: string; position: number | null } | null;
   stages: PlannedStage[];
 }
 
@@ -74,8 +74,8 @@ export interface PlannedStage {
   id?: string;
   name: StageName;
   position: number;
-  /** `speech`: one that another generation of its batch makes (`speeches.repo.ts`). */
-  needs: Array<StageName | 'speech'>;
+  /** `speech`: one that another generation of its batch makes (`speeches.repo.ts`); `scenes`: its film's (`films.repo.ts`). */
+  needs: Array<StageName | 'speech' | 'scenes'>;
   input: Record<string, unknown>;
 }
 
@@ -90,6 +90,7 @@ const VIDEO_KINDS: ReadonlySet<GenerationKind> = new Set([
   'influencer-video',
   'one-shot',
   'talking-video',
+  'film',
 ]);
 
 /** One statement, so one round trip and one transaction. */

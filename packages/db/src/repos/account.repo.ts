@@ -6,7 +6,9 @@ import { listFolders } from './folders.repo.ts';
 import { listPronunciations } from './pronunciations.repo.ts';
 import type { Asset, LedgerEntry, User } from '../schema.ts';
 
-export type ProfileFields = Partial<Pick<User, 'first_name' | 'last_name' | 'bio'>>;
+export type ProfileFields = Partial<
+  Pick<User, 'first_name' | 'last_name' | 'bio' | 'mails_when_done'>
+>;
 
 /** Rows in memory at a time. */
 const PORTION = 500;
@@ -38,6 +40,7 @@ export function accountParts(db: DbOrTx, userId: string) {
         'created_at',
       ])
       .select(['subscription_status', 'subscription_plan', 'subscription_period_end'])
+      .select('mails_when_done')
       .where('id', '=', userId)
       .executeTakeFirst(),
     pronunciations: listPronunciations(db, userId),
@@ -47,6 +50,7 @@ export function accountParts(db: DbOrTx, userId: string) {
     captions: listCorrections(db, userId),
     generations: byTime(db, 'generations', userId),
     batches: byTime(db, 'batches', userId),
+    films: byTime(db, 'films', userId),
     ledger: ledgerOf(db, userId),
     payments: all('payments'),
     subscriptions: all('subscriptions'),
@@ -54,7 +58,11 @@ export function accountParts(db: DbOrTx, userId: string) {
 }
 
 /** Newest first, in batches. */
-async function* byTime(db: DbOrTx, table: 'projects' | 'generations' | 'batches', userId: string) {
+async function* byTime(
+  db: DbOrTx,
+  table: 'projects' | 'generations' | 'batches' | 'films',
+  userId: string,
+) {
   let before: Cursor<number | string> | null = null;
   for (;;) {
     const page = db

@@ -2,9 +2,10 @@ import type { Db, DbOrTx } from '../client.ts';
 import { prepare } from '../prepared.ts';
 import type { NewAsset } from '../schema.ts';
 import { inTurn } from '../turns.ts';
-import { addToGeneration, captureCredit } from './deliver/end-generation.ts';
+import { addToGeneration, captureCredit, mailAbout } from './deliver/end-generation.ts';
 import { countRest, finishStage, lockOwner, queueReady } from './deliver/finish-stage.ts';
 import { keepFiles, showFiles } from './deliver/keep-files.ts';
+import { queueBatchMail } from './done-mails.repo.ts';
 import type { DeliverParams, ShownAs } from './deliver/values.ts';
 import type { Claim } from './stages.repo.ts';
 
@@ -43,8 +44,9 @@ const deliver = prepare('deliver', (db, params: DeliverParams) =>
         .set((eb) => ({ delivered_count: eb('delivered_count', '+', 1) }))
         .whereRef('credit_accounts.user_id', '=', 'captured.user_id'),
     )
-    .selectFrom('rest')
-    .select('rest.open'),
+    .with('mailed', (cte) => mailAbout(cte))
+    .selectFrom(['rest', 'owner'])
+    .select(['rest.open', 'owner.batch_id']),
 );
 
 /**
@@ -73,7 +75,10 @@ export async function deliverStage(
       ? deliver(db, values)
       : db.transaction().execute(async (tx) => {
           await lockGeneration(tx, generation.id);
-          return deliver(tx, values);
+          const rows = await deliver(tx, values);
+          // A batch's video has two stages, so it always comes this way.
+          if (rows[0]?.open === 0) await queueBatchMail(tx, rows[0].batch_id);
+          return rows;
         }),
   );
   if (!rest) return null;

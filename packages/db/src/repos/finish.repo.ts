@@ -5,6 +5,7 @@ import type { Generation } from '../schema.ts';
 import type { GenerationsTable } from '../schema/generations.ts';
 import { inTurn } from '../turns.ts';
 import type { Finished } from './deliver.repo.ts';
+import { queueDoneMail } from './done-mails.repo.ts';
 import { removeUnfilledProject } from './projects.repo.ts';
 import { refundCoveringAudio, releaseCredit } from './settle.repo.ts';
 import type { Claim } from './stages.repo.ts';
@@ -31,6 +32,7 @@ export async function failGeneration(
     await releaseCredit(tx, generation, 'Failed, not charged');
     await refundCoveringAudio(tx, generation, 'The video failed, credit returned');
     await removeEntryOf(tx, generation);
+    await queueDoneMail(tx, generation);
     return { userId: generation.user_id, generationId, generationEnded: true };
   });
 }

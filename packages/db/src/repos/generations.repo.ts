@@ -91,7 +91,7 @@ export async function findRepeated(
 }
 
 /**
- * A page of a user's generations, newest first, without those of projects in the trash; `activeOnly`: only waiting and
+ * A page of a user's generations, newest first, without the scenes of films and those of projects in the trash; `activeOnly`: only waiting and
  * running ones.
  */
 export async function listGenerations(
@@ -105,6 +105,7 @@ export async function listGenerations(
     .select(exactTime('created_at').as('exact_time'))
     .where('user_id', '=', userId)
     .where('kind', 'in', KNOWN_KINDS)
+    .where('kind', '<>', 'scene')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

@@ -1,3 +1,4 @@
+import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import type { DbOrTx } from '../client.ts';
 import type { Payment } from '../schema.ts';
 import type { LedgerEntriesTable } from '../schema/credits.ts';
@@ -8,6 +9,7 @@ export interface PaymentFacts {
   /** `invoice:<id>` or `payment:<id>`. */
   reference: string;
   planId: string | null;
+  interval: PlanInterval;
   bucket: 'period' | 'pack';
   subscriptionId: string | null;
   chargeId: string | null;
@@ -16,7 +18,7 @@ export interface PaymentFacts {
   returnedCents: number;
   currency: string;
   generations: number;
-  /** The period it pays for; null for packs. */
+  /** The period it pays for, a month or a year; null for packs. */
   periodStart: Date | null;
   periodEnd: Date | null;
   paidAt: Date;
@@ -27,6 +29,8 @@ export type Changes = string[];
 
 /** A renewal is charged about an hour after its period began; the rest stays usable until then. */
 export const RENEWAL_GRACE_MS = 3 * 3600 * 1000;
+
+const MONTH_MS = 30.4 * 24 * 3600 * 1000;
 
 /** A user's payments and balances while they are updated, with their account's row locked. */
 export interface PaymentLedger {
@@ -101,15 +105,21 @@ async function grant(ledger: PaymentLedger, fact: PaymentFacts): Promise<void> {
     before.period_start.getTime() > startOf(fact);
   if (fact.bucket === 'period' && before && !isLate) await lapse(ledger, before);
   ledger.payments.set(payment.reference, payment);
+  const period = fact.interval === 'year' ? 'year' : 'month';
   const note =
     fact.bucket === 'pack'
       ? `Pack of ${fact.generations}`
-      : `Premium, ${fact.generations} for the month`;
+      : `Premium, ${fact.generations} for the ${period}`;
   await enter(ledger, payment, 'grant', fact.generations, note, fact.reference);
   if (isLate) {
     payment.unused = fact.generations;
-    await move(ledger, payment, 'expire', -fact.generations, 'The month it paid for has ended');
+    await move(ledger, payment, 'expire', -fact.generations, `The ${period} it paid for has ended`);
   } else if (fact.bucket === 'period') ledger.periodGranted = fact.generations;
+}
+
+/** Of the period that was paid. */
+function monthsIn({ period_start: start, period_end: end }: Payment): number {
+  return start && end ? Math.round((end.getTime() - start.getTime()) / MONTH_MS) : 0;
 }
 
 /** Unused generations of an ended month expire. A debt stays. */
@@ -117,7 +127,15 @@ async function lapse(ledger: PaymentLedger, month: Payment): Promise<void> {
   if (month.unused !== null) return;
   month.unused = Math.max(0, ledger.period + month.revoked);
   if (ledger.period > 0)
-    await move(ledger, month, 'expire', -ledger.period, 'Unused monthly generations expired');
+    await move(
+      ledger,
+      month,
+      'expire',
+      -ledger.period,
+      monthsIn(month) > 1
+        ? 'Unused generations of the year expired'
+        : 'Unused monthly generations expired',
+    );
 }
 
 /**
@@ -189,7 +207,8 @@ function isOver(month: Payment, subscriptions: SubscriptionFacts[]): boolean {
   if (!month.period_end) return false;
   const end = month.period_end.getTime();
   const own = subscriptions.find((one) => one.id === month.subscription_id);
-  const grace = own && own.status === 'active' && own.cancelsAt === null ? RENEWAL_GRACE_MS : 0;
+  const goesOn = own?.status === 'active' || own?.status === 'trialing';
+  const grace = goesOn && own.cancelsAt === null ? RENEWAL_GRACE_MS : 0;
   if (Date.now() > end + grace) return true;
   if (!own) return false;
   if (own.endedAt && own.endedAt.getTime() >= end) return true;

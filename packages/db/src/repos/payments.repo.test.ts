@@ -53,6 +53,7 @@ const subscription = (changes: Partial<SubscriptionFacts> = {}): SubscriptionFac
 const month = (index: number, changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   reference: `invoice:${people}-${index}`,
   planId: 'premium-monthly',
+  interval: 'month',
   bucket: 'period',
   subscriptionId: `sub_${people}`,
   chargeId: null,
@@ -69,6 +70,7 @@ const pack = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({
   ...month(0),
   reference: `payment:${people}`,
   planId: null,
+  interval: 'once',
   bucket: 'pack',
   subscriptionId: null,
   amountCents: 2000,

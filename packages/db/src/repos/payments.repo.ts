@@ -99,7 +99,8 @@ async function agreeWith(
     .set({
       stripe_ticket: ticket,
       subscription_status: status,
-      subscription_plan: current === null ? null : await planName(tx, current.planId),
+      subscription_plan:
+        current === null ? null : await planName(tx, month?.plan_id ?? current.planId),
       subscription_period_end: current?.periodEnd ?? null,
     })
     .where('id', '=', userId)

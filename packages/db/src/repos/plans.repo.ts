@@ -1,21 +1,46 @@
-import type { Insertable } from 'kysely';
+import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import type { DbOrTx } from '../client.ts';
-import type { Plan } from '../schema.ts';
-import type { PlansTable } from '../schema/credits.ts';
+import type { PlanRow } from '../schema.ts';
 
-export type PlanSeed = Omit<Insertable<PlansTable>, 'stripe_product_id' | 'stripe_price_id'>;
+/** A plan as it is sold. */
+export interface Plan extends Omit<PlanRow, 'interval' | 'months' | 'is_offered'> {
+  interval: PlanInterval;
+}
 
-export function listPlans(db: DbOrTx): Promise<Plan[]> {
-  return db.selectFrom('plans').selectAll().orderBy('position').execute();
+export type PlanSeed = Omit<
+  Plan,
+  'currency' | 'is_active' | 'stripe_product_id' | 'stripe_price_id'
+>;
+
+export async function listPlans(db: DbOrTx): Promise<Plan[]> {
+  const rows = await db.selectFrom('plans').selectAll().orderBy('position').execute();
+  return rows.map(({ months, is_offered: isOffered, ...row }) => ({
+    ...row,
+    interval: intervalOf({ ...row, months }),
+    is_active: isOffered ?? row.is_active,
+  }));
+}
+
+export function intervalOf({ interval, months }: Pick<PlanRow, 'interval' | 'months'>) {
+  return interval === 'month' && months === 12 ? ('year' as const) : interval;
+}
+
+/** What is for sale stays as it is known. A year is kept as a month that the release before does not sell. */
+function toRow({ interval, ...plan }: PlanSeed) {
+  const row = { ...plan, interval: interval === 'year' ? ('month' as const) : interval };
+  return interval === 'year'
+    ? { row: { ...row, months: 12 }, offer: { is_active: false, is_offered: true } }
+    : { row, offer: {} };
 }
 
 /** Updates the catalog. A price at Stripe never changes its amount, so a new amount needs a new one. */
 export async function savePlans(db: DbOrTx, plans: PlanSeed[]): Promise<void> {
   for (const plan of plans) {
-    const { id: _id, ...changes } = plan;
+    const { row, offer } = toRow(plan);
+    const { id: _id, ...changes } = row;
     await db
       .insertInto('plans')
-      .values(plan)
+      .values({ ...row, ...offer })
       .onConflict((conflict) =>
         conflict.column('id').doUpdateSet((eb) => ({
           ...changes,

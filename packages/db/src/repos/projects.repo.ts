@@ -5,8 +5,10 @@ import { KNOWN_KINDS } from '../known-kinds.ts';
 import type { Generation, Project } from '../schema.ts';
 import { isFree } from './units.repo.ts';
 
-/** Those that say how a project stands: a portrait is a part of it, an export a copy. */
-const SHOWN_KINDS = KNOWN_KINDS.filter((kind) => kind !== 'image' && kind !== 'export');
+/** Those that say how a project stands: a portrait or a scene is a part of it, an export a copy. */
+const SHOWN_KINDS = KNOWN_KINDS.filter(
+  (kind) => kind !== 'image' && kind !== 'export' && kind !== 'scene',
+);
 
 /** A project with the paths of its files. */
 export interface ProjectWithFiles extends Project {
@@ -23,7 +25,7 @@ export interface ProjectWithGenerations extends ProjectWithFiles {
   /** The audio that delivered the project's speech: it can be lip-synced. */
   audio_generation: string | null;
   latest_generation: string | null;
-  latest_kind: Exclude<GenerationKind, 'export'> | null;
+  latest_kind: Exclude<GenerationKind, 'export' | 'scene'> | null;
   latest_state: GenerationState | null;
   latest_credit: CreditOutcome | null;
   latest_batch: string | null;
@@ -108,7 +110,7 @@ export function withGenerations(db: DbOrTx, userId: string) {
         'performer.name as performer_name',
         'speech.id as audio_generation',
         'latest.id as latest_generation',
-        sql<Exclude<GenerationKind, 'export'> | null>`latest.kind`.as('latest_kind'),
+        sql<Exclude<GenerationKind, 'export' | 'scene'> | null>`latest.kind`.as('latest_kind'),
         'latest.state as latest_state',
         'latest.credit as latest_credit',
         'latest.batch_id as latest_batch',

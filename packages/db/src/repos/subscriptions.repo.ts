@@ -163,6 +163,19 @@ export interface Checkout {
   stripe_id: string | null;
 }
 
+export function findCheckout(
+  db: DbOrTx,
+  userId: string,
+  planId: string,
+): Promise<Checkout | undefined> {
+  return db
+    .selectFrom('checkouts')
+    .select(['attempt', 'stripe_id'])
+    .where('user_id', '=', userId)
+    .where('plan_id', '=', planId)
+    .executeTakeFirst();
+}
+
 /** The open checkout, created if there is none. */
 export async function openCheckout(db: DbOrTx, userId: string, planId: string): Promise<Checkout> {
   await db
@@ -170,12 +183,9 @@ export async function openCheckout(db: DbOrTx, userId: string, planId: string): 
     .values({ user_id: userId, plan_id: planId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  return db
-    .selectFrom('checkouts')
-    .select(['attempt', 'stripe_id'])
-    .where('user_id', '=', userId)
-    .where('plan_id', '=', planId)
-    .executeTakeFirstOrThrow();
+  const open = await findCheckout(db, userId, planId);
+  if (!open) throw new Error('the checkout was deleted with its user');
+  return open;
 }
 
 /** Begins the next attempt unless another request already did. */

@@ -1,6 +1,8 @@
+import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import { mendUsername, visibleName } from '@talkreel/contracts/username';
 import type { Db, DbOrTx } from '../client.ts';
 import type { CreditAccount, User } from '../schema.ts';
+import { intervalOf } from './plans.repo.ts';
 import { usedAllowance } from './erased.repo.ts';
 import { takeDailyUse } from './daily-uses.repo.ts';
 import { claimUsername } from './usernames.repo.ts';
@@ -102,7 +104,11 @@ async function isNew(db: Db, { subject }: Identity): Promise<boolean> {
   return known === undefined;
 }
 
-export type UserWithCredits = User & { account: CreditAccount };
+export type UserWithCredits = User & {
+  account: CreditAccount;
+  /** Of the plan they pay for; null: none. */
+  planInterval: PlanInterval | null;
+};
 
 export async function findUserWithCredits(
   db: DbOrTx,
@@ -115,7 +121,15 @@ export async function findUserWithCredits(
     .selectAll()
     .where('user_id', '=', userId)
     .executeTakeFirstOrThrow();
-  return { ...user, account };
+  const plan =
+    user.subscription_plan === null
+      ? undefined
+      : await db
+          .selectFrom('plans')
+          .select(['interval', 'months'])
+          .where('name', '=', user.subscription_plan)
+          .executeTakeFirst();
+  return { ...user, account, planInterval: plan ? intervalOf(plan) : null };
 }
 
 /** For the one user with this email, ignoring case. Returns how many have it: if several, nothing was changed. */

@@ -18,7 +18,7 @@ export function selectFailures(db: DbOrTx, userId: string) {
   return db
     .selectFrom('generations')
     .where('user_id', '=', userId)
-    .where('kind', 'in', ['lipsync', 'talking-video'])
+    .where('kind', 'in', ['lipsync', 'talking-video', 'scene'])
     .where('state', '=', 'failed')
     .where((eb) =>
       eb.exists(

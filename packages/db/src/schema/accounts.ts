@@ -21,6 +21,8 @@ export interface UsersTable {
   stripe_ticket: Generated<number>;
   /** Set: the account is closed and its rows are being deleted. */
   erased_at: Nullable<Date>;
+  /** Whether to mail when a long job is done. */
+  mails_when_done: Generated<boolean>;
   /** Blocked by an operator: none of their sessions grants access. */
   blocked_at: Nullable<Date>;
   created_at: Timestamp;

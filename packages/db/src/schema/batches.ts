@@ -31,6 +31,8 @@ export interface BatchesTable {
   request: Json<StoredBatch>;
   request_hash: string;
   idempotency_key: Nullable<string>;
+  /** When the mail about its end was queued: there is one. */
+  mailed_at: Nullable<Date>;
   created_at: Timestamp;
 }
 

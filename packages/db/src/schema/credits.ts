@@ -38,8 +38,13 @@ export interface PlansTable {
   description: string;
   price_cents: number;
   currency: Generated<string>;
+  /** As the release before the annual plan knows it; see `listPlans`. */
   interval: 'month' | 'once';
+  /** That one payment of a subscription covers. */
+  months: Generated<number>;
   is_active: Generated<boolean>;
+  /** Instead of `is_active` where it is set: whether it is for sale. */
+  is_offered: Nullable<boolean>;
   generations_limit: number;
   stripe_product_id: Nullable<string>;
   stripe_price_id: Nullable<string>;

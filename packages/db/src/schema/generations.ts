@@ -42,7 +42,7 @@ export interface GenerationsTable {
   started_at: Nullable<Date>;
   finished_at: Nullable<Date>;
   deadline_at: Date;
-  /** The batch whose video it makes, and its place there; a retry has the same place. */
+  /** The batch whose video it makes, or the film whose scene, and its place there; a retry has the same place. Joining a film has none. */
   batch_id: Nullable<string>;
   batch_position: Nullable<number>;
   /** The trace of its request; null: not traced. */

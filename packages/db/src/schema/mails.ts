@@ -1,7 +1,8 @@
 import type { Generated } from 'kysely';
 import type { Nullable, Timestamp } from './columns.ts';
 
-export type MailKind = 'newsletter-confirmation';
+/** The subject of a mail: a newsletter's subscriber, a generation, a batch. */
+export type MailKind = 'newsletter-confirmation' | 'job-done' | 'batch-done';
 
 export interface BlogPostsTable {
   id: Generated<number>;
@@ -26,6 +27,13 @@ export interface NewsletterLinksTable {
   token_hash: string;
   subscriber_id: number;
   expires_at: Timestamp;
+}
+
+/** Hashed tokens of links that turn a user's mails about finished jobs off. */
+export interface MailOffLinksTable {
+  token_hash: string;
+  user_id: string;
+  created_at: Timestamp;
 }
 
 /** A mail waiting to be sent: its kind and subject. Its text is composed when it is sent. */

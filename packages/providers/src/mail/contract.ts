@@ -5,6 +5,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** A POST to it stops mails of this kind (RFC 8058): mail programs show a button for it. */
+  oneClickOffUrl?: string;
 }
 
 export interface Mailer {

@@ -84,6 +84,16 @@ test('a mail is sent by SMTP to its recipient, as text and HTML', async () => {
   expect(content).toContain('Subject: =?UTF-8?Q?You=E2=80=99re_on_the_list?=');
   expect(content).toContain('Content-Type: text/plain');
   expect(content).toContain('<p>Hello</p>');
+  expect(content).not.toContain('List-Unsubscribe');
+});
+
+test('a mail that can be turned off carries the address for a single click', async () => {
+  const { port, taken } = await startSmtp();
+  const oneClickOffUrl = `https://talkreel.example/api/mails/off?token=${'x'.repeat(43)}`;
+  await mailerTo(port).send({ ...letter(), oneClickOffUrl });
+  const content = (taken[0]?.content ?? '').replaceAll(/\r\n\s+/g, ' ');
+  expect(content).toContain(`List-Unsubscribe: <${oneClickOffUrl}>`);
+  expect(content).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 });
 
 test('an address cannot inject recipients or headers', async () => {

@@ -33,7 +33,7 @@ test('a complete deployment is healthy; one without workers is not', async () =>
   expect(without.isWell).toBe(false);
   expect(without.findings).toEqual([
     keepsNothing,
-    'problem  workers: none for script, image, audio, image-to-video, lipsync, export: start one, or look at WORKER_STAGES',
+    'problem  workers: none for script, image, audio, image-to-video, lipsync, export, join: start one, or look at WORKER_STAGES',
     expect.stringContaining('operators: there is none'),
   ]);
 
@@ -41,7 +41,7 @@ test('a complete deployment is healthy; one without workers is not', async () =>
   expect((await client.get('/api/auth/user')).status).toBe(200);
   await stack.runCommand('cli/set-role', ['operator@example.com', 'operator']);
   await stack.startWorker({ WORKER_STAGES: 'script,image' });
-  await stack.startWorker({ WORKER_STAGES: 'audio,image-to-video,lipsync,export' });
+  await stack.startWorker({ WORKER_STAGES: 'audio,image-to-video,lipsync,export,join' });
   const well = await waitFor(async () => {
     const found = await examine();
     return found.isWell ? found : null;
@@ -82,6 +82,7 @@ test('unreachable, mismatched and misspelt settings are named', async () => {
       'problem  mail',
       'warning  PUBLIC_URL',
       'warning  STRIPE_SECRET_KEY',
+      'warning  SUPPORT_EMAIL',
     ]),
   );
 });

@@ -105,23 +105,24 @@ export async function payAt(
   };
 }
 
-export async function premiumPrice(client: ApiClient): Promise<{ id: string; cents: number }> {
+export async function premiumPrice(
+  client: ApiClient,
+  interval: 'month' | 'year' = 'month',
+): Promise<{ id: string; cents: number }> {
   const { body } = await client.get('/api/stripe/plans');
-  const plan = body.find((one: { interval: string }) => one.interval === 'month');
+  const plan = body.find((one: { interval: string }) => one.interval === interval);
   return { id: plan.stripePriceId, cents: plan.price };
 }
 
 /** From the click to the paid page. */
-export async function subscribe(client: ApiClient, card: string = CARDS.good): Promise<void> {
-  const { id } = await premiumPrice(client);
-  await payFor(
-    client,
-    await client.post('/api/stripe/create-subscription', {
-      priceId: id,
-      planName: 'Premium Monthly',
-    }),
-    card,
-  );
+export async function subscribe(
+  client: ApiClient,
+  card: string = CARDS.good,
+  interval: 'month' | 'year' = 'month',
+): Promise<void> {
+  const { id } = await premiumPrice(client, interval);
+  const reply = await client.post('/api/stripe/create-subscription', { priceId: id });
+  await payFor(client, reply, card);
 }
 
 export async function buyPack(client: ApiClient, card: string = CARDS.good): Promise<void> {

@@ -1,4 +1,5 @@
 import { writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { startStandaloneStack } from '../stack/standalone.ts';
 import { soak } from './soak.ts';
@@ -11,12 +12,14 @@ const { values } = parseArgs({
     people: { type: 'string', default: '200' },
     apis: { type: 'string', default: '3' },
     workers: { type: 'string', default: '4' },
+    /** What all people begin in a second. Each act is up to forty seconds of a core, restarts take the rest. */
+    acts: { type: 'string', default: String(availableParallelism() / 8) },
     /** A file for what all processes print. */
     log: { type: 'string' },
   },
 });
 const say = (line: string) => process.stdout.write(`${line}\n`);
-const { minutes, seed, people, apis, workers } = values;
+const { minutes, seed, people, apis, workers, acts } = values;
 
 const stack = await startStandaloneStack({
   workers: 1,
@@ -34,6 +37,7 @@ try {
     minutes: Number(minutes),
     seed: Number(seed),
     people: Number(people),
+    actsPerSecond: Number(acts),
     apis: Number(apis),
     workers: Number(workers),
     say,
@@ -41,7 +45,9 @@ try {
   for (const difference of differences) say(difference);
   say(`${differences.length} differences`);
   if (differences.length > 0) {
-    say(`Again: npm run soak -- --minutes ${minutes} --seed ${seed} --people ${people}`);
+    say(
+      `Again: npm run soak -- --minutes ${minutes} --seed ${seed} --people ${people} --acts ${acts}`,
+    );
     process.exitCode = 1;
   }
 } finally {

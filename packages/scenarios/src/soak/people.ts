@@ -9,8 +9,6 @@ import { createAsking, type Asking } from './asking.ts';
 import type { Random } from './random.ts';
 import type { Tally } from './tally.ts';
 
-/** Together they begin about this much a second: two cores carry it beside restarts. */
-const ACTS_PER_SECOND = 2;
 const DONE_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 500;
 const LISTS = [
@@ -34,6 +32,8 @@ export interface PersonOptions {
   random: Random;
   tally: Tally;
   people: number;
+  /** What all of them begin in a second, on average. */
+  actsPerSecond: number;
   actors: string[];
   voices: string[];
   /** A generation of somebody else. */
@@ -49,15 +49,16 @@ export function createPerson(options: PersonOptions): Person {
     async run(until) {
       const ask = createAsking(client, tally, until);
       const acts = createActs(ask, options, until);
-      const pauseMs = (2_000 * options.people) / ACTS_PER_SECOND;
+      const pauseMs = (2_000 * options.people) / options.actsPerSecond;
       for (let turn = 0; Date.now() < until; turn += 1) {
         await delay(Math.min(random.below(pauseMs), Math.max(0, until - Date.now())));
-        const dice = random.below(20);
+        const dice = random.below(21);
         if (dice < 2) await abuse({ client, foreignId: options.foreignId, random }, tally);
         else if (dice < 5) await ask.read(random.pick(LISTS));
         else if (dice < 6) await acts.portrait();
         else if (dice < 7) await acts.oneShot(turn);
         else if (dice < 8) await acts.batch(turn);
+        else if (dice < 9) await acts.film(turn);
         else await acts.video(turn);
       }
     },
@@ -111,6 +112,15 @@ function createActs(ask: Asking, { random, actors, voices }: PersonOptions, unti
       });
       if (made?.status === 201 && random.below(3) === 0)
         await ask.send(`/api/replicate/cancel/${made.body.videos[0]?.generation.id}`);
+    },
+    async film(turn: number) {
+      const lines = [`It was the ${turn}th cold morning.`, 'Then the mug kept its warmth.'];
+      const [actor, voice] = [random.pick(actors), random.pick(voices)];
+      const made = await ask.insist('/api/films', {
+        scenes: lines.map((text) => ({ text, actor, voice })),
+      });
+      if (made?.status === 201 && random.below(3) === 0)
+        await ask.send(`/api/replicate/cancel/${made.body.scenes[1]?.generation.id}`);
     },
     /** Speech, takes, videos, and what may follow a video. */
     async video(turn: number) {

@@ -16,6 +16,8 @@ export interface SoakOptions {
   minutes: number;
   seed: number;
   people: number;
+  /** What all of them begin in a second, on average. */
+  actsPerSecond: number;
   apis: number;
   workers: number;
   say: (line: string) => void;
@@ -45,8 +47,10 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
   const filesBefore = listMedia(stack);
   const house = await furnish(stack, options);
   try {
-    const people = await invite(house, tally, { seed, size });
-    say(`${size} people, ${options.apis} apis, ${options.workers} workers, seed ${seed}`);
+    const people = await invite(house, tally, options);
+    say(
+      `${size} people, ${options.actsPerSecond} acts a second, ${options.apis} apis, ${options.workers} workers, seed ${seed}`,
+    );
     const until = Date.now() + minutes * 60_000;
     await Promise.all([
       ...people.map((person) => person.run(until)),
@@ -85,7 +89,7 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
 async function invite(
   { stack, balancer }: House,
   tally: Tally,
-  { seed, size }: { seed: number; size: number },
+  { seed, people: size, actsPerSecond }: SoakOptions,
 ): Promise<Person[]> {
   const stranger = await stack.signIn('stranger@example.com');
   const { id: foreignId } = await makeAudio(stranger);
@@ -96,7 +100,7 @@ async function invite(
   for (let index = 1; index <= size; index += 1) {
     const signedIn = await stack.signIn(`soak-${index}@example.com`);
     const random = randomOf(seed, index);
-    const about = { tally, people: size, actors, voices, foreignId };
+    const about = { tally, people: size, actsPerSecond, actors, voices, foreignId };
     people.push(createPerson({ url: balancer.url, signedIn, random, ...about }));
   }
   return people;

@@ -71,7 +71,7 @@ const queries = {
       and not exists (select from operator_actions a where a.action = 'generation.refunded' and a.subject = first.id::text)`,
   'V: a delivered video that no entry of the history shows': sql`
     select g.id, g.kind, g.project_id from generations g left join projects p on p.id = g.project_id
-    where g.kind in ('lipsync', 'influencer-video', 'one-shot', 'talking-video') and g.state = 'succeeded' and g.project_id is not null
+    where g.kind in ('lipsync', 'influencer-video', 'one-shot', 'talking-video', 'film') and g.state = 'succeeded' and g.project_id is not null
       and not exists (select from assets a where a.id = p.video_asset and a.source_generation = g.id)`,
   'V: an entry that shows a video of another generation than its own': sql`
     select p.id, p.video_generation, a.source_generation from projects p join assets a on a.id = p.video_asset
@@ -95,6 +95,14 @@ const queries = {
   'B: a video delivered without the speech of its opening and voice': sql`
     select g.id from generations g join stages s on s.generation_id = g.id and s.name = 'audio'
     where g.kind = 'talking-video' and g.state = 'succeeded' and s.output->>'audioPath' is null`,
+  'B: a film without one of the scenes that were reserved with it': sql`
+    select f.id from films f left join generations g on g.batch_id = f.id and g.kind = 'scene'
+    group by f.id having count(distinct g.batch_position) <> jsonb_array_length(f.request->'scenes')`,
+  'B: a film that was joined without one of its scenes': sql`
+    select g.id from generations g join films f on f.id = g.batch_id
+    where g.kind = 'film' and g.state = 'succeeded' and (
+      select count(*) from generations scene where scene.batch_id = f.id and scene.kind = 'scene'
+        and scene.state = 'succeeded') <> jsonb_array_length(f.request->'scenes')`,
   'T: an ended generation with an open stage': sql`
     select s.id, s.state from stages s join generations g on g.id = s.generation_id
     where g.state in ('succeeded', 'failed', 'cancelled') and s.state in ('waiting', 'queued', 'running')`,

@@ -17,6 +17,7 @@ export function checkSettings(config: Config, env: Record<string, string | undef
     ...addressFindings(config),
     ...secretFindings(config),
     ...stripeFindings(config),
+    ...supportFindings(config),
   ];
 }
 
@@ -69,6 +70,13 @@ function secretFindings({ session, mediaSecret, isProduction }: Config): Finding
   return Object.entries(named)
     .filter(([, value]) => value === PUBLIC_SECRET)
     .map(([name]) => level(name, 'is the one that everybody knows: openssl rand -hex 32'));
+}
+
+function supportFindings({ supportEmail, isProduction }: Config): Finding[] {
+  if (supportEmail !== undefined) return [ok('support', `users write to ${supportEmail}`)];
+  return isProduction
+    ? [warning('SUPPORT_EMAIL', 'is not set: users who are stuck find no address')]
+    : [];
 }
 
 function stripeFindings({ stripe, isProduction }: Config): Finding[] {

@@ -1,4 +1,5 @@
 import { isConnectionLost, isDatabaseTrouble, isStorageFull } from '@talkreel/db/trouble';
+import { isStoreAway } from '@talkreel/storage/trouble';
 import { measure } from '@talkreel/observability/measurements';
 import fp from 'fastify-plugin';
 import {
@@ -16,6 +17,9 @@ const STATUS_CODES: Record<number, string> = {
   429: 'rate_limited',
 };
 
+/** Unless the refusal knows better. */
+const RETRY_AFTER_SECONDS: Record<number, number> = { 503: 5 };
+
 /** One error shape for every reply; internal details are logged and hidden. */
 export default fp(
   async (app) => {
@@ -24,7 +28,7 @@ export default fp(
         measure('request.refused', { code: 'payment_required' });
         return reply.code(402).send(error.reply);
       }
-      const { status, retryAfterSeconds, ...body } = refusalOf(error);
+      const { status, retryAfterSeconds = RETRY_AFTER_SECONDS[status], ...body } = refusalOf(error);
       if (status >= 500 && !(error instanceof HttpError))
         request.log.error({ err: error }, 'request failed');
       if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
@@ -65,7 +69,7 @@ function refusalOf(error: unknown): Refusal {
   )
     return { status, code: STATUS_CODES[status] ?? 'refused', message: error.message };
   // The database or storage was unreachable: a retry may help.
-  if (isDatabaseTrouble(error) || isConnectionLost(error) || isStorageFull(error)) {
+  if ([isDatabaseTrouble, isConnectionLost, isStorageFull, isStoreAway].some((is) => is(error))) {
     return {
       status: 503,
       code: 'unavailable',

@@ -70,3 +70,9 @@ test('the sitemap lists the public pages with absolute addresses, and robots.txt
   expect(renderSitemap(origin)).toContain(`<loc>${origin}/pitch-deck</loc>`);
   expect(renderRobots(origin)).toContain(`Sitemap: ${origin}/sitemap.xml`);
 });
+
+test('the address for support is in every page, and only where there is one', () => {
+  const html = renderPage(shell, '/profile', origin, { supportEmail: 'help@talkreel.example' });
+  expect(html).toContain('<meta name="talkreel-support" content="help@talkreel.example" />');
+  expect(renderPage(shell, '/profile', origin)).not.toContain('talkreel-support');
+});

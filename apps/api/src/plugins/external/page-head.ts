@@ -1,3 +1,4 @@
+import { SUPPORT_META } from '@talkreel/contracts/constants';
 import {
   metaForPath,
   publicPaths,
@@ -18,6 +19,8 @@ export interface MoreHead {
   last?: readonly string[];
   /** What a share page shows. */
   video?: SharedVideo | null;
+  /** Whom users write to: in the page itself, so that it is known when nothing else answers. */
+  supportEmail?: string | undefined;
 }
 
 /**
@@ -37,7 +40,8 @@ export function renderPage(
     .replace(/<meta\s+name="description"[^>]*>\n?/, '')
     .replace(
       /(?<![ \t])[ \t]*(?=<script|<\/head>)/,
-      () => `${lines([...headOf(path, origin, more.video ?? null), ...(more.first ?? [])])}    `,
+      () =>
+        `${lines([...headOf(path, origin, more.video ?? null), ...supportOf(more), ...(more.first ?? [])])}    `,
     )
     .replace(/(?<![ \t])[ \t]*<\/head>/, () => `${lines(more.last ?? [])}  </head>`);
 }
@@ -77,6 +81,12 @@ function headOf(path: string, origin: string, video: SharedVideo | null): string
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
   ];
+}
+
+function supportOf({ supportEmail }: MoreHead): string[] {
+  return supportEmail === undefined
+    ? []
+    : [`<meta name="${SUPPORT_META}" content="${escapeHtml(supportEmail)}" />`];
 }
 
 function imageSize(width: number, height: number): Array<[string, string]> {

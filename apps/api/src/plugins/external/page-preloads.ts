@@ -31,6 +31,7 @@ const memberPages: Readonly<Record<string, string>> = {
   '/ai-influencer': 'creator',
   '/ai-influencer-pipeline': 'one-shot',
   '/batches': 'batches',
+  '/films': 'films',
   '/user-influencers': 'community',
   '/profile': 'profile',
   '/usage': 'usage',

@@ -26,6 +26,7 @@ export interface PageRequest {
 export interface PagesOptions {
   shell: string;
   origin: string;
+  supportEmail?: string | undefined;
   pagePart: (path: string, isVisitor: boolean) => PagePart;
 }
 
@@ -36,12 +37,15 @@ const appScripts = /<script type="module"|<link rel="modulepreload"/g;
  * The pages as sent. Screens are few and constant, so each is rendered and compressed once. Share pages are many and
  * short-lived, so none is cached.
  */
-export function createPages({ shell, origin, pagePart }: PagesOptions) {
+export function createPages({ shell, origin, supportEmail, pagePart }: PagesOptions) {
   const kept = new Map<string, SentPage>();
 
   function render({ path, isVisitor, video = null, pictures = [] }: PageRequest): string {
     const { head, body } = pagePart(path, isVisitor);
-    const page = fillFaces(renderPage(shell, path, origin, { ...head, video }), pictures);
+    const page = fillFaces(
+      renderPage(shell, path, origin, { ...head, video, supportEmail }),
+      pictures,
+    );
     return body === null
       ? page
       : page

@@ -20,6 +20,8 @@ export interface WebAppOptions {
   root: string;
   /** The public address; links and images in previews are absolute. */
   publicUrl: URL;
+  /** Whom users write to; undefined: no address is shown. */
+  supportEmail?: string | undefined;
   /** The video of a share page; null: not shared. */
   findSharedVideo: (slug: string) => Promise<SharedVideo | null>;
   /** Paths of the stills that the wizard shows first. */
@@ -34,7 +36,7 @@ export interface WebAppOptions {
  */
 export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   app,
-  { root, publicUrl, findSharedVideo, firstFaces, isOperator },
+  { root, publicUrl, supportEmail, findSharedVideo, firstFaces, isOperator },
 ) => {
   const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (shell === null) {
@@ -45,6 +47,7 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   const pages = createPages({
     shell,
     origin: publicUrl.origin,
+    supportEmail,
     pagePart: await readPagePreloads(root),
   });
   await app.register(fastifyStatic, {

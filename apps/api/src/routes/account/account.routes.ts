@@ -26,11 +26,12 @@ export const accountRoutes: FastifyPluginAsyncZod<{
 
   serve(app, patchProfile, async (request) => {
     const userId = userIdOf(request);
-    const { username, firstName, lastName, bio } = request.body;
+    const { username, firstName, lastName, bio, mailsWhenDone } = request.body;
     const changes: ProfileFields = {
       ...(firstName === undefined ? {} : { first_name: firstName || null }),
       ...(lastName === undefined ? {} : { last_name: lastName || null }),
       ...(bio === undefined ? {} : { bio: bio || null }),
+      ...(mailsWhenDone !== undefined && { mails_when_done: mailsWhenDone }),
     };
     if (username !== undefined && !(await takeUsername(db, userId, username)))
       throw invalid('username', 'This username is taken, or too similar to one that is');

@@ -1,5 +1,6 @@
 import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import type { GenerationKind } from '@talkreel/contracts/names';
+import { listFilmGenerations } from '@talkreel/db/repos/films.repo';
 import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
@@ -46,6 +47,8 @@ export async function askAgain(
   if (state !== 'failed' && state !== 'cancelled')
     throw refused('not_ended', 'Only failed or cancelled generations can be run again.');
   if (generation.kind === 'talking-video') return retryVideo(services, generation, key);
+  if (generation.kind === 'scene' || generation.kind === 'film')
+    return retryFilm(services, generation, key);
   const plan = await planAgain(services, { ...generation, kind: generation.kind });
   try {
     return await services.start({
@@ -81,6 +84,25 @@ async function retryVideo(
   }
 }
 
+/** A scene alone, or what is missing of a film; it is joined again. */
+async function retryFilm(
+  { db, films }: Services,
+  { user_id: userId, batch_id: filmId, batch_position: position }: GenerationWithStages,
+  key: string,
+): Promise<Started> {
+  try {
+    const asked = position === null ? null : [{ position }];
+    await films.retry(userId, filmId ?? '', asked, `operator:${key}`);
+    const { scenes, join } = await listFilmGenerations(db, userId, filmId ?? '');
+    const again = scenes.find((scene) => scene.batch_position === position) ?? join;
+    if (!again) throw notFound();
+    const { id, project_id: projectId, state, cost } = again;
+    return { id, projectId, state, cost, costMessage: costMessage(again), repeated: false };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
 /** For operators. */
 function asRefusal(error: unknown): unknown {
   return error instanceof PaymentRequiredError
@@ -91,7 +113,7 @@ function asRefusal(error: unknown): unknown {
 async function planAgain(
   { db }: Services,
   generation: Omit<GenerationWithStages, 'kind'> & {
-    kind: Exclude<GenerationKind, 'talking-video'>;
+    kind: Exclude<GenerationKind, 'talking-video' | 'scene' | 'film'>;
   },
 ): Promise<() => Plan | Promise<Plan>> {
   const { kind, user_id: userId } = generation;

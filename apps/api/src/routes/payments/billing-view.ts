@@ -1,6 +1,6 @@
 import type { Billing as BillingReply, Plan as PlanReply } from '@talkreel/contracts/http/payments';
 import { isOpen, type Billing } from '@talkreel/db/repos/subscriptions.repo';
-import type { Plan } from '@talkreel/db/schema';
+import type { Plan } from '@talkreel/db/repos/plans.repo';
 
 export function toPlanReply(plan: Plan): PlanReply {
   return {
@@ -20,13 +20,23 @@ export function toBilling(found: Billing | null, plans: Plan[]): BillingReply {
   const planOf = (id: string | null) => plans.find((plan) => plan.id === id) ?? null;
   const subscription =
     found?.subscription && isOpen(found.subscription) ? found.subscription : null;
-  const plan = planOf(subscription?.plan_id ?? null);
   // Newest first. Those who subscribed before a price change keep paying the old price.
   const paid = found?.payments.find(({ subscription_id: id }) => id === subscription?.id);
+  const next = planOf(subscription?.plan_id ?? null);
+  const plan = planOf(paid?.plan_id ?? null) ?? next;
+  // Between a switch and its date Stripe calls the rest of the paid period a trial.
+  const switches = subscription?.status === 'trialing' && next !== null;
   return {
     status: found?.user.subscription_status ?? 'free',
     planName: plan?.name ?? null,
-    priceCents: subscription === null ? null : (paid?.amount_cents ?? plan?.price_cents ?? null),
+    priceCents:
+      subscription === null
+        ? null
+        : switches
+          ? next.price_cents
+          : (paid?.amount_cents ?? plan?.price_cents ?? null),
+    interval: subscription === null ? null : ofSubscription(plan),
+    switchesTo: switches && next.id !== plan?.id ? toNext(next) : null,
     periodEnd: subscription?.period_end?.toISOString() ?? null,
     cancelsAt: subscription?.cancels_at?.toISOString() ?? null,
     hasCustomer: found?.user.stripe_customer_id != null,
@@ -40,4 +50,13 @@ export function toBilling(found: Billing | null, plans: Plan[]): BillingReply {
       generations: payment.generations,
     })),
   };
+}
+
+function ofSubscription(plan: Plan | null): 'month' | 'year' | null {
+  return plan === null || plan.interval === 'once' ? null : plan.interval;
+}
+
+function toNext(plan: Plan): BillingReply['switchesTo'] {
+  const interval = ofSubscription(plan);
+  return interval && { name: plan.name, interval, priceCents: plan.price_cents };
 }

@@ -1,5 +1,6 @@
 import type { CheckoutReply } from '@talkreel/contracts/http/payments';
-import type { Plan } from '@talkreel/db/schema';
+import { renews } from '@talkreel/contracts/plan-interval';
+import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
 import { packMetadata } from './stripe-snapshot.ts';
 
@@ -28,6 +29,8 @@ export interface CheckoutMethod {
     stripeId: string,
     asked: Pick<CheckoutRequest, 'customer' | 'plan' | 'priceId'>,
   ): Promise<CheckoutReply | null>;
+  /** Closes it unless it was paid: nobody can pay there any more. */
+  close(stripeId: string): Promise<void>;
 }
 
 const PAYABLE = new Set<string>([
@@ -43,20 +46,23 @@ export function createHostedCheckout(stripe: Stripe, publicUrl: URL): CheckoutMe
   const page = (path: string) => new URL(path, publicUrl).href;
   const toReply = (session: Stripe.Checkout.Session): CheckoutReply | null =>
     session.status === 'open' && session.url ? { url: session.url } : null;
+  const expire = async ({ id, status }: Stripe.Checkout.Session) => {
+    if (status === 'open') await stripe.checkout.sessions.expire(id);
+  };
   return {
     kind: 'hosted',
     async open({ userId, customer, plan, priceId, idempotencyKey }) {
-      const isMonthly = plan.interval === 'month';
+      const isSubscription = renews(plan);
       const session = await stripe.checkout.sessions.create(
         {
-          mode: isMonthly ? 'subscription' : 'payment',
+          mode: isSubscription ? 'subscription' : 'payment',
           ui_mode: 'hosted_page',
           customer,
           client_reference_id: userId,
           line_items: [{ price: priceId, quantity: 1 }],
-          success_url: page(isMonthly ? '/subscription-success' : '/payment-success'),
+          success_url: page(isSubscription ? '/subscription-success' : '/payment-success'),
           cancel_url: page('/payment-cancel'),
-          ...(isMonthly
+          ...(isSubscription
             ? { subscription_data: { metadata: { talkreel_plan: plan.id } } }
             : { payment_intent_data: { metadata: packMetadata(plan) } }),
         },
@@ -72,8 +78,12 @@ export function createHostedCheckout(stripe: Stripe, publicUrl: URL): CheckoutMe
       const fits =
         idOf(session.customer) === customer && session.amount_subtotal === plan.price_cents;
       if (fits) return toReply(session);
-      if (session.status === 'open') await stripe.checkout.sessions.expire(stripeId);
+      await expire(session);
       return null;
+    },
+    async close(stripeId) {
+      if (stripeId.startsWith('cs_'))
+        await expire(await stripe.checkout.sessions.retrieve(stripeId));
     },
   };
 }
@@ -94,11 +104,14 @@ export function createEmbeddedCheckout(
       return null;
     return withSecret(invoice.confirmation_secret?.client_secret);
   };
+  const discard = async ({ id, status }: Stripe.Subscription) => {
+    if (status === 'incomplete') await stripe.subscriptions.cancel(id);
+  };
   const expand = ['latest_invoice.confirmation_secret'];
   return {
     kind: 'embedded',
     async open({ customer, plan, priceId, idempotencyKey }) {
-      if (plan.interval === 'once') {
+      if (!renews(plan)) {
         const intent = await stripe.paymentIntents.create(
           {
             amount: plan.price_cents,
@@ -143,8 +156,11 @@ export function createEmbeddedCheckout(
         idOf(subscription.customer) === customer &&
         subscription.items.data[0]?.price.id === priceId;
       if (fits) return ofSubscription(subscription);
-      if (subscription.status === 'incomplete') await stripe.subscriptions.cancel(stripeId);
+      await discard(subscription);
       return null;
+    },
+    async close(stripeId) {
+      if (stripeId.startsWith('sub_')) await discard(await stripe.subscriptions.retrieve(stripeId));
     },
   };
 }

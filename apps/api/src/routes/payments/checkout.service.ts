@@ -1,14 +1,15 @@
 import type { CheckoutReply } from '@talkreel/contracts/http/payments';
+import { renews } from '@talkreel/contracts/plan-interval';
 import type { Db } from '@talkreel/db/client';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
+import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
 import {
   findBilling,
+  findCheckout,
   isOpen,
   nextCheckout,
   openCheckout,
   rememberCheckout,
 } from '@talkreel/db/repos/subscriptions.repo';
-import type { Plan } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';
 import { ensureCustomer } from './customer.service.ts';
@@ -17,7 +18,7 @@ import type { CheckoutMethod } from './checkout-methods.ts';
 import type { SyncLedger } from './sync-ledger.service.ts';
 
 export interface Checkout {
-  /** `priceId` must be that of an active monthly plan. */
+  /** `priceId` must be that of an active plan that renews. */
   subscribe(userId: string, priceId: string): Promise<CheckoutReply>;
   /** `generations` must match an active pack. */
   buyPack(userId: string, generations: number): Promise<CheckoutReply>;
@@ -90,7 +91,7 @@ export function createCheckout(deps: {
 
   /** An active subscription is not sold twice; checked at Stripe, since its webhook may be on the way. */
   async function refuseSecond(userId: string, customerId: string, plan: Plan): Promise<void> {
-    if (plan.interval !== 'month') return;
+    if (!renews(plan)) return;
     await sync({ id: userId, customerId });
     const subscription = (await findBilling(db, userId))?.subscription;
     if (!subscription || !isOpen(subscription)) return;
@@ -107,16 +108,33 @@ export function createCheckout(deps: {
         );
   }
 
+  /** Of the monthly and the annual checkout, in two tabs, only the one opened last can be paid. */
+  async function closeOthers(userId: string, chosen: Plan): Promise<void> {
+    for (const plan of await listPlans(db)) {
+      if (!renews(plan) || plan.id === chosen.id) continue;
+      const known = await findCheckout(db, userId, plan.id);
+      if (known?.stripe_id == null) continue;
+      await method.close(known.stripe_id).catch((error: unknown) => {
+        if (!isMissing(error)) throw error;
+      });
+      await nextCheckout(db, userId, plan.id, known);
+      const customerId = (await findBilling(db, userId))?.user.stripe_customer_id;
+      if (customerId) await refuseSecond(userId, customerId, chosen);
+    }
+  }
+
   return {
     async subscribe(userId, priceId) {
       const plan = (await listPlans(db)).find(
-        (one) => one.is_active && one.interval === 'month' && one.stripe_price_id === priceId,
+        (one) => one.is_active && renews(one) && one.stripe_price_id === priceId,
       );
       if (!plan) throw invalid('priceId', 'Selected plan not found');
       const billing = await findBilling(db, userId);
       if (billing?.user.stripe_customer_id)
         await refuseSecond(userId, billing.user.stripe_customer_id, plan);
-      return open(userId, plan);
+      const reply = await open(userId, plan);
+      await closeOthers(userId, plan);
+      return reply;
     },
     async buyPack(userId, generations) {
       const plan = (await listPlans(db)).find(

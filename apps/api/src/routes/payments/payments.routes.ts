@@ -9,6 +9,7 @@ import {
   postPortal,
   postResumeSubscription,
   postSubscription,
+  postSwitchSubscription,
 } from '@talkreel/contracts/http/payments';
 import type { Db } from '@talkreel/db/client';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -39,6 +40,9 @@ export const paymentRoutes: FastifyPluginAsyncZod<{ db: Db; payments: Payments }
   );
   serve(app, postCancelSubscription, (request) => payments.cancel(userIdOf(request)));
   serve(app, postResumeSubscription, (request) => payments.resume(userIdOf(request)));
+  serve(app, postSwitchSubscription, (request) =>
+    payments.switchTo(userIdOf(request), request.body.priceId),
+  );
   serve(app, getSyncSubscription, (request) => payments.sync(userIdOf(request)));
   serve(app, postPortal, async (request) => ({
     url: await payments.portal(userIdOf(request)),

@@ -1,8 +1,7 @@
 import type { Billing, CheckoutReply, SyncReply } from '@talkreel/contracts/http/payments';
 import type { Db } from '@talkreel/db/client';
-import { listPlans } from '@talkreel/db/repos/plans.repo';
+import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
 import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
-import type { Plan } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
@@ -30,6 +29,7 @@ export interface Payments {
   buyPack(userId: string, generations: number): Promise<CheckoutReply>;
   cancel: SubscriptionControl['cancel'];
   resume: SubscriptionControl['resume'];
+  switchTo: SubscriptionControl['switchTo'];
   sync(userId: string): Promise<SyncReply>;
   /** null if payments are off. Throws Stripe's errors. */
   syncLedger: SyncLedger | null;
@@ -122,6 +122,10 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
     },
     cancel: (userId) => withStripe(({ control }) => control.cancel(userId)),
     resume: (userId) => withStripe(({ control }) => control.resume(userId)),
+    async switchTo(userId, priceId) {
+      await readyPlans();
+      return withStripe(({ control }) => control.switchTo(userId, priceId));
+    },
     syncLedger: live && live.sync,
     async sync(userId) {
       const before = await findBilling(db, userId);

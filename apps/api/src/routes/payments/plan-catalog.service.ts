@@ -1,6 +1,5 @@
 import type { Db } from '@talkreel/db/client';
-import { listPlans, setStripePrice } from '@talkreel/db/repos/plans.repo';
-import type { Plan } from '@talkreel/db/schema';
+import { listPlans, setStripePrice, type Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
 import { isMissing } from './stripe-client.ts';
 
@@ -24,7 +23,7 @@ export async function syncPlans(db: Db, stripe: Stripe): Promise<string[]> {
         unit_amount: plan.price_cents,
         lookup_key: key,
         metadata: { talkreel_plan: plan.id },
-        ...(plan.interval === 'month' ? { recurring: { interval: 'month' } } : {}),
+        ...(plan.interval !== 'once' && { recurring: { interval: plan.interval } }),
       }));
     await setStripePrice(db, plan.id, product, price.id);
     lines.push(

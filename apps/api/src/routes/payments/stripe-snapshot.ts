@@ -1,7 +1,8 @@
+import { renews } from '@talkreel/contracts/plan-interval';
 import type { PaymentFacts } from '@talkreel/db/repos/payment-ledger.repo';
 import type { StripeSnapshot } from '@talkreel/db/repos/payments.repo';
 import type { SubscriptionFacts } from '@talkreel/db/repos/subscriptions.repo';
-import type { Plan } from '@talkreel/db/schema';
+import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
 
 /** Metadata of our payments, so they can be identified later. Only our secret key can write it. */
@@ -77,8 +78,9 @@ function planOf(
   plans: Plan[],
 ): Plan | null {
   return (
+    // The price first: a plan that was changed in Stripe's dashboard keeps its old metadata.
+    plans.find((plan) => plan.stripe_price_id !== null && plan.stripe_price_id === priceId) ??
     plans.find((plan) => plan.id === metadata?.['talkreel_plan']) ??
-    plans.find((plan) => plan.stripe_price_id === priceId) ??
     null
   );
 }
@@ -119,7 +121,7 @@ function toMonth(
   )
     return [];
   const plan = planOf(details.metadata, idOf(line.pricing?.price_details?.price), plans);
-  if (!plan || plan.interval !== 'month') return [];
+  if (!plan || !renews(plan)) return [];
   const intents = new Set(
     invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)),
   );
@@ -128,6 +130,7 @@ function toMonth(
     {
       reference: `invoice:${invoice.id}`,
       planId: plan.id,
+      interval: plan.interval,
       bucket: 'period',
       subscriptionId: idOf(details.subscription),
       chargeId: charge?.id ?? null,
@@ -156,6 +159,7 @@ function toPack(charge: Stripe.Charge, returned: Map<string, number>): PaymentFa
     {
       reference: `payment:${intent}`,
       planId: metadata['talkreel_plan'] ?? null,
+      interval: 'once',
       bucket: 'pack',
       subscriptionId: null,
       chargeId: charge.id,

@@ -1,8 +1,10 @@
+import { renews } from '@talkreel/contracts/plan-interval';
 import type { Db } from '@talkreel/db/client';
+import { listPlans } from '@talkreel/db/repos/plans.repo';
 import { findBilling, isOpen } from '@talkreel/db/repos/subscriptions.repo';
 import type { Subscription } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
-import { HttpError } from '../../errors.ts';
+import { HttpError, invalid } from '../../errors.ts';
 import type { SyncLedger } from './sync-ledger.service.ts';
 
 export interface SubscriptionReply {
@@ -16,6 +18,8 @@ export interface SubscriptionControl {
   cancel(userId: string): Promise<SubscriptionReply>;
   /** Reverts a cancellation while the period runs. */
   resume(userId: string): Promise<SubscriptionReply>;
+  /** To the plan of this price, when the paid period ends; safe to repeat. */
+  switchTo(userId: string, priceId: string): Promise<SubscriptionReply>;
 }
 
 export function createSubscriptionControl({
@@ -63,8 +67,54 @@ export function createSubscriptionControl({
     };
   }
 
+  /**
+   * The rest of the paid period becomes a trial of the other plan: Stripe charges that when it ends, and nothing now.
+   * Without it, a plan with another interval would be charged at once, and the rest of the period lost.
+   */
+  async function switchTo(userId: string, priceId: string): Promise<SubscriptionReply> {
+    const plan = (await listPlans(db)).find(
+      (one) => one.is_active && renews(one) && one.stripe_price_id === priceId,
+    );
+    if (!plan) throw invalid('priceId', 'Selected plan not found');
+    const { customerId, subscription } = await current(userId);
+    refuseSwitch(subscription);
+    const known = await stripe.subscriptions.retrieve(subscription.id);
+    const [item] = known.items.data;
+    if (item && item.price.id !== priceId) {
+      await stripe.subscriptions.update(subscription.id, {
+        items: [{ id: item.id, price: priceId }],
+        trial_end: item.current_period_end,
+        proration_behavior: 'none',
+        metadata: { talkreel_plan: plan.id },
+      });
+      await sync({ id: userId, customerId });
+    }
+    const after = await findBilling(db, userId);
+    return {
+      status: after?.user.subscription_status ?? 'free',
+      endsAt: null,
+      message: `${plan.name} begins when the period you paid for ends. Nothing was charged now.`,
+    };
+  }
+
   return {
+    switchTo,
     cancel: (userId) => setEnding(userId, true),
     resume: (userId) => setEnding(userId, false),
   };
+}
+
+function refuseSwitch({ status, cancels_at: endsAt }: Subscription): void {
+  if (status !== 'active' && status !== 'trialing')
+    throw new HttpError(
+      409,
+      'payment_due',
+      'Your subscription is awaiting payment. Please update your card in your profile.',
+    );
+  if (endsAt !== null)
+    throw new HttpError(
+      409,
+      'subscription_ending',
+      'Your subscription is ending. Choose “Keep Premium” first, then change the plan.',
+    );
 }

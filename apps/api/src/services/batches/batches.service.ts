@@ -3,31 +3,23 @@ import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/const
 import { defaultBatchName, type BatchRequest } from '@talkreel/contracts/http/batches';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import { texts } from '@talkreel/contracts/texts';
-import type { Db } from '@talkreel/db/client';
-import { acceptBatch, findSeenBatch, retryInBatch } from '@talkreel/db/repos/accept-batch.repo';
+import { acceptBatch, retryInBatch } from '@talkreel/db/repos/accept-batch.repo';
 import { countFailedTries, findBatch } from '@talkreel/db/repos/batches.repo';
 import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
-import { readVideoFailures } from '@talkreel/db/repos/video-failures.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
-import type { Publisher } from '@talkreel/queue/bus';
 import { generationDeadlineSeconds, MAX_RUNNING_PER_PERSON } from '@talkreel/queue/catalog';
-import type { Relay } from '@talkreel/queue/relay';
 import { HttpError, notFound } from '../../errors.ts';
-import type { Allowance } from '../allowance.service.ts';
-import type { MediaReferences } from '../media-reference.service.ts';
-import { refusalOf } from '../plans/video-refusal.ts';
-import type { ProviderStatus } from '../provider-status.service.ts';
+import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
+import { keyReused } from '../key-reused.ts';
 import { placesOf, requestOf, resolveBatch, type BatchBasis } from './plan-batch.ts';
 
-export interface BatchStarted {
-  id: string;
-  /** Nothing new was started. */
-  repeated: boolean;
-}
-
 export interface Batches {
-  start(userId: string, asked: BatchRequest, idempotencyKey: string | null): Promise<BatchStarted>;
+  start(
+    userId: string,
+    asked: BatchRequest,
+    idempotencyKey: string | null,
+  ): Promise<StartedTogether>;
   /** The id of the generation that makes the video now. */
   retry(
     userId: string,
@@ -37,28 +29,16 @@ export interface Batches {
   ): Promise<string>;
 }
 
-const keyReused = () =>
-  new HttpError(
-    409,
-    'idempotency_conflict',
-    'This Idempotency-Key was used for another request',
-    'Idempotency-Key',
-  );
-
 const tooManyOpen = (open: number) =>
   new HttpError(429, 'too_many_running', batchTexts.tooManyOpen(open, BATCH_VIDEOS_OPEN));
 
-export function createBatches(deps: {
-  db: Db;
-  relay: Relay;
-  publisher: Publisher;
-  references: MediaReferences;
-  providerStatus: Pick<ProviderStatus, 'problemOf'>;
-  allowance: Allowance;
-  deadlineFactor: number;
-  limits: { maxActive: number };
-}): Batches {
-  const { db, allowance } = deps;
+export function createBatches(deps: TogetherDeps): Batches {
+  const { db } = deps;
+  const together = createTogether(deps, {
+    kind: 'talking-video',
+    table: 'batches',
+    title: 'This batch',
+  });
 
   function basisOf(userId: string, batchId: string, batch: StoredBatch): BatchBasis {
     const rounds = Math.ceil(placesOf(batch).length / MAX_RUNNING_PER_PERSON);
@@ -73,45 +53,14 @@ export function createBatches(deps: {
     };
   }
 
-  /** Why nothing can be started, whatever is left. */
-  async function blockedBy(userId: string): Promise<HttpError | null> {
-    return (
-      (await deps.providerStatus.problemOf('talking-video')) ??
-      (await allowance.storageProblem(userId))
-    );
-  }
-
-  /** A new batch is bounded by the failures of a day, a retry by those of its place. */
-  async function tooManyFailures(userId: string): Promise<HttpError | null> {
-    // Videos in progress are not counted: all of a batch would be.
-    return refusalOf({ ...(await readVideoFailures(db, userId, [])), open: 0 }, Date.now());
-  }
-
-  function tell(userId: string, generationIds: string[]): void {
-    deps.relay.kick(userId);
-    for (const generationId of generationIds)
-      deps.publisher.toUser(userId, { type: 'generation.changed', generationId });
-    deps.publisher.toUser(userId, { type: 'account.changed' });
-  }
-
-  async function refuse(userId: string, needed: number): Promise<never> {
-    await allowance.requireCredit(userId, needed);
-    // Something ended in between: the same request succeeds now.
-    throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
-  }
-
   return {
     async start(userId, asked, idempotencyKey) {
       const request = await resolveBatch(deps, userId, asked);
       const id = randomUUID();
       const basis = basisOf(userId, id, request);
       const same = { userId, idempotencyKey, requestHash: basis.requestHash };
-      const blocked = (await blockedBy(userId)) ?? (await tooManyFailures(userId));
-      if (blocked) {
-        const seen = await findSeenBatch(db, same);
-        if (seen?.outcome === 'seen') return { id: seen.id, repeated: true };
-        throw blocked;
-      }
+      const seen = await together.seenIfBlocked(same);
+      if (seen) return seen;
       const { speeches, videos } = planVideos(basis);
       const written = await acceptBatch(db, {
         ...same,
@@ -124,7 +73,7 @@ export function createBatches(deps: {
       });
       switch (written.outcome) {
         case 'accepted':
-          tell(userId, written.generationIds);
+          together.tell(userId, written.generationIds);
           return { id, repeated: false };
         case 'seen':
           return { id: written.id, repeated: true };
@@ -133,7 +82,7 @@ export function createBatches(deps: {
         case 'too-many-open':
           throw tooManyOpen(written.open);
         case 'refused':
-          return refuse(userId, videos.length);
+          return together.refuse(userId, videos.length);
       }
     },
 
@@ -153,7 +102,7 @@ export function createBatches(deps: {
       const tries = await countFailedTries(db, userId, batchId, position);
       if (tries >= FAILURES_OF_A_PAIR)
         throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(tries));
-      const blocked = await blockedBy(userId);
+      const blocked = await together.blockedBy(userId);
       if (blocked) throw blocked;
       const basis = basisOf(userId, batchId, batch.request);
       const written = await retryInBatch(db, {
@@ -168,7 +117,7 @@ export function createBatches(deps: {
       });
       switch (written.outcome) {
         case 'accepted':
-          tell(userId, [written.generationId]);
+          together.tell(userId, [written.generationId]);
           return written.generationId;
         case 'running':
           return written.generationId;
@@ -179,7 +128,7 @@ export function createBatches(deps: {
         case 'too-many-open':
           throw tooManyOpen(written.open);
         case 'refused':
-          return refuse(userId, 1);
+          return together.refuse(userId, 1);
       }
     },
   };

@@ -1,20 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import type { BatchRequest } from '@talkreel/contracts/http/batches';
 import { recordingPath } from '@talkreel/contracts/media';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
-import type { Db } from '@talkreel/db/client';
 import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
-import { HttpError, invalid } from '../../errors.ts';
-import { findPerformer } from '../performers.ts';
+import { invalid } from '../../errors.ts';
+import { findActor, findVoice, orGone, type ReferenceDeps } from '../performer-references.ts';
 import { newProject, plainPlan } from '../plans/plan.ts';
-import type { MediaReferences } from '../media-reference.service.ts';
 
 type Actor = StoredBatch['actors'][number];
-type Voice = StoredBatch['voices'][number];
 
 /** Which opening, actor and voice a place in the grid has. */
 export interface Place {
@@ -31,7 +27,7 @@ export function placesOf({ openings, actors, voices }: StoredBatch): Place[] {
 
 /** What was asked for, with our own rows. @throws {HttpError} 400 for what is not there, or does not fit. */
 export async function resolveBatch(
-  { db, references }: { db: Db; references: MediaReferences },
+  { db, references }: ReferenceDeps,
   userId: string,
   { openings, actors, voices, endsWithSpeech }: BatchRequest,
 ): Promise<StoredBatch> {
@@ -49,53 +45,6 @@ export async function resolveBatch(
   };
   for (const [index, opening] of openings.entries()) requireFit(opening, index, resolved.actors);
   return resolved;
-}
-
-/** What is not in the catalog, and what is not theirs, are the same to them. */
-async function orGone<T>(field: string, message: string, found: Promise<T>): Promise<T> {
-  try {
-    return await found;
-  } catch (error) {
-    if (error instanceof HttpError && (error.status === 400 || error.status === 404))
-      throw invalid(field, message);
-    throw error;
-  }
-}
-
-async function findActor(
-  { db, references }: { db: Db; references: MediaReferences },
-  userId: string,
-  reference: string,
-): Promise<Actor> {
-  const found = await references.video(reference, userId, 'actors');
-  if ('actor' in found) {
-    const { id, title, video_path, duration_seconds, thumbnail_path } = found.actor;
-    return {
-      id,
-      title,
-      videoPath: video_path,
-      videoSeconds: duration_seconds,
-      thumbnailPath: thumbnail_path,
-    };
-  }
-  const { path, project_id: projectId, duration_seconds: seconds } = found.asset;
-  const influencer = await findPerformer(db, userId, projectId);
-  return {
-    id: 'custom',
-    title: influencer?.name ?? 'Your influencer',
-    videoPath: path,
-    videoSeconds: seconds ?? INFLUENCER_SECONDS,
-    thumbnailPath: influencer?.thumbnailPath ?? null,
-    ...(influencer && { influencer: { ...influencer } }),
-  };
-}
-
-async function findVoice(
-  { references }: { references: MediaReferences },
-  reference: string,
-): Promise<Voice> {
-  const { id, name, sample_path: samplePath } = await references.voice(reference, 'voices');
-  return { id, name, samplePath };
 }
 
 function requireFit(opening: string, index: number, actors: Actor[]): void {

@@ -12,6 +12,12 @@ export interface Invoices {
     period: { start: number; end: number },
     reason: 'subscription_create' | 'subscription_cycle',
   ): { invoice: Invoice; intent: PaymentIntent };
+  /** The invoice of nothing for a trial that begins; paid from the start. */
+  issueTrial(
+    subscription: Subscription,
+    customer: Customer,
+    period: { start: number; end: number },
+  ): Invoice;
   /** The invoice that an intent pays, if any. */
   paidBy(intent: PaymentIntent): Invoice | undefined;
   intentOf(invoice: Invoice): PaymentIntent | undefined;
@@ -25,13 +31,29 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
   const paymentOf = (invoice: Invoice) =>
     world.invoicePayments.all().findLast((payment) => payment.invoice === invoice.id);
 
+  const number = (customer: Customer) =>
+    world.customers.put(customer.id, {
+      ...customer,
+      next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
+    });
+
   return {
+    issueTrial: (subscription, customer, period) => {
+      const bare = makeInvoice(subscription, customer, period, 'subscription_update', now());
+      number(customer);
+      const paid: Invoice = {
+        ...bare,
+        status: 'paid',
+        status_transitions: { ...bare.status_transitions, paid_at: now() },
+      };
+      world.invoices.put(paid.id, paid);
+      for (const event of ['created', 'finalized', 'paid', 'payment_succeeded'])
+        world.emit(`invoice.${event}`, paid);
+      return paid;
+    },
     issue: (subscription, customer, period, reason) => {
       const bare = makeInvoice(subscription, customer, period, reason, now());
-      world.customers.put(customer.id, {
-        ...customer,
-        next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
-      });
+      number(customer);
       const intent = payments().open({
         amount: bare.total,
         currency: bare.currency,

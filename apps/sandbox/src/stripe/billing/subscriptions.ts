@@ -1,6 +1,14 @@
+import { planOf } from '../objects/product.ts';
 import { makeSubscription, periodEnd, type SubscriptionDraft } from '../objects/subscription.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
-import type { Customer, Invoice, PaymentIntent, PaymentMethod, Subscription } from '../wire.ts';
+import type {
+  Customer,
+  Invoice,
+  PaymentIntent,
+  PaymentMethod,
+  Price,
+  Subscription,
+} from '../wire.ts';
 import type { StripeWorld } from '../world.ts';
 import type { Invoices } from './invoices.ts';
 import { cardProblem, type Payments } from './payments.ts';
@@ -17,6 +25,8 @@ export interface Subscriptions {
     reason: 'cancellation_requested' | 'payment_failed',
   ): Subscription;
   update(subscription: Subscription, patch: Partial<Subscription>): Subscription;
+  /** Changes the price, with a trial until then: nothing is charged before. */
+  changePrice(subscription: Subscription, price: Price, trialEnd: number): Subscription;
   /** Bills the next period now, whatever the clock says. */
   renew(subscription: Subscription): Subscription;
   /** Retries the open invoice. */
@@ -165,6 +175,24 @@ export function createSubscriptions(
       if (invoice?.status === 'open') invoices.void(invoice);
       return cancelNow(subscription, reason);
     },
+    changePrice: (subscription, price, trialEnd) => {
+      const items = subscription.items.data.map((item) => ({
+        ...item,
+        price,
+        plan: planOf(price),
+        current_period_start: now(),
+        current_period_end: trialEnd,
+      }));
+      const changed = update(subscription, {
+        items: { ...subscription.items, data: items },
+        status: 'trialing',
+        trial_start: now(),
+        trial_end: trialEnd,
+        billing_cycle_anchor: trialEnd,
+      });
+      const invoice = invoices.issueTrial(changed, customerOf(changed), currentPeriod(changed));
+      return update(changed, { latest_invoice: invoice.id });
+    },
     renew: (subscription) => {
       const { end: start } = currentPeriod(subscription);
       const items = subscription.items.data.map((item) => {
@@ -180,7 +208,12 @@ export function createSubscriptions(
         currentPeriod(rolled),
         'subscription_cycle',
       );
-      const billed = update(subscription, { items: rolled.items, latest_invoice: invoice.id });
+      const billed = update(subscription, {
+        items: rolled.items,
+        latest_invoice: invoice.id,
+        // A trial ends with the first bill.
+        ...(subscription.status === 'trialing' && { status: 'active' }),
+      });
       collect(invoice, billed);
       return world.subscriptions.get(subscription.id) ?? billed;
     },

@@ -39,7 +39,7 @@ export function createTimeline(
           at: cancelAt,
           happen: () => subscriptions.cancelNow(subscription, 'cancellation_requested'),
         };
-      } else if (subscription.status === 'active') {
+      } else if (subscription.status === 'active' || subscription.status === 'trialing') {
         yield { at: end, happen: () => subscriptions.renew(subscription) };
       }
     }

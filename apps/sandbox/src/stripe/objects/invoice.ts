@@ -1,6 +1,8 @@
 import { newId } from '../protocol/ids.ts';
 import type { Customer, Invoice, InvoiceLine, InvoicePayment, Subscription } from '../wire.ts';
 
+export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+
 interface Period {
   start: number;
   end: number;
@@ -121,11 +123,14 @@ export function makeInvoice(
   subscription: Subscription,
   customer: Customer,
   period: Period,
-  reason: 'subscription_create' | 'subscription_cycle',
+  reason: BillingReason,
   created: number,
 ): Invoice {
   const id = newId('in');
-  const lines = lineOf(id, subscription, period);
+  const lines = lineOf(id, subscription, period).map((line) =>
+    // A trial is billed with nothing.
+    reason === 'subscription_update' ? { ...line, amount: 0, subtotal: 0 } : line,
+  );
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const number = `${customer.invoice_prefix ?? 'TALKREEL'}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   return {

@@ -6,6 +6,7 @@ import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
 import { expand, flag, integer, listParams, metadata, positive, text } from '../protocol/params.ts';
 import { invalid, noSuch } from '../protocol/stripe-error.ts';
+import type { Subscription } from '../wire.ts';
 
 const create = z.strictObject({
   ...expand,
@@ -43,6 +44,10 @@ const update = z.strictObject({
   default_payment_method: text.optional(),
   description: text.optional(),
   metadata: metadata.optional(),
+  /** Another price for its one item, and what that needs here: a trial until the paid period ends. */
+  items: z.tuple([z.strictObject({ id: text, price: text })]).optional(),
+  trial_end: integer.optional(),
+  proration_behavior: z.enum(['create_prorations', 'none', 'always_invoice']).optional(),
   cancellation_details: z
     .strictObject({ comment: text.optional(), feedback: text.optional() })
     .optional(),
@@ -89,6 +94,28 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
   const { subscriptions, invoices, invoicePayments } = world;
   const find = (id: string) => need(subscriptions.get(id), () => noSuch('subscription', id));
   const findInvoice = (id: string) => need(invoices.get(id), () => noSuch('invoice', id));
+
+  const changePrice = (subscription: Subscription, params: z.output<typeof update>) => {
+    const [asked] = params.items ?? [];
+    const price = need(world.prices.get(asked?.price ?? ''), () =>
+      noSuch('price', asked?.price ?? '', 'items[0][price]'),
+    );
+    if (subscription.items.data.every((item) => item.id !== asked?.id))
+      throw noSuch('subscription_item', asked?.id ?? '', 'items[0][id]');
+    if (!isOpen(subscription))
+      throw invalid(
+        'A canceled subscription can only update its cancellation_details and metadata.',
+      );
+    const { trial_end: trialEnd } = params;
+    if (trialEnd === undefined || params.proration_behavior !== 'none')
+      throw invalid('The sandbox changes a price only with a trial and no proration.', 'trial_end');
+    if (trialEnd <= world.clock.nowSeconds())
+      throw invalid(
+        'Invalid timestamp: must be an integer Unix timestamp in the future.',
+        'trial_end',
+      );
+    return billing.subscriptions.changePrice(subscription, price, trialEnd);
+  };
 
   route('POST', '/subscriptions', create, ({ params }) => {
     const customer = need(world.customers.get(params.customer), () =>
@@ -143,6 +170,7 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
       const at = typeof params.cancel_at === 'string' ? end : params.cancel_at;
       subscription = billing.subscriptions.setCancelAt(subscription, at, false);
     }
+    if (params.items !== undefined) subscription = changePrice(subscription, params);
     const { description, metadata: added, default_payment_method: preferred } = params;
     if (description === undefined && added === undefined && preferred === undefined)
       return subscription;

@@ -3,6 +3,7 @@ import { accountScenes } from './account.ts';
 import { libraryScenes } from './library.ts';
 import { brandScenes } from './brand.ts';
 import { batchScenes } from './batches.ts';
+import { filmScenes } from './films.ts';
 import { communityScenes } from './community.ts';
 import { creatorScenes } from './creator.ts';
 import { noticeScenes } from './notices.ts';
@@ -24,6 +25,7 @@ export const scenesOf: SceneBook = (stack, world) =>
     creatorScenes,
     oneShotScenes,
     batchScenes,
+    filmScenes,
     communityScenes,
     accountScenes,
     libraryScenes,

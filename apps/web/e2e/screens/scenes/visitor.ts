@@ -14,6 +14,15 @@ export const visitorScenes: SceneBook = (_stack, { maya }) => [
   },
   { name: 'login', play: at('/auth') },
   { name: 'terms', play: at('/terms') },
+  { name: 'pricing', play: at('/pricing'), isWhole: true },
+  {
+    name: 'pricing-annual',
+    play: async (page) => {
+      await open(page, '/pricing');
+      await page.getByRole('button', { name: /^Annual/ }).click();
+    },
+  },
+  { name: 'emails', play: at(`/emails#${'x'.repeat(43)}`) },
   { name: 'not-found', play: at('/nowhere') },
   {
     name: 'not-loaded',

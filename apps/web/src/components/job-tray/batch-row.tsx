@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { batchPath } from '../../config/paths.ts';
+import { batchPath } from '@talkreel/contracts/job-path';
 import { plural } from '../../lib/format.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { ProgressBar } from '../progress-bar/progress-bar.tsx';

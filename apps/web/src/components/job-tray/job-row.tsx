@@ -9,7 +9,8 @@ import { isFinished } from '../../lib/generations/generations.ts';
 import { formatClock } from '../../lib/format.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
 import { ProgressBar } from '../progress-bar/progress-bar.tsx';
-import { jobPath } from './job-path.ts';
+import { groupIdOf } from '../../lib/generations/group-id.ts';
+import { jobPath } from '@talkreel/contracts/job-path';
 import { rowSentence } from './tray-words.ts';
 import classes from './job-tray.module.css';
 
@@ -45,9 +46,13 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
 
 /** To the job's page, or its dialog. */
 function Way({ job, onOpen, children }: Pick<JobRowProps, 'job' | 'onOpen'> & PropsWithChildren) {
-  if (job.kind !== 'export')
+  if (job.kind !== 'export' && job.kind !== 'scene')
     return (
-      <Link className={classes.link} to={jobPath(job)} onClick={onOpen}>
+      <Link
+        className={classes.link}
+        to={jobPath({ ...job, batchId: groupIdOf(job) })}
+        onClick={onOpen}
+      >
         {children}
       </Link>
     );

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isBatchOpen } from '../../lib/generations/notify.ts';
 import { generation, type GenerationParts } from '../../testing/generation.ts';
-import { jobPath } from './job-path.ts';
+import { jobPath } from '@talkreel/contracts/job-path';
 import { batchRowPercent, batchRowSentence, trayRows } from './tray-rows.ts';
 
 const ofBatch = (id: string, batchId: string, parts: GenerationParts = {}) =>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Badge } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import type { Plan } from '@talkreel/contracts/http/payments';
 import { formatPrice } from '../../lib/format.ts';
 import classes from './plan-card.module.css';
@@ -8,8 +9,32 @@ import classes from './plan-card.module.css';
 export interface PlanCardProps {
   plan: Plan;
   isSelected?: boolean;
+  /** Instead of the plan's own badge, such as what a year saves. */
+  badge?: string | undefined;
   children?: ReactNode;
 }
+
+const WORDS: Record<
+  PlanInterval,
+  { interval: string; generations: string; access: string; badge?: string }
+> = {
+  month: {
+    interval: '/ month',
+    generations: 'generations monthly',
+    access: 'Full access to all features',
+    badge: 'Best Value',
+  },
+  year: {
+    interval: '/ year',
+    generations: 'generations a year',
+    access: 'Full access to all features',
+  },
+  once: {
+    interval: 'one-time',
+    generations: 'additional generations',
+    access: 'No subscription required',
+  },
+};
 
 /** '$0.65', or 'about $1.33' if it is not a whole number of cents. */
 function priceEach({ price, generationsLimit }: Plan): string {
@@ -18,8 +43,9 @@ function priceEach({ price, generationsLimit }: Plan): string {
 }
 
 /** A plan's price and contents. The price is the largest thing on it. */
-export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) {
-  const isMonthly = plan.interval === 'month';
+export function PlanCard({ plan, isSelected = false, badge, children }: PlanCardProps) {
+  const words = WORDS[plan.interval];
+  const shownBadge = badge ?? words.badge;
   return (
     <section
       className={classes.root}
@@ -28,28 +54,25 @@ export function PlanCard({ plan, isSelected = false, children }: PlanCardProps) 
     >
       <header className={classes.header}>
         <h3 className={classes.name}>{plan.name}</h3>
-        {isMonthly && (
+        {shownBadge !== undefined && (
           <Badge variant="light" color="violet" size="lg" tt="none">
-            Best Value
+            {shownBadge}
           </Badge>
         )}
       </header>
       <p className={classes.price}>
-        {formatPrice(plan.price)}{' '}
-        <small className={classes.interval}>{isMonthly ? '/ month' : 'one-time'}</small>
+        {formatPrice(plan.price)} <small className={classes.interval}>{words.interval}</small>
       </p>
       <p className={classes.each}>{priceEach(plan)} a video</p>
       <p className={classes.description}>{plan.description}</p>
       <ul className={classes.gains}>
         <li>
           <IconCheck size={20} stroke={2} aria-hidden="true" />
-          {isMonthly
-            ? `${plan.generationsLimit} generations monthly`
-            : `${plan.generationsLimit} additional generations`}
+          {plan.generationsLimit} {words.generations}
         </li>
         <li>
           <IconCheck size={20} stroke={2} aria-hidden="true" />
-          {isMonthly ? 'Full access to all features' : 'No subscription required'}
+          {words.access}
         </li>
       </ul>
       {children != null && <div className={classes.action}>{children}</div>}

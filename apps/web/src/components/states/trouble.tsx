@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { castPictures } from '../../config/cast.ts';
+import { SupportLine } from '../support/support-line.tsx';
 import { Companion } from './companion.tsx';
 import { StateTitle } from './state-title.tsx';
 import classes from './states.module.css';
@@ -22,6 +23,7 @@ export function Trouble({ title, children, action, isPage }: TroubleProps) {
       <StateTitle title={title} isPage={isPage} />
       {children !== undefined && <div className={classes.text}>{children}</div>}
       {action}
+      <SupportLine />
     </div>
   );
 }

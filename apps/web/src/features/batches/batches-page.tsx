@@ -7,7 +7,7 @@ import { useAuth } from '../../lib/auth/user.ts';
 import { batchesQuery } from './api/batches.ts';
 import { BatchList } from './components/batch-list.tsx';
 import { Composer } from './components/composer.tsx';
-import { useFaces } from './hooks/use-draft.ts';
+import { useFaces } from '../../lib/faces.ts';
 
 /** Where a batch is put together, and the way to earlier ones. */
 export default function BatchesPage() {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { IconArrowRight, IconCheck } from '@tabler/icons-react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
+import { SupportLine } from '../../components/support/support-line.tsx';
 import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
@@ -56,6 +57,11 @@ export default function LoginPage() {
             </li>
           ))}
         </ul>
+        {failure === 'blocked' && (
+          <SupportLine>
+            This account is blocked. If you think this is a mistake, write to
+          </SupportLine>
+        )}
         <Button
           size="lg"
           fullWidth

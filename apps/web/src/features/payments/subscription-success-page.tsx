@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { PREMIUM_GENERATIONS_PER_YEAR } from '@talkreel/contracts/constants';
 import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
@@ -64,7 +65,11 @@ function Confirmed() {
   if (isActive) {
     return (
       <Result title="Subscription Active!" ways={[{ label: 'Start Creating', to: paths.home }]}>
-        You have 60 video generations per month. Manage your plan in your profile at any time.
+        You have{' '}
+        {user.credits.interval === 'year'
+          ? `${PREMIUM_GENERATIONS_PER_YEAR} video generations per year`
+          : '60 video generations per month'}
+        . Manage your plan in your profile at any time.
       </Result>
     );
   }
@@ -72,6 +77,7 @@ function Confirmed() {
     return (
       <Result
         title="Not confirmed yet"
+        needsHelp
         castUrl={castPictures.empty}
         ways={[
           {

@@ -1,16 +1,23 @@
+import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { FREE_GENERATIONS_DEFAULT } from '@talkreel/contracts/constants';
 import type { Plan } from '@talkreel/contracts/http/payments';
+import { renews } from '@talkreel/contracts/plan-interval';
 import { Page } from '../../components/page/page.tsx';
+import {
+  IntervalChoice,
+  savingBadge,
+  type Billed,
+} from '../../components/plan-card/interval-choice.tsx';
 import { PlanCard } from '../../components/plan-card/plan-card.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { authPath, paths } from '../../config/paths.ts';
+import { authPath, paths, subscribePath } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { plural } from '../../lib/format.ts';
-import { plansQuery } from '../../lib/payments/plans.ts';
+import { offeredPlans, plansQuery, type OfferedPlans } from '../../lib/payments/plans.ts';
 import { includes, questions } from './questions.ts';
 import classes from './pricing-page.module.css';
 
@@ -48,6 +55,7 @@ export default function PricingPage() {
 }
 
 function Plans() {
+  const [billed, setBilled] = useState<Billed>('month');
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(plansQuery);
   const { user } = useAuth();
   if (isLoadingError)
@@ -58,6 +66,38 @@ function Plans() {
         isRetrying={isFetching}
       />
     );
+  const offered = offeredPlans(data ?? []);
+  return (
+    <>
+      <div className={classes.billing}>
+        <IntervalChoice plans={offered} value={billed} onChange={setBilled} />
+      </div>
+      <Cards
+        plans={data?.filter((plan) => isShown(plan, billed, offered)) ?? null}
+        saving={savingBadge(offered)}
+        user={user}
+        isPending={isPending}
+      />
+    </>
+  );
+}
+
+/** Every active plan, of the two subscriptions the chosen one. */
+function isShown({ isActive, interval }: Plan, billed: Billed, offered: OfferedPlans): boolean {
+  if (!isActive) return false;
+  if (interval === 'once' || !offered.monthly || !offered.annual) return true;
+  return interval === billed;
+}
+
+interface CardsProps {
+  /** null: not loaded yet. */
+  plans: Plan[] | null;
+  saving: string | undefined;
+  user: ReturnType<typeof useAuth>['user'];
+  isPending: boolean;
+}
+
+function Cards({ plans, saving, user, isPending }: CardsProps) {
   return (
     <div className={classes.plans}>
       <section className={classes.free} aria-label="Free">
@@ -76,13 +116,16 @@ function Plans() {
         </Button>
       </section>
       {isPending && [1, 2].map((key) => <Skeleton key={key} height={380} radius={20} />)}
-      {data
-        ?.filter(({ isActive }) => isActive)
-        .map((plan) => (
-          <PlanCard key={plan.id} plan={plan} isSelected={plan.interval === 'month'}>
-            <BuyButton plan={plan} hasPremium={user?.subscriptionStatus === 'active'} />
-          </PlanCard>
-        ))}
+      {plans?.map((plan) => (
+        <PlanCard
+          key={plan.id}
+          plan={plan}
+          isSelected={renews(plan)}
+          badge={plan.interval === 'year' ? saving : undefined}
+        >
+          <BuyButton plan={plan} hasPremium={user?.subscriptionStatus === 'active'} />
+        </PlanCard>
+      ))}
     </div>
   );
 }
@@ -95,7 +138,11 @@ function BuyButton({ plan, hasPremium }: { plan: Plan; hasPremium: boolean }) {
       </Button>
     );
   return (
-    <Button component={Link} to={hasPremium ? paths.profile : paths.subscribe} fullWidth>
+    <Button
+      component={Link}
+      to={hasPremium ? paths.profile : subscribePath(plan.interval)}
+      fullWidth
+    >
       {hasPremium ? 'Your plan' : 'Upgrade to Premium'}
     </Button>
   );

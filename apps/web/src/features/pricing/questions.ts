@@ -16,11 +16,16 @@ export const questions: Array<{ question: string; answer: string }> = [
   },
   {
     question: 'What happens to generations I don’t use?',
-    answer: `Your ${FREE_GENERATIONS_DEFAULT} free generations and those of a pack don’t expire. Premium generations renew every month, and unused ones expire.`,
+    answer: `Your ${FREE_GENERATIONS_DEFAULT} free generations and those of a pack don’t expire. Premium generations renew with every payment, and unused ones expire: every month, or every year on the annual plan.`,
   },
   {
     question: 'Can I cancel Premium?',
     answer:
-      'At any time, in your profile. You keep Premium until the end of the month you paid for, and it doesn’t renew after that.',
+      'At any time, in your profile. You keep Premium until the end of the month or year you paid for, and it doesn’t renew after that.',
+  },
+  {
+    question: 'Can I change between monthly and annual?',
+    answer:
+      'Yes, in your profile. The change happens when the period you paid for ends, and nothing is charged before. With the annual plan, the generations of all twelve months are there from the first day.',
   },
 ];

@@ -14,4 +14,5 @@ export const routes: FeatureRoute[] = [
     visitorsGoTo: 'identity-provider',
     page: () => import('./to-profile.tsx'),
   },
+  { paths: [paths.emails], audience: 'everyone', page: () => import('./mail-off-page.tsx') },
 ];

@@ -3,6 +3,7 @@ import {
   PACK_GENERATIONS,
   PACK_PRICE_CENTS,
   PREMIUM_GENERATIONS_PER_MONTH,
+  PREMIUM_GENERATIONS_PER_YEAR,
 } from '@talkreel/contracts/constants';
 import { formatPrice } from '../../lib/format.ts';
 
@@ -37,7 +38,7 @@ export const sections: TermsSection[] = [
     title: 'Generations and payment',
     paragraphs: [
       `A generation is what plans count. It covers the audio for a video together with its lip sync, one influencer video, or one run of One Shot. New accounts start with a free allowance, usually ${FREE_GENERATIONS_DEFAULT}; your profile shows the number that applies to you.`,
-      `Premium is a monthly subscription with ${PREMIUM_GENERATIONS_PER_MONTH} generations per billing month; unused ones lapse when the month ends. You can cancel at any time and keep access until the end of the billing period. An extra pack is ${PACK_GENERATIONS} generations for ${formatPrice(PACK_PRICE_CENTS)}, paid once; they do not expire.`,
+      `Premium is a monthly subscription with ${PREMIUM_GENERATIONS_PER_MONTH} generations per billing month, or an annual one with ${PREMIUM_GENERATIONS_PER_YEAR} per billing year; unused ones lapse when the month or year ends. You can cancel at any time and keep access until the end of the billing period. An extra pack is ${PACK_GENERATIONS} generations for ${formatPrice(PACK_PRICE_CENTS)}, paid once; they do not expire.`,
       'You get failed generations back automatically. When you cancel one, the screen tells you whether it came back. Card data goes to our payment provider and never reaches our servers. Your statutory rights of withdrawal and refund are not affected.',
     ],
   },

@@ -1,3 +1,4 @@
+import { SupportLine } from '../../components/support/support-line.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { sections, UPDATED } from './sections.ts';
 import classes from './terms-page.module.css';
@@ -36,6 +37,7 @@ export default function TermsPage() {
               ))}
             </section>
           ))}
+          <SupportLine>Questions about these terms? Write to</SupportLine>
         </div>
       </div>
     </Page>

@@ -74,6 +74,8 @@ export function applyGeneration(client: QueryClient, next: GenerationView): void
   client.setQueryData<GenerationView>(generationQuery(next.id).queryKey, (known) =>
     newer(known, next),
   );
+  // Its film is followed, and its page.
+  if (next.kind === 'scene') return;
   client.setQueryData<GenerationView[]>(trackedGenerationsQuery.queryKey, (list) => {
     if (list === undefined) return list;
     const known = list.find((job) => job.id === next.id);

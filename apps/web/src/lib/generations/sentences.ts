@@ -10,6 +10,7 @@ const doing: Record<StageName, string> = {
   'image-to-video': 'Bringing the image to life',
   lipsync: 'Lip-syncing',
   export: 'Exporting',
+  join: 'Joining the scenes',
 };
 
 /** The stage to report: the running one, else the next. */
@@ -41,10 +42,15 @@ export function lengthSentence(job: GenerationView | undefined): string | null {
   return eta === null ? null : `This takes ${etaText(eta)}.`;
 }
 
+/** What is awaited. */
+function beforeIt({ name, state }: StageView): string {
+  return name === 'join' && state === 'waiting' ? 'Making the scenes' : 'Waiting to start';
+}
+
 /** A stage's current status in one line: “Lip-syncing · about 20–35 s · 2nd in line”. */
 export function stageSentence(stage: StageView): string {
   const parts = [
-    stage.state === 'queued' || stage.state === 'waiting' ? 'Waiting to start' : doing[stage.name],
+    stage.state === 'queued' || stage.state === 'waiting' ? beforeIt(stage) : doing[stage.name],
   ];
   if (stage.attempt > 1) parts.push(`try ${stage.attempt} of ${stage.maxAttempts}`);
   if (stage.eta !== null) parts.push(etaText(stage.eta));

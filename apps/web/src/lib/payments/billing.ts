@@ -27,6 +27,15 @@ function useBillingCall(name: 'postCancelSubscription' | 'postResumeSubscription
 export const useCancelSubscription = () => useBillingCall('postCancelSubscription');
 export const useResumeSubscription = () => useBillingCall('postResumeSubscription');
 
+/** To the plan of this price, when the paid period ends. */
+export function useSwitchSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (priceId: string) => call('postSwitchSubscription', { body: { priceId } }),
+    onSettled: () => refreshAccount(client),
+  });
+}
+
 /** Opens Stripe's page for card and invoices. */
 export function usePortal() {
   return useMutation({

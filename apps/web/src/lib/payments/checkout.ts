@@ -1,4 +1,5 @@
 import type { CheckoutReply, Plan } from '@talkreel/contracts/http/payments';
+import { renews } from '@talkreel/contracts/plan-interval';
 import { call } from '../api/client.ts';
 
 /** How to pay: on another page, or in a form here. */
@@ -14,7 +15,7 @@ export interface CheckoutForm {
 
 /** Requests a checkout for a plan. Throws the reply's error, or its own if the reply contains none. */
 export async function createCheckout(plan: Plan): Promise<Checkout> {
-  const reply = await (plan.interval === 'month' ? subscribe(plan) : buyPack(plan));
+  const reply = await (renews(plan) ? subscribe(plan) : buyPack(plan));
   if (reply.url !== undefined) return { kind: 'page', url: reply.url };
   const { clientSecret, publishableKey, scriptUrl } = reply;
   if (clientSecret === undefined)

@@ -22,16 +22,30 @@ export const paymentConfigQuery = queryOptions({
   queryFn: ({ signal }) => call('getPaymentConfig', { signal }),
 });
 
+export interface OfferedPlans {
+  monthly: Plan | null;
+  annual: Plan | null;
+  once: Plan | null;
+}
+
 /** The plans shown: the first active one of each kind. */
-export function offeredPlans(plans: readonly Plan[]): { monthly: Plan | null; once: Plan | null } {
+export function offeredPlans(plans: readonly Plan[]): OfferedPlans {
   const first = (interval: Plan['interval']) =>
     plans.find((plan) => plan.isActive && plan.interval === interval) ?? null;
-  return { monthly: first('month'), once: first('once') };
+  return { monthly: first('month'), annual: first('year'), once: first('once') };
+}
+
+/** What a year saves over twelve months, in cents; 0: nothing, or there is no annual plan. */
+export function yearlySaving({
+  monthly,
+  annual,
+}: Pick<OfferedPlans, 'monthly' | 'annual'>): number {
+  return monthly && annual ? Math.max(0, 12 * monthly.price - annual.price) : 0;
 }
 
 const CHOSEN_KEY = 'chosenPlan';
 
-/** Stores the monthly plan's price and Stripe id for the rest of the visit. */
+/** Stores the chosen plan's price and Stripe id for the rest of the visit. */
 export function rememberPlan(plan: Plan): void {
   sessionStorage.setItem(
     CHOSEN_KEY,

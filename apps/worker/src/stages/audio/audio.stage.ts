@@ -4,8 +4,6 @@ import { mediaPath, recordingPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import type { Delivery } from '@talkreel/db/repos/deliver.repo';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
-import { checkAudio } from '@talkreel/media-tools/quality-gate';
-import { changeTempo } from '@talkreel/media-tools/tempo';
 import type { MediaInput } from '@talkreel/providers/remote';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';
 import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
@@ -16,6 +14,7 @@ import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
+import { inTempo } from './in-tempo.ts';
 import { takeSharedSpeech, type Recording } from './shared-speech.ts';
 import { rememberedPlan, type SpeechPlan } from './plan-speech.ts';
 import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
@@ -26,11 +25,13 @@ const ownInput = z.object({
   voiceId: z.string(),
   rate: z.number().default(1),
   speechId: z.uuid().optional(),
+  /** A scene is spoken a little faster rather than cut off. */
+  maxSeconds: z.number().positive().optional(),
 });
 
 const failureTexts = { failed: texts.audio.failed };
 
-/** Text to speech: one prediction per piece the model can take, joined to one recording. */
+/** Text to speech: one prediction per piece the model can take, joined into one recording. */
 export function audioStage(deps: StageDeps): StageDefinition {
   return {
     name: 'audio',
@@ -74,11 +75,7 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
   const restsSeconds = plan.pieces.map(({ restSeconds }) => restSeconds * input.rate);
   const leadSeconds = plan.leadSeconds * input.rate;
   await joinAudio({ pieces, output: joined, restsSeconds, leadSeconds }, { signal: run.signal });
-  const final = input.rate === 1 ? joined : join(dir, 'final.wav');
-  if (final !== joined)
-    await changeTempo({ audio: joined, output: final, rate: input.rate }, { signal: run.signal });
-  const { durationSeconds } = await checkAudio(final, { signal: run.signal });
-  return keepRecording(deps, run, { file: final, durationSeconds });
+  return keepRecording(deps, run, await inTempo(joined, { ...input, dir, signal: run.signal }));
 }
 
 /** Stored for this stage, also if another one made it: each video's files are its own. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isWorthMail } from '../done-mails.repo.ts';
 import type { DeliverParams, DeliverStatement } from './values.ts';
 
 /** Adds the stage's output to the generation's, and ends it with its last stage. */
@@ -40,4 +41,22 @@ export function captureCredit(db: DeliverStatement) {
         .where('owner.credit', '=', 'reserved'),
     )
     .returning('user_id');
+}
+
+/** The last stage of a long job queues the mail about it. A batch has one mail, see `queueBatchMail`. */
+export function mailAbout(db: DeliverStatement) {
+  return db
+    .insertInto('mails')
+    .columns(['kind', 'subject_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom(['owner', 'rest'])
+        .select((own) => [
+          sql.lit('job-done').as('kind'),
+          own.cast<string>('owner.id', 'text').as('subject_id'),
+        ])
+        .where('rest.open', '=', 0)
+        .where(isWorthMail('owner')),
+    )
+    .onConflict((conflict) => conflict.doNothing());
 }

@@ -5,16 +5,19 @@ import type { DeliverParams, DeliverTables } from './values.ts';
 type With<Name extends keyof DeliverTables> = QueryCreator<Database & Pick<DeliverTables, Name>>;
 
 /**
- * The generation, locked before anything else; none if it has ended. Nor an export whose project was deleted meanwhile:
+ * The generation, locked before anything else; none if it has ended. Nor an export, or part of a film, whose project was deleted meanwhile:
  * nobody would ever see or delete its file.
  */
 export function lockOwner(db: QueryCreator<Database>, params: DeliverParams) {
   return db
     .selectFrom('generations')
     .select(['id', 'user_id', 'project_id', 'kind', 'input', 'credit', 'credit_bucket'])
+    .select(['batch_id', 'created_at'])
     .where('id', '=', params.generationId)
     .where('state', 'in', ['queued', 'running'])
-    .where((eb) => eb.or([eb('kind', '<>', 'export'), eb('project_id', 'is not', null)]))
+    .where((eb) =>
+      eb.or([eb('kind', 'not in', ['export', 'scene', 'film']), eb('project_id', 'is not', null)]),
+    )
     .forNoKeyUpdate();
 }
 

@@ -96,6 +96,8 @@ export function showFiles(
         };
       })
       .where('projects.id', '=', (eb) => eb.selectFrom('owner').select('owner.project_id'))
+      // A film's project shows the film, not its scenes.
+      .where('owner.kind', '<>', 'scene')
       // A late take does not change a video.
       .where((eb) => eb.or([eb('owner.kind', '<>', 'audio'), isFree(eb)]))
   );

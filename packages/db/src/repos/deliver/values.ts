@@ -25,7 +25,15 @@ export interface DeliverTables extends Database {
   /** The generation, locked. */
   owner: Pick<
     Selectable<GenerationsTable>,
-    'id' | 'user_id' | 'project_id' | 'kind' | 'input' | 'credit' | 'credit_bucket'
+    | 'id'
+    | 'user_id'
+    | 'project_id'
+    | 'kind'
+    | 'input'
+    | 'credit'
+    | 'credit_bucket'
+    | 'batch_id'
+    | 'created_at'
   >;
   /** The stage, now succeeded. */
   done: { id: string; generation_id: string };

@@ -2,6 +2,7 @@ import type { Cases } from '../case.ts';
 
 const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
 const PROBES = at('abuse/probes');
+const CORPUS = 'packages/media-tools/src/corpus';
 const IMAGE = 'packages/media-tools/src/image.test.ts';
 
 /** 11 to 22: addresses, bodies and files. */
@@ -45,7 +46,10 @@ export const inputAbuses: Cases = {
     holds: '413 before it is read, 408 at the time limit.',
     tests: {
       [PROBES]: ['a body above the limit is refused before it is read'],
-      [at('abuse/strangers')]: ['11 a slow request body is cut off at the time limit'],
+      [at('abuse/raw-http')]: [
+        'requests that never end are cut off, and delay nobody meanwhile',
+        '$name: $replies',
+      ],
     },
   },
   16: {
@@ -56,6 +60,8 @@ export const inputAbuses: Cases = {
       'packages/media-tools/src/hostile-photos.test.ts': [
         '02 a $name takes no more memory than a large photo',
       ],
+      [`${CORPUS}/images.test.ts`]: ['$name: $becomes'],
+      [`${CORPUS}/sounds.test.ts`]: ['$name: $becomes'],
       [at('abuse/photos')]: ['02 half a megabyte of photo does not take gigabytes of memory'],
     },
   },
@@ -67,6 +73,10 @@ export const inputAbuses: Cases = {
         'is recognised by its bytes, not by its name',
         'loses its metadata and is turned upright',
       ],
+      [`${CORPUS}/images.test.ts`]: [
+        'a damaged $format is a picture or refused, whatever is damaged',
+      ],
+      [`${CORPUS}/sounds.test.ts`]: ['a damaged $format is a sound or refused'],
     },
   },
   18: {

@@ -100,7 +100,7 @@ export const moneyFaults: Cases = {
     },
   },
   46: {
-    title: 'The media store is down or full',
+    title: 'The media store is down, silent or full',
     holds: 'What was made is kept and copied later; no attempt and no credit is spent.',
     tests: {
       [at('faults/stores')]: [
@@ -112,6 +112,10 @@ export const moneyFaults: Cases = {
       ],
       'apps/worker/src/workspace.test.ts': [
         'unreachable or full storage costs no attempt, a missing file does',
+      ],
+      'packages/storage/src/silent-bucket.test.ts': [
+        'a bucket that does not answer fails a call: %s',
+        'a bucket that falls silent within a file fails its reader, and leaves no half of it',
       ],
     },
   },

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { BatchSummary } from '@talkreel/contracts/http/batches';
 import { Mark } from '../../../components/brand/mark.tsx';
-import { batchPath } from '../../../config/paths.ts';
+import { batchPath } from '@talkreel/contracts/job-path';
 import { formatRelative } from '../../../lib/format.ts';
 import { batchSentence } from '../model/live-batch.ts';
 import classes from './batch-list.module.css';

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { BATCH_LIMITS } from '@talkreel/contracts/constants';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
-import { useDraft, type ShownFace } from '../hooks/use-draft.ts';
+import type { ShownFace } from '../../../lib/faces.ts';
+import { useDraft } from '../hooks/use-draft.ts';
 import { toggled } from '../model/draft.ts';
 import { OpeningRows } from './opening-rows.tsx';
 import { Summary } from './summary.tsx';

@@ -3,6 +3,8 @@ import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import type { Face } from '../../../lib/faces.ts';
+import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import {
   canAddOpening,
@@ -10,7 +12,6 @@ import {
   problemOfOpening,
   shortestOf,
   type BatchDraft,
-  type Face,
 } from '../model/draft.ts';
 import classes from './opening-rows.module.css';
 
@@ -68,7 +69,7 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
                 />
                 {text.trim() !== '' && (
                   <p className={classes.meta}>
-                    <Meter seconds={seconds} limit={shortest?.seconds ?? null} />
+                    <LengthMeter seconds={seconds} limit={shortest?.seconds ?? null} />
                     <span>
                       ≈ {formatSeconds(seconds)}
                       {shortest !== null && ` of ${formatSeconds(shortest.seconds)}`}
@@ -104,15 +105,5 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
         </Button>
       )}
     </div>
-  );
-}
-
-/** The shortest clip is the track, the speech its fill. */
-function Meter({ seconds, limit }: { seconds: number; limit: number | null }) {
-  if (limit === null) return null;
-  return (
-    <span className={classes.meter} aria-hidden="true" data-over={seconds > limit || undefined}>
-      <span style={{ width: `${Math.min(1, seconds / limit) * 100}%` }} />
-    </span>
   );
 }

@@ -1,76 +1,21 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { batchPath } from '../../../config/paths.ts';
-import { actorsQuery } from '../../../lib/actors.ts';
+import { batchPath } from '@talkreel/contracts/job-path';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
-import { myPerformersQuery } from '../../../lib/influencers.ts';
-import { performerOf } from '../../../lib/selected-influencer.ts';
+import type { Face, ShownFace } from '../../../lib/faces.ts';
+import { intentOf } from '../../../lib/request-intent.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { batchQuery, startBatch } from '../api/batches.ts';
-import {
-  bodyOf,
-  firstDraft,
-  keyOf,
-  newOpening,
-  problemOfDraft,
-  type BatchDraft,
-  type Face,
-} from '../model/draft.ts';
-
-/** A face with its pictures. */
-export interface ShownFace extends Face {
-  note: string;
-  thumbnail: string | null;
-  clipUrl: string;
-  isPreview: boolean;
-}
+import { bodyOf, firstDraft, newOpening, problemOfDraft, type BatchDraft } from '../model/draft.ts';
 
 /** What another page may hand over: the line, actor and voice of a finished video. */
 interface Handover {
   opening?: string;
   actor?: string;
   voice?: string;
-}
-
-interface Faces {
-  faces: ShownFace[];
-  isLoading: boolean;
-  hasFailed: boolean;
-  retry: () => void;
-}
-
-export function useFaces(): Faces {
-  const actors = useQuery(actorsQuery);
-  const own = useInfiniteQuery(myPerformersQuery);
-  const yours = (own.data ?? []).map(performerOf).map((one) => ({
-    id: `own-${one.id}`,
-    reference: one.url,
-    title: one.title,
-    seconds: one.duration,
-    note: one.setting,
-    thumbnail: one.thumbnail || null,
-    clipUrl: one.url,
-    isPreview: false,
-  }));
-  const cast = (actors.data ?? []).map((actor) => ({
-    id: actor.id,
-    reference: actor.id,
-    title: actor.title,
-    seconds: actor.duration,
-    note: actor.setting,
-    thumbnail: actor.thumbnail,
-    clipUrl: actor.preview,
-    isPreview: true,
-  }));
-  return {
-    faces: [...yours, ...cast],
-    isLoading: actors.isPending,
-    hasFailed: actors.isLoadingError,
-    retry: () => void actors.refetch(),
-  };
 }
 
 /** The batch that is being put together. */
@@ -113,7 +58,7 @@ function useStart(
   return useMutation({
     mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf(draft, chosen);
-      const intent = keyOf(draft, body);
+      const intent = intentOf(draft.intent, body);
       patch({ intent });
       return startBatch(body, intent.key, hasSomeLeft);
     },

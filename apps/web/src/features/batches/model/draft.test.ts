@@ -5,14 +5,14 @@ import {
   bodyOf,
   factorsOf,
   firstDraft,
-  keyOf,
   problemOfDraft,
   problemOfOpening,
   sumOf,
   toggled,
   type BatchDraft,
-  type Face,
 } from './draft.ts';
+import type { Face } from '../../../lib/faces.ts';
+import { intentOf } from '../../../lib/request-intent.ts';
 
 const clara: Face = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 8 };
 const own: Face = { id: 'own-7', reference: '/api/videos/x.mp4', title: 'Mia', seconds: 20 };
@@ -77,9 +77,9 @@ describe('the request', () => {
 
   it('keeps its key while it has no answer and does not change', () => {
     const one = draft(['One.']);
-    const first = keyOf(one, bodyOf(one, [clara]));
-    expect(keyOf({ ...one, intent: first }, bodyOf(one, [clara]))).toBe(first);
-    expect(keyOf({ ...one, intent: first }, bodyOf(one, [own])).key).not.toBe(first.key);
-    expect(keyOf(one, bodyOf(one, [clara])).key).not.toBe(first.key);
+    const first = intentOf(one.intent, bodyOf(one, [clara]));
+    expect(intentOf(first, bodyOf(one, [clara]))).toBe(first);
+    expect(intentOf(first, bodyOf(one, [own])).key).not.toBe(first.key);
+    expect(intentOf(one.intent, bodyOf(one, [clara])).key).not.toBe(first.key);
   });
 });

@@ -3,7 +3,9 @@ import type { BatchBody } from '@talkreel/contracts/http/batches';
 import { estimateSpeechSeconds, sameOpening } from '@talkreel/contracts/opening-length';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
+import type { Face } from '../../../lib/faces.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
+import type { RequestIntent } from '../../../lib/request-intent.ts';
 
 export interface Opening {
   /** Of the row: it stays while others are removed. */
@@ -18,18 +20,7 @@ export interface BatchDraft {
   actors: string[];
   voices: string[];
   endsWithSpeech: boolean;
-  /** A request without an answer: the same one again keeps its key, so a lost reply starts no second batch. */
-  intent: { fingerprint: string; key: string } | null;
-}
-
-/** A catalog actor, or an influencer of one's own. */
-export interface Face {
-  id: string;
-  /** What the server is told. */
-  reference: string;
-  title: string;
-  /** Of the clip. */
-  seconds: number;
+  intent: RequestIntent | null;
 }
 
 export const newOpening = (text = ''): Opening => ({ id: crypto.randomUUID(), text });
@@ -127,14 +118,6 @@ export function bodyOf(draft: BatchDraft, faces: readonly Face[]): BatchBody {
     voices: draft.voices,
     endsWithSpeech: draft.endsWithSpeech,
   };
-}
-
-/** The key of this request: the one before if it is the same and got no answer. */
-export function keyOf(draft: BatchDraft, body: BatchBody): { fingerprint: string; key: string } {
-  const fingerprint = JSON.stringify(body);
-  return draft.intent?.fingerprint === fingerprint
-    ? draft.intent
-    : { fingerprint, key: crypto.randomUUID() };
 }
 
 export const canAddOpening = ({ openings }: BatchDraft): boolean =>

@@ -10,6 +10,7 @@ const titles: Record<StageName, string> = {
   'image-to-video': texts.conversion.failedTitle,
   lipsync: 'Video Generation Failed',
   export: 'Export Failed',
+  join: 'Joining Failed',
 };
 
 export const projectRetrievalFailed = {

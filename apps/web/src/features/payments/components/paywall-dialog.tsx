@@ -7,13 +7,13 @@ import { usePaywall } from '../../../components/paywall/paywall-context.ts';
 import { paywallWords } from '../../../components/paywall/paywall-words.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
-import { loginUrl, paths } from '../../../config/paths.ts';
+import { loginUrl, paths, subscribePath } from '../../../config/paths.ts';
 import { errorMessage } from '@talkreel/client/errors';
 import type { PaymentDemand } from '../../../lib/api/payment-required.ts';
 import { useAuth } from '../../../lib/auth/user.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/payments/checkout.ts';
-import { offeredPlans, plansQuery } from '../../../lib/payments/plans.ts';
+import { offeredPlans, plansQuery, yearlySaving } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
@@ -77,7 +77,8 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   const { user } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
   usePageShown(() => setIsBusy(false));
-  const { monthly, once } = offeredPlans(plans.data ?? []);
+  const { monthly, annual, once } = offeredPlans(plans.data ?? []);
+  const saving = yearlySaving({ monthly, annual });
   const plan: Plan | null = demand.requiresAdditionalOnly ? once : (monthly ?? once);
 
   async function goOn(chosen: Plan): Promise<void> {
@@ -118,6 +119,13 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
       >
         {isBusy ? 'Processing...' : 'Continue to Payment'}
       </Button>
+      {!demand.requiresAdditionalOnly && saving > 0 && (
+        <p className={classes.other}>
+          <Anchor component={Link} to={subscribePath('year')} onClick={onLeave}>
+            Pay yearly and save {formatAmount(saving)}
+          </Anchor>
+        </p>
+      )}
       {!demand.requiresAdditionalOnly && once !== null && (
         <p className={classes.other}>
           No subscription?{' '}

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
 import type { Payment } from '../hooks/use-payment.ts';
 import type { Paid } from '../model/attempt.ts';
+import { SupportLine } from '../../../components/support/support-line.tsx';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
 import classes from './purchase.module.css';
 
@@ -19,6 +20,8 @@ export interface PurchaseProps {
   onPaid: (paid: Paid) => void;
   /** Small print under the button: what happens next. */
   note: string;
+  /** On the plan's card. */
+  badge?: string | undefined;
 }
 
 /** A plan and its payment, in all states. */
@@ -29,6 +32,7 @@ export function Purchase({
   returnPath,
   onPaid,
   note,
+  badge,
 }: PurchaseProps) {
   const navigate = useNavigate();
   if (payment.state === 'failed') {
@@ -46,7 +50,7 @@ export function Purchase({
   const cancel = () => void navigate(paths.home);
   return (
     <>
-      <PlanCard plan={plan} />
+      <PlanCard plan={plan} badge={badge} />
       <div className={classes.payment}>
         {form === null ? (
           <div className={classes.actions}>
@@ -92,6 +96,7 @@ function SetupFailed({
       <h2 className={classes.failedTitle}>{title}</h2>
       <p className={classes.reason}>{reason}</p>
       <p className={classes.reason}>Nothing was charged.</p>
+      <SupportLine />
       <div className={classes.actions}>
         <Button component={Link} to={paths.home}>
           Return to Home

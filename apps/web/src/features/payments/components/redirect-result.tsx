@@ -9,6 +9,7 @@ export function BankRefused({ tryAgainPath }: { tryAgainPath: string }) {
   return (
     <Result
       title="Payment Failed"
+      needsHelp
       castUrl={castPictures.trouble}
       ways={[
         { label: 'Try Again', to: tryAgainPath },

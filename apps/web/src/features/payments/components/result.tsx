@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { SupportLine } from '../../../components/support/support-line.tsx';
 import { Companion } from '../../../components/states/companion.tsx';
 import { castPictures } from '../../../config/cast.ts';
 import classes from './result.module.css';
@@ -17,6 +18,8 @@ interface ResultProps {
   castUrl?: string;
   /** Not finished yet. */
   isBusy?: boolean;
+  /** Something is wrong: whom to write to. */
+  needsHelp?: boolean;
 }
 
 /** The result of a payment, and the next steps. */
@@ -26,6 +29,7 @@ export function Result({
   ways = [],
   castUrl = castPictures.welcome[0],
   isBusy = false,
+  needsHelp = false,
 }: ResultProps) {
   return (
     <div className={classes.root}>
@@ -46,6 +50,7 @@ export function Result({
           );
         })}
       </div>
+      {needsHelp && <SupportLine />}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import type { Plan } from '@talkreel/contracts/http/payments';
+import { renews } from '@talkreel/contracts/plan-interval';
 import { errorMessage } from '@talkreel/client/errors';
 import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/payments/checkout.ts';
 import {
@@ -26,6 +27,8 @@ export type Payment =
       isLeaving: boolean;
     };
 
+const OFFERED = { month: 'monthly', year: 'annual', once: 'once' } as const;
+
 export interface PaymentTexts {
   notFound: string;
   failed: string;
@@ -43,7 +46,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
   const [isLeaving, setIsLeaving] = useState(false);
   const [tries, setTries] = useState(0);
   const offered = plans.data && offeredPlans(plans.data);
-  const plan = offered && (interval === 'month' ? offered.monthly : offered.once);
+  const plan = offered && offered[OFFERED[interval]];
   const isEmbedded = config.data?.ui === 'embedded';
 
   function fail(reason: string): void {
@@ -64,7 +67,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
   }, [isBroken]);
 
   useEffect(() => {
-    if (plan && plan.interval === 'month') rememberPlan(plan);
+    if (plan && renews(plan)) rememberPlan(plan);
     if (!plan || !isEmbedded) return undefined;
     let isCurrent = true;
     createCheckout(plan).then(

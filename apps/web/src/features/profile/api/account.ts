@@ -62,3 +62,10 @@ export function useDeleteAccount() {
       }),
   });
 }
+
+/** By the token of a mailed link; works signed out, too. */
+export function useMailsOff() {
+  return useMutation({
+    mutationFn: (token: string) => call('postMailsOff', { query: { token } }),
+  });
+}

@@ -7,6 +7,7 @@ import { formatBytes, plural } from '../../../lib/format.ts';
 import { exportUrl, storageQuery, useSignOutEverywhere } from '../api/account.ts';
 import { useDeleteDialog } from '../hooks/use-delete-dialog.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
+import { MailSwitch } from './mail-switch.tsx';
 import { Pronunciations } from './pronunciations.tsx';
 import { report } from './report.ts';
 import { Sessions } from './sessions.tsx';
@@ -54,6 +55,7 @@ export function AccountPanel({ user }: { user: User }) {
           Delete account
         </Button>
       </Stack>
+      <MailSwitch user={user} />
       <Storage />
       <Pronunciations />
       <Sessions />

@@ -5,7 +5,15 @@ import { toast, toastError } from '../../../lib/toast-store.ts';
 import classes from './dialog.module.css';
 
 /** Asks for confirmation, explains the effect, and closes either way. */
-export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClose: () => void }) {
+export function CancelDialog({
+  endsAt,
+  billed,
+  onClose,
+}: {
+  endsAt: string | null;
+  billed: 'month' | 'year';
+  onClose: () => void;
+}) {
   const cancel = useCancelSubscription();
   const confirm = (): void =>
     cancel.mutate(undefined, {
@@ -24,7 +32,7 @@ export function CancelDialog({ endsAt, onClose }: { endsAt: string | null; onClo
     <Modal opened onClose={onClose} title="Cancel subscription?" size={460}>
       <Stack gap="md">
         <Text>
-          You keep Premium and this month's generations until{' '}
+          You keep Premium and this {billed}'s generations until{' '}
           {end ?? 'the end of your billing period'}. You won’t be charged after that. Your videos
           and packs stay.
         </Text>

@@ -80,7 +80,10 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
 }
 
 /** The username only if it was changed: the existing one may violate newer rules. */
-function changesOf(values: Required<ProfileChanges>, user: User): ProfileChanges {
+function changesOf(
+  values: Required<Omit<ProfileChanges, 'mailsWhenDone'>>,
+  user: User,
+): ProfileChanges {
   const { username, ...others } = values;
   return username.trim() === user.username ? others : { ...others, username };
 }

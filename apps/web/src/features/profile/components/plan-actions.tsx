@@ -9,6 +9,7 @@ import { paths } from '../../../config/paths.ts';
 import { usePortal, useResumeSubscription } from '../../../lib/payments/billing.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { isPaymentDue, renewalOf } from '../model/subscription.ts';
+import { SwitchButton } from './switch-button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import classes from './plan-panel.module.css';
 
@@ -16,8 +17,6 @@ import classes from './plan-panel.module.css';
 export function PlanActions({ user, billing }: { user: User; billing: Billing | null }) {
   const [isCancelling, setIsCancelling] = useState(false);
   const portal = usePortal();
-  const resume = useResumeSubscription();
-  const report = (error: Error): void => toastError(errorMessage(error, 'Please try again later.'));
   const isPremium = user.subscriptionStatus === 'active';
   const isOverdue = isPaymentDue(user);
   const { ends, renews } = renewalOf(user, billing);
@@ -38,15 +37,7 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
             Update your card
           </Button>
         )}
-        {isPremium && ends !== null && (
-          <Button
-            fullWidth
-            loading={resume.isPending}
-            onClick={() => resume.mutate(undefined, { onError: report })}
-          >
-            Keep Premium
-          </Button>
-        )}
+        {isPremium && ends !== null && <KeepButton />}
         {isPremium && user.generationsCount >= BUY_MORE_FROM_GENERATIONS && (
           <Button component={Link} to={paths.additionalGenerations} variant="default" fullWidth>
             Buy More Generations
@@ -62,13 +53,38 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
             Card and invoices
           </Button>
         )}
+        {isPremium && ends === null && billing !== null && <SwitchButton billing={billing} />}
         {isPremium && ends === null && (
           <Button variant="subtle" color="gray" fullWidth onClick={() => setIsCancelling(true)}>
             Cancel subscription
           </Button>
         )}
       </div>
-      {isCancelling && <CancelDialog endsAt={renews} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && (
+        <CancelDialog
+          endsAt={renews}
+          billed={billing?.interval ?? 'month'}
+          onClose={() => setIsCancelling(false)}
+        />
+      )}
     </>
   );
+}
+
+/** Reverts a cancellation. */
+function KeepButton() {
+  const resume = useResumeSubscription();
+  return (
+    <Button
+      fullWidth
+      loading={resume.isPending}
+      onClick={() => resume.mutate(undefined, { onError: report })}
+    >
+      Keep Premium
+    </Button>
+  );
+}
+
+function report(error: Error): void {
+  toastError(errorMessage(error, 'Please try again later.'));
 }

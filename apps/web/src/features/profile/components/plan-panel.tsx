@@ -4,6 +4,7 @@ import type { User } from '@talkreel/contracts/http/auth';
 import type { Billing } from '@talkreel/contracts/http/payments';
 import { texts } from '@talkreel/contracts/texts';
 import { Panel } from '../../../components/page/panel.tsx';
+import { SupportLine } from '../../../components/support/support-line.tsx';
 import { creditsLeft, creditSources } from '../../../lib/credits.ts';
 import { formatDay, formatPrice } from '../../../lib/format.ts';
 import { billingQuery } from '../../../lib/payments/billing.ts';
@@ -41,7 +42,9 @@ export function PlanPanel({ user }: { user: User }) {
       )}
       {isPremium && total.count === 0 && (
         <p className={classes.due} role="status">
-          {texts.paywall.monthBody(credits.limit)}
+          {credits.interval === 'year'
+            ? texts.paywall.yearBody(credits.limit)
+            : texts.paywall.monthBody(credits.limit)}
         </p>
       )}
       {billing.isPending ? (
@@ -71,15 +74,19 @@ function NextDate({ user, billing }: { user: User; billing: Billing | null }) {
       )}
       {isPremium && ends === null && renews !== null && (
         <p className={classes.line}>
-          Renews on {formatDay(renews)}
+          {billing?.switchesTo ? `Changes to ${billing.switchesTo.name} on` : 'Renews on'}{' '}
+          {formatDay(renews)}
           {billing?.priceCents != null && ` for ${formatPrice(billing.priceCents)}`}.
         </p>
       )}
       {isOverdue && (
-        <p className={classes.due} role="status">
-          Your last payment failed. Update your card to keep Premium; we’ll add the new month’s
-          generations when the payment clears.
-        </p>
+        <>
+          <p className={classes.due} role="status">
+            Your last payment failed. Update your card to keep Premium; we’ll add the new
+            generations when the payment clears.
+          </p>
+          <SupportLine />
+        </>
       )}
     </>
   );

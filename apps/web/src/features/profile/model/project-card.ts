@@ -1,6 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { Project } from '@talkreel/contracts/http/projects';
-import { jobPath } from '../../../components/job-tray/job-path.ts';
+import { jobPath } from '@talkreel/contracts/job-path';
+import { groupIdOf } from '../../../lib/generations/group-id.ts';
 import type { PriceQuestion } from '../../../lib/price/price.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 
@@ -38,12 +39,15 @@ export function projectLabel(project: Project): string {
 export function latestOf(project: Project, followed: GenerationView[]): LatestGeneration {
   const job = followed.filter(isOwnWork).find(({ projectId }) => projectId === project.id);
   if (job === undefined) return project.latestGeneration;
-  return job.kind === 'talking-video' ? { ...job, batchId: job.input.batchId } : job;
+  const batchId = groupIdOf(job);
+  return batchId === undefined ? job : { ...job, batchId };
 }
 
-/** An export is a copy, and a portrait a part. */
-function isOwnWork(job: GenerationView): job is Exclude<GenerationView, { kind: 'export' }> {
-  return job.kind !== 'image' && job.kind !== 'export';
+/** An export is a copy, a portrait or a scene a part. */
+function isOwnWork(
+  job: GenerationView,
+): job is Exclude<GenerationView, { kind: 'export' | 'scene' }> {
+  return job.kind !== 'image' && job.kind !== 'export' && job.kind !== 'scene';
 }
 
 /** The status of a project without its video. null: it has one. */
@@ -51,6 +55,9 @@ export function projectNote(project: Project, latest: LatestGeneration): string 
   const state = projectState(project);
   if (state === 'complete') return null;
   if (state === 'processing') {
+    // Each of its scenes has a generation of its own.
+    if (latest?.kind === 'film' && latest.state === 'failed') return 'A scene is missing.';
+    if (latest?.kind === 'film' && latest.state === 'cancelled') return 'Stopped.';
     if (latest?.state === 'failed') return 'Failed. Not charged.';
     if (latest?.state === 'cancelled')
       return latest.credit === 'charged'

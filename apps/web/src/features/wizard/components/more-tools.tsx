@@ -7,6 +7,7 @@ const tools = [
   { to: paths.oneShot, label: 'One Shot Influencer Video', isBeta: true },
   { to: paths.community, label: 'Browse Community Influencers', isBeta: false },
   { to: paths.batches, label: 'Batch of Openings', isBeta: false },
+  { to: paths.films, label: 'Film in Scenes', isBeta: false },
 ];
 
 /** The other tools. */

@@ -17,6 +17,7 @@ import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import type { SpeechLength } from '../model/speech-length.ts';
 import { TemplatesButton } from './templates-button.tsx';
+import { ScenesOffer } from './scenes-offer.tsx';
 import { TooLongOffers } from './too-long-offers.tsx';
 import classes from './audio-step.module.css';
 
@@ -91,14 +92,17 @@ function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditor
       isMeasured={isMeasured}
       {...(isMeasured && { estimatedSeconds: estimateSpeechSeconds(draft.text, draft.rate) })}
       offers={
-        <TooLongOffers
-          draft={draft}
-          patch={patch}
-          onTrim={help.replace}
-          actors={actors}
-          length={length}
-          onSelectActor={onSelectActor}
-        />
+        <>
+          <TooLongOffers
+            draft={draft}
+            patch={patch}
+            onTrim={help.replace}
+            actors={actors}
+            length={length}
+            onSelectActor={onSelectActor}
+          />
+          <ScenesOffer draft={draft} seconds={seconds} />
+        </>
       }
     />
   );

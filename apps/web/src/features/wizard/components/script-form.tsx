@@ -11,7 +11,7 @@ import type { Draft, Performer } from '../model/draft.ts';
 import { readScript, type SpeechLength } from '../model/speech-length.ts';
 import { GenerateAudio } from './generate-audio.tsx';
 import { ScriptEditor } from './script-editor.tsx';
-import { SpeedField } from './speed-field.tsx';
+import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
 import classes from './audio-step.module.css';
 
 const RecordAgain = lazy(() => import('./record-again.tsx'));

@@ -1,0 +1,76 @@
+import type { Db } from '@talkreel/db/client';
+import { findSeenRequest, type RequestMarks } from '@talkreel/db/repos/seen-request.repo';
+import { readVideoFailures } from '@talkreel/db/repos/video-failures.repo';
+import type { Publisher } from '@talkreel/queue/bus';
+import type { Relay } from '@talkreel/queue/relay';
+import { HttpError } from '../errors.ts';
+import type { Allowance } from './allowance.service.ts';
+import type { MediaReferences } from './media-reference.service.ts';
+import { refusalOf } from './plans/video-refusal.ts';
+import type { ProviderStatus } from './provider-status.service.ts';
+
+export interface TogetherDeps {
+  db: Db;
+  relay: Relay;
+  publisher: Publisher;
+  references: MediaReferences;
+  providerStatus: Pick<ProviderStatus, 'problemOf'>;
+  allowance: Allowance;
+  deadlineFactor: number;
+  limits: { maxActive: number };
+}
+
+export interface StartedTogether {
+  id: string;
+  /** Nothing new was started. */
+  repeated: boolean;
+}
+
+interface What {
+  kind: 'talking-video' | 'scene';
+  table: 'batches' | 'films';
+  /** As in “This batch needs 6 generations”. */
+  title: string;
+}
+
+/** What batches and films share: generations that are accepted all or none, as one request. */
+export function createTogether(deps: TogetherDeps, { kind, table, title }: What) {
+  const { db, allowance, relay, publisher } = deps;
+
+  /** Why nothing can be started, whatever is left. */
+  async function blockedBy(userId: string): Promise<HttpError | null> {
+    return (await deps.providerStatus.problemOf(kind)) ?? (await allowance.storageProblem(userId));
+  }
+
+  /** Bounds what is new by the failures of a day; a retry is bounded by those of its place. */
+  async function tooManyFailures(userId: string): Promise<HttpError | null> {
+    // Videos in progress are not counted: all of a batch would be.
+    return refusalOf({ ...(await readVideoFailures(db, userId, [])), open: 0 }, Date.now());
+  }
+
+  return {
+    blockedBy,
+
+    /** null: it may be started. The same request may have been accepted before it was blocked. */
+    async seenIfBlocked(same: RequestMarks): Promise<StartedTogether | null> {
+      const blocked = (await blockedBy(same.userId)) ?? (await tooManyFailures(same.userId));
+      if (!blocked) return null;
+      const seen = await findSeenRequest(db, table, same);
+      if (seen?.outcome === 'seen') return { id: seen.id, repeated: true };
+      throw blocked;
+    },
+
+    tell(userId: string, generationIds: string[]): void {
+      relay.kick(userId);
+      for (const generationId of generationIds)
+        publisher.toUser(userId, { type: 'generation.changed', generationId });
+      publisher.toUser(userId, { type: 'account.changed' });
+    },
+
+    async refuse(userId: string, needed: number): Promise<never> {
+      await allowance.requireCredit(userId, needed, title);
+      // Something ended in between: the same request succeeds now.
+      throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
+    },
+  };
+}

@@ -1,0 +1,166 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/constants';
+import { filmTexts } from '@talkreel/contracts/film-texts';
+import { defaultBatchName } from '@talkreel/contracts/http/batches';
+import {
+  problemOfScene,
+  type FilmRequest,
+  type FilmRetryRequest,
+} from '@talkreel/contracts/http/films';
+import { texts } from '@talkreel/contracts/texts';
+import type { Db } from '@talkreel/db/client';
+import { acceptFilm, retryFilm } from '@talkreel/db/repos/accept-film.repo';
+import { countFailedTries } from '@talkreel/db/repos/batches.repo';
+import { findFilm, type FilmRow } from '@talkreel/db/repos/films.repo';
+import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
+import type { StoredFilm } from '@talkreel/db/schema';
+import { currentTraceparent } from '@talkreel/observability/spans';
+import { HttpError, invalid, notFound } from '../../errors.ts';
+import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
+import { keyReused } from '../key-reused.ts';
+import { planFilm, requireFit, resolveFilm, type FilmBasis } from './plan-film.ts';
+
+export interface Films {
+  start(
+    userId: string,
+    asked: FilmRequest,
+    idempotencyKey: string | null,
+  ): Promise<StartedTogether>;
+  /** Makes scenes again that were not made; none asked for: all of them. */
+  retry(
+    userId: string,
+    filmId: string,
+    asked: NonNullable<FilmRetryRequest['scenes']> | null,
+    idempotencyKey: string | null,
+  ): Promise<void>;
+}
+
+export function createFilms(deps: TogetherDeps): Films {
+  const { db } = deps;
+  const together = createTogether(deps, { kind: 'scene', table: 'films', title: 'This film' });
+
+  const basisOf = (
+    about: Pick<FilmBasis, 'userId' | 'filmId' | 'name' | 'film'> & Partial<FilmBasis>,
+  ): FilmBasis => ({
+    requestHash: hashOf(about.film),
+    deadlineFactor: deps.deadlineFactor,
+    maxActive: deps.limits.maxActive,
+    traceparent: currentTraceparent(),
+    ...about,
+  });
+
+  function tell(userId: string, generationIds: string[]): void {
+    together.tell(userId, generationIds);
+    deps.relay.partEnded();
+  }
+
+  return {
+    async start(userId, asked, idempotencyKey) {
+      const film = await resolveFilm(deps, userId, asked);
+      const id = randomUUID();
+      const name = asked.name || defaultBatchName(film.scenes[0]?.text ?? '');
+      const basis = basisOf({ userId, filmId: id, name, film });
+      const same = { userId, idempotencyKey, requestHash: basis.requestHash };
+      const seen = await together.seenIfBlocked(same);
+      if (seen) return seen;
+      const planned = planFilm(
+        basis,
+        film.scenes.map((_scene, position) => position),
+      );
+      const maxOpen = BATCH_VIDEOS_OPEN;
+      const written = await acceptFilm(db, { ...same, id, request: film, planned, maxOpen });
+      switch (written.outcome) {
+        case 'accepted':
+          tell(userId, written.generationIds);
+          return { id, repeated: false };
+        case 'seen':
+          return { id: written.id, repeated: true };
+        case 'key-reused':
+          throw keyReused();
+        case 'too-many-open':
+          throw tooManyOpen(written.open);
+        case 'refused':
+          return together.refuse(userId, planned.scenes.length);
+      }
+    },
+
+    async retry(userId, filmId, asked, idempotencyKey) {
+      const film = await findFilm(db, userId, filmId);
+      if (!film) throw notFound();
+      if (await isSeen(db, film, idempotencyKey)) return;
+      requireTexts(film.request, asked ?? []);
+      await requireTries(db, film, asked);
+      const blocked = await together.blockedBy(userId);
+      if (blocked) throw blocked;
+      let needed = 0;
+      const written = await retryFilm(db, {
+        userId,
+        filmId,
+        asked,
+        maxOpen: BATCH_VIDEOS_OPEN,
+        plan: (request, projectId, positions) => {
+          needed = positions.length;
+          const name = film.name ?? defaultBatchName(request.scenes[0]?.text ?? '');
+          const basis = { userId, filmId, name, film: request, projectId, idempotencyKey };
+          return planFilm(basisOf(basis), positions);
+        },
+      });
+      switch (written.outcome) {
+        case 'accepted':
+          return tell(userId, written.generationIds);
+        case 'running':
+          return;
+        case 'delivered':
+          throw new HttpError(409, 'not_ended', asked ? filmTexts.notAScene : filmTexts.isDone);
+        case 'missing':
+          throw notFound();
+        case 'too-many-open':
+          throw tooManyOpen(written.open);
+        case 'refused':
+          return together.refuse(userId, needed);
+      }
+    },
+  };
+}
+
+function tooManyOpen(open: number): HttpError {
+  const message = filmTexts.tooManyOpen(open, BATCH_VIDEOS_OPEN);
+  return new HttpError(429, 'too_many_running', message);
+}
+
+async function isSeen(db: Db, film: FilmRow, idempotencyKey: string | null): Promise<boolean> {
+  if (idempotencyKey === null) return false;
+  const first = await findByIdempotencyKey(db, film.user_id, idempotencyKey);
+  if (first && first.batch_id !== film.id) throw keyReused();
+  return first !== undefined;
+}
+
+function requireTexts(film: StoredFilm, asked: NonNullable<FilmRetryRequest['scenes']>): void {
+  for (const [index, { position, text }] of asked.entries()) {
+    const scene = film.scenes[position];
+    if (!scene) throw notFound();
+    if (text === undefined) continue;
+    const message = problemOfScene(text, position + 1);
+    if (message !== null) throw invalid(`scenes.${index}.text`, message);
+    requireFit({ ...scene, text }, position, film.rate);
+  }
+}
+
+/** A text that was changed may be tried as often as a new one. */
+async function requireTries(
+  db: Db,
+  { id, user_id: userId, request }: FilmRow,
+  asked: NonNullable<FilmRetryRequest['scenes']> | null,
+): Promise<void> {
+  const again = asked ?? request.scenes.map((_scene, position) => ({ position, text: undefined }));
+  for (const { position, text } of again) {
+    if (text !== undefined && text !== request.scenes[position]?.text) continue;
+    const tries = await countFailedTries(db, userId, id, position);
+    if (tries >= FAILURES_OF_A_PAIR)
+      throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(tries));
+  }
+}
+
+function hashOf(film: StoredFilm): string {
+  return createHash('sha256').update(JSON.stringify(film)).digest('base64url');
+}

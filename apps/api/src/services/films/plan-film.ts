@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { filmTexts } from '@talkreel/contracts/film-texts';
+import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
+import type { FilmRequest } from '@talkreel/contracts/http/films';
+import { recordingPath } from '@talkreel/contracts/media';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { scriptOf, type PlannedFilm } from '@talkreel/db/repos/accept-film.repo';
+import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import type { StoredFilm, StoredScene } from '@talkreel/db/schema';
+import {
+  generationDeadlineSeconds,
+  MAX_RUNNING_PER_PERSON,
+  pipelines,
+} from '@talkreel/queue/catalog';
+import { invalid } from '../../errors.ts';
+import { findActor, findVoice, orGone, type ReferenceDeps } from '../performer-references.ts';
+import { newProject, plainPlan } from '../plans/plan.ts';
+
+/** What was asked for, with our own rows. @throws {HttpError} 400 for what is not there, or does not fit. */
+export async function resolveFilm(
+  deps: ReferenceDeps,
+  userId: string,
+  { scenes, rate, transition }: FilmRequest,
+): Promise<StoredFilm> {
+  const resolved = await Promise.all(
+    scenes.map(async ({ text, actor, voice }, index) => ({
+      text,
+      actor: await orGone(
+        `scenes.${index}.actor`,
+        filmTexts.noActor,
+        findActor(deps, userId, actor),
+      ),
+      voice: await orGone(`scenes.${index}.voice`, filmTexts.noVoice, findVoice(deps, voice)),
+    })),
+  );
+  for (const [index, scene] of resolved.entries()) requireFit(scene, index, rate);
+  return { scenes: resolved, rate, transition };
+}
+
+export function requireFit({ text, actor }: StoredScene, index: number, rate: number): void {
+  const seconds = estimateSpeechSeconds(text, rate);
+  if (seconds <= actor.videoSeconds) return;
+  const clip = Math.floor(actor.videoSeconds);
+  throw invalid(
+    `scenes.${index}.text`,
+    filmTexts.sceneTooLong(index + 1, Math.ceil(seconds), actor.title, clip),
+  );
+}
+
+/** What all generations of a film have in common. */
+export interface FilmBasis {
+  userId: string;
+  filmId: string;
+  name: string;
+  film: StoredFilm;
+  /** Absent: its history entry is made with it. */
+  projectId?: number;
+  requestHash: string;
+  deadlineFactor: number;
+  maxActive: number;
+  traceparent: string | null;
+  /** Of a retry; the first generation that it starts has it. */
+  idempotencyKey?: string | null;
+}
+
+/** The generations of these scenes, and the one that joins them. */
+export function planFilm(basis: FilmBasis, positions: number[]): PlannedFilm {
+  const scenes = positions.map((position) => sceneRequest(basis, position));
+  const join = joinRequest(basis, positions.length);
+  const first = scenes[0] ?? join;
+  first.idempotencyKey = basis.idempotencyKey ?? null;
+  return { scenes, join };
+}
+
+function common(basis: FilmBasis) {
+  const { userId, requestHash, maxActive, traceparent } = basis;
+  return { userId, requestHash, maxActive, traceparent, idempotencyKey: null };
+}
+
+const roundsOf = (scenes: number) => Math.ceil(scenes / MAX_RUNNING_PER_PERSON);
+
+/** It takes its entry in the history from the film once that exists. */
+function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
+  const { filmId, film } = basis;
+  const scene = film.scenes[position];
+  if (!scene) throw new Error('a scene outside its film');
+  const { text, actor, voice } = scene;
+  const { videoPath, videoSeconds, influencer } = actor;
+  const audioId = randomUUID();
+  const spoken = { text, voiceId: voice.id, rate: film.rate };
+  const room = film.transition === 'crossfade' ? CROSSFADE_SECONDS : 0;
+  const inputs: Record<string, Record<string, unknown>> = {
+    audio: { ...spoken, samplePath: voice.samplePath, maxSeconds: videoSeconds - room },
+    lipsync: {
+      videoPath,
+      audioPath: recordingPath(audioId),
+      videoSeconds,
+      endsWithSpeech: true,
+    },
+  };
+  return {
+    ...plainPlan('scene', null),
+    ...common(basis),
+    kind: 'scene',
+    title: `Scene ${position + 1} of “${basis.name}”`,
+    input: {
+      filmId,
+      position,
+      ...spoken,
+      actorId: actor.id === 'custom' ? null : actor.id,
+      videoPath,
+      videoSeconds,
+      ...(influencer && { influencer }),
+    },
+    repeatKey: null,
+    deadlineSeconds: generationDeadlineSeconds(
+      'scene',
+      basis.deadlineFactor,
+      roundsOf(film.scenes.length),
+    ),
+    batch: { id: filmId, position },
+    stages: pipelines.scene.map(({ name, needs }, index) => ({
+      ...(name === 'audio' && { id: audioId }),
+      name,
+      position: index,
+      needs,
+      input: inputs[name] ?? {},
+    })),
+  };
+}
+
+/** It waits for the scenes, so its deadline comes after theirs. */
+function joinRequest(basis: FilmBasis, scenes: number): AcceptedRequest {
+  const { filmId, film, name, projectId, deadlineFactor } = basis;
+  const [first] = film.scenes;
+  const about = {
+    script: scriptOf(film),
+    actorId: first?.actor.id ?? null,
+    voiceId: first?.voice.id ?? null,
+  };
+  const project =
+    projectId === undefined
+      ? newProject('video', { ...about, name })
+      : { id: projectId, fill: { script: about.script } };
+  return {
+    ...plainPlan('film', project),
+    ...common(basis),
+    kind: 'film',
+    title: name,
+    input: { filmId, scenes: film.scenes.length, transition: film.transition },
+    repeatKey: `film:${filmId}`,
+    deadlineSeconds:
+      generationDeadlineSeconds('scene', deadlineFactor, roundsOf(scenes)) +
+      generationDeadlineSeconds('film', deadlineFactor),
+    batch: { id: filmId, position: null },
+    stages: pipelines.film.map((step, position) => ({
+      ...step,
+      position,
+      input: { filmId, transition: film.transition },
+    })),
+  };
+}

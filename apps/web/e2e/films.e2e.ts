@@ -1,0 +1,110 @@
+import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { violationsOn } from './support/violations.ts';
+import { wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness({ env: { FREE_GENERATIONS: '10' } });
+});
+afterEach(async () => {
+  await page.context().close();
+  await harness.stack.sandbox.clearFaults();
+  await harness.stack.sandbox.speed('instant');
+});
+afterAll(() => harness.close());
+
+/** 102 words: about 41 seconds. */
+const SCRIPT = [
+  'I used to waste an hour every morning looking for a clean mug.',
+  'My kitchen is small, my cupboards are deep, and the mugs always hide behind something.',
+  'Then a friend showed me this little rack that hangs on her wall.',
+  'It took me five minutes to put up, and it holds eight mugs.',
+  'Now every mug has its place, and I can see all of them at once.',
+  'My mornings are quiet again, and the coffee is still hot when I sit down.',
+  'If your mornings feel like mine did, get one for your own wall today.',
+].join(' ');
+
+const scene = (number: number) =>
+  page.getByRole('textbox', { name: `Scene ${number}`, exact: true });
+const rows = () => page.getByRole('list', { name: 'Scenes' }).getByRole('listitem');
+
+/** From the wizard with a long script to the page that cuts it. */
+async function cut(email: string) {
+  page = await harness.visitAs(email);
+  const wizard = wizardOn(page);
+  await wizard.write(SCRIPT);
+  const offer = page.getByRole('link', { name: /^Make it in \d scenes$/ });
+  await expectShown(offer);
+  const count = Number(/\d/.exec((await offer.textContent()) ?? '')?.[0]);
+  await expectShown(
+    page.getByText(`${count} generations, you have 10 left. Nothing is spent yet.`),
+  );
+  await offer.click();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Film in scenes' }));
+  await expect.poll(() => page.getByRole('textbox', { name: /^Scene \d$/ }).count()).toBe(count);
+  return count;
+}
+
+test('a script of 40 seconds is offered as scenes, edited, made after a reload, and plays as one video', async () => {
+  const count = await cut('film@example.com');
+  await scene(2).fill('A friend showed me this rack. It holds eight mugs.');
+  await page.getByRole('button', { name: 'Split: scene 2' }).click();
+  await page.getByRole('button', { name: 'Crossfade' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('The mug rack');
+  await page.reload();
+  await expect.poll(() => scene(3).inputValue()).toBe('It holds eight mugs.');
+  const scenes = count + 1;
+  await expectShown(
+    page.getByText(`${scenes} generations, one for each scene. ${10 - scenes} left afterwards.`),
+  );
+  expect(await violationsOn(page)).toEqual([]);
+
+  await harness.stack.sandbox.speed('instant', 2_000);
+  await page.getByRole('button', { name: /^Make the film/ }).click();
+  await page.waitForURL(/\/films\/[\da-f-]{36}$/);
+  await expectShown(page.getByText(`0 of ${scenes} scenes ready`).first());
+  await page.reload();
+  const film = page.getByRole('region', { name: 'The mug rack' });
+  await expect.poll(() => film.locator('video').count(), { timeout: 120_000 }).toBe(1);
+  expect(await rows().count()).toBe(scenes);
+  expect(await violationsOn(page)).toEqual([]);
+  const seconds = await film.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    await video.play();
+    return video.duration;
+  });
+  const parts = await page.getByText(/^Ready · [\d.]+\ss$/).allTextContents();
+  const sum = parts.reduce((total, text) => total + Number(/[\d.]+/.exec(text)?.[0]), 0);
+  expect(Math.abs(seconds - (sum - count * 0.32))).toBeLessThan(0.5);
+
+  await page.goto(`${new URL(page.url()).origin}/profile`);
+  await expectShown(page.getByRole('heading', { name: 'The mug rack' }).first());
+  expect(await page.getByRole('heading', { name: /mug/ }).count()).toBe(1);
+});
+
+test('a scene that failed is given other words and made again', async () => {
+  const count = await cut('again@example.com');
+  await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+  await page.getByRole('button', { name: /^Make the film/ }).click();
+  await page.waitForURL(/\/films\/[\da-f-]{36}$/);
+  const again = page.getByRole('button', { name: 'Make 1 scene again' });
+  await expect.poll(() => again.count(), { timeout: 120_000 }).toBe(1);
+  await expectShown(page.getByText(`${count - 1} of ${count} scenes ready · 1 not made`).first());
+  await page.getByRole('textbox', { name: /^Text of scene/ }).fill('These words are new.');
+  await again.click();
+  await expect.poll(() => page.locator('video').count(), { timeout: 120_000 }).toBe(1);
+  await expectShown(page.getByText('These words are new.'));
+});
+
+test('what is longer than a minute is said to be too long', async () => {
+  page = await harness.visitAs('long@example.com');
+  const wizard = wizardOn(page);
+  await wizard.write(`${SCRIPT} ${SCRIPT}`);
+  await expectShown(page.getByText(/too long for a film in scenes too: one lasts up to 60 s/));
+  expect(await page.getByRole('link', { name: /^Make it in/ }).count()).toBe(0);
+});

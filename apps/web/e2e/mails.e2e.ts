@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { readOnlyMail } from './support/mails.ts';
+
+const EMAIL = 'mailed@example.com';
+let harness: Harness;
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterAll(() => harness.close());
+
+test('a one shot that is done is mailed; its link opens it, another turns such mails off, and the profile on again', async () => {
+  const client = await harness.stack.signIn(EMAIL);
+  const started = await client.post(
+    '/api/ai-influencer/pipeline',
+    {
+      influencerDescription: 'An old sailor with a white beard and a navy coat',
+      gender: 'male',
+      scriptTopic: 'Why a cup of tea beats coffee every morning',
+    },
+    { prefer: 'respond-async' },
+  );
+  expect(started.status).toBe(202);
+  const mail = await readOnlyMail(harness.stack.dataDir);
+  expect(mail).toContain(`To: ${EMAIL}`);
+  expect(mail).toContain('Subject: Your one-shot video is ready');
+  expect(mail.replaceAll(/\r\n\s+/g, ' ')).toMatch(
+    /List-Unsubscribe: <http:\/\/localhost:\d+\/api\/mails\/off\?token=[\w-]{43}>/,
+  );
+  expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+
+  const page = await harness.visitAs(EMAIL);
+  const result = /http\S+\?job=[=\w-]+/.exec(mail)?.[0].replace('job=3D', 'job=') ?? '';
+  await page.goto(result);
+  await expectShown(page.getByRole('button', { name: 'Create Another Video' }));
+
+  const off = /http\S+\/emails#[\w-]{43}/.exec(mail)?.[0] ?? '';
+  const visitor = await harness.visit();
+  await visitor.goto(off);
+  await visitor.getByRole('button', { name: 'Turn them off' }).click();
+  await expectShown(visitor.getByRole('heading', { name: 'These emails are off' }));
+  await visitor.context().close();
+
+  await page.goto('/profile');
+  const mails = page.getByRole('checkbox', { name: 'Mail me when a long job is done' });
+  expect(await mails.isChecked()).toBe(false);
+  await mails.click();
+  await expect.poll(() => mails.isChecked()).toBe(true);
+  await page.reload();
+  await mails.waitFor();
+  expect(await mails.isChecked()).toBe(true);
+  await page.context().close();
+});

@@ -1,0 +1,91 @@
+import { givePack } from '@talkreel/scenarios/batches/batch-requests';
+import {
+  filmOf,
+  postFilm,
+  readFilm,
+  statesOf,
+  untilJoined,
+} from '@talkreel/scenarios/films/film-requests';
+import { LIPSYNC_MODEL, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
+import { waitFor } from '@talkreel/testing/wait-for';
+import type { Page } from 'playwright-core';
+import { at, open, type SceneBook } from '../scene.ts';
+
+const FAYE = 'faye@example.com';
+const PATIENT_MS = 180_000;
+
+const SCRIPT = [
+  'I used to waste an hour every morning looking for a clean mug.',
+  'My kitchen is small, my cupboards are deep, and the mugs always hide behind something.',
+  'Then a friend showed me this little rack that hangs on her wall.',
+  'It took me five minutes to put up, and it holds eight mugs.',
+  'Now every mug has its place, and I can see all of them at once.',
+].join(' ');
+
+/** Films: offered, put together, in progress, without a scene, and done. */
+export const filmScenes: SceneBook = (stack, { nina }) => {
+  let [done, running, missing] = ['', '', ''];
+  return [
+    { name: 'films-empty', who: nina.email, play: at('/films'), isWhole: true },
+    {
+      name: 'film-done',
+      who: FAYE,
+      prepare: async () => {
+        const client = await stack.signIn(FAYE);
+        await givePack(stack, client, 40);
+        const asked = await filmOf(client, { actors: 2 });
+        done = (await postFilm(client, { ...asked, name: 'The mug rack' })).body.id;
+        await untilJoined(client, done);
+      },
+      play: (page) => open(page, `/films/${done}`),
+      isWhole: true,
+    },
+    {
+      name: 'film-missing',
+      who: FAYE,
+      prepare: async () => {
+        const client = await stack.signIn(FAYE);
+        await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+        missing = (await postFilm(client, await filmOf(client))).body.id;
+        await untilJoined(client, missing);
+      },
+      play: (page) => open(page, `/films/${missing}`),
+      isWhole: true,
+    },
+    {
+      name: 'film-running',
+      who: FAYE,
+      prepare: async () => {
+        const client = await stack.signIn(FAYE);
+        await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+        running = (await postFilm(client, { ...(await filmOf(client)), transition: 'crossfade' }))
+          .body.id;
+        await waitFor(async () => statesOf(await readFilm(client, running)).includes('running'), {
+          timeoutMs: PATIENT_MS,
+        });
+      },
+      play: (page) => open(page, `/films/${running}`),
+      isWhole: true,
+    },
+    { name: 'film-offered', who: FAYE, play: offer, isWhole: true },
+    {
+      name: 'film-composed',
+      who: FAYE,
+      play: async (page) => {
+        await offer(page);
+        await page.getByRole('link', { name: /^Make it in/ }).click();
+        await page.getByRole('textbox', { name: 'Scene 2', exact: true }).waitFor();
+        await page.getByLabel('Actor of scene 2').selectOption({ index: 3 });
+        await page.evaluate(() => scrollTo(0, 0));
+      },
+      isWhole: true,
+    },
+  ];
+};
+
+async function offer(page: Page): Promise<void> {
+  await open(page, '/');
+  await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
+  await page.getByLabel('Your script').fill(SCRIPT);
+  await page.getByRole('link', { name: /^Make it in/ }).waitFor();
+}

@@ -1,0 +1,70 @@
+import { queryOptions, useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { errorMessage } from '@talkreel/client/errors';
+import type { Film, FilmBody } from '@talkreel/contracts/http/films';
+import { routes } from '@talkreel/contracts/routes';
+import { call } from '../../../lib/api/client.ts';
+import { orPaywall } from '../../../lib/api/paid.ts';
+import { refreshAccount } from '../../../lib/api/refresh.ts';
+import { toastError } from '../../../lib/toast-store.ts';
+import { mergeFilm } from '../model/live-film.ts';
+
+/** A film with its scenes; events keep it current. */
+export function filmQuery(id: string) {
+  return queryOptions({
+    queryKey: [routes.getFilm.path, id],
+    queryFn: async ({ queryKey, signal, client }) => {
+      const fetched = await call('getFilm', { params: { id }, signal });
+      // Events that came while it was on its way may be ahead of it.
+      return mergeFilm(client.getQueryData<Film>(queryKey), fetched);
+    },
+  });
+}
+
+export function changeFilm(client: QueryClient, id: string, change: (film: Film) => Film): void {
+  client.setQueryData<Film>(filmQuery(id).queryKey, (film) => film && change(film));
+}
+
+/**
+ * Starts a film; null: the paywall was shown. It says that nothing is left: where some are, and too few, the reply's own
+ * sentence is an error.
+ */
+export async function startFilm(
+  body: FilmBody,
+  idempotencyKey: string,
+  hasSomeLeft: boolean,
+): Promise<Film | null> {
+  const asked = call('postFilm', { body, idempotencyKey, attempt: 'start the film' });
+  if (hasSomeLeft) return asked;
+  const reply = await orPaywall(asked);
+  return reply.kind === 'ok' ? reply.data : null;
+}
+
+export interface SceneAgain {
+  position: number;
+  text?: string;
+}
+
+/** Makes scenes again; none: the film is only joined again. */
+export function useRetryFilm(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (scenes: SceneAgain[]) =>
+      orPaywall(
+        call('retryFilm', {
+          params: { id },
+          body: scenes.length === 0 ? {} : { scenes },
+          idempotencyKey: crypto.randomUUID(),
+          attempt: 'make the scenes again',
+        }),
+      ),
+    onSuccess: (reply) => {
+      if (reply.kind === 'ok') client.setQueryData(filmQuery(id).queryKey, reply.data);
+      void refreshAccount(client);
+    },
+    onError: (error) =>
+      toastError({
+        title: 'Nothing was started',
+        description: errorMessage(error, 'Please try again.'),
+      }),
+  });
+}

@@ -1,0 +1,98 @@
+import { useId } from 'react';
+import { TextInput } from '@mantine/core';
+import { IconMovie } from '@tabler/icons-react';
+import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { FilmTransition } from '@talkreel/contracts/films';
+import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
+import { OrderSummary } from '../../../components/order-summary/order-summary.tsx';
+import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
+import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
+import type { ShownFace } from '../../../lib/faces.ts';
+import { formatSeconds, plural } from '../../../lib/format.ts';
+import { usePrice } from '../../../lib/price/price.ts';
+import { useDraft, type Composing } from '../hooks/use-draft.ts';
+import { totalSeconds } from '../model/draft.ts';
+import { SceneRows } from './scene-rows.tsx';
+import classes from './composer.module.css';
+
+const transitions: Array<{ value: FilmTransition; label: string }> = [
+  { value: 'cut', label: 'Cut' },
+  { value: 'crossfade', label: 'Crossfade' },
+];
+
+/** The scenes, the voice and the pace, and what they add up to. */
+export function Composer({ userId, faces }: { userId: string; faces: readonly ShownFace[] }) {
+  const composing = useDraft(userId, faces);
+  const { draft, patch, voices } = composing;
+  const id = useId();
+  return (
+    <div className={classes.columns}>
+      <div className={classes.form}>
+        <section aria-labelledby={`${id}-scenes`}>
+          <h2 className={classes.title} id={`${id}-scenes`}>
+            Scenes
+          </h2>
+          <SceneRows {...composing} />
+        </section>
+        <section className={classes.voice} aria-label="Voice and speed">
+          <VoicePicker
+            label="Voice"
+            note={
+              voices.data?.synthetic === true
+                ? 'For every scene without a voice of its own. Local stand-ins; connect a provider for natural voices.'
+                : 'For every scene without a voice of its own.'
+            }
+            voices={voices.data?.voices ?? []}
+            value={draft.voice}
+            onChange={(voice) => patch({ voice })}
+            rate={draft.rate}
+          />
+          <SpeedField rate={draft.rate} onChange={(rate) => patch({ rate })} isDisabled={false} />
+        </section>
+      </div>
+      <Summary {...composing} />
+    </div>
+  );
+}
+
+function Summary({ draft, patch, problem, start }: Composing) {
+  const price = usePrice({ kind: 'scene' });
+  const id = useId();
+  const count = draft.scenes.length;
+  return (
+    <OrderSummary
+      label="This film"
+      factors={`${plural(count, 'scene')}, joined into one video`}
+      headline={`≈ ${formatSeconds(totalSeconds(draft))}`}
+      count={count}
+      of="scene"
+      price={price}
+      note="All are held when you start. A scene that is not made is returned. Joining is free."
+      icon={<IconMovie size={22} stroke={1.75} aria-hidden="true" />}
+      button="Make the film"
+      problem={problem}
+      isStarting={start.isPending}
+      onStart={(hasSomeLeft) => start.mutate({ hasSomeLeft })}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Named after the first scene"
+        maxLength={NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        value={draft.name}
+        onChange={(event) => patch({ name: event.currentTarget.value })}
+      />
+      <div>
+        <p className={classes.label} id={id}>
+          Between scenes
+        </p>
+        <ChoiceChips
+          label="Between scenes"
+          options={transitions}
+          value={draft.transition}
+          onChange={(transition) => patch({ transition })}
+        />
+      </div>
+    </OrderSummary>
+  );
+}

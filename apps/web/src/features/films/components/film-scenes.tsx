@@ -1,0 +1,106 @@
+import { Button, Textarea } from '@mantine/core';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import type { Film, FilmScene } from '@talkreel/contracts/http/films';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
+import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
+import { isFinished } from '../../../lib/generations/generations.ts';
+import { failureSentence, generationSentence } from '../../../lib/generations/sentences.ts';
+import { SceneFace } from './scene-face.tsx';
+import classes from './film.module.css';
+
+interface FilmScenesProps {
+  film: Film;
+  /** Of scenes that are made again with other words. */
+  texts: Record<number, string>;
+  onWrite: (position: number, text: string) => void;
+}
+
+/** The scenes in order: what each says, how it stands, and what can be done about it. */
+export function FilmScenes({ film, texts, onWrite }: FilmScenesProps) {
+  return (
+    <ol className={classes.scenes} aria-label="Scenes">
+      {film.scenes.map((scene) => (
+        <li key={scene.position} className={classes.scene} data-state={scene.generation.state}>
+          <SceneFace position={scene.position} thumbnail={scene.actor.thumbnail} />
+          <div className={classes.words}>
+            <p className={classes.cast}>
+              {scene.actor.title} · {scene.voice.name}
+            </p>
+            <SceneText
+              scene={scene}
+              rate={film.rate}
+              text={texts[scene.position]}
+              onWrite={(text) => onWrite(scene.position, text)}
+            />
+            <SceneState scene={scene} />
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** One that was not made can say something else. */
+function SceneText({
+  scene,
+  rate,
+  text = scene.text,
+  onWrite,
+}: {
+  scene: FilmScene;
+  rate: number;
+  text: string | undefined;
+  onWrite: (text: string) => void;
+}) {
+  const { state } = scene.generation;
+  if (state !== 'failed' && state !== 'cancelled')
+    return <p className={classes.text}>{scene.text}</p>;
+  const over = estimateSpeechSeconds(text, rate) - scene.actor.clipSeconds;
+  return (
+    <Textarea
+      aria-label={`Text of scene ${scene.position + 1}`}
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={DIALOGUE_MAX_CHARACTERS}
+      value={text}
+      error={over > 0 && `${formatSeconds(over)} too long for the clip of ${scene.actor.title}.`}
+      onChange={(event) => onWrite(event.currentTarget.value)}
+    />
+  );
+}
+
+function SceneState({ scene }: { scene: FilmScene }) {
+  const cancel = useCancelGeneration();
+  const { generation: job, position } = scene;
+  const number = position + 1;
+  if (isFinished(job))
+    return (
+      <p className={classes.state}>
+        {job.state === 'failed'
+          ? failureSentence(job, 'This scene failed.')
+          : job.state === 'cancelled'
+            ? `Cancelled. ${job.creditMessage}`
+            : `Ready · ${formatSeconds(job.result?.durationSeconds ?? 0)}`}
+      </p>
+    );
+  return (
+    <div className={classes.running}>
+      <div className={classes.progress}>
+        <p className={classes.state}>{generationSentence(job)}</p>
+        <ProgressBar percent={job.progress} label={`Progress of scene ${number}`} />
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        aria-label={`Cancel scene ${number}`}
+        loading={cancel.isPending}
+        onClick={() => cancel.mutate(job)}
+      >
+        Cancel
+      </Button>
+    </div>
+  );
+}

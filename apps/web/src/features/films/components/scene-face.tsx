@@ -1,0 +1,21 @@
+import classes from './scene-face.module.css';
+
+/** Who plays a scene, with its number. */
+export function SceneFace({
+  position,
+  thumbnail,
+  hasProblem = false,
+}: {
+  position: number;
+  thumbnail: string | null | undefined;
+  hasProblem?: boolean;
+}) {
+  return (
+    <div className={classes.face} data-problem={hasProblem || undefined}>
+      {thumbnail != null && <img src={thumbnail} alt="" loading="lazy" />}
+      <span className={classes.number} aria-hidden="true">
+        {position + 1}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { ActionIcon, NativeSelect, Textarea } from '@mantine/core';
+import {
+  IconArrowDown,
+  IconArrowMerge,
+  IconArrowUp,
+  IconCut,
+  IconX,
+  type Icon,
+} from '@tabler/icons-react';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
+import { formatSeconds } from '../../../lib/format.ts';
+import type { Composing } from '../hooks/use-draft.ts';
+import { faceOf, problemOfScene, secondsOf, type SceneDraft } from '../model/draft.ts';
+import { split } from '../model/scenes.ts';
+import { SceneFace } from './scene-face.tsx';
+import classes from './scene-rows.module.css';
+
+interface SceneRowProps {
+  composing: Composing;
+  scene: SceneDraft;
+  index: number;
+  onChange: (change: Partial<SceneDraft>) => void;
+  onSplit: () => void;
+  onMerge: () => void;
+  onMove: (by: 1 | -1) => void;
+  onRemove: () => void;
+}
+
+/** One scene: its text against its actor's clip, who says it, and what can be done with it. */
+export function SceneRow(props: SceneRowProps) {
+  const { composing, scene, index, onChange } = props;
+  const { draft, faces } = composing;
+  const face = faceOf(scene, draft, faces);
+  const problem = problemOfScene(scene, draft, faces);
+  const seconds = secondsOf(scene, draft.rate);
+  return (
+    <li className={classes.row} data-problem={problem !== null || undefined}>
+      <SceneFace position={index} thumbnail={face?.thumbnail} hasProblem={problem !== null} />
+      <div className={classes.field}>
+        <Textarea
+          aria-label={`Scene ${index + 1}`}
+          placeholder="What is said in this scene"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={DIALOGUE_MAX_CHARACTERS}
+          value={scene.text}
+          error={problem}
+          onChange={(event) => onChange({ text: event.currentTarget.value })}
+        />
+        <div className={classes.foot}>
+          <p className={classes.meta}>
+            <LengthMeter seconds={seconds} limit={face?.seconds ?? null} />
+            <span>
+              ≈ {formatSeconds(seconds)}
+              {face !== null && ` of ${formatSeconds(face.seconds)}`}
+            </span>
+          </p>
+          <Tools {...props} />
+        </div>
+        <Cast {...props} />
+      </div>
+    </li>
+  );
+}
+
+function Cast({ composing, scene, index, onChange }: SceneRowProps) {
+  const { draft, patch, faces, voices } = composing;
+  const own = draft.scenes.some(({ actor }) => actor !== null);
+  return (
+    <div className={classes.cast}>
+      <NativeSelect
+        aria-label={`Actor of scene ${index + 1}`}
+        size="sm"
+        value={scene.actor ?? draft.actor ?? ''}
+        data={faces.map(({ id, title, seconds }) => ({
+          value: id,
+          label: `${title}, ${Math.round(seconds)} s`,
+        }))}
+        onChange={({ currentTarget: { value } }) =>
+          // The first choice is for all, until one differs.
+          index === 0 && !own
+            ? patch({ actor: value })
+            : onChange({ actor: value === draft.actor ? null : value })
+        }
+      />
+      <NativeSelect
+        aria-label={`Voice of scene ${index + 1}`}
+        size="sm"
+        value={scene.voice ?? ''}
+        data={[
+          { value: '', label: 'Voice of the film' },
+          ...(voices.data?.voices ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ voice: value === '' ? null : value })
+        }
+      />
+    </div>
+  );
+}
+
+function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRowProps) {
+  const { scenes } = composing.draft;
+  const isLast = index === scenes.length - 1;
+  const tools: Array<{ icon: Icon; label: string; isOff: boolean; act: () => void }> = [
+    {
+      icon: IconCut,
+      label: 'Split',
+      isOff: split(scenes, index).length === scenes.length,
+      act: onSplit,
+    },
+    { icon: IconArrowMerge, label: 'Merge with the next', isOff: isLast, act: onMerge },
+    { icon: IconArrowUp, label: 'Move up', isOff: index === 0, act: () => onMove(-1) },
+    { icon: IconArrowDown, label: 'Move down', isOff: isLast, act: () => onMove(1) },
+    { icon: IconX, label: 'Remove', isOff: scenes.length === 1, act: onRemove },
+  ];
+  return (
+    <div className={classes.tools}>
+      {tools.map(({ icon: Glyph, label, isOff, act }) => (
+        <ActionIcon
+          key={label}
+          variant="subtle"
+          color="gray"
+          size={36}
+          title={label}
+          aria-label={`${label}: scene ${index + 1}`}
+          disabled={isOff}
+          onClick={act}
+        >
+          <Glyph size={18} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { ApiError } from '@talkreel/client/errors';
+import type { Film } from '@talkreel/contracts/http/films';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { Page } from '../../components/page/page.tsx';
+import { ErrorState } from '../../components/states/error-state.tsx';
+import { PageLoading } from '../../components/states/loading.tsx';
+import { NotThere } from '../../components/states/not-there.tsx';
+import { FilmHead } from './components/film-head.tsx';
+import { FilmScenes } from './components/film-scenes.tsx';
+import { FilmStage } from './components/film-stage.tsx';
+import { MakeAgain } from './components/make-again.tsx';
+import { useFilm } from './hooks/use-film.ts';
+import { isOpen } from './model/live-film.ts';
+import classes from './components/film.module.css';
+
+/** One film: its progress, then the video, and its scenes beside it. */
+export default function FilmPage() {
+  const { id = '' } = useParams();
+  return <FilmView key={id} id={id} />;
+}
+
+function FilmView({ id }: { id: string }) {
+  const { data: film, error, isLoadingError, isFetching, refetch } = useFilm(id);
+  if (isLoadingError)
+    return error instanceof ApiError && error.status === 404 ? (
+      <NotThere title="This film is not here">
+        <p>It was deleted, belongs to another account, or its address is mistyped.</p>
+      </NotThere>
+    ) : (
+      <ErrorState
+        isPage
+        title="The film could not be loaded"
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      >
+        <p>Its scenes go on; only this page failed to load.</p>
+      </ErrorState>
+    );
+  return film === undefined ? <PageLoading /> : <Shown film={film} />;
+}
+
+function Shown({ film }: { film: Film }) {
+  /** Of scenes that are made again with other words. */
+  const [texts, setTexts] = useState<Record<number, string>>({});
+  return (
+    <Page>
+      <FilmHead film={film} />
+      <div className={classes.columns}>
+        <FilmStage film={film} />
+        <div className={classes.side}>
+          {film.generation.state !== 'succeeded' && !isOpen(film) && (
+            <MakeAgain film={film} texts={texts} />
+          )}
+          <FilmScenes
+            film={film}
+            texts={texts}
+            onWrite={(position, text) => setTexts({ ...texts, [position]: text })}
+          />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { filmPath } from '@talkreel/contracts/job-path';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { refreshAccount } from '../../../lib/api/refresh.ts';
+import type { ShownFace } from '../../../lib/faces.ts';
+import type { FilmHandover } from '../../../lib/film-handover.ts';
+import { intentOf } from '../../../lib/request-intent.ts';
+import { toastError } from '../../../lib/toast-store.ts';
+import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
+import { voicesQuery } from '../../../lib/voices.ts';
+import { filmQuery, startFilm } from '../api/films.ts';
+import {
+  bodyOf,
+  firstDraft,
+  handedOver,
+  problemOfDraft,
+  withGuest,
+  type FilmDraft,
+} from '../model/draft.ts';
+
+/** The film that is being put together. */
+export function useDraft(userId: string, listed: readonly ShownFace[]) {
+  const { state, key } = useLocation();
+  const handover = state as FilmHandover | null;
+  const [stored, patch] = useSessionState(`film-draft:${userId}`, firstDraft, (draft) =>
+    handover === null ? draft : handedOver(draft, key, handover),
+  );
+  const voices = useQuery(voicesQuery);
+  const heard = voices.data?.voices ?? [];
+  const faces = withGuest(listed, stored.guest);
+  const actor = stored.actor ?? faces[0]?.id ?? null;
+  const suited = faces.find(({ id }) => id === actor)?.voiceId ?? heard[0]?.id ?? null;
+  const draft: FilmDraft = {
+    ...stored,
+    actor,
+    voice: heard.some(({ id }) => id === stored.voice) ? stored.voice : suited,
+  };
+  const start = useStart(draft, faces, patch);
+  return { draft, patch, faces, voices, start, problem: problemOfDraft(draft, faces) };
+}
+
+export type Composing = ReturnType<typeof useDraft>;
+
+function useStart(draft: FilmDraft, faces: readonly ShownFace[], patch: Patch<FilmDraft>) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
+      const body = bodyOf(draft, faces);
+      const intent = intentOf(draft.intent, body);
+      patch({ intent });
+      return startFilm(body, intent.key, hasSomeLeft);
+    },
+    onSuccess: (film) => {
+      patch({ intent: null });
+      if (film === null) return;
+      client.setQueryData(filmQuery(film.id).queryKey, film);
+      void refreshAccount(client);
+      patch({ scenes: firstDraft.scenes, name: '' });
+      void navigate(filmPath(film.id));
+    },
+    onError: (error) => {
+      // Refused: it is another request the next time.
+      if (error instanceof ApiError && error.status < 500) patch({ intent: null });
+      toastError({
+        title: 'The film was not started',
+        description: errorMessage(error, 'Please try again.'),
+      });
+    },
+  });
+}

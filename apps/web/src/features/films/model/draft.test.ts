@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  bodyOf,
+  firstDraft,
+  handedOver,
+  newScene,
+  problemOfDraft,
+  totalSeconds,
+  withGuest,
+  type FilmDraft,
+} from './draft.ts';
+import { merge, move, split } from './scenes.ts';
+
+const clara = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 15, thumbnail: null };
+const otto = { id: 'otto', reference: 'otto', title: 'Otto', seconds: 8, thumbnail: null };
+const words = (count: number, end = '.') => `${Array(count).fill('talk').join(' ')}${end}`;
+
+const draftOf = (texts: string[], parts: Partial<FilmDraft> = {}): FilmDraft => ({
+  ...firstDraft,
+  scenes: texts.map((text) => newScene(text)),
+  actor: 'clara',
+  voice: 'v',
+  ...parts,
+});
+const textsOf = (scenes: Array<{ text: string }>) => scenes.map(({ text }) => text);
+
+describe('a script from the wizard', () => {
+  const handover = { text: `${words(30)} ${words(30)}`, face: clara, voice: 'v', rate: 1 };
+
+  it('is cut for its actor, once for each visit', () => {
+    const draft = handedOver(draftOf(['Before.']), 'visit-1', handover);
+    expect(textsOf(draft.scenes)).toEqual([words(30), words(30)]);
+    expect([draft.actor, draft.voice, totalSeconds(draft)]).toEqual(['clara', 'v', 24]);
+    const edited = { ...draft, scenes: draft.scenes.slice(1) };
+    expect(handedOver(edited, 'visit-1', handover)).toBe(edited);
+    expect(handedOver(edited, 'visit-2', handover).scenes).toHaveLength(2);
+  });
+
+  it('brings along someone who is in no list', () => {
+    const guest = { ...clara, id: 'custom', title: 'Your Influencer' };
+    expect(withGuest([], guest)).toMatchObject([{ id: 'custom', note: '' }]);
+    expect(withGuest(withGuest([], guest), guest)).toHaveLength(1);
+  });
+});
+
+describe('why a film cannot be made', () => {
+  it.each<[string | null, FilmDraft]>([
+    [null, draftOf(['One.', 'Two.'])],
+    ['Scene 2 is empty. Write a line, or remove it.', draftOf(['One.', ' '])],
+    [
+      'A film has at least 2 scenes. For one, make a video. Nothing was charged.',
+      draftOf(['One.']),
+    ],
+    ['Scene 1: choose an actor.', draftOf(['One.', 'Two.'], { actor: null })],
+    ['Scene 1: choose a voice.', draftOf(['One.', 'Two.'], { voice: null })],
+    [
+      'Scene 2: 1\u00a0s too long for the clip of Clara. Split it, shorten it, or choose another actor.',
+      draftOf(['One.', words(40)]),
+    ],
+    [
+      'A film lasts up to 60 s; this one takes about 64 s. Shorten it, or make it two films. Nothing was charged.',
+      draftOf(Array(5).fill(words(32)) as string[]),
+    ],
+  ])('%s', (problem, draft) => {
+    expect(problemOfDraft(draft, [clara, otto])).toBe(problem);
+  });
+
+  it('each scene has to fit its own actor', () => {
+    const draft = draftOf(['One.', words(25)]);
+    const scenes = draft.scenes.map((scene) => ({ ...scene, actor: 'otto' }));
+    expect(problemOfDraft({ ...draft, scenes }, [clara, otto])).toContain('the clip of Otto');
+    expect(problemOfDraft({ ...draft, scenes, rate: 1.3 }, [clara, otto])).toBeNull();
+  });
+
+  it('asks for what each scene has of its own, and else for what the film has', () => {
+    const draft = draftOf([' One. ', 'Two.'], { name: ' Rack ', transition: 'crossfade' });
+    const [first, second] = draft.scenes;
+    const scenes = [first, { ...second, actor: 'otto', voice: 'w' }] as FilmDraft['scenes'];
+    expect(bodyOf({ ...draft, scenes }, [clara, otto])).toEqual({
+      name: 'Rack',
+      scenes: [
+        { text: 'One.', actor: 'clara', voice: 'v' },
+        { text: 'Two.', actor: 'otto', voice: 'w' },
+      ],
+      rate: 1,
+      transition: 'crossfade',
+    });
+  });
+});
+
+describe('changing scenes', () => {
+  const three = draftOf(['One.', 'Two is here. And more of it.', 'Three.']).scenes;
+
+  it('splits at the end of a sentence, and merges back', () => {
+    const four = split(three, 1);
+    expect(textsOf(four)).toEqual(['One.', 'Two is here.', 'And more of it.', 'Three.']);
+    expect(textsOf(merge(four, 1))).toEqual(textsOf(three));
+    expect(split(draftOf(['Go']).scenes, 0)).toHaveLength(1);
+  });
+
+  it('moves, and not beyond an end', () => {
+    expect(textsOf(move(three, 0, 1))[1]).toBe('One.');
+    expect(move(three, 0, -1)).toEqual(three);
+    expect(merge(three, 2)).toEqual(three);
+  });
+});

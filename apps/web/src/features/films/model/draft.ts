@@ -1,0 +1,144 @@
+import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
+import { cutScenes } from '@talkreel/contracts/cut-scenes';
+import { filmTexts } from '@talkreel/contracts/film-texts';
+import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
+import type { FilmBody } from '@talkreel/contracts/http/films';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { speechProblem } from '@talkreel/contracts/speakable';
+import type { Face, ShownFace } from '../../../lib/faces.ts';
+import type { FilmHandover } from '../../../lib/film-handover.ts';
+import { formatSeconds } from '../../../lib/format.ts';
+import type { RequestIntent } from '../../../lib/request-intent.ts';
+
+export interface SceneDraft {
+  /** Of the row: it stays while others are moved. */
+  id: string;
+  text: string;
+  /** null: as the whole film. */
+  actor: string | null;
+  voice: string | null;
+}
+
+/** What is being put together, in this tab. */
+export interface FilmDraft {
+  /** The visit that brought a script; a reload of it changes nothing. */
+  visit: string | null;
+  name: string;
+  scenes: SceneDraft[];
+  actor: string | null;
+  voice: string | null;
+  rate: number;
+  transition: FilmTransition;
+  /** Someone who is in no list. */
+  guest: FilmHandover['face'] | null;
+  intent: RequestIntent | null;
+}
+
+export const newScene = (text = ''): SceneDraft => ({
+  id: crypto.randomUUID(),
+  text,
+  actor: null,
+  voice: null,
+});
+
+export const firstDraft: FilmDraft = {
+  visit: null,
+  name: '',
+  scenes: [
+    { id: 'first', text: '', actor: null, voice: null },
+    { id: 'second', text: '', actor: null, voice: null },
+  ],
+  actor: null,
+  voice: null,
+  rate: 1,
+  transition: 'cut',
+  guest: null,
+  intent: null,
+};
+
+/** A clip goes on for a moment after the last word. */
+export const roomIn = (clipSeconds: number): number => clipSeconds - SPEECH_TAIL_SECONDS;
+
+export const scenesOf = (text: string, clipSeconds: number, rate: number): SceneDraft[] =>
+  cutScenes(text, roomIn(clipSeconds), rate).map((part) => newScene(part));
+
+/** The script of a visit replaces what was there; the same visit again, after a reload, does not. */
+export function handedOver(
+  draft: FilmDraft,
+  visit: string,
+  { text, face, voice, rate }: FilmHandover,
+): FilmDraft {
+  if (draft.visit === visit) return draft;
+  const scenes = scenesOf(text, face.seconds, rate);
+  return { ...firstDraft, visit, scenes, actor: face.id, voice, rate, guest: face };
+}
+
+/** With the one who came along, unless a list has them. */
+export function withGuest(faces: readonly ShownFace[], guest: FilmDraft['guest']): ShownFace[] {
+  if (guest === null || faces.some(({ id }) => id === guest.id)) return [...faces];
+  return [{ ...guest, note: '', clipUrl: '', isPreview: false, voiceId: null }, ...faces];
+}
+
+/** Whose clip a scene has to fit. */
+export function faceOf<F extends Face>(
+  scene: Pick<SceneDraft, 'actor'>,
+  draft: Pick<FilmDraft, 'actor'>,
+  faces: readonly F[],
+): F | null {
+  return faces.find(({ id }) => id === (scene.actor ?? draft.actor)) ?? null;
+}
+
+export const secondsOf = ({ text }: Pick<SceneDraft, 'text'>, rate: number): number =>
+  text.trim() === '' ? 0 : estimateSpeechSeconds(text, rate);
+
+export const totalSeconds = ({ scenes, rate }: Pick<FilmDraft, 'scenes' | 'rate'>): number =>
+  scenes.reduce((sum, scene) => sum + secondsOf(scene, rate), 0);
+
+/** Why a scene cannot be made; null if it can. Empty ones are reported when the film is started. */
+export function problemOfScene(
+  scene: SceneDraft,
+  draft: FilmDraft,
+  faces: readonly Face[],
+): string | null {
+  const text = scene.text.trim();
+  if (text === '') return null;
+  const why = speechProblem(text);
+  if (why !== null) return why;
+  const face = faceOf(scene, draft, faces);
+  const over = face === null ? 0 : secondsOf(scene, draft.rate) - face.seconds;
+  if (face === null || over <= 0) return null;
+  return `${formatSeconds(over)} too long for the clip of ${face.title}. Split it, shorten it, or choose another actor.`;
+}
+
+/** Why the film cannot be started; null if it can. */
+export function problemOfDraft(draft: FilmDraft, faces: readonly Face[]): string | null {
+  const { scenes } = draft;
+  const empty = scenes.findIndex(({ text }) => text.trim() === '');
+  if (empty >= 0) return filmTexts.emptyScene(empty + 1);
+  if (scenes.length < FILM_LIMITS.leastScenes) return filmTexts.tooFew;
+  if (scenes.length > FILM_LIMITS.scenes) return filmTexts.tooMany(scenes.length);
+  const seconds = totalSeconds(draft);
+  if (seconds > FILM_LIMITS.seconds) return filmTexts.tooLong(Math.ceil(seconds));
+  for (const [index, scene] of scenes.entries()) {
+    const number = index + 1;
+    if (faceOf(scene, draft, faces) === null) return `Scene ${number}: choose an actor.`;
+    if ((scene.voice ?? draft.voice) === null) return `Scene ${number}: choose a voice.`;
+    const problem = problemOfScene(scene, draft, faces);
+    if (problem !== null) return `Scene ${number}: ${problem}`;
+  }
+  return null;
+}
+
+export function bodyOf(draft: FilmDraft, faces: readonly Face[]): FilmBody {
+  const name = draft.name.trim();
+  return {
+    ...(name !== '' && { name }),
+    scenes: draft.scenes.map((scene) => ({
+      text: scene.text.trim(),
+      actor: faceOf(scene, draft, faces)?.reference ?? '',
+      voice: scene.voice ?? draft.voice ?? '',
+    })),
+    rate: draft.rate,
+    transition: draft.transition,
+  };
+}

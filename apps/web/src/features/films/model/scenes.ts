@@ -1,0 +1,41 @@
+import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { cutScenes } from '@talkreel/contracts/cut-scenes';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { newScene, type SceneDraft } from './draft.ts';
+
+type Scenes = readonly SceneDraft[];
+
+/** A little more than half, so that a sentence may end there. */
+const FIRST_SHARE = 0.62;
+
+const hasRoom = (scenes: Scenes): boolean => scenes.length < FILM_LIMITS.scenes;
+
+/** In two, at the end of a sentence or phrase near the middle. Of one word there is nothing to split. */
+export function split(scenes: Scenes, index: number): SceneDraft[] {
+  const scene = scenes[index];
+  if (!scene || !hasRoom(scenes)) return [...scenes];
+  const [first, ...rest] = cutScenes(scene.text, estimateSpeechSeconds(scene.text) * FIRST_SHARE);
+  if (first === undefined || rest.length === 0) return [...scenes];
+  const second = { ...newScene(rest.join(' ')), actor: scene.actor, voice: scene.voice };
+  return scenes.toSpliced(index, 1, { ...scene, text: first }, second);
+}
+
+/** One scene of this one and the next, by this one's actor. */
+export function merge(scenes: Scenes, index: number): SceneDraft[] {
+  const [scene, next] = [scenes[index], scenes[index + 1]];
+  if (!scene || !next) return [...scenes];
+  const text = [scene.text.trim(), next.text.trim()].filter(Boolean).join(' ');
+  return scenes.toSpliced(index, 2, { ...scene, text });
+}
+
+/** One place up or down. */
+export function move(scenes: Scenes, index: number, by: 1 | -1): SceneDraft[] {
+  const scene = scenes[index];
+  const other = scenes[index + by];
+  if (!scene || !other) return [...scenes];
+  return scenes.with(index, other).with(index + by, scene);
+}
+
+export function add(scenes: Scenes): SceneDraft[] {
+  return hasRoom(scenes) ? [...scenes, newScene()] : [...scenes];
+}

@@ -1,0 +1,62 @@
+import { Button } from '@mantine/core';
+import { IconMovie } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
+import { cutScenes } from '@talkreel/contracts/cut-scenes';
+import { paths } from '../../../config/paths.ts';
+import { ownFaceId } from '../../../lib/faces.ts';
+import type { FilmHandover } from '../../../lib/film-handover.ts';
+import { formatSeconds, plural } from '../../../lib/format.ts';
+import { usePrice } from '../../../lib/price/price.ts';
+import type { Draft, Performer } from '../model/draft.ts';
+import classes from './audio-step.module.css';
+
+/** What is longer than a clip can be several scenes of one film; its price is said first. */
+export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number }) {
+  const { performer, text, rate } = draft;
+  const price = usePrice({ kind: 'scene' });
+  if (performer === null) return null;
+  if (seconds > FILM_LIMITS.seconds)
+    return (
+      <p className={classes.scenesNote}>
+        At {formatSeconds(seconds)} it is too long for a film in scenes too: one lasts up to{' '}
+        {FILM_LIMITS.seconds} s.
+      </p>
+    );
+  const count = cutScenes(text, performer.duration - SPEECH_TAIL_SECONDS, rate).length;
+  if (count < FILM_LIMITS.leastScenes || count > FILM_LIMITS.scenes) return null;
+  const handover: FilmHandover = { text, face: faceOf(performer), voice: draft.voiceId, rate };
+  return (
+    <div className={classes.scenes}>
+      <Button
+        component={Link}
+        to={paths.films}
+        state={handover}
+        variant="light"
+        color="violet"
+        size="sm"
+        leftSection={<IconMovie size={18} stroke={1.75} aria-hidden="true" />}
+      >
+        Make it in {count} scenes
+      </Button>
+      <p className={classes.scenesNote}>
+        {plural(count, 'generation')}
+        {price !== undefined && `, you have ${price.available} left`}. Nothing is spent yet.
+      </p>
+    </div>
+  );
+}
+
+/** The cast is known by its ids, an influencer by its clip. */
+function faceOf(performer: Performer): FilmHandover['face'] {
+  const { id, title, duration: seconds, thumbnail, url } = performer;
+  const isCast = 'voiceId' in performer;
+  return {
+    id: isCast ? id : ownFaceId(id),
+    reference: isCast ? id : url,
+    title,
+    seconds,
+    thumbnail: thumbnail || null,
+  };
+}

@@ -1,0 +1,68 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { actorsQuery } from './actors.ts';
+import { myPerformersQuery } from './influencers.ts';
+import { performerOf } from './selected-influencer.ts';
+
+/** A catalog actor, or an influencer of one's own. */
+export interface Face {
+  id: string;
+  /** What the server is told. */
+  reference: string;
+  title: string;
+  /** Of the clip. */
+  seconds: number;
+}
+
+/** A face with its pictures. */
+export interface ShownFace extends Face {
+  note: string;
+  thumbnail: string | null;
+  clipUrl: string;
+  isPreview: boolean;
+  /** The voice that suits it. */
+  voiceId: string | null;
+}
+
+/** Of an influencer's number, or `custom` for a clip without one. */
+export const ownFaceId = (id: string): string => `own-${id}`;
+
+interface Faces {
+  faces: ShownFace[];
+  isLoading: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** Everybody who can speak: one's own influencers, then the cast. */
+export function useFaces(): Faces {
+  const actors = useQuery(actorsQuery);
+  const own = useInfiniteQuery(myPerformersQuery);
+  const yours = (own.data ?? []).map(performerOf).map((one) => ({
+    id: ownFaceId(one.id),
+    reference: one.url,
+    title: one.title,
+    seconds: one.duration,
+    note: one.setting,
+    thumbnail: one.thumbnail || null,
+    clipUrl: one.url,
+    isPreview: false,
+    voiceId: null,
+  }));
+  const cast = (actors.data ?? []).map((actor) => ({
+    id: actor.id,
+    reference: actor.id,
+    title: actor.title,
+    seconds: actor.duration,
+    note: actor.setting,
+    thumbnail: actor.thumbnail,
+    clipUrl: actor.preview,
+    isPreview: true,
+    voiceId: actor.voiceId,
+  }));
+  return {
+    faces: [...yours, ...cast],
+    isLoading: actors.isPending,
+    hasFailed: actors.isLoadingError,
+    retry: () => void actors.refetch(),
+  };
+}

@@ -1,0 +1,90 @@
+import { createDb } from '@talkreel/db/client';
+import { linkTokenHash } from '@talkreel/db/link-token';
+import { acceptGeneration } from '@talkreel/db/repos/accept.repo';
+import { turnMailsOff } from '@talkreel/db/repos/done-mails.repo';
+import { failGeneration } from '@talkreel/db/repos/finish.repo';
+import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { order } from '@talkreel/testing/order';
+import { openTestDatabase } from '@talkreel/testing/postgres';
+import { somebody } from '@talkreel/testing/somebody';
+import { expect, test } from 'vitest';
+import { aboutBatch, jobDoneMail } from './done-mail.ts';
+
+const { db } = await openTestDatabase((url) => createDb({ url }));
+const publicUrl = 'https://talkreel.example';
+const { id: userId } = await findOrCreateUser(
+  db,
+  { ...somebody('ada'), email: 'ada@example.com' },
+  20,
+);
+
+async function failedOneShot(title: string): Promise<string> {
+  const accepted = await acceptGeneration(db, {
+    ...order(userId, 'one-shot'),
+    title,
+    stages: [{ name: 'script', position: 0, needs: [], input: {} }],
+  });
+  const id = accepted?.generationId ?? '';
+  await failGeneration(db, id, { code: 'x', message: 'The provider did not answer.' });
+  return id;
+}
+
+test('the mail about a failure says so, that nothing was charged, and how to turn such mails off', async () => {
+  const id = await failedOneShot('A <b>hat</b>\r\nBcc: eve@example.com');
+  const mail = await jobDoneMail({ db, publicUrl })(id);
+  expect(mail).toMatchObject({
+    to: 'ada@example.com',
+    subject: 'Your one-shot video could not be made',
+  });
+  expect(mail?.text).toContain(
+    '“A <b>hat</b> Bcc: eve@example.com” failed. The provider did not answer.',
+  );
+  expect(mail?.text).toContain('You weren’t charged: your generation is back in your account.');
+  expect(mail?.text).toContain(`${publicUrl}/ai-influencer-pipeline?job=${id}`);
+  expect(mail?.html).toContain('A &lt;b&gt;hat&lt;/b&gt;');
+  const oneClick = new URL(mail?.oneClickOffUrl ?? '');
+  const token = oneClick.searchParams.get('token') ?? '';
+  expect(oneClick.pathname).toBe('/api/mails/off');
+  expect(mail?.text).toContain(`Turn these emails off: ${publicUrl}/emails#${token}`);
+
+  expect(await turnMailsOff(db, linkTokenHash(token))).toBe(userId);
+  expect(await jobDoneMail({ db, publicUrl })(id)).toBeNull();
+});
+
+test('a mail about something that is gone is not written', async () => {
+  expect(await jobDoneMail({ db, publicUrl })('6a1e1c1e-0000-4000-8000-000000000000')).toBeNull();
+});
+
+const wordsFor = (states: Array<'succeeded' | 'failed' | 'cancelled'>) => {
+  const user = { id: '', username: '', email: '' };
+  const { subject, paragraphs } = aboutBatch({ user, id: 'x', name: 'Hats', states }, publicUrl);
+  return [subject, ...paragraphs];
+};
+
+test('the mail about a batch counts what is ready, what failed and what was cancelled', () => {
+  expect(wordsFor(['succeeded', 'succeeded'])).toEqual([
+    'Your batch is ready',
+    'All 2 videos of “Hats” are ready.',
+  ]);
+  expect(wordsFor(['succeeded', 'failed', 'cancelled'])).toEqual([
+    'Your batch: 1 of 3 videos',
+    '1 of 3 videos of “Hats” is ready.',
+    'One failed. You weren’t charged for it: its generation is back in your account.',
+    'You cancelled 1.',
+  ]);
+  expect(wordsFor(['failed', 'failed'])).toEqual([
+    'Your batch could not be made',
+    'No video of “Hats” is ready.',
+    '2 failed. You weren’t charged for them: their generations are back in your account.',
+  ]);
+});
+
+test('a mail names the address for support, if there is one', async () => {
+  await db.updateTable('users').set({ mails_when_done: true }).execute();
+  const id = await failedOneShot('Hats');
+  const supportEmail = 'help@talkreel.example';
+  const mail = await jobDoneMail({ db, publicUrl, supportEmail })(id);
+  expect(mail?.text).toContain('Questions? Write to us: help@talkreel.example');
+  expect(mail?.html).toContain('href="mailto:help@talkreel.example"');
+  expect((await jobDoneMail({ db, publicUrl })(id))?.text).not.toContain('Questions?');
+});

@@ -1,0 +1,143 @@
+import { batchPath, jobPath } from '@talkreel/contracts/job-path';
+import type { GenerationKind } from '@talkreel/contracts/names';
+import { MAIL_OFF_PATH } from '@talkreel/contracts/page-meta';
+import { addressOf, routes } from '@talkreel/contracts/routes';
+import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
+import {
+  addMailOffLink,
+  findDoneBatch,
+  findDoneJob,
+  type CreditBack,
+  type DoneBatch,
+  type DoneJob,
+  type MailedUser,
+} from '@talkreel/db/repos/done-mails.repo';
+import { writeLetter, type Letter } from './letter.ts';
+import type { Composer, Composition } from './send-mails.ts';
+
+const TITLE_MAX_CHARACTERS = 60;
+
+/** In the words of the product: “Your video”. */
+const NAMES: Record<GenerationKind, string> = {
+  script: 'script',
+  image: 'portrait',
+  audio: 'audio',
+  'influencer-video': 'influencer video',
+  lipsync: 'video',
+  'one-shot': 'one-shot video',
+  'talking-video': 'video',
+  export: 'export',
+  scene: 'scene',
+  film: 'film',
+};
+
+const CREDIT_BACK: Record<CreditBack, string[]> = {
+  returned: ['You weren’t charged: your generation is back in your account.'],
+  expired: [
+    'You weren’t charged. The generation came from a month that has ended since, and expired with it.',
+  ],
+  none: [],
+};
+
+type Content = Omit<Letter, 'footer' | 'supportEmail'>;
+
+/** When a long job was delivered or failed. */
+export function jobDoneMail(deps: Composition): Composer {
+  return async (generationId) => {
+    const job = await findDoneJob(deps.db, generationId);
+    return job && address(deps, job.user, aboutJob(job, deps.publicUrl));
+  };
+}
+
+/** When nothing of a batch is in progress any more. */
+export function batchDoneMail(deps: Composition): Composer {
+  return async (batchId) => {
+    const batch = await findDoneBatch(deps.db, batchId);
+    return batch && address(deps, batch.user, aboutBatch(batch, deps.publicUrl));
+  };
+}
+
+async function address(
+  { db, publicUrl, supportEmail }: Composition,
+  { id, email }: MailedUser,
+  content: Content,
+) {
+  const token = newLinkToken();
+  await addMailOffLink(db, id, linkTokenHash(token));
+  const url = `${new URL(MAIL_OFF_PATH, publicUrl).href}#${token}`;
+  return {
+    to: email,
+    oneClickOffUrl: new URL(addressOf(routes.postMailsOff, { query: { token } }), publicUrl).href,
+    ...writeLetter({
+      ...content,
+      supportEmail,
+      footer: {
+        text: 'You get this email because “Mail me when a long job is done” is on in your profile.',
+        link: { label: 'Turn these emails off', url },
+      },
+    }),
+  };
+}
+
+function aboutJob({ generation, creditBack }: DoneJob, publicUrl: string): Content {
+  const { kind, id, state, batch_id: batchId } = generation;
+  const name = NAMES[kind];
+  const title = quoted(generation.title);
+  const hasPage = kind !== 'export' && kind !== 'scene';
+  const url = new URL(hasPage ? jobPath({ id, kind, batchId }) : '/projects', publicUrl).href;
+  if (state === 'succeeded')
+    return {
+      subject: `Your ${name} is ready`,
+      paragraphs: [`${title} is done.`],
+      action: { label: `Open your ${name}`, url },
+    };
+  return {
+    subject: `Your ${name} could not be made`,
+    paragraphs: [
+      `${title} failed. ${generation.error_message ?? ''}`.trim(),
+      ...CREDIT_BACK[creditBack],
+    ],
+    action: { label: 'See what you can do', url },
+  };
+}
+
+/** What is ready, what failed, what was cancelled. */
+export function aboutBatch({ id, name, states }: DoneBatch, publicUrl: string): Content {
+  const url = new URL(batchPath(id), publicUrl).href;
+  const count = (state: string) => states.filter((one) => one === state).length;
+  const [ready, failed, cancelled] = [count('succeeded'), count('failed'), count('cancelled')];
+  const details = [
+    ...(failed > 0 ? [failedWords(failed)] : []),
+    ...(cancelled > 0 ? [`You cancelled ${cancelled}.`] : []),
+  ];
+  if (ready === 0)
+    return {
+      subject: 'Your batch could not be made',
+      paragraphs: [`No video of ${quoted(name)} is ready.`, ...details],
+      action: { label: 'See why', url },
+    };
+  const whole = ready === states.length;
+  return {
+    subject: whole ? 'Your batch is ready' : `Your batch: ${ready} of ${states.length} videos`,
+    paragraphs: [
+      whole
+        ? `${ready === 1 ? 'The video' : `All ${ready} videos`} of ${quoted(name)} ${ready === 1 ? 'is' : 'are'} ready.`
+        : `${ready} of ${states.length} videos of ${quoted(name)} ${ready === 1 ? 'is' : 'are'} ready.`,
+      ...details,
+    ],
+    action: { label: 'Open your batch', url },
+  };
+}
+
+function failedWords(failed: number): string {
+  return failed === 1
+    ? 'One failed. You weren’t charged for it: its generation is back in your account.'
+    : `${failed} failed. You weren’t charged for them: their generations are back in your account.`;
+}
+
+function quoted(title: string): string {
+  const characters = [...title.replaceAll(/\s+/g, ' ').trim()];
+  return characters.length > TITLE_MAX_CHARACTERS
+    ? `“${characters.slice(0, TITLE_MAX_CHARACTERS).join('')}…”`
+    : `“${characters.join('')}”`;
+}

@@ -1,0 +1,165 @@
+import { join } from 'node:path';
+import { EXPORT_LUFS } from '@talkreel/contracts/brand';
+import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
+import { filmTexts } from '@talkreel/contracts/film-texts';
+import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
+import { BLUR_EDGE_SHARE, frameFace, type Size } from '@talkreel/contracts/framing';
+import { filmTransition } from '@talkreel/contracts/http/generation-inputs';
+import { mediaPath, recordingPath } from '@talkreel/contracts/media';
+import { listSceneFiles } from '@talkreel/db/repos/films.repo';
+import { findOwnProject } from '@talkreel/db/repos/projects.repo';
+import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
+import { joinVideos } from '@talkreel/media-tools/join-videos';
+import { MediaRejected } from '@talkreel/media-tools/media-rejected';
+import { fitAudio } from '@talkreel/media-tools/normalise';
+import { probeMedia } from '@talkreel/media-tools/probe';
+import { checkVideo } from '@talkreel/media-tools/quality-gate';
+import { reframeVideo } from '@talkreel/media-tools/reframe';
+import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
+import { z } from 'zod';
+import type { StageDeps } from '../../deps.ts';
+import { timeoutFailure, toStageFailure } from '../../failures.ts';
+import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
+import { keepVideo } from '../keep-video.ts';
+
+const given = z.object({ filmId: z.uuid(), transition: filmTransition });
+
+/** A retry may have begun after this was queued. */
+const LOOK_AGAIN_MS = 2_000;
+
+/** Joins the scenes of a film. It computes here: no provider, no attempt that is paid. */
+export function joinStage(deps: StageDeps): StageDefinition {
+  return {
+    name: 'join',
+    async run(run) {
+      try {
+        return await inWorkspace((dir) => joinScenes(deps, run, dir));
+      } catch (error) {
+        if (error instanceof MediaGone) throw sourceGone(error);
+        if (error instanceof MediaToolFailed && error.timedOut)
+          throw timeoutFailure(run, filmTexts.failed);
+        throw toStageFailure(error, run, filmTexts);
+      }
+    },
+  };
+}
+
+async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
+  const { filmId, transition } = given.parse(run.claim.stage.input);
+  const options = { signal: run.signal, timeoutMs: run.deadlineSeconds * 1_000 };
+  await expectProject(deps, run);
+  const paths = await scenePaths(deps, filmId);
+  const files: string[] = [];
+  for (const [index, path] of paths.entries())
+    files.push(await fetchMedia(deps.store, 'video', path, join(dir, `scene-${index}.mp4`)));
+  const { size, videos } = await inOneShape(files, dir, options);
+  const output = join(dir, 'film.mp4');
+  const seconds = await joinVideos(
+    {
+      videos,
+      size,
+      fadeSeconds: transition === 'crossfade' ? CROSSFADE_SECONDS : 0,
+      lufs: EXPORT_LUFS,
+      output,
+      onProgress: run.report,
+    },
+    options,
+  );
+  const info = await checkVideo(output, { ...options, needsAudio: true, expectSeconds: seconds });
+  await expectProject(deps, run);
+  return keepFilm(deps, run, { dir, output, info });
+}
+
+/** In order. @throws {StageFailure} if one is not there, or not yet. */
+async function scenePaths({ db }: StageDeps, filmId: string): Promise<string[]> {
+  const scenes = await listSceneFiles(db, filmId);
+  if (scenes.some(({ state }) => state === 'queued' || state === 'running'))
+    throw new StageFailure({
+      code: 'scenes_in_progress',
+      userMessage: filmTexts.failed,
+      then: 'defer',
+      deferMs: LOOK_AGAIN_MS,
+      notice: filmTexts.waitingForScenes,
+    });
+  const missing = scenes.filter(({ state, path }) => state !== 'succeeded' || path === null);
+  if (missing.length > 0 || scenes.length === 0)
+    throw new StageFailure({
+      code: 'scene_missing',
+      userMessage: filmTexts.sceneMissing(missing.map(({ position }) => position + 1)),
+      then: 'final',
+    });
+  return scenes.flatMap(({ path }) => path ?? []);
+}
+
+/** The first scene's; actors of another shape are framed for it as in an export. */
+async function inOneShape(
+  files: string[],
+  dir: string,
+  options: MediaRunOptions,
+): Promise<{ size: Size; videos: string[] }> {
+  const sizes: Size[] = [];
+  for (const file of files) {
+    const { video } = await probeMedia(file, options);
+    if (!video) throw new MediaRejected('no-video', 'There is no video stream.');
+    sizes.push({ width: video.width, height: video.height });
+  }
+  const [size] = sizes;
+  if (!size) throw new MediaRejected('no-video', 'There is no scene.');
+  const videos: string[] = [];
+  for (const [index, file] of files.entries()) {
+    const own = sizes[index] ?? size;
+    if (own.width === size.width && own.height === size.height) {
+      videos.push(file);
+      continue;
+    }
+    const output = join(dir, `framed-${index}.mp4`);
+    const background = BLURRED_BACKGROUND;
+    const framing = frameFace(own, size, background);
+    const edgeShare = BLUR_EDGE_SHARE;
+    await reframeVideo({ video: file, output, size, ...framing, background, edgeShare }, options);
+    videos.push(output);
+  }
+  return { size, videos };
+}
+
+/** With its sound beside it, which its captions are timed by. */
+async function keepFilm(
+  deps: StageDeps,
+  run: StageRun,
+  {
+    dir,
+    output,
+    info,
+  }: { dir: string; output: string; info: Awaited<ReturnType<typeof checkVideo>> },
+) {
+  const seconds = info.durationSeconds;
+  const sound = join(dir, 'film.wav');
+  await fitAudio({ audio: output, output: sound, seconds }, { signal: run.signal });
+  const kept = await keepVideo(deps, run, output, info);
+  const asset = await keepMedia(deps.store, sound, {
+    ownerId: run.claim.generation.user_id,
+    kind: 'audio',
+    path: recordingPath(run.claim.stage.id),
+    contentType: 'audio/wav',
+    durationSeconds: seconds,
+  });
+  return {
+    output: { ...kept.output, audioUrl: mediaPath('audio', asset.path) },
+    assets: [...kept.assets, { asset, column: 'audio_asset' as const }],
+  };
+}
+
+/** Before the work and after it: what was deleted meanwhile is not stored again. */
+async function expectProject({ db }: StageDeps, run: StageRun): Promise<void> {
+  const { project_id: projectId, user_id: userId } = run.claim.generation;
+  if (projectId === null || !(await findOwnProject(db, userId, projectId))) throw sourceGone();
+}
+
+function sourceGone(cause?: unknown): StageFailure {
+  return new StageFailure({
+    code: 'source_gone',
+    userMessage: filmTexts.sourceGone,
+    then: 'final',
+    cause,
+  });
+}

@@ -1,0 +1,109 @@
+import { readText } from '@talkreel/speech-text/read-text';
+import { WIZARD_WORDS_PER_SECOND } from './constants.ts';
+import { estimateSpeechSeconds } from './opening-length.ts';
+import { beginningThat, countSpokenWords } from './speakable.ts';
+
+const SENTENCE_END = /[.!?…]["'”’)\]]*$/;
+const CLAUSE_END = /[,;:–—]["'”’)\]]*$/;
+const LINE_END = /[\n\r\u2028\u2029]/;
+
+/**
+ * Cuts a script into scenes that fit clips of `seconds`: as few as possible, of similar length, at the ends of sentences.
+ * A sentence longer than a clip is cut after a phrase, and a phrase between two words. Joined with spaces, the scenes
+ * are the script.
+ */
+export function cutScenes(script: string, seconds: number, rate = 1): string[] {
+  const fits = (text: string) => estimateSpeechSeconds(text, rate) <= seconds;
+  const parts = partsOf(script, 'sentence').flatMap((sentence) =>
+    fits(sentence) ? [sentence] : packed(partsOf(sentence, 'clause'), fits, rate, seconds),
+  );
+  return balanced(parts, fits, rate);
+}
+
+/** A script at its pauses of this kind; what is not spoken, such as an emoji, stays with what it follows. */
+function partsOf(text: string, end: 'sentence' | 'clause'): string[] {
+  const tokens = readText(text);
+  const parts: string[] = [];
+  let from = 0;
+  for (const [index, { written, spoken, start }] of tokens.entries()) {
+    const to = start + written.length;
+    const next = tokens[index + 1]?.start ?? text.length;
+    // "Dr." is no end: it is spoken as a word.
+    const isSentence = SENTENCE_END.test(spoken) || LINE_END.test(text.slice(to, next));
+    const isEnd = isSentence || (end === 'clause' && CLAUSE_END.test(spoken || written));
+    if (!isEnd && index < tokens.length - 1) continue;
+    const part = text.slice(from, to).trim();
+    const before = parts.at(-1);
+    if (before !== undefined && countSpokenWords(part) === 0)
+      parts[parts.length - 1] = `${before} ${part}`;
+    else parts.push(part);
+    from = next;
+  }
+  return parts.filter((part) => part !== '');
+}
+
+/** Phrases of one sentence, as many in each part as fit; one that does not is cut between words. */
+function packed(
+  phrases: string[],
+  fits: (text: string) => boolean,
+  rate: number,
+  seconds: number,
+): string[] {
+  const parts: string[] = [];
+  for (const phrase of phrases.flatMap((one) =>
+    fits(one) ? [one] : cutWords(one, rate, seconds),
+  )) {
+    const before = parts.at(-1);
+    const both = `${before} ${phrase}`;
+    if (before !== undefined && fits(both)) parts[parts.length - 1] = both;
+    else parts.push(phrase);
+  }
+  return parts;
+}
+
+/** Into pieces of similar length, as few as fit. */
+function cutWords(phrase: string, rate: number, seconds: number): string[] {
+  const whole = estimateSpeechSeconds(phrase, rate);
+  const share = whole / Math.ceil(whole / seconds);
+  const least = phrase.split(/\s/)[0] ?? '';
+  const beginning = beginningThat(
+    phrase,
+    ({ words, pauseSeconds }) => words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds <= share,
+  ).trim();
+  const first = beginning === '' ? least : beginning;
+  const rest = phrase.slice(first.length).trim();
+  if (rest === '') return [phrase];
+  return [
+    first,
+    ...(estimateSpeechSeconds(rest, rate) <= seconds ? [rest] : cutWords(rest, rate, seconds)),
+  ];
+}
+
+/** As few scenes as fit, and of these the cut whose longest is the shortest. */
+function balanced(parts: string[], fits: (text: string) => boolean, rate: number): string[] {
+  const textOf = (from: number, to: number) => parts.slice(from, to).join(' ');
+  /** The best cut of the parts before `to`: its scenes' number, the sum of squares, and where the last begins. */
+  const best: Array<{ scenes: number; cost: number; from: number }> = [
+    { scenes: 0, cost: 0, from: 0 },
+  ];
+  for (let to = 1; to <= parts.length; to += 1) {
+    let found = { scenes: Infinity, cost: Infinity, from: to - 1 };
+    for (let from = to - 1; from >= 0; from -= 1) {
+      const text = textOf(from, to);
+      if (from < to - 1 && !fits(text)) break;
+      const before = best[from] ?? { scenes: 0, cost: 0 };
+      const scenes = before.scenes + 1;
+      const cost = before.cost + estimateSpeechSeconds(text, rate) ** 2;
+      if (scenes < found.scenes || (scenes === found.scenes && cost < found.cost))
+        found = { scenes, cost, from };
+    }
+    best.push(found);
+  }
+  const cut: string[] = [];
+  for (let to = parts.length; to > 0;) {
+    const from = best[to]?.from ?? 0;
+    cut.unshift(textOf(from, to));
+    to = from;
+  }
+  return cut;
+}

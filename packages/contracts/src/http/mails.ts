@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { commonErrors } from '../errors.ts';
+import { linkToken } from '../link-token.ts';
+import { routes } from '../routes.ts';
+
+const offLink = z.object({ token: linkToken });
+
+/** For mail programs that open the address instead of posting to it: leads to the page with the button. */
+export const getMailsOff = defineContract(routes.getMailsOff, {
+  query: offLink,
+  responses: { 302: z.null(), 400: commonErrors[400] },
+});
+
+/** Mail programs post to it with a single click (RFC 8058), our page too. The reply reveals nothing about the link. */
+export const postMailsOff = defineContract(routes.postMailsOff, {
+  query: offLink,
+  responses: { 204: z.null(), 400: commonErrors[400] },
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { DbOrTx } from '../client.ts';
+
+/** Of one user, batches and films are accepted one after the other: what another one wrote is seen afterwards. */
+export async function lockAccount(tx: DbOrTx, userId: string): Promise<void> {
+  await tx
+    .selectFrom('credit_accounts')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+export interface RequestMarks {
+  userId: string;
+  requestHash: string;
+  idempotencyKey: string | null;
+}
+
+/** seen: the same request was accepted before; key-reused: its key belongs to another request. */
+export type SeenRequest = { outcome: 'seen'; id: string } | { outcome: 'key-reused' };
+
+/** The batch or film of the same key, or the same one while it is in progress: in another tab, perhaps. */
+export async function findSeenRequest(
+  tx: DbOrTx,
+  of: 'batches' | 'films',
+  { userId, idempotencyKey, requestHash }: RequestMarks,
+): Promise<SeenRequest | null> {
+  if (idempotencyKey !== null) {
+    const first = await tx
+      .selectFrom(of)
+      .select(['id', 'request_hash'])
+      .where('user_id', '=', userId)
+      .where('idempotency_key', '=', idempotencyKey)
+      .executeTakeFirst();
+    if (first)
+      return first.request_hash === requestHash
+        ? { outcome: 'seen', id: first.id }
+        : { outcome: 'key-reused' };
+  }
+  const running = await tx
+    .selectFrom(of)
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('request_hash', '=', requestHash)
+    .where(
+      sql<boolean>`id in (select batch_id from generations
+        where user_id = ${userId} and state in ('queued', 'running') and batch_id is not null)`,
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return running ? { outcome: 'seen', id: running.id } : null;
+}
+
+/** A user's open generations of batches and films. */
+export async function countOpenTogether(tx: DbOrTx, userId: string): Promise<number> {
+  const row = await tx
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['queued', 'running'])
+    .where('batch_id', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.count;
+}

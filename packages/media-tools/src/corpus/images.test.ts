@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runFfmpeg } from '../ffmpeg.ts';
+import { ImageRefused, reencodeImage } from '../image.ts';
+import { readImageHeader } from '../image-header.ts';
+import { scratchFolder } from '../testing/make-media.ts';
+import { damaged } from '../testing/damage.ts';
+import { corpusImages, RED, startMagick, toDamage } from './images.ts';
+
+/** A legal image takes 350 MiB. */
+const MOST_MIB = 600;
+
+/** `FUZZ_SEED=7 FUZZ_RUNS=500` damages files in other ways, and more often. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 20);
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>;
+beforeAll(async () => {
+  folder = await scratchFolder();
+  await startMagick();
+});
+afterAll(() => folder.remove());
+
+async function reencode(bytes: Buffer) {
+  const [source, output] = [folder.at('sent.png'), folder.at('kept.jpg')];
+  await writeFile(source, bytes);
+  const { result, peakMiB } = await peakMemoryOfChildren(() =>
+    reencodeImage({ source, output, minSide: 64 }).catch((error: unknown) => error),
+  );
+  expect(peakMiB).toBeLessThan(MOST_MIB);
+  if (result instanceof ImageRefused) return { became: result.reason };
+  if (result instanceof Error) throw result;
+  const { width, height } = result as { width: number; height: number };
+  return { became: `${width}x${height}`, color: await middleOf(output, width, height) };
+}
+
+async function middleOf(file: string, width: number, height: number): Promise<number[]> {
+  const { stdout } = await runFfmpeg([
+    ['-i', file, '-vf', `format=rgb24,crop=1:1:${width >> 1}:${height >> 1}`],
+    ['-f', 'rawvideo', '-'],
+  ]);
+  return [...stdout.subarray(0, 3)];
+}
+
+test.each(corpusImages)('$name: $becomes', async ({ make, becomes, color = RED }) => {
+  const kept = await reencode(make());
+  expect(kept.became).toBe(becomes);
+  const off = kept.color?.map((value, index) => Math.abs(value - (color[index] ?? 0))) ?? [];
+  expect(Math.max(0, ...off), `${kept.color?.join(', ')} is ${color.join(', ')}`).toBeLessThan(30);
+});
+
+test.each(toDamage)(
+  'a damaged $format is a picture or refused, whatever is damaged',
+  async ({ make }) => {
+    await fc.assert(
+      fc.asyncProperty(damaged(make()), async (bytes) => void (await reencode(bytes))),
+      { seed: SEED, numRuns: RUNS },
+    );
+  },
+);
+
+test.each(toDamage)('the header of a damaged $format is read without an error', ({ make }) => {
+  fc.assert(
+    fc.property(damaged(make()), (bytes) => {
+      const header = readImageHeader(bytes);
+      expect(header === null || header.width >= 0).toBe(true);
+    }),
+    { seed: SEED, numRuns: 100 * RUNS },
+  );
+});

@@ -1,0 +1,58 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { encodeMusic } from '../encode-music.ts';
+import { MediaRejected } from '../media-rejected.ts';
+import { scratchFolder } from '../testing/make-media.ts';
+import { damaged } from '../testing/damage.ts';
+import { corpusSounds, soundsToDamage } from './sounds.ts';
+
+const MOST_MIB = 300;
+/** What sound of ten minutes takes on two busy cores. */
+const MOST_SECONDS = 30;
+
+/** `FUZZ_SEED=7 FUZZ_RUNS=500` damages files in other ways, and more often. */
+const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? 8);
+
+let folder: Awaited<ReturnType<typeof scratchFolder>>;
+beforeAll(async () => {
+  folder = await scratchFolder();
+});
+afterAll(() => folder.remove());
+
+async function encode(source: string): Promise<number | string> {
+  const asked = {
+    source,
+    output: folder.at('kept.m4a'),
+    lufs: -16,
+    minSeconds: 2,
+    maxSeconds: 600,
+  };
+  const { result, peakMiB } = await peakMemoryOfChildren(() =>
+    encodeMusic(asked, { signal: AbortSignal.timeout(MOST_SECONDS * 1000) }).catch(
+      (error: unknown) => error,
+    ),
+  );
+  expect(peakMiB).toBeLessThan(MOST_MIB);
+  if (result instanceof MediaRejected) return result.reason;
+  if (result instanceof Error) throw result;
+  return Math.round((result as { durationSeconds: number }).durationSeconds);
+}
+
+test.each(corpusSounds)('$name: $becomes', async ({ make, becomes }) => {
+  expect(await encode(await make(folder.at('sent')))).toBe(becomes);
+});
+
+test.each(soundsToDamage)('a damaged $format is a sound or refused', async ({ format, make }) => {
+  const whole = await readFile(await make(folder.at('whole')));
+  const source = folder.at(`damaged.${format}`);
+  await fc.assert(
+    fc.asyncProperty(damaged(whole), async (bytes) => {
+      await writeFile(source, bytes);
+      await encode(source);
+    }),
+    { seed: SEED, numRuns: RUNS },
+  );
+});

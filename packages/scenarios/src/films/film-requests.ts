@@ -1,0 +1,49 @@
+import type { Film } from '@talkreel/contracts/http/films';
+import { waitFor } from '@talkreel/testing/wait-for';
+import type { ApiClient, ApiReply } from '../stack/client.ts';
+
+export const LINES = [
+  'I used to waste an hour every morning looking for a clean mug.',
+  'Then a friend showed me this little rack on her kitchen wall.',
+  'Now every mug has its place, and I have my hour back.',
+];
+
+/** Scenes of these lines, by the catalog's first actors in turn, in its first voice. */
+export async function filmOf(client: ApiClient, about: { lines?: string[]; actors?: number } = {}) {
+  const { lines = LINES, actors = 1 } = about;
+  const cast = (await client.get('/api/actors')).body as Array<{ id: string }>;
+  const { voices } = (await client.get('/api/voices')).body as { voices: Array<{ id: string }> };
+  return {
+    scenes: lines.map((text, index) => ({
+      text,
+      actor: cast[index % actors]?.id,
+      voice: voices[0]?.id,
+    })),
+  };
+}
+
+export const postFilm = (
+  client: ApiClient,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<ApiReply> => client.post('/api/films', body, headers);
+
+export async function readFilm(client: ApiClient, id: string): Promise<Film> {
+  return (await client.get(`/api/films/${id}`)).body as Film;
+}
+
+const FINAL = ['succeeded', 'failed', 'cancelled'];
+
+/** Until neither the film nor one of its scenes is in progress. */
+export function untilJoined(client: ApiClient, id: string): Promise<Film> {
+  return waitFor(
+    async () => {
+      const film = await readFilm(client, id);
+      const all = [film.generation, ...film.scenes.map(({ generation }) => generation)];
+      return all.every(({ state }) => FINAL.includes(state)) ? film : null;
+    },
+    { timeoutMs: 200_000, what: `film ${id} to end` },
+  );
+}
+
+export const statesOf = (film: Film) => film.scenes.map(({ generation }) => generation.state);

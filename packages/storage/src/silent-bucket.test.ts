@@ -1,0 +1,81 @@
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { startTcpProxy, type TcpProxy } from '@talkreel/testing/tcp-proxy';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { MediaStore } from './media-store.ts';
+import { openS3Store } from './s3.driver.ts';
+import { isStoreAway } from './trouble.ts';
+import { startS3Server } from './testing/s3-server.ts';
+
+let server: Awaited<ReturnType<typeof startS3Server>>;
+let proxy: TcpProxy;
+let store: MediaStore & { close(): void };
+let folder: string;
+
+const BIG = Buffer.alloc(24 * 1024 * 1024, 'video');
+
+beforeAll(async () => {
+  server = await startS3Server();
+  proxy = await startTcpProxy(server.config.endpoint ?? '');
+  const endpoint = proxy.through(server.config.endpoint ?? '');
+  store = openS3Store({ ...server.config, endpoint, silenceMs: 300 });
+  folder = await mkdtemp(path.join(tmpdir(), 'talkreel-silent-'));
+  await store.put('videos/a.mp4', Buffer.from('0123456789'));
+  await store.put('videos/big.mp4', BIG);
+});
+afterEach(() => proxy.restore());
+afterAll(async () => {
+  store.close();
+  await proxy.close();
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+async function openBig(): Promise<{ stream: Readable }> {
+  const opened = await store.open('videos/big.mp4');
+  if (!opened) throw new Error('It was stored before.');
+  return opened;
+}
+
+test.each([
+  ['put', () => store.put('videos/b.mp4', Buffer.from('x'))],
+  ['open', () => store.open('videos/a.mp4')],
+  ['stat', () => store.stat('videos/a.mp4')],
+  ['remove', () => store.remove('videos/a.mp4')],
+  ['list', () => store.list('videos/')[Symbol.asyncIterator]().next()],
+  ['toFile', () => store.toFile('videos/a.mp4', path.join(folder, 'a.mp4'))],
+])('a bucket that does not answer fails a call: %s', async (_, call) => {
+  proxy.silence();
+  const error = await call().catch((thrown: unknown) => thrown);
+  expect([isStoreAway(error), error]).toMatchObject([true, { name: 'TimeoutError' }]);
+  proxy.restore();
+  expect((await store.stat('videos/big.mp4'))?.bytes).toBe(BIG.length);
+});
+
+test('a bucket that falls silent within a file fails its reader, and leaves no half of it', async () => {
+  const { stream } = await openBig();
+  await once(stream, 'readable');
+  proxy.silence({ directions: ['to-client'] });
+  await expect(buffer(stream)).rejects.toMatchObject({ name: 'TimeoutError' });
+  proxy.restore();
+
+  const copied = store.toFile('videos/big.mp4', path.join(folder, 'big.mp4'));
+  proxy.silence({ count: 1, at: 'GET', directions: ['to-client'] });
+  await expect(copied.then((found) => `found: ${found}`)).resolves.toBe('found: true');
+  expect(await readdir(folder)).toEqual(['big.mp4']);
+});
+
+test('a reader may pause for longer than the bucket may', async () => {
+  const { stream } = await openBig();
+  const chunks = stream.iterator();
+  let bytes = ((await chunks.next()).value as Buffer).length;
+  // Takes as long as a call that is not answered.
+  proxy.silence({ count: 1, at: 'HEAD' });
+  expect((await store.stat('videos/big.mp4'))?.bytes).toBe(BIG.length);
+  for await (const chunk of chunks) bytes += (chunk as Buffer).length;
+  expect(bytes).toBe(BIG.length);
+});

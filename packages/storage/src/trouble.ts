@@ -1,0 +1,12 @@
+/** The store did not answer, or could not; a retry may help. Works without loading the AWS SDK. */
+export function isStoreAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const status = '$metadata' in error ? statusOf(error.$metadata) : 0;
+  // The SDK's and our own; those of an AbortSignal are no errors of a store.
+  return status >= 500 || (error.name === 'TimeoutError' && !(error instanceof DOMException));
+}
+
+function statusOf(metadata: unknown): number {
+  if (typeof metadata !== 'object' || metadata === null) return 0;
+  return 'httpStatusCode' in metadata ? Number(metadata.httpStatusCode) : 0;
+}
