@@ -81,11 +81,21 @@ async function runClaimed(
   try {
     await runStage(definition, run, holding, deps);
   } catch (error) {
-    await endBroken(error, run, holding);
+    await endBroken(error, run, holding).catch((trouble: unknown) =>
+      recordLater(trouble, run, deps),
+    );
   } finally {
     queueSignal?.removeEventListener('abort', onQueueAbort);
     holding.release();
   }
+}
+
+/** Its claim stays: another run may begin when the lease has lapsed. */
+async function recordLater(error: unknown, run: StageRun, deps: JobDeps): Promise<never> {
+  if (!isDatabaseTrouble(error)) throw error;
+  run.log.warn({ err: error }, 'end not recorded, will try again');
+  if (isDatabaseAway(error)) deps.onDatabaseAway();
+  return putBack(run.turn, BUSY_MS);
 }
 
 function measureWait({ claim, nowMs }: StageRun): void {

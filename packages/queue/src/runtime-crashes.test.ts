@@ -114,6 +114,40 @@ test('a worker whose database does not answer leaves jobs to others, and takes t
   expect(began.at(-1)).toBe('first');
 });
 
+test('a stage whose end cannot be recorded is put back, not failed: the database is away', async () => {
+  const proxy = await startTcpProxy(databaseUrl);
+  const cutOff = createDb({ url: proxy.through(databaseUrl), statementTimeoutMs: 1_000 });
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  const attempts: number[] = [];
+  const runtime = await startWith(
+    [
+      {
+        name: 'audio',
+        run: ({ attempt }) => {
+          attempts.push(attempt);
+          if (attempts.length === 1) proxy.silence();
+          return Promise.resolve(nothing);
+        },
+      },
+    ],
+    5,
+    { db: cutOff, log },
+  );
+  onTestFinished(async () => {
+    await runtime.stop();
+    await cutOff.destroy();
+    await proxy.close();
+  });
+  const id = await accept('audio');
+  const said = (words: string) => lines.some((line) => line.includes(words));
+  await waitFor(() => said('end not recorded') || said('job failed'));
+  proxy.restore();
+  expect((await ended(id)).state).toBe('succeeded');
+  expect(new Set(attempts)).toEqual(new Set([1]));
+  expect(said('job failed')).toBe(false);
+});
+
 test('one unresponsive connection costs no lease', async () => {
   const proxy = await startTcpProxy(databaseUrl);
   const flaky = createDb({ url: proxy.through(databaseUrl), maxConnections: 4 });
