@@ -4,6 +4,7 @@ import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import type { Claim } from '@talkreel/db/repos/stages.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { toStageFailure } from './failures.ts';
 import { fetchMedia, inWorkspace, keepMedia, removeLeftWorkspaces } from './workspace.ts';
@@ -26,8 +27,10 @@ test('unreachable or full storage costs no attempt, a missing file does', async 
   const toFailure = (error: unknown) =>
     toStageFailure(error, { attempt: 1, maxAttempts: 3 }, { failed: 'Failed' });
   const away = { put: () => Promise.reject(new Error('ENOSPC')) } as unknown as MediaStore;
-  const asset = { ownerId: 'a', kind: 'audio' as const, path: 'a.wav', contentType: 'audio/wav' };
-  const trouble: unknown = await keepMedia(away, 'a.wav', asset).catch((error: unknown) => error);
+  const claim = { stage: { id: 'a' }, generation: { user_id: 'a' } } as Claim;
+  const trouble: unknown = await keepMedia(away, 'a.wav', claim, { format: 'wav' }).catch(
+    (error: unknown) => error,
+  );
   expect(toFailure(trouble)).toMatchObject({ then: 'defer' });
 
   const empty = { toFile: () => Promise.resolve(false) } as unknown as MediaStore;

@@ -1,7 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { storageKey } from '@talkreel/contracts/media';
+import {
+  STAGE_FORMATS,
+  stageFilePath,
+  storageKey,
+  type StageFormat,
+} from '@talkreel/contracts/media';
+import type { Claim } from '@talkreel/db/repos/stages.repo';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
 
@@ -70,23 +76,18 @@ export async function fetchMedia(
 export async function keepMedia(
   store: MediaStore,
   file: string,
-  asset: {
-    ownerId: string;
-    kind: AssetKind;
-    path: string;
-    contentType: string;
-    durationSeconds?: number;
-    width?: number;
-    height?: number;
-  },
+  { stage, generation }: Claim,
+  asset: { format: StageFormat; durationSeconds?: number; width?: number; height?: number },
 ): Promise<NewAsset> {
-  const key = storageKey(asset.kind, asset.path);
-  const put = await inStorage(key, store.put(key, file, { contentType: asset.contentType }));
+  const { kind, contentType } = STAGE_FORMATS[asset.format];
+  const path = stageFilePath(stage.id, asset.format);
+  const key = storageKey(kind, path);
+  const put = await inStorage(key, store.put(key, file, { contentType }));
   return {
-    owner_id: asset.ownerId,
-    kind: asset.kind,
-    path: asset.path,
-    content_type: asset.contentType,
+    owner_id: generation.user_id,
+    kind,
+    path,
+    content_type: contentType,
     bytes: put.bytes,
     sha256: put.sha256,
     duration_seconds: asset.durationSeconds ?? null,

@@ -20,9 +20,24 @@ export function storageKey(kind: MediaKind, path: string): string {
   return `${kind}/${path}`;
 }
 
+/** What stages make, by extension. */
+export const STAGE_FORMATS = {
+  mp4: { kind: 'video', contentType: 'video/mp4' },
+  wav: { kind: 'audio', contentType: 'audio/wav' },
+  jpg: { kind: 'image', contentType: 'image/jpeg' },
+  png: { kind: 'image', contentType: 'image/png' },
+  webp: { kind: 'image', contentType: 'image/webp' },
+} as const satisfies Record<string, { kind: MediaKind; contentType: string }>;
+export type StageFormat = keyof typeof STAGE_FORMATS;
+
+/** A stage has at most one file of each format: a later run of it replaces the file. */
+export function stageFilePath(stageId: string, format: StageFormat): string {
+  return `${stageId}.${format}`;
+}
+
 /** The recording of an audio stage. Named before it exists: a lip-sync is told where it will be. */
 export function recordingPath(audioStageId: string): string {
-  return `${audioStageId}.wav`;
+  return stageFilePath(audioStageId, 'wav');
 }
 
 /** The object of a store that says which installation it belongs to. */

@@ -7,6 +7,7 @@ import { isDatabaseAway, isDatabaseTrouble } from '@talkreel/db/trouble';
 import { measure } from '@talkreel/observability/measurements';
 import { traced } from '@talkreel/observability/spans';
 import type { Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { stageRules } from './catalog.ts';
 import type { ActiveClaims, Holding } from './active-claims.ts';
 import { clockOf } from './claim-clock.ts';
@@ -57,8 +58,10 @@ export async function processJob(
   if (job.priority > FIRST_TURN)
     raiseServing(deps.connection, definition.name, job.priority).catch(() => undefined);
   const claimedMs = performance.now();
-  const claim = await claimOf(payload.data.stageId, deps);
-  if (claim === 'final') return;
+  const { stageId } = payload.data;
+  const claim = await claimOf(stageId, deps);
+  // A worker that was killed while it ran may have left something.
+  if (claim === 'final') return discard(definition, { stageId, log: deps.log });
   if (claim === 'busy') return putBack(turn, BUSY_MS);
 
   const run = runOf(definition, claim, turn, deps);
@@ -84,6 +87,7 @@ async function runClaimed(
     await endBroken(error, run, holding).catch((trouble: unknown) =>
       recordLater(trouble, run, deps),
     );
+    await discard(definition, { stageId: claim.stage.id, log: run.log });
   } finally {
     queueSignal?.removeEventListener('abort', onQueueAbort);
     holding.release();
@@ -165,7 +169,20 @@ async function runStage(
     began: (attemptId) => void run.attemptIds.add(attemptId),
     log,
   });
-  finish(run, await deliverStage(deps.db, claim, delivery), 'delivered');
+  const delivered = await deliverStage(deps.db, claim, delivery);
+  finish(run, delivered, 'delivered');
+  if (!delivered) await discard(definition, { stageId: claim.stage.id, log });
+}
+
+async function discard(
+  definition: StageDefinition,
+  { stageId, log }: { stageId: string; log: Logger },
+): Promise<void> {
+  try {
+    await definition.discard?.(stageId);
+  } catch (error) {
+    log.warn({ err: error, stageId }, 'leftovers not removed: maintenance will');
+  }
 }
 
 /** It failed, or it was stopped: handed over, lost to another worker, or no longer wanted. */

@@ -140,6 +140,28 @@ test('cancelling stops the running stage, with its reason', async () => {
   expect((await ended(id)).state).toBe('cancelled');
 });
 
+test('a stage that ended without a result may remove what it left', async () => {
+  const { stage, started } = endlessSpeech();
+  const discarded: string[] = [];
+  const discard = (stageId: string) => Promise.resolve(void discarded.push(stageId));
+  const final = new StageFailure({ code: 'no', userMessage: 'It cannot be.', then: 'final' });
+  await startWith([
+    { ...stage, discard },
+    { name: 'image', run: () => Promise.reject(final), discard },
+    { name: 'lipsync', run: () => Promise.resolve(nothing), discard },
+  ]);
+  const cancelled = await accept('audio');
+  await started;
+  await cancelGeneration(db, userId, cancelled);
+  publisher.cancelled(cancelled);
+  const ends = await Promise.all(
+    [cancelled, await accept('image'), await accept('lipsync')].map((id) => ended(id)),
+  );
+  expect(ends.map(({ state }) => state)).toEqual(['cancelled', 'failed', 'succeeded']);
+  const without = ends.slice(0, 2).flatMap(({ stages }) => stages.map(({ id }) => id));
+  await waitFor(() => without.every((id) => discarded.includes(id)));
+});
+
 test('one user with many jobs does not block another', async () => {
   const other = (await findOrCreateUser(db, somebody('b'), 10)).id;
   const done: string[] = [];

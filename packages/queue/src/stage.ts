@@ -71,4 +71,6 @@ export interface StageRun {
 export interface StageDefinition {
   name: StageName;
   run(run: StageRun): Promise<Delivery>;
+  /** Removes what its runs left, once it has ended without a result; called more often than that, so it must look. */
+  discard?(stageId: string): Promise<void>;
 }

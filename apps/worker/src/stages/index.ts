@@ -7,6 +7,7 @@ import { imageStage } from './image/image.stage.ts';
 import { imageToVideoStage } from './image-to-video/image-to-video.stage.ts';
 import { joinStage } from './join/join.stage.ts';
 import { lipsyncStage } from './lipsync/lipsync.stage.ts';
+import { removeUndelivered } from './remove-undelivered.ts';
 import { scriptStage } from './script/script.stage.ts';
 
 /** Every stage a worker can run. A new one is a file and a line here; without it this does not compile. */
@@ -20,5 +21,6 @@ export function createStages(deps: StageDeps): StageDefinition[] {
     export: exportStage(deps),
     join: joinStage(deps),
   };
-  return Object.values(byName);
+  const discard = (stageId: string) => removeUndelivered(deps, stageId);
+  return Object.values(byName).map((stage) => ({ ...stage, discard }));
 }

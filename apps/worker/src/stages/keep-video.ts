@@ -8,26 +8,16 @@ import { keepMedia } from '../workspace.ts';
 
 /** Stores a finished video and a still of it under their stage's name, and adds them to its output. */
 export async function keepVideo(deps: StageDeps, run: StageRun, file: string, info: MediaInfo) {
-  const { stage, generation } = run.claim;
   const still = join(dirname(file), 'still.jpg');
   await makeThumbnail({ video: file, output: still }, { signal: run.signal });
   const size = info.video ? { width: info.video.width, height: info.video.height } : {};
   const [asset, thumbnail] = await Promise.all([
-    keepMedia(deps.store, file, {
-      ownerId: generation.user_id,
-      kind: 'video',
-      path: `${stage.id}.mp4`,
-      contentType: 'video/mp4',
+    keepMedia(deps.store, file, run.claim, {
+      format: 'mp4',
       durationSeconds: info.durationSeconds,
       ...size,
     }),
-    keepMedia(deps.store, still, {
-      ownerId: generation.user_id,
-      kind: 'image',
-      path: `${stage.id}.jpg`,
-      contentType: 'image/jpeg',
-      ...size,
-    }),
+    keepMedia(deps.store, still, run.claim, { format: 'jpg', ...size }),
   ]);
   return {
     path: asset.path,

@@ -170,6 +170,17 @@ export async function readProgress(
   return Map.groupBy(rows, (row) => row.generation_id);
 }
 
+/** The stage was begun, then cancelled, failed or deleted with its user: nothing can be delivered for it any more. */
+export async function endedWithoutResult(db: DbOrTx, stageId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('stages')
+    .select(['state', 'started_at'])
+    .where('id', '=', stageId)
+    .executeTakeFirst();
+  if (!row) return true;
+  return row.started_at !== null && ['cancelled', 'failed'].includes(row.state);
+}
+
 /** The outputs of earlier stages of this generation, by stage name. */
 export async function readOutputs(
   db: DbOrTx,

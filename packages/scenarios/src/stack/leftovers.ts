@@ -4,14 +4,10 @@ import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import { ownersOfPaths } from '@talkreel/db/repos/assets.repo';
 import type { Stack } from './stack.ts';
 
-const UUID_LENGTH = 36;
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const KINDS = Object.keys(MEDIA_PREFIX) as MediaKind[];
 /** `level` of a pino error. */
 const ERROR = 50;
 const CRASH = /uncaught|unhandled|heap out of memory|fatal error/i;
-
-const stageOf = (path: string): string => path.slice(0, UUID_LENGTH);
 
 /** The files of the store, by kind. */
 export function listMedia({ dataDir }: Pick<Stack, 'dataDir'>): Map<MediaKind, string[]> {
@@ -28,10 +24,7 @@ function filesIn(folder: string): string[] {
   }
 }
 
-/**
- * Files that no row names and that were not there at the start, one sentence each. A stage stores its file before it
- * delivers; if it is cancelled in between, the file is removed after half a day (`abandoned-files.ts`).
- */
+/** Files that no row names and that were not there at the start, one sentence each. */
 export async function orphanedFiles(
   stack: Pick<Stack, 'dataDir' | 'db'>,
   before: ReadonlyMap<MediaKind, string[]>,
@@ -39,26 +32,11 @@ export async function orphanedFiles(
   const found = [...listMedia(stack)].map(async ([kind, paths]) => {
     const since = paths.filter((path) => !before.get(kind)?.includes(path));
     const owned = await ownersOfPaths(stack.db, kind, since);
-    const unnamed = since.filter((path) => !owned.has(path));
-    const stopped = await stoppedStages(stack, unnamed);
-    return unnamed
-      .filter((path) => !stopped.has(stageOf(path)))
+    return since
+      .filter((path) => !owned.has(path))
       .map((path) => `F: a file without a row: ${kind}/${path}`);
   });
   return (await Promise.all(found)).flat();
-}
-
-/** Files are named after their stage. */
-async function stoppedStages({ db }: Pick<Stack, 'db'>, paths: string[]): Promise<Set<string>> {
-  const ids = paths.map(stageOf).filter((id) => UUID.test(id));
-  if (ids.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('stages')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('state', '=', 'cancelled')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** Errors and crashes in the output of all processes that the test does not expect. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { LANGUAGE } from '@talkreel/contracts/constants';
-import { mediaPath, recordingPath } from '@talkreel/contracts/media';
+import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import type { Delivery } from '@talkreel/db/repos/deliver.repo';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
@@ -85,13 +85,7 @@ async function keepRecording(
   { file, durationSeconds }: Recording,
   about: Record<string, unknown> = {},
 ): Promise<Delivery> {
-  const asset = await keepMedia(deps.store, file, {
-    ownerId: claim.generation.user_id,
-    kind: 'audio',
-    path: recordingPath(claim.stage.id),
-    contentType: 'audio/wav',
-    durationSeconds,
-  });
+  const asset = await keepMedia(deps.store, file, claim, { format: 'wav', durationSeconds });
   const url = mediaPath('audio', asset.path);
   return {
     output: { url, audioUrl: url, audioPath: asset.path, durationSeconds, ...about },

@@ -100,11 +100,8 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
     expectSeconds: seconds,
   });
   await expectSource(deps, run, asked.videoPath);
-  const asset = await keepMedia(deps.store, output, {
-    ownerId: run.claim.generation.user_id,
-    kind: 'video',
-    path: `${run.claim.stage.id}.mp4`,
-    contentType: 'video/mp4',
+  const asset = await keepMedia(deps.store, output, run.claim, {
+    format: 'mp4',
     durationSeconds: made.durationSeconds,
     ...size,
   });

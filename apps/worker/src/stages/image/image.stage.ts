@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { IMAGE_SIZE } from '@talkreel/contracts/constants';
-import { mediaPath } from '@talkreel/contracts/media';
+import { mediaPath, type StageFormat } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import { readPngNote } from '@talkreel/media-tools/png-note';
 import { checkImage, MediaRejected } from '@talkreel/media-tools/quality-gate';
@@ -20,11 +20,7 @@ const given = z.object({ prompt: z.string() });
 const failureTexts = { failed: texts.creator.imageFailed };
 
 /** The decoder's name for each format that is stored unchanged. */
-const formats: Record<string, { extension: string; contentType: string }> = {
-  png: { extension: 'png', contentType: 'image/png' },
-  mjpeg: { extension: 'jpg', contentType: 'image/jpeg' },
-  webp: { extension: 'webp', contentType: 'image/webp' },
-};
+const formats: Record<string, StageFormat> = { png: 'png', mjpeg: 'jpg', webp: 'webp' };
 
 /** Generates the portrait of a described person. */
 export function imageStage(deps: StageDeps): StageDefinition {
@@ -55,8 +51,7 @@ export function notShownIn(png: Buffer): string[] {
 }
 
 async function paint(deps: StageDeps, run: StageRun, dir: string) {
-  const { stage, generation } = run.claim;
-  const { prompt } = given.parse(stage.input);
+  const { prompt } = given.parse(run.claim.stage.input);
   await moderate(deps, run, { texts: [prompt] });
   const driver = await chooseDriver(deps, run, deps.providers.image);
   const { prediction } = await runPrediction(deps, {
@@ -72,14 +67,7 @@ async function paint(deps: StageDeps, run: StageRun, dir: string) {
   const format = formats[codec];
   if (!format) throw new MediaRejected('unreadable', `It is an image of type ${codec}.`);
   // Stored byte for byte: a renderer may have left metadata in the file that animating it needs.
-  const asset = await keepMedia(deps.store, raw, {
-    ownerId: generation.user_id,
-    kind: 'image',
-    path: `${stage.id}.${format.extension}`,
-    contentType: format.contentType,
-    width,
-    height,
-  });
+  const asset = await keepMedia(deps.store, raw, run.claim, { format, width, height });
   const url = mediaPath('image', asset.path);
   const notShown = codec === 'png' ? notShownIn(await readFile(raw)) : [];
   return {

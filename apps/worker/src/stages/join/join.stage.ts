@@ -5,7 +5,7 @@ import { filmTexts } from '@talkreel/contracts/film-texts';
 import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
 import { BLUR_EDGE_SHARE, frameFace, type Size } from '@talkreel/contracts/framing';
 import { filmTransition } from '@talkreel/contracts/http/generation-inputs';
-import { mediaPath, recordingPath } from '@talkreel/contracts/media';
+import { mediaPath } from '@talkreel/contracts/media';
 import { listSceneFiles } from '@talkreel/db/repos/films.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
@@ -136,11 +136,8 @@ async function keepFilm(
   const sound = join(dir, 'film.wav');
   await fitAudio({ audio: output, output: sound, seconds }, { signal: run.signal });
   const kept = await keepVideo(deps, run, output, info);
-  const asset = await keepMedia(deps.store, sound, {
-    ownerId: run.claim.generation.user_id,
-    kind: 'audio',
-    path: recordingPath(run.claim.stage.id),
-    contentType: 'audio/wav',
+  const asset = await keepMedia(deps.store, sound, run.claim, {
+    format: 'wav',
     durationSeconds: seconds,
   });
   return {
