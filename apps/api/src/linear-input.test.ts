@@ -17,9 +17,16 @@ writeFileSync(join(webDist, 'index.html'), '<!doctype html><head></head><div id=
 const { app, db, secret } = await openApi({ WEB_DIST: webDist, REQUESTS_PER_MINUTE: '1000000' });
 afterAll(() => rmSync(webDist, { recursive: true }));
 
-const LENGTH = 16 * 1024;
-/** What a request may keep the processor busy. One of 16 KB takes 1 to 5 ms; where each character is compared with each, 100 and more. */
+/** As much as Node reads of an address or of headers. */
+const HEAD_LENGTH = 16 * 1024;
+const BODY_LENGTH = 100 * 1024;
+/**
+ * What a request may keep the processor busy. One of 16 KB takes 1 to 5 ms, one of 100 KB up to 20; where each character
+ * is compared with each, 100 and 4,000.
+ */
 const MAX_CPU_MS = 60;
+/** So far above the limit that no accident explains it. */
+const PLAIN = 10;
 /** Of what else the thread did at that moment (compiling, collecting garbage) the least of these has little. */
 const MEASURES = 12;
 
@@ -52,9 +59,10 @@ const pieces = [
   ],
   ...['(', '[', '{', '../', '/.', '%2', ' ,', '=;', '"\\', 'a@', '.a', '-_', '<a', '\u0301a', 'é '],
 ];
-const toText = (piece: string) =>
-  `${piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH - 1)}!`;
-const texts = pieces.map(toText);
+const toText = (length: number) => (piece: string) =>
+  `${piece.repeat(Math.ceil(length / piece.length)).slice(0, length - 1)}!`;
+const headTexts = pieces.map(toText(HEAD_LENGTH));
+const bodyTexts = pieces.map(toText(BODY_LENGTH));
 
 const { id: userId } = await findOrCreateUser(db, somebody('long-winded'), 3);
 const sid = 'a-session-of-a-test';
@@ -94,36 +102,36 @@ const HEADERS = [
   'x-forwarded-for',
 ];
 
-/** Null: nothing of the route reads anything there. */
-type Place = (route: RouteOptions, text: string) => InjectOptions | null;
+/** None: nothing of the route reads anything there. */
+type Place = (route: RouteOptions, text: string) => InjectOptions[];
 const places = {
   path: ({ url }, text) =>
-    /[:*]/.test(url) ? { url: url.replace(/:\w+|\*/, () => inPath(text)) } : null,
+    /[:*]/.test(url) ? [{ url: url.replace(/:\w+|\*/, () => inPath(text)) }] : [],
   query: ({ url, schema }, text) => {
     const names = namesOf(schema?.querystring);
     // Media reads its signature itself.
-    if (names.length === 0 && !url.includes('*')) return null;
+    if (names.length === 0 && !url.includes('*')) return [];
     const pairs = [...names, 'signature', 'expires', 'share'].map(
       (name) => `${name}=${encodeURIComponent(text)}`,
     );
-    return { url: `${readable(url)}?${pairs.join('&')}` };
+    return [{ url: `${readable(url)}?${pairs.join('&')}` }];
   },
-  headers: ({ url }, text) => ({
-    url: readable(url),
-    headers: {
-      ...Object.fromEntries(HEADERS.map((name) => [name, encodeURI(text)])),
-      cookie: `${signed}; x=${encodeURI(text)}`,
+  headers: ({ url }, text) => [
+    {
+      url: readable(url),
+      headers: {
+        ...Object.fromEntries(HEADERS.map((name) => [name, encodeURI(text)])),
+        cookie: `${signed}; x=${encodeURI(text)}`,
+      },
     },
-  }),
-  json: ({ url, schema }, text) => {
-    const names = namesOf(schema?.body);
-    if (names.length === 0) return null;
-    return {
+  ],
+  // One name at a time: a body of all of them would be too large to be read.
+  json: ({ url, schema }, text) =>
+    namesOf(schema?.body).map((name) => ({
       url: readable(url),
       headers: { 'content-type': 'application/json', cookie: signed },
-      payload: JSON.stringify(Object.fromEntries([...names, 'x'].map((name) => [name, text]))),
-    };
-  },
+      payload: JSON.stringify({ [name]: text }),
+    })),
 } satisfies Record<string, Place>;
 
 async function cpuMs(server: FastifyInstance, request: InjectOptions): Promise<number> {
@@ -135,7 +143,8 @@ async function cpuMs(server: FastifyInstance, request: InjectOptions): Promise<n
 
 async function leastCpuMs(server: FastifyInstance, request: InjectOptions): Promise<number> {
   let least = await cpuMs(server, request);
-  for (let count = 1; count < MEASURES && least > MAX_CPU_MS; count += 1)
+  const isOpen = () => least > MAX_CPU_MS && least < PLAIN * MAX_CPU_MS;
+  for (let count = 1; count < MEASURES && isOpen(); count += 1)
     least = Math.min(least, await cpuMs(server, request));
   return least;
 }
@@ -152,9 +161,10 @@ async function findSlow(
   )) {
     if (route.method === 'HEAD' || route.method === 'OPTIONS') continue;
     await signIn();
-    for (const text of texts) {
-      const request = requestOf(route, text);
-      if (request === null) break;
+    const texts = requestOf === places.json ? bodyTexts : headTexts;
+    for (const [text, request] of texts.flatMap((text) =>
+      requestOf(route, text).map((request) => [text, request] as const),
+    )) {
       const ms = await leastCpuMs(server, {
         headers: { cookie: signed },
         ...request,
@@ -173,7 +183,7 @@ const unknown = { method: 'GET', url: '/*' } as RouteOptions;
 
 test('there are routes to check', () => {
   expect(routes.length).toBeGreaterThan(40);
-  const walked = (place: Place) => routes.filter((route) => place(route, 'a') !== null).length;
+  const walked = (place: Place) => routes.filter((route) => place(route, 'a').length > 0).length;
   for (const place of [places.path, places.query, places.json])
     expect(walked(place)).toBeGreaterThan(5);
 });
@@ -184,7 +194,7 @@ test.each(Object.entries(places))(
     const quadratic = new RegExp(['a+', '$'].join(''));
     const planted: RouteOptions[] = [];
     const server = Fastify({
-      routerOptions: { maxParamLength: 2 * LENGTH },
+      routerOptions: { maxParamLength: 2 * HEAD_LENGTH },
       http: { maxHeaderSize: 1_000_000 },
     });
     server.addHook('onRoute', (route) => void planted.push(route));
@@ -211,7 +221,7 @@ test.each(Object.entries(places))(
 );
 
 test.each(Object.entries(places))(
-  '06 16 KB of any kind of character in the %s of any route costs about its length',
+  '06 a long text of any kind of character in the %s of any route costs about its length',
   async (_name, place) => {
     expect(await findSlow(app, [...routes, unknown], place)).toEqual([]);
   },

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, expect } from 'vitest';
+import { heldAtEnd } from './held.ts';
 import { findDifferences } from './invariants.ts';
 import { listMedia, orphanedFiles, unexplainedErrors } from './leftovers.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
@@ -24,6 +25,7 @@ export async function openStack(options: OpenStackOptions = {}): Promise<Stack> 
       expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
       if (options.expectedErrors) {
         expect(await orphanedFiles(stack, media)).toEqual([]);
+        expect(await heldAtEnd(stack)).toEqual([]);
         expect(unexplainedErrors(stack.output(), options.expectedErrors)).toEqual([]);
       }
     } finally {

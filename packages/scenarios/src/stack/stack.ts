@@ -21,6 +21,11 @@ export interface ApiNode extends TestProcess {
   url: string;
 }
 
+export interface RunningApp {
+  app: 'api' | 'worker';
+  pid: number;
+}
+
 export interface Stack {
   url: string;
   db: Db;
@@ -42,6 +47,8 @@ export interface Stack {
   runCommand(entry: string, args?: string[], env?: Record<string, string>): Promise<string>;
   api(): TestProcess;
   workers(): TestProcess[];
+  /** Every api and worker that runs. */
+  living(): RunningApp[];
   /** The output of all processes so far, including ended ones. */
   output(): string;
   /** Removes workers that the test ended from the list. */
@@ -129,6 +136,7 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
   };
   const appsOf = (release: Release) => (release === 'given' ? options.apps : APPS);
   let api: TestProcess | null = null;
+  let sandbox: TestProcess | null = null;
   let workers: TestProcess[] = [];
 
   const stack: Stack = {
@@ -145,6 +153,11 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       return api;
     },
     workers: () => workers,
+    living: () =>
+      running.flatMap((child) => {
+        if (child === sandbox || child.hasEnded()) return [];
+        return { app: workers.includes(child) ? 'worker' : 'api', pid: child.pid };
+      }),
     output: () => running.map((child) => child.output()).join('\n'),
     forgetEndedWorkers() {
       workers = workers.filter((worker) => !worker.hasEnded());
@@ -180,9 +193,9 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await options.onStop?.();
     },
   };
-  await Promise.all([
-    runOfApi(shared, 'seed'),
+  [sandbox] = await Promise.all([
     start('sandbox', { SANDBOX_PORT: String(sandboxPort) }, `${sandboxUrl}/healthz`),
+    runOfApi(shared, 'seed'),
   ]);
   await stack.sandbox.speed(options.speed ?? 'instant');
   await Promise.all([

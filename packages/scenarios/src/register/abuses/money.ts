@@ -138,7 +138,7 @@ export const moneyAbuses: Cases = {
     holds: 'Every route costs about the length of its input.',
     tests: {
       'apps/api/src/linear-input.test.ts': [
-        '06 16 KB of any kind of character in the %s of any route costs about its length',
+        '06 a long text of any kind of character in the %s of any route costs about its length',
         '06 a route that is quadratic in its %s is found',
       ],
       'packages/providers/src/speech/split-text.test.ts': [
