@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
+import { filmOf, postFilm, untilJoined } from '../films/film-requests.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -142,4 +146,33 @@ test('stopped before it requests a script: the script is written once', async ()
   await overtake(slow, client, id);
   expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
   expect((await generationOf(client, id)).state).toBe('succeeded');
+});
+
+test('stopped while it joins a film: the film is the one that the other joined', async () => {
+  const slow = await stack.startWorker();
+  const client = await stack.signIn('film@example.com');
+  const { id } = (await postFilm(client, await filmOf(client))).body;
+  const joins = () =>
+    stack.db
+      .selectFrom('stages')
+      .select('id')
+      .where('name', '=', 'join')
+      .where('state', '=', 'running')
+      .executeTakeFirst();
+  const stage = await waitFor(joins, { timeoutMs: 150_000, intervalMs: 20 });
+  await slow.pause();
+  await stack.startWorker();
+  expect((await untilJoined(client, id)).generation.state).toBe('succeeded');
+  const files = await stack.db
+    .selectFrom('assets')
+    .select(['kind', 'path', 'sha256'])
+    .where('path', 'like', `${stage.id}.%`)
+    .execute();
+  expect(files.map(({ kind }) => kind).toSorted()).toEqual(['audio', 'image', 'video']);
+  slow.resume();
+  await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
+  for (const { kind, path, sha256 } of files) {
+    const bytes = await readFile(join(stack.dataDir, 'media', kind, path));
+    expect([kind, createHash('sha256').update(bytes).digest('hex')]).toEqual([kind, sha256]);
+  }
 });

@@ -76,6 +76,9 @@ export const moneyFaults: Cases = {
         'a refund takes unused ones back, and blocks new work if more were used than remain',
         'a dispute takes the credits, and winning it gives them back',
       ],
+      [at('payments/annual')]: [
+        'half a year refunded takes half of its generations, and a declined renewal all of them',
+      ],
       [PAYMENTS]: ['a debt blocks new work until the balance is above zero'],
     },
   },
@@ -146,11 +149,17 @@ export const moneyFaults: Cases = {
     },
   },
   49: {
-    title: 'A one shot dies between its stages',
+    title: 'A one shot, a film or a batch dies between its stages',
     holds: 'It continues where it was; nothing is made or paid for twice.',
     tests: {
       [at('influencers/one-shot')]: [
         'killed between its stages, it continues where it was: nothing is made or paid for twice',
+      ],
+      [at('films/films')]: [
+        'workers that die while scenes are made and joined lose nothing and pay for nothing twice',
+      ],
+      [at('batches/batches')]: [
+        'workers that die at any moment lose nothing and pay for nothing twice',
       ],
     },
   },

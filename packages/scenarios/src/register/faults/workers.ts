@@ -61,6 +61,7 @@ export const workerFaults: Cases = {
         'stopped while it follows: the other delivers, and it leaves the prediction alone',
         'cancelled while stopped during a create: it stops its own prediction, and records that',
         'stopped before it requests a script: the script is written once',
+        'stopped while it joins a film: the film is the one that the other joined',
       ],
     },
   },
