@@ -96,6 +96,26 @@ test('a speech that fails takes only its videos with it, and each is retried alo
   );
 });
 
+test('the rest of a batch is cancelled at once, after saying what comes back', async () => {
+  await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 9 });
+  await compose('rest@example.com', ['Only one of these.'], { cast: 3 });
+  await start().click();
+  const cancel = page.getByRole('button', { name: 'Cancel the rest' });
+  await cancel.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel 3 videos?' });
+  await expectShown(dialog.getByText(/^3 videos are not made, and come back/));
+  expect(await violationsOn(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Keep making them' }).click();
+  await expectGone(dialog);
+  await cancel.click();
+  await dialog.getByRole('button', { name: 'Cancel the rest' }).click();
+  await expectShown(page.getByText(/^0 of 3 ready · 3 cancelled/).first());
+  await expectGone(cancel);
+  await expectShown(
+    page.getByRole('link', { name: '10 left of your generations, see usage history' }),
+  );
+});
+
 test('what is missing, doubled or too long is said before anything is charged', async () => {
   await compose('checks@example.com', ['The same line.', 'The same line!'], { cast: 0, heard: 0 });
   await expectShown(page.getByText('Opening 2 says the same as opening 1.', { exact: false }));

@@ -82,6 +82,8 @@ export const routes = {
   getBatch: { method: 'GET', path: '/api/batches/:id' },
   patchBatch: { method: 'PATCH', path: '/api/batches/:id' },
   retryBatchVideo: { method: 'POST', path: '/api/batches/:id/videos/:position/retry' },
+  getBatchCancelTerms: { method: 'GET', path: '/api/batches/:id/cancellation' },
+  cancelBatch: { method: 'POST', path: '/api/batches/:id/cancel' },
   getBatchFiles: { method: 'GET', path: '/api/batches/:id/videos.zip' },
 
   postFilm: { method: 'POST', path: '/api/films' },

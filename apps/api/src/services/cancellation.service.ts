@@ -1,4 +1,4 @@
-import type { CancelResult, CancelTerms } from '@talkreel/contracts/http/generations';
+import type { CancelOption, CancelResult, CancelTerms } from '@talkreel/contracts/http/generations';
 import type { CancelChoice } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import {
@@ -11,13 +11,22 @@ import { findGeneration } from '@talkreel/db/repos/generations.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { HttpError, notFound } from '../errors.ts';
 import { cancelMessage, cancelOptions, refusalMessage } from './cancel-words.ts';
-import { cancelScenes, filmCancelMessage, filmCancelOptions } from './films/film-cancellation.ts';
+import {
+  cancelSeveral,
+  severalCancelMessage,
+  severalCancelOption,
+  type Several,
+} from './cancel-several.ts';
 
 export interface Cancellations {
   /** @throws {HttpError} 404 */
   terms(userId: string, id: string): Promise<CancelTerms>;
   /** @throws {HttpError} 404; 409: the choice is not available, and the work continues. */
   cancel(userId: string, id: string, choice: CancelChoice): Promise<CancelResult>;
+  /** What cancelling all that is in progress in a batch would mean now; null: nothing is. */
+  batchTerms(userId: string, batchId: string): Promise<CancelOption | null>;
+  /** Cancels all of it, and says what became of it. */
+  cancelBatch(userId: string, batchId: string): Promise<string>;
   /** Its entry is about to be deleted by an operator. */
   cancelForDeletion(userId: string, id: string): Promise<void>;
 }
@@ -25,6 +34,14 @@ export interface Cancellations {
 const REFUSALS: Record<CancelRefusal, string> = {
   'no-free-left': 'no_free_cancellation',
   'used-elsewhere': 'used_elsewhere',
+};
+
+/** All scenes are there, and only joining them is stopped. */
+const onlyJoining: CancelOption = {
+  choice: 'discard',
+  counts: false,
+  label: 'Stop the film',
+  detail: 'All its scenes are finished, and stay.',
 };
 
 export function createCancellations(deps: {
@@ -42,6 +59,26 @@ export function createCancellations(deps: {
     publisher.toUser(userId, { type: 'account.changed' });
   }
 
+  const scenesOf = (userId: string, id: string): Several => ({
+    userId,
+    id,
+    kind: 'scene',
+    freePerDay,
+  });
+  const videosOf = (userId: string, id: string): Several => ({
+    userId,
+    id,
+    kind: 'talking-video',
+    freePerDay,
+  });
+
+  async function cancelAll(several: Several): Promise<string> {
+    const cancelled = await cancelSeveral(db, several);
+    for (const id of cancelled) tell(several.userId, id);
+    if (cancelled.length > 0) deps.filesDue();
+    return severalCancelMessage(several.kind, cancelled.length);
+  }
+
   return {
     async terms(userId, id) {
       const generation = await findGeneration(db, userId, id);
@@ -49,8 +86,8 @@ export function createCancellations(deps: {
       const { kind, state, batch_id: filmId } = generation;
       const standing = await readCancelStanding(db, userId, id);
       if (standing && kind === 'film' && filmId !== null) {
-        const options = await filmCancelOptions(db, userId, filmId, freePerDay);
-        return { id, status: state, options, mustAsk: true };
+        const option = await severalCancelOption(db, scenesOf(userId, filmId));
+        return { id, status: state, options: [option ?? onlyJoining], mustAsk: true };
       }
       const options = standing ? cancelOptions(generation, standing, freePerDay) : [];
       return {
@@ -70,17 +107,18 @@ export function createCancellations(deps: {
       const { state: status, credit, cancelled_as: outcome } = generation;
       const message = cancelMessage(generation, ended !== null);
       if (ended && generation.kind === 'film' && generation.batch_id !== null)
-        return { id, status, credit, outcome, message: await stopScenes(generation.batch_id) };
+        return {
+          id,
+          status,
+          credit,
+          outcome,
+          message: await cancelAll(scenesOf(userId, generation.batch_id)),
+        };
       if (ended && outcome === 'discarded') deps.filesDue();
       return { id, status, credit, outcome, message };
-
-      async function stopScenes(filmId: string): Promise<string> {
-        const scenes = await cancelScenes(db, userId, filmId, freePerDay);
-        for (const scene of scenes) tell(userId, scene);
-        if (scenes.length > 0) deps.filesDue();
-        return filmCancelMessage(scenes.length);
-      }
     },
+    batchTerms: (userId, batchId) => severalCancelOption(db, videosOf(userId, batchId)),
+    cancelBatch: (userId, batchId) => cancelAll(videosOf(userId, batchId)),
     async cancelForDeletion(userId, id) {
       if (await cancelGeneration(db, userId, id)) tell(userId, id);
     },

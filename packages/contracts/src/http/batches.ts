@@ -6,7 +6,7 @@ import { sameOpening } from '../opening-length.ts';
 import { routes } from '../routes.ts';
 import { speechProblem } from '../speakable.ts';
 import { batchTexts } from '../batch-texts.ts';
-import { accepted, generationErrors, generationView } from './generations.ts';
+import { accepted, cancelOption, generationErrors, generationView } from './generations.ts';
 import { uuidPageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
 
@@ -172,6 +172,29 @@ export const retryBatchVideo = defineContract(routes.retryBatchVideo, {
       .max(BATCH_LIMITS.videos - 1),
   }),
   responses: { 202: accepted, ...generationErrors },
+});
+
+/** What cancelling all that is in progress would mean now, to be shown before confirming. */
+export const getBatchCancelTerms = defineContract(routes.getBatchCancelTerms, {
+  params,
+  responses: {
+    200: z.object({ option: cancelOption.nullable().describe('null: nothing is in progress') }),
+    401: commonErrors[401],
+    404: commonErrors[404],
+  },
+});
+
+/**
+ * Cancels every video in progress. Each returns its generation, unless its work had begun and no free cancellation is
+ * left for the day. Repeating it changes nothing.
+ */
+export const cancelBatch = defineContract(routes.cancelBatch, {
+  params,
+  responses: {
+    200: z.object({ message: z.string(), batch }),
+    401: commonErrors[401],
+    404: commonErrors[404],
+  },
 });
 
 /** The finished videos as one ZIP, streamed. 409 `not_finished`: there is none yet. */

@@ -60,23 +60,6 @@ export async function listSceneFiles(db: DbOrTx, filmId: string): Promise<SceneF
   return rows;
 }
 
-/** Open generations of a film's scenes. */
-export async function listOpenScenes(
-  db: DbOrTx,
-  userId: string,
-  filmId: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom('generations')
-    .select('id')
-    .where('batch_id', '=', filmId)
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'scene')
-    .where('state', 'in', ['queued', 'running'])
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
 /**
  * Queues joining the films none of whose scenes is in progress: it looks which of them are there. Returns whose they are.
  * Rows locked by another transaction are left for the next time.

@@ -1,3 +1,4 @@
+import type { GenerationKind } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { KNOWN_KINDS } from '../known-kinds.ts';
@@ -168,4 +169,25 @@ export async function countActive(db: DbOrTx, userId: string): Promise<number> {
     .where('batch_id', 'is', null)
     .executeTakeFirstOrThrow();
   return row.count;
+}
+
+/**
+ * Open generations of a batch or of a film's scenes. Those that nothing was made for come first: while they are
+ * cancelled, none of them takes over what another was to share with it.
+ */
+export async function listOpenOfBatch(
+  db: DbOrTx,
+  { userId, id, kind }: { userId: string; id: string; kind: GenerationKind },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('generations')
+    .select('id')
+    .where('batch_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('state')
+    .orderBy('batch_position', 'desc')
+    .execute();
+  return rows.map((row) => row.id);
 }

@@ -124,6 +124,29 @@ test('a video that was to make the speech is cancelled: another one makes it', a
   expect(await availableCredits(client)).toBe(1);
 });
 
+test('cancelling the rest, in two tabs at once: all comes back, and nothing else is begun', async () => {
+  const client = await stack.signIn('rest@example.com');
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+  const before = await speeches();
+  const { id } = (await postBatch(client, await batchOf(client, { actors: 3 }))).body;
+  await expect.poll(async () => (await speeches()) - before, { timeout: 20_000 }).toBe(1);
+  const terms = () => client.get(`/api/batches/${id}/cancellation`);
+  expect((await terms()).body.option).toMatchObject({
+    counts: false,
+    detail: expect.stringContaining('3 videos are not made, and come back.'),
+  });
+  const [one, other] = await Promise.all(
+    [1, 2].map(() => client.post(`/api/batches/${id}/cancel`)),
+  );
+  expect([one?.status, other?.status]).toEqual([200, 200]);
+  expect((await readBatch(client, id)).counts).toMatchObject({ open: 0, cancelled: 3 });
+  expect(await availableCredits(client)).toBe(3);
+  expect((await speeches()) - before).toBe(1);
+  expect((await terms()).body).toEqual({ option: null });
+  const again = await client.post(`/api/batches/${id}/cancel`);
+  expect(again.body.message).toMatch(/^Nothing was in progress any more\./);
+});
+
 test('workers that die at any moment lose nothing and pay for nothing twice', async () => {
   const client = await stack.signIn('killed@example.com');
   const before = [await speeches(), (await stack.sandbox.predictions(LIPSYNC_MODEL)).length];

@@ -97,6 +97,8 @@ test("another user's batch is not there", async () => {
     stranger.get(`/api/batches/${id}/videos.zip`),
     stranger.patch(`/api/batches/${id}`, { name: 'Mine' }),
     stranger.post(`/api/batches/${id}/videos/0/retry`),
+    stranger.get(`/api/batches/${id}/cancellation`),
+    stranger.post(`/api/batches/${id}/cancel`),
     stranger.post(`/api/replicate/cancel/${videos[0].generation.id}`),
     stranger.get('/api/batches/not-an-id'),
     owner.post(`/api/batches/${id}/videos/7/retry`),

@@ -1,5 +1,7 @@
 import {
+  cancelBatch,
   getBatch,
+  getBatchCancelTerms,
   getBatchFiles,
   listBatches,
   patchBatch,
@@ -34,7 +36,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
   app,
   { services, store },
 ) => {
-  const { db, views, batches } = services;
+  const { db, views, batches, cancellations } = services;
 
   async function ownBatch(userId: string, id: string) {
     const batch = await findBatch(db, userId, id);
@@ -87,6 +89,19 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     };
     reply.header('location', addressOf(routes.getGeneration, { params: { id } }));
     return reply.code(202).send(toAccepted(started));
+  });
+
+  serve(app, getBatchCancelTerms, async (request) => {
+    const userId = userIdOf(request);
+    const { id } = await ownBatch(userId, request.params.id);
+    return { option: await cancellations.batchTerms(userId, id) };
+  });
+
+  serve(app, cancelBatch, async (request) => {
+    const userId = userIdOf(request);
+    const { id } = await ownBatch(userId, request.params.id);
+    const message = await cancellations.cancelBatch(userId, id);
+    return { message, batch: await view(userId, id) };
   });
 
   serve(app, getBatchFiles, async (request, reply) => {

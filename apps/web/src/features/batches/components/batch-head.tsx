@@ -9,6 +9,7 @@ import { paths } from '../../../config/paths.ts';
 import { formatRelative } from '../../../lib/format.ts';
 import { batchFilesUrl, useRenameBatch } from '../api/batches.ts';
 import { batchProgress, batchSentence } from '../model/live-batch.ts';
+import { CancelRest } from './cancel-rest.tsx';
 import classes from './batch-head.module.css';
 
 /** The name of a batch, how it stands, and all its files. */
@@ -32,6 +33,7 @@ export function BatchHead({ batch }: { batch: Batch }) {
         <Button component={Link} to={paths.batches} variant="default">
           New batch
         </Button>
+        {counts.open > 0 && <CancelRest batch={batch} />}
         {counts.succeeded > 0 && (
           <Button
             component="a"
