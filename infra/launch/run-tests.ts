@@ -1,7 +1,7 @@
 import { summarize } from '../check/tally.ts';
 import { runVitest } from '../check/test-run.ts';
-import { findFfmpeg } from '../services/find-ffmpeg.ts';
 import { runCommand } from './command.ts';
+import { environmentWithFfmpeg } from './environment-with-ffmpeg.ts';
 import { consoleReport as report } from './report.ts';
 
 /**
@@ -12,12 +12,8 @@ export function runTestsOf(config: string, prepare: () => Promise<unknown>): voi
   runCommand(
     async () => {
       await prepare();
-      const ffmpeg = await findFfmpeg(process.env, () => report.say('Fetching ffmpeg ...'));
-      const tally = await runVitest(['--config', config, ...process.argv.slice(2)], {
-        ...process.env,
-        FFMPEG_PATH: ffmpeg.ffmpeg,
-        FFPROBE_PATH: ffmpeg.ffprobe,
-      });
+      const args = ['--config', config, ...process.argv.slice(2)];
+      const tally = await runVitest(args, await environmentWithFfmpeg());
       report.say(`\n${summarize([tally])}`);
       return tally.failures.length > 0 ? 1 : 0;
     },

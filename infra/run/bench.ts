@@ -1,7 +1,8 @@
 import { runCommand } from '../launch/command.ts';
+import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { runScript } from '../launch/run-script.ts';
 
 runCommand(
-  () => runScript('bench/src/main.ts', process.argv.slice(2)),
+  async () => runScript('bench/src/main.ts', process.argv.slice(2), await environmentWithFfmpeg()),
   async () => undefined,
 );
