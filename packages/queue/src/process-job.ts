@@ -22,6 +22,7 @@ import {
   type StageRun,
 } from './stage-ends.ts';
 import { spanOf, traceWait } from './stage-spans.ts';
+import type { OwnWork, Suspects } from './suspects.ts';
 import { FIRST_TURN, raiseServing } from './turns.ts';
 
 export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | 'log'> {
@@ -30,6 +31,7 @@ export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | '
   /** Multiplies attempt deadlines: slower models need more. */
   deadlineFactor: Partial<Record<StageName, number>>;
   active: ActiveClaims;
+  suspects: Suspects;
   leaseSeconds: number;
   /** Called when a stage could not be claimed because the database is away. */
   onDatabaseAway: () => void;
@@ -39,7 +41,7 @@ export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | '
 const BUSY_MS = 1_000;
 /** The delay before a job that only a newer worker knows is offered again. */
 const UNKNOWN_MS = 10_000;
-/** A stage started this often without an orderly end crashes its workers: it fails instead. */
+/** A stage started this often without an orderly end crashes its workers (`suspects.ts`): it fails instead. */
 const MAX_STARTS = 6;
 
 /** Claims a job's stage, runs it, and records how it ended. */
@@ -79,17 +81,20 @@ async function runClaimed(
   if (claim.stage.starts > MAX_STARTS) return quarantine(run);
   const holding = deps.active.hold(claim, { claimedMs, nowMs: run.nowMs });
   run.providerDoneMs = holding.providerDoneMs;
+  const work = deps.suspects.workOf(claim, holding.signal);
   const onQueueAbort = () => holding.stop('shutdown');
   queueSignal?.addEventListener('abort', onQueueAbort, { once: true });
   try {
-    await runStage(definition, run, holding, deps);
+    await work.begin();
+    await runStage(definition, run, { holding, work }, deps);
   } catch (error) {
-    await endBroken(error, run, holding).catch((trouble: unknown) =>
+    await endBroken(error, run, { holding, work }).catch((trouble: unknown) =>
       recordLater(trouble, run, deps),
     );
     await discard(definition, { stageId: claim.stage.id, log: run.log });
   } finally {
     queueSignal?.removeEventListener('abort', onQueueAbort);
+    work.end();
     holding.release();
   }
 }
@@ -151,7 +156,7 @@ function runOf(
 async function runStage(
   definition: StageDefinition,
   run: StageRun,
-  holding: Holding,
+  { holding, work }: { holding: Holding; work: OwnWork },
   deps: JobDeps,
 ): Promise<void> {
   const { claim, rules, log } = run;
@@ -166,6 +171,7 @@ async function runStage(
     signal: holding.signal,
     outputs: claim.stage.needs.length > 0 ? await readOutputs(deps.db, claim.generation.id) : {},
     report: holding.report,
+    whileWaiting: work.whileWaiting,
     began: (attemptId) => void run.attemptIds.add(attemptId),
     log,
   });
@@ -186,7 +192,11 @@ async function discard(
 }
 
 /** It failed, or it was stopped: handed over, lost to another worker, or no longer wanted. */
-async function endBroken(error: unknown, run: StageRun, holding: Holding): Promise<void> {
+async function endBroken(
+  error: unknown,
+  run: StageRun,
+  { holding, work }: { holding: Holding; work: OwnWork },
+): Promise<void> {
   const { claim, turn } = run;
   // A stage may find out from the database before its signal fires.
   const cause: unknown = holding.signal.aborted ? holding.signal.reason : error;
@@ -200,7 +210,10 @@ async function endBroken(error: unknown, run: StageRun, holding: Holding): Promi
     return putBack(turn, 0);
   }
   tellEnd(run, 'stopped', cause.reason);
-  // The worker that took it over may be gone too, and this may be its only job.
-  if (cause.reason === 'lost') return putBack(turn, BUSY_MS);
+  if (cause.reason === 'lost') {
+    work.forgive();
+    // The worker that took it over may be gone too, and this may be its only job.
+    return putBack(turn, BUSY_MS);
+  }
   run.relay.kick(claim.generation.user_id);
 }

@@ -6,9 +6,13 @@ import { stageRules } from './catalog.ts';
 import { createActiveClaims } from './active-claims.ts';
 import { processJob, type JobDeps } from './process-job.ts';
 import type { StageDefinition } from './stage.ts';
+import { createSuspects } from './suspects.ts';
 import { createStandBack } from './stand-back.ts';
 
-export interface RuntimeDeps extends Omit<JobDeps, 'active' | 'leaseSeconds' | 'onDatabaseAway'> {
+export interface RuntimeDeps extends Omit<
+  JobDeps,
+  'active' | 'suspects' | 'leaseSeconds' | 'onDatabaseAway'
+> {
   signals: WorkerSignals;
   concurrency: Partial<Record<StageName, number>>;
   leaseSeconds?: number;
@@ -33,6 +37,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
     progressEveryMs: deps.progressEveryMs ?? PROGRESS_TICK_MS,
   });
   deps.signals.onCancelled((generationId) => active.stopGeneration(generationId, 'cancelled'));
+  const suspects = createSuspects(deps);
   const workers: Worker[] = [];
   const standBack = createStandBack(deps.db, workers, deps.log);
   for (const definition of definitions)
@@ -40,6 +45,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
       startQueueWorker(definition, {
         ...deps,
         active,
+        suspects,
         leaseSeconds,
         onDatabaseAway: standBack.begin,
       }),
@@ -52,6 +58,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
       active.stopAll('shutdown');
       await Promise.all(workers.map((worker) => worker.close()));
       active.close();
+      suspects.close();
     },
   };
 }

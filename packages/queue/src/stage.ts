@@ -62,6 +62,8 @@ export interface StageRun {
   outputs: Record<string, Record<string, unknown>>;
   /** The provider's own progress, 0..1; null if it reports none. */
   report(share: number | null): void;
+  /** Around every long wait for a provider: a worker that dies meanwhile did not die of this stage. */
+  whileWaiting<T>(wait: () => Promise<T>): Promise<T>;
   /** A paid attempt has begun or been resumed. */
   began(attemptId: string): void;
   log: Logger;

@@ -27,11 +27,14 @@ export async function runPrediction<Input>(
       attempt.number < run.attempt && attempt.state === 'abandoned' && attempt.prediction_id,
   );
   const attempt = await beginAttempt(deps, task, earlier);
-  try {
-    return { prediction: await followPrediction(deps, task, attempt, rivals), attempt };
-  } catch (error) {
-    const reason = run.signal.reason instanceof StageStopped ? run.signal.reason.reason : null;
-    if (reason === 'cancelled') await cancelUnwanted(deps, task, attempt);
-    throw error;
+  async function follow(): Promise<Prediction> {
+    try {
+      return await followPrediction(deps, task, attempt, rivals);
+    } catch (error) {
+      const reason = run.signal.reason instanceof StageStopped ? run.signal.reason.reason : null;
+      if (reason === 'cancelled') await cancelUnwanted(deps, task, attempt);
+      throw error;
+    }
   }
+  return { prediction: await run.whileWaiting(follow), attempt };
 }

@@ -143,11 +143,11 @@ export async function rememberInInput(
 export async function releaseClaim(db: DbOrTx, claim: Claim): Promise<void> {
   await db
     .updateTable('stages')
-    .set({
+    .set((eb) => ({
       claim_expires_at: new Date(0),
       claimed_by: null,
-      starts: claim.stage.starts - 1,
-    })
+      starts: eb('starts', '-', 1),
+    }))
     .where('id', '=', claim.stage.id)
     .where('version', '=', claim.stage.version)
     .where('state', '=', 'running')

@@ -158,12 +158,15 @@ function keepRunning(env: Record<string, string>): void {
 test('a job that kills its workers is given up, uncharged, and the jobs beside it are delivered', async () => {
   const client = await stack.signIn('poisoned@example.com');
   const other = await stack.signIn('beside@example.com');
+  const patient = await stack.signIn('patient@example.com');
+  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 12_000, times: 4 });
+  const waiting = await speak(patient, 'It waits for its provider while workers die.');
   const poisoned = await speak(client, 'A line with poison in it.');
-  // As if some workers had died of it already: each one takes a lease.
+  // As if some workers had died with both already: each one takes a lease.
   await stack.db
     .updateTable('stages')
-    .set({ starts: 4 })
-    .where('generation_id', '=', poisoned)
+    .set({ starts: 5 })
+    .where('generation_id', 'in', [poisoned, waiting])
     .execute();
   const fine = await Promise.all(['One.', 'Two.', 'Three.'].map((text) => speak(other, text)));
   keepRunning(preloaded('poison', { word: 'poison', dies: 'at once' }));
@@ -172,6 +175,8 @@ test('a job that kills its workers is given up, uncharged, and the jobs beside i
     await expectPaidOnce(stack, id);
   }
   const failed = await untilState(client, poisoned, 'failed');
+  await untilState(patient, waiting, 'succeeded');
+  await expectPaidOnce(stack, waiting);
   expect([failed.error.code, failed.credit]).toEqual(['quarantined', 'returned']);
   expect(await availableCredits(client)).toBe(3);
   const [stage] = await stack.db

@@ -122,6 +122,8 @@ async function speakPieces(
           run: {
             ...run,
             signal,
+            // While one piece waits, another may be at work.
+            whileWaiting: pieces.length > 1 ? (wait) => wait() : run.whileWaiting,
             report: (share) => {
               shares[part] = share ?? 0;
               const sum = shares.reduce((total, value) => total + value, 0);

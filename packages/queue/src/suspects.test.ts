@@ -1,0 +1,137 @@
+import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { expect, test } from 'vitest';
+import type { StageRun } from './stage.ts';
+import { nothing, openQueue } from './testing/open-queue.ts';
+
+const { db, startWith, write, accept, relay, userId, ended } = await openQueue();
+
+const stageOf = (id: string) =>
+  db
+    .selectFrom('stages')
+    .select(['id', 'starts', 'version'])
+    .where('generation_id', '=', id)
+    .executeTakeFirstOrThrow();
+const startsOf = async (id: string) => (await stageOf(id)).starts;
+
+/** A stage that some workers did not outlive. */
+async function acceptAfter(starts: number): Promise<string> {
+  const id = await write('audio');
+  await db.updateTable('stages').set({ starts }).where('generation_id', '=', id).execute();
+  relay.kick(userId);
+  return id;
+}
+
+/** Runs one stage, step by step. */
+function steps() {
+  const [waiting, waited, working, worked] = Array.from({ length: 4 }, () =>
+    Promise.withResolvers<void>(),
+  ) as [Step, Step, Step, Step];
+  const run = async ({ whileWaiting }: StageRun) => {
+    await whileWaiting(async () => {
+      waiting.resolve();
+      await waited.promise;
+    });
+    working.resolve();
+    await worked.promise;
+    return nothing;
+  };
+  return { waiting, waited, working, worked, run };
+}
+type Step = PromiseWithResolvers<void>;
+
+test('a suspect is blamed for the death of its worker while it works, not while it waits for a provider', async () => {
+  const { run, ...step } = steps();
+  await startWith([{ name: 'audio', run }], 10);
+  const id = await acceptAfter(2);
+  await step.waiting.promise;
+  expect(await startsOf(id)).toBe(2);
+  step.waited.resolve();
+  await step.working.promise;
+  expect(await startsOf(id)).toBe(3);
+  step.worked.resolve();
+  expect((await ended(id)).state).toBe('succeeded');
+});
+
+test('suspects work one at a time: a death is the fault of one, and the others wait uncounted', async () => {
+  const begun: string[] = [];
+  const go = Promise.withResolvers<void>();
+  await startWith(
+    [
+      {
+        name: 'audio',
+        run: async ({ claim }) => {
+          begun.push(claim.generation.id);
+          if (begun.length === 1) await go.promise;
+          return nothing;
+        },
+      },
+    ],
+    10,
+  );
+  const ids = await Promise.all([acceptAfter(4), acceptAfter(4), acceptAfter(4)]);
+  await waitFor(
+    async () => {
+      const claimed = await Promise.all(ids.map(stageOf));
+      const counts = claimed.map(({ starts }) => starts).toSorted();
+      return claimed.every(({ version }) => version > 0) && counts.join() === '4,4,5';
+    },
+    { what: 'one to be counted, the others to wait for their turns' },
+  );
+  expect(begun).toHaveLength(1);
+  expect(await startsOf(begun[0] ?? '')).toBe(5);
+  // Whoever is above suspicion does not wait for a turn.
+  expect((await ended(await accept('audio'))).state).toBe('succeeded');
+  go.resolve();
+  for (const id of ids) expect((await ended(id)).state).toBe('succeeded');
+});
+
+test('a suspect is not put aside for ever: what it waits for in its turn may fail', async () => {
+  const failed: string[] = [];
+  await startWith(
+    [
+      {
+        name: 'audio',
+        run: ({ whileWaiting, claim }) =>
+          whileWaiting(() => {
+            failed.push(claim.generation.id);
+            return Promise.reject(new Error('the provider refused'));
+          }),
+      },
+    ],
+    10,
+  );
+  const ids = await Promise.all([acceptAfter(3), acceptAfter(3)]);
+  for (const id of ids) expect((await ended(id)).state).toBe('failed');
+  expect(failed).toHaveLength(2);
+});
+
+test('a worker that lost its claim because it was slow takes the blame back', async () => {
+  const started = Promise.withResolvers<void>();
+  await startWith([
+    {
+      name: 'audio',
+      run: async ({ signal }) => {
+        started.resolve();
+        await new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(signal.reason as Error)),
+        );
+        return nothing;
+      },
+    },
+  ]);
+  const id = await accept('audio');
+  await started.promise;
+  // As if it had stood still beyond its lease, and another worker had taken the stage.
+  await db
+    .updateTable('stages')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      starts: eb('starts', '+', 1),
+      claim_expires_at: new Date(Date.now() + 3_600_000),
+    }))
+    .where('generation_id', '=', id)
+    .execute();
+  await waitFor(async () => (await startsOf(id)) === 1, { what: 'the first start to be forgiven' });
+  expect((await findGenerationById(db, id))?.state).toBe('running');
+});

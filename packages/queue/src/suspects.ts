@@ -1,0 +1,112 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Db } from '@talkreel/db/client';
+import type { Claim } from '@talkreel/db/repos/stages.repo';
+import { countStart, takeBackStart } from '@talkreel/db/repos/starts.repo';
+import type { Logger } from 'pino';
+import { StageStopped } from './stage.ts';
+
+/** From this start on, a stage may be the one that its workers died of. */
+const SUSPECT_STARTS = 3;
+const FORGIVE_AGAIN_MS = 2_000;
+const FORGIVE_TRIES = 60;
+
+/** The work that a stage does in this process, as opposed to its waits for a provider. */
+export interface OwnWork {
+  /** Waits for the turn of a suspect. @throws {StageStopped} */
+  begin(): Promise<void>;
+  /** Waits for a provider: nothing of this stage can end the process meanwhile. */
+  whileWaiting<T>(wait: () => Promise<T>): Promise<T>;
+  /** The claim was lost, but this process lives: the start was slow, not deadly. */
+  forgive(): void;
+  end(): void;
+}
+
+/**
+ * A process that dies takes hundreds of stages along, and most of them only waited for a provider. To find the deadly
+ * one without blaming the others, suspects do their own work one at a time, and a start counts only meanwhile.
+ */
+export interface Suspects {
+  workOf(claim: Claim, signal: AbortSignal): OwnWork;
+  close(): void;
+}
+
+export function createSuspects({ db, log }: { db: Db; log: Logger }): Suspects {
+  const takeTurn = createTurns();
+  const closing = new AbortController();
+
+  /** Repeated while the database is away, which is a common reason for losing claims. */
+  async function takeBack(claim: Claim): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await takeBackStart(db, claim);
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        if (tries === FORGIVE_TRIES) {
+          const { id: stageId } = claim.stage;
+          return log.warn({ err: error, stageId }, 'start of a lost claim stays counted');
+        }
+        const options = { signal: closing.signal, ref: false };
+        await delay(FORGIVE_AGAIN_MS, undefined, options).catch(() => undefined);
+      }
+    }
+  }
+
+  function workOf(claim: Claim, signal: AbortSignal): OwnWork {
+    const isSuspect = claim.stage.starts >= SUSPECT_STARTS;
+    let isCounted = true;
+    let endTurn: () => void = () => undefined;
+
+    async function count(by: 1 | -1): Promise<void> {
+      if (!(await countStart(db, claim, by))) throw new StageStopped('lost');
+      isCounted = by === 1;
+    }
+
+    /** Neither counted nor in its turn; if it fails, its end takes back the start as any other does. */
+    async function aside<T>(wait: () => Promise<T>): Promise<T> {
+      await count(-1);
+      endTurn();
+      let result;
+      try {
+        result = await wait();
+        endTurn = await takeTurn(signal);
+      } catch (error) {
+        await count(1).catch(() => undefined);
+        throw error;
+      }
+      await count(1);
+      return result;
+    }
+
+    return {
+      begin: () => (isSuspect ? aside(() => Promise.resolve()) : Promise.resolve()),
+      whileWaiting: (wait) => (isSuspect ? aside(wait) : wait()),
+      forgive: () => void (isCounted && takeBack(claim)),
+      end: () => endTurn(),
+    };
+  }
+
+  return { workOf, close: () => closing.abort() };
+}
+
+/** One at a time, in the order of asking. Resolves to what ends the turn. */
+function createTurns(): (signal: AbortSignal) => Promise<() => void> {
+  let last: Promise<void> = Promise.resolve();
+  return async (signal) => {
+    const over = Promise.withResolvers<void>();
+    const stopped = Promise.withResolvers<never>();
+    const before = last;
+    last = before.then(() => over.promise);
+    const stop = (): void => stopped.reject(signal.reason as Error);
+    signal.addEventListener('abort', stop, { once: true });
+    try {
+      signal.throwIfAborted();
+      await Promise.race([before, stopped.promise]);
+      return over.resolve;
+    } catch (error) {
+      over.resolve();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', stop);
+    }
+  };
+}
