@@ -193,15 +193,17 @@ async function isUsedElsewhere(
 /** Its entry stays, marked as cancelled. Links and addresses end here, the files soon after. */
 async function throwAway(tx: DbOrTx, generation: Generation, made: Made[]): Promise<void> {
   const ids = sql`${made.map(({ id }) => id)}::uuid[]`;
-  await sql`update projects set
-      audio_asset = case when audio_asset = any(${ids}) then null else audio_asset end,
-      image_asset = case when image_asset = any(${ids}) then null else image_asset end,
-      video_asset = case when video_asset = any(${ids}) then null else video_asset end,
-      thumbnail_asset = case when thumbnail_asset = any(${ids}) then null else thumbnail_asset end,
-      share_slug = case when shared_video = any(${ids}) then null else share_slug end,
-      shared_video = case when shared_video = any(${ids}) then null else shared_video end,
-      is_approved = false, approved_at = null, script = null
-    where id = ${generation.project_id}`.execute(tx);
+  // The entry of a scene is its film's.
+  if (generation.kind !== 'scene')
+    await sql`update projects set
+        audio_asset = case when audio_asset = any(${ids}) then null else audio_asset end,
+        image_asset = case when image_asset = any(${ids}) then null else image_asset end,
+        video_asset = case when video_asset = any(${ids}) then null else video_asset end,
+        thumbnail_asset = case when thumbnail_asset = any(${ids}) then null else thumbnail_asset end,
+        share_slug = case when shared_video = any(${ids}) then null else share_slug end,
+        shared_video = case when shared_video = any(${ids}) then null else shared_video end,
+        is_approved = false, approved_at = null, script = null
+      where id = ${generation.project_id}`.execute(tx);
   await sql`insert into erasures (prefix, due_at)
     select kind || '/' || path, now() from assets where id = any(${ids}) on conflict (prefix) do nothing`.execute(
     tx,
