@@ -77,6 +77,7 @@ export function createFilms(director: Director) {
         filmId,
         asked: null,
         maxOpen,
+        maxTries: 2,
         plan: (_request, projectId, positions) =>
           planOf(director, filmId, { positions, projectId }),
       });

@@ -1,8 +1,10 @@
+import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { StoredFilm } from '../schema.ts';
 import { inTurn } from '../turns.ts';
 import { acceptWithin, type AcceptedRequest } from './accept.repo.ts';
 import { listFilmGenerations } from './films.repo.ts';
+import { lockOpenGeneration } from './finish.repo.ts';
 import {
   countOpenTogether,
   findSeenRequest,
@@ -10,6 +12,7 @@ import {
   type RequestMarks,
   type SeenRequest,
 } from './seen-request.repo.ts';
+import { selectFailures } from './video-failures.repo.ts';
 
 /** What is to be made, by place; `join` starts when no scene is in progress. */
 export interface PlannedFilm {
@@ -106,6 +109,8 @@ export interface FilmRetry {
   /** null: all that were not made. */
   asked: Array<{ position: number; text?: string | undefined }> | null;
   maxOpen: number;
+  /** How often a scene may fail with one text. */
+  maxTries: number;
   /** Of the film with its new texts: these places, and joining it. */
   plan: (request: StoredFilm, projectId: number, positions: number[]) => PlannedFilm;
 }
@@ -114,6 +119,7 @@ export interface FilmRetry {
 export type FilmRetryOutcome =
   | { outcome: 'accepted'; generationIds: string[] }
   | { outcome: 'too-many-open'; open: number }
+  | { outcome: 'keeps-failing'; tries: number }
   | { outcome: 'running' | 'delivered' | 'missing' | 'refused' };
 
 /** Starts new generations for scenes whose last one failed or was cancelled, and for joining them. */
@@ -136,15 +142,57 @@ export function retryFilm(db: Db, retry: FilmRetry): Promise<FilmRetryOutcome> {
     if (join?.state === 'succeeded') return { outcome: 'delivered' };
     const open = await countOpenTogether(tx, userId);
     if (open + positions.length > retry.maxOpen) return { outcome: 'too-many-open', open };
-    const request = withTexts(film.request, asked ?? []);
+    // Those in progress speak the texts that they were accepted with.
+    const changed = (asked ?? []).filter(({ position }) => positions.includes(position));
+    const request = withTexts(film.request, changed);
+    const tries = await mostFailedTries(tx, userId, { filmId, request, positions });
+    if (tries >= retry.maxTries) return { outcome: 'keeps-failing', tries };
     await saveRequest(tx, film, request);
     const planned = retry.plan(request, film.project_id, positions);
     const ids = await acceptScenes(tx, planned.scenes, film.project_id);
-    if (isOpen) return { outcome: 'accepted', generationIds: ids };
+    if (join && (await waitAgain(tx, join.id, planned.join.deadlineSeconds)))
+      return { outcome: 'accepted', generationIds: ids };
     const joining = await acceptWithin(tx, planned.join);
     if (!joining) throw new Refused();
     return { outcome: 'accepted', generationIds: [joining.generationId, ...ids] };
   });
+}
+
+/** Of these scenes, how often one failed with its text at most, after a provider had been called. */
+async function mostFailedTries(
+  tx: DbOrTx,
+  userId: string,
+  { filmId, request, positions }: { filmId: string; request: StoredFilm; positions: number[] },
+): Promise<number> {
+  const failures = await selectFailures(tx, userId)
+    .where('batch_id', '=', filmId)
+    .select(['batch_position as position', sql<string | null>`input->>'text'`.as('text')])
+    .execute();
+  const triesOf = (place: number) =>
+    failures.filter(
+      ({ position, text }) => position === place && text === request.scenes[place]?.text,
+    ).length;
+  return Math.max(0, ...positions.map(triesOf));
+}
+
+/**
+ * Lets what joins a film wait for scenes that are made again. A worker that runs it may have seen them as they were: it
+ * loses its claim. False: it has ended, so another one is needed.
+ */
+async function waitAgain(tx: DbOrTx, joinId: string, deadlineSeconds: number): Promise<boolean> {
+  if (!(await lockOpenGeneration(tx, joinId))) return false;
+  await tx
+    .updateTable('generations')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      deadline_at: sql<Date>`greatest(deadline_at, now() + make_interval(secs => ${deadlineSeconds}))`,
+    }))
+    .where('id', '=', joinId)
+    .execute();
+  await sql`update stages set state = 'waiting', version = version + 1, claimed_by = null, claim_expires_at = null,
+      starts = case when state = 'running' then starts - 1 else starts end
+    where generation_id = ${joinId} and state in ('queued', 'running')`.execute(tx);
+  return true;
 }
 
 /** Its project too: nothing is made for one that goes to the trash meanwhile. */
@@ -160,8 +208,8 @@ function lockFilm(tx: DbOrTx, userId: string, filmId: string) {
     .executeTakeFirst();
 }
 
-function withTexts(request: StoredFilm, asked: NonNullable<FilmRetry['asked']>): StoredFilm {
-  const texts = new Map(asked.map(({ position, text }) => [position, text]));
+function withTexts(request: StoredFilm, changed: NonNullable<FilmRetry['asked']>): StoredFilm {
+  const texts = new Map(changed.map(({ position, text }) => [position, text]));
   return {
     ...request,
     scenes: request.scenes.map((scene, position) => ({

@@ -10,7 +10,6 @@ import {
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
 import { acceptFilm, retryFilm } from '@talkreel/db/repos/accept-film.repo';
-import { countFailedTries } from '@talkreel/db/repos/batches.repo';
 import { findFilm, type FilmRow } from '@talkreel/db/repos/films.repo';
 import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
 import type { StoredFilm } from '@talkreel/db/schema';
@@ -89,7 +88,6 @@ export function createFilms(deps: TogetherDeps): Films {
       if (!film) throw notFound();
       if (await isSeen(db, film, idempotencyKey)) return;
       requireTexts(film.request, asked ?? []);
-      await requireTries(db, film, asked);
       const blocked = await together.blockedBy(userId);
       if (blocked) throw blocked;
       let needed = 0;
@@ -98,6 +96,7 @@ export function createFilms(deps: TogetherDeps): Films {
         filmId,
         asked,
         maxOpen: BATCH_VIDEOS_OPEN,
+        maxTries: FAILURES_OF_A_PAIR,
         plan: (request, projectId, positions) => {
           needed = positions.length;
           const name = film.name ?? defaultBatchName(request.scenes[0]?.text ?? '');
@@ -110,6 +109,8 @@ export function createFilms(deps: TogetherDeps): Films {
           return tell(userId, written.generationIds);
         case 'running':
           return;
+        case 'keeps-failing':
+          throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(written.tries));
         case 'delivered':
           throw new HttpError(409, 'not_ended', asked ? filmTexts.notAScene : filmTexts.isDone);
         case 'missing':
@@ -143,21 +144,6 @@ function requireTexts(film: StoredFilm, asked: NonNullable<FilmRetryRequest['sce
     const message = problemOfScene(text, position + 1);
     if (message !== null) throw invalid(`scenes.${index}.text`, message);
     requireFit({ ...scene, text }, position, film.rate);
-  }
-}
-
-/** A text that was changed may be tried as often as a new one. */
-async function requireTries(
-  db: Db,
-  { id, user_id: userId, request }: FilmRow,
-  asked: NonNullable<FilmRetryRequest['scenes']> | null,
-): Promise<void> {
-  const again = asked ?? request.scenes.map((_scene, position) => ({ position, text: undefined }));
-  for (const { position, text } of again) {
-    if (text !== undefined && text !== request.scenes[position]?.text) continue;
-    const tries = await countFailedTries(db, userId, id, position);
-    if (tries >= FAILURES_OF_A_PAIR)
-      throw new HttpError(409, 'keeps_failing', texts.lipsync.keepsFailing(tries));
   }
 }
 
