@@ -1,7 +1,9 @@
+import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
 import { findSeenRequest, type RequestMarks } from '@talkreel/db/repos/seen-request.repo';
 import { readVideoFailures } from '@talkreel/db/repos/video-failures.repo';
 import type { Publisher } from '@talkreel/queue/bus';
+import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
 import { HttpError } from '../errors.ts';
 import type { Allowance } from './allowance.service.ts';
@@ -17,7 +19,7 @@ export interface TogetherDeps {
   providerStatus: Pick<ProviderStatus, 'problemOf'>;
   allowance: Allowance;
   deadlineFactor: number;
-  limits: { maxActive: number };
+  limits: { maxActive: number; maxRunning: number };
 }
 
 export interface StartedTogether {
@@ -50,6 +52,13 @@ export function createTogether(deps: TogetherDeps, { kind, table, title }: What)
 
   return {
     blockedBy,
+
+    /** Of each: its turn may come after all others that the user may have in progress. */
+    deadlineSeconds: generationDeadlineSeconds(
+      kind,
+      deps.deadlineFactor,
+      Math.ceil(BATCH_VIDEOS_OPEN / deps.limits.maxRunning),
+    ),
 
     /** null: it may be started. The same request may have been accepted before it was blocked. */
     async seenIfBlocked(same: RequestMarks): Promise<StartedTogether | null> {

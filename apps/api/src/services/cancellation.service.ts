@@ -7,7 +7,8 @@ import {
   type CancelRefusal,
 } from '@talkreel/db/repos/cancel.repo';
 import { cancelGeneration } from '@talkreel/db/repos/finish.repo';
-import { findGeneration } from '@talkreel/db/repos/generations.repo';
+import { listFilmGenerations } from '@talkreel/db/repos/films.repo';
+import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { HttpError, notFound } from '../errors.ts';
 import { cancelMessage, cancelOptions, refusalMessage } from './cancel-words.ts';
@@ -79,6 +80,14 @@ export function createCancellations(deps: {
     return severalCancelMessage(several.kind, cancelled.length);
   }
 
+  /** Its scenes are to be cancelled too: those that were not, if an earlier request broke off. null: it goes on. */
+  async function stoppedFilm(generation: GenerationWithStages): Promise<string | null> {
+    const { id, kind, state, user_id: userId, batch_id: filmId } = generation;
+    if (kind !== 'film' || state !== 'cancelled' || filmId === null) return null;
+    const { join } = await listFilmGenerations(db, userId, filmId);
+    return join?.id === id ? filmId : null;
+  }
+
   return {
     async terms(userId, id) {
       const generation = await findGeneration(db, userId, id);
@@ -105,17 +114,11 @@ export function createCancellations(deps: {
       const generation = await findGeneration(db, userId, id);
       if (!generation) throw notFound();
       const { state: status, credit, cancelled_as: outcome } = generation;
-      const message = cancelMessage(generation, ended !== null);
-      if (ended && generation.kind === 'film' && generation.batch_id !== null)
-        return {
-          id,
-          status,
-          credit,
-          outcome,
-          message: await cancelAll(scenesOf(userId, generation.batch_id)),
-        };
+      const filmId = await stoppedFilm(generation);
+      if (filmId !== null)
+        return { id, status, credit, outcome, message: await cancelAll(scenesOf(userId, filmId)) };
       if (ended && outcome === 'discarded') deps.filesDue();
-      return { id, status, credit, outcome, message };
+      return { id, status, credit, outcome, message: cancelMessage(generation, ended !== null) };
     },
     batchTerms: (userId, batchId) => severalCancelOption(db, videosOf(userId, batchId)),
     cancelBatch: (userId, batchId) => cancelAll(videosOf(userId, batchId)),

@@ -52,10 +52,15 @@ function problemOf(scenes: FilmRequest['scenes'], rate: number): Problem | null 
     const message = problemOfScene(text, index + 1);
     if (message !== null) return { path: ['scenes', index, 'text'], message };
   }
-  const seconds = scenes.reduce((sum, { text }) => sum + estimateSpeechSeconds(text, rate), 0);
+  const seconds = filmSeconds(scenes, rate);
   return seconds > FILM_LIMITS.seconds
     ? { path: ['scenes'], message: filmTexts.tooLong(Math.ceil(seconds)) }
     : null;
+}
+
+/** About how long it takes to say these scenes. */
+export function filmSeconds(scenes: Array<{ text: string }>, rate: number): number {
+  return scenes.reduce((sum, { text }) => sum + estimateSpeechSeconds(text, rate), 0);
 }
 
 /** Why a scene's text cannot be spoken, whatever its actor; null if it can. */

@@ -8,7 +8,6 @@ import { countFailedTries, findBatch } from '@talkreel/db/repos/batches.repo';
 import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
-import { generationDeadlineSeconds, MAX_RUNNING_PER_PERSON } from '@talkreel/queue/catalog';
 import { HttpError, notFound } from '../../errors.ts';
 import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
 import { keyReused } from '../key-reused.ts';
@@ -41,13 +40,12 @@ export function createBatches(deps: TogetherDeps): Batches {
   });
 
   function basisOf(userId: string, batchId: string, batch: StoredBatch): BatchBasis {
-    const rounds = Math.ceil(placesOf(batch).length / MAX_RUNNING_PER_PERSON);
     return {
       userId,
       batchId,
       batch,
       requestHash: hashOf(batch),
-      deadlineSeconds: generationDeadlineSeconds('talking-video', deps.deadlineFactor, rounds),
+      deadlineSeconds: together.deadlineSeconds,
       maxActive: deps.limits.maxActive,
       traceparent: currentTraceparent(),
     };

@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/constants';
 import { filmTexts } from '@talkreel/contracts/film-texts';
+import { FILM_LIMITS } from '@talkreel/contracts/films';
 import { defaultBatchName } from '@talkreel/contracts/http/batches';
 import {
+  filmSeconds,
   problemOfScene,
   type FilmRequest,
   type FilmRetryRequest,
@@ -14,6 +16,7 @@ import { findFilm, type FilmRow } from '@talkreel/db/repos/films.repo';
 import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
 import type { StoredFilm } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
+import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import { HttpError, invalid, notFound } from '../../errors.ts';
 import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
 import { keyReused } from '../key-reused.ts';
@@ -42,7 +45,8 @@ export function createFilms(deps: TogetherDeps): Films {
     about: Pick<FilmBasis, 'userId' | 'filmId' | 'name' | 'film'> & Partial<FilmBasis>,
   ): FilmBasis => ({
     requestHash: hashOf(about.film),
-    deadlineFactor: deps.deadlineFactor,
+    sceneSeconds: together.deadlineSeconds,
+    joinSeconds: generationDeadlineSeconds('film', deps.deadlineFactor),
     maxActive: deps.limits.maxActive,
     traceparent: currentTraceparent(),
     ...about,
@@ -145,6 +149,10 @@ function requireTexts(film: StoredFilm, asked: NonNullable<FilmRetryRequest['sce
     if (message !== null) throw invalid(`scenes.${index}.text`, message);
     requireFit({ ...scene, text }, position, film.rate);
   }
+  const texts = new Map(asked.map(({ position, text }) => [position, text]));
+  const scenes = film.scenes.map(({ text }, position) => ({ text: texts.get(position) ?? text }));
+  const seconds = filmSeconds(scenes, film.rate);
+  if (seconds > FILM_LIMITS.seconds) throw invalid('scenes', filmTexts.tooLong(Math.ceil(seconds)));
 }
 
 function hashOf(film: StoredFilm): string {

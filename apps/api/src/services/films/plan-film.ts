@@ -7,11 +7,7 @@ import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { scriptOf, type PlannedFilm } from '@talkreel/db/repos/accept-film.repo';
 import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
 import type { StoredFilm, StoredScene } from '@talkreel/db/schema';
-import {
-  generationDeadlineSeconds,
-  MAX_RUNNING_PER_PERSON,
-  pipelines,
-} from '@talkreel/queue/catalog';
+import { pipelines } from '@talkreel/queue/catalog';
 import { invalid } from '../../errors.ts';
 import { findActor, findVoice, orGone, type ReferenceDeps } from '../performer-references.ts';
 import { newProject, plainPlan } from '../plans/plan.ts';
@@ -56,7 +52,9 @@ export interface FilmBasis {
   /** Absent: its history entry is made with it. */
   projectId?: number;
   requestHash: string;
-  deadlineFactor: number;
+  /** Until a scene ends at the latest, and how much longer what joins them may take. */
+  sceneSeconds: number;
+  joinSeconds: number;
   maxActive: number;
   traceparent: string | null;
   /** Of a retry; the first generation that it starts has it. */
@@ -66,7 +64,7 @@ export interface FilmBasis {
 /** The generations of these scenes, and the one that joins them. */
 export function planFilm(basis: FilmBasis, positions: number[]): PlannedFilm {
   const scenes = positions.map((position) => sceneRequest(basis, position));
-  const join = joinRequest(basis, positions.length);
+  const join = joinRequest(basis);
   const first = scenes[0] ?? join;
   first.idempotencyKey = basis.idempotencyKey ?? null;
   return { scenes, join };
@@ -76,8 +74,6 @@ function common(basis: FilmBasis) {
   const { userId, requestHash, maxActive, traceparent } = basis;
   return { userId, requestHash, maxActive, traceparent, idempotencyKey: null };
 }
-
-const roundsOf = (scenes: number) => Math.ceil(scenes / MAX_RUNNING_PER_PERSON);
 
 /** It takes its entry in the history from the film once that exists. */
 function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
@@ -113,11 +109,7 @@ function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
       ...(influencer && { influencer }),
     },
     repeatKey: null,
-    deadlineSeconds: generationDeadlineSeconds(
-      'scene',
-      basis.deadlineFactor,
-      roundsOf(film.scenes.length),
-    ),
+    deadlineSeconds: basis.sceneSeconds,
     batch: { id: filmId, position },
     stages: pipelines.scene.map(({ name, needs }, index) => ({
       ...(name === 'audio' && { id: audioId }),
@@ -130,8 +122,8 @@ function sceneRequest(basis: FilmBasis, position: number): AcceptedRequest {
 }
 
 /** It waits for the scenes, so its deadline comes after theirs. */
-function joinRequest(basis: FilmBasis, scenes: number): AcceptedRequest {
-  const { filmId, film, name, projectId, deadlineFactor } = basis;
+function joinRequest(basis: FilmBasis): AcceptedRequest {
+  const { filmId, film, name, projectId } = basis;
   const [first] = film.scenes;
   const about = {
     script: scriptOf(film),
@@ -149,9 +141,7 @@ function joinRequest(basis: FilmBasis, scenes: number): AcceptedRequest {
     title: name,
     input: { filmId, scenes: film.scenes.length, transition: film.transition },
     repeatKey: `film:${filmId}`,
-    deadlineSeconds:
-      generationDeadlineSeconds('scene', deadlineFactor, roundsOf(scenes)) +
-      generationDeadlineSeconds('film', deadlineFactor),
+    deadlineSeconds: basis.sceneSeconds + basis.joinSeconds,
     batch: { id: filmId, position: null },
     stages: pipelines.film.map((step, position) => ({
       ...step,

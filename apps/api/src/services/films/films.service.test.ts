@@ -1,0 +1,102 @@
+import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
+import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
+import { failGeneration } from '@talkreel/db/repos/finish.repo';
+import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
+import { expect, test } from 'vitest';
+import { openConsole } from '../../testing/open-console.ts';
+
+const house = await openConsole({ MAX_RUNNING_PER_PERSON: '2' });
+const { db } = house;
+await replaceCatalog(
+  db,
+  [
+    {
+      id: 'clara',
+      position: 1,
+      title: 'Clara',
+      setting: 'Office',
+      duration_seconds: 20,
+      video_path: 'actors/clara.mp4',
+      thumbnail_path: 'actors/clara.jpg',
+      voice_id: null,
+    },
+  ],
+  [
+    {
+      id: 'default-male',
+      position: 1,
+      name: 'Default',
+      description: '',
+      gender: 'male',
+      sample_path: 'voices/default-male.wav',
+    },
+  ],
+);
+
+type Person = Awaited<ReturnType<typeof house.person>>;
+
+async function newFilm(who: Person, texts = ['One line.', 'Another line.', 'The last line.']) {
+  const scenes = texts.map((text) => ({ text, actor: 'clara', voice: 'default-male' }));
+  const { status, body } = await who.post('/api/films', { scenes });
+  expect([status, body.message]).toEqual([201, undefined]);
+  return body;
+}
+
+test('a scene has time for its turn after all that its user may have in progress beside it', async () => {
+  const film = await newFilm(await house.person('patient'));
+  const rows = await db
+    .selectFrom('generations')
+    .select(['kind', 'created_at', 'deadline_at'])
+    .where('batch_id', '=', film.id)
+    .execute();
+  const secondsOf = (of: string) =>
+    rows
+      .filter(({ kind }) => kind === of)
+      .map((row) => Math.round((row.deadline_at.getTime() - row.created_at.getTime()) / 1_000));
+  const needed = generationDeadlineSeconds('scene', 1, BATCH_VIDEOS_OPEN / 2);
+  expect(secondsOf('scene')).toEqual(Array(3).fill(needed));
+  expect(secondsOf('film')).toEqual([needed + generationDeadlineSeconds('film')]);
+});
+
+test('a film that was only stopped in part is stopped by asking again', async () => {
+  const me = await house.person('impatient');
+  const film = await newFilm(me);
+  const stop = () => me.post(`/api/replicate/cancel/${film.generation.id}`, { choice: 'discard' });
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('generations')
+      .select('id')
+      .where('id', '=', film.scenes[0].generation.id)
+      .forUpdate()
+      .execute();
+    expect((await stop()).status).toBe(503);
+  });
+  expect((await stop()).status).toBe(200);
+  const after = (await me.get(`/api/films/${film.id}`)).body;
+  const states = after.scenes.map((scene: typeof film) => scene.generation.state);
+  expect(states).toEqual(Array(3).fill('cancelled'));
+  expect((await house.balanceOf(me.userId)).has).toBe(3);
+  // Made again, it is not stopped by what was asked of the earlier try.
+  await me.post(`/api/films/${film.id}/retry`, {});
+  expect((await stop()).status).toBe(200);
+  const again = (await me.get(`/api/films/${film.id}`)).body;
+  expect(again.scenes[0].generation.state).toBe('queued');
+});
+
+test('scenes made again with longer texts stay within the length of a film', async () => {
+  const me = await house.person('longwinded');
+  const long = `${'word '.repeat(45)}end.`;
+  await db
+    .updateTable('credit_accounts')
+    .set({ pack_available: 10 })
+    .where('user_id', '=', me.userId)
+    .execute();
+  const film = await newFilm(me, [long, long, 'Short.', 'Short too.']);
+  for (const { generation } of film.scenes.slice(2))
+    await failGeneration(db, generation.id, { code: 'x', message: 'No.' });
+  const scenes = [2, 3].map((position) => ({ position, text: long }));
+  const refused = await me.post(`/api/films/${film.id}/retry`, { scenes });
+  expect([refused.status, refused.body.field]).toEqual([400, 'scenes']);
+  const one = await me.post(`/api/films/${film.id}/retry`, { scenes: scenes.slice(0, 1) });
+  expect(one.status).toBe(202);
+});
