@@ -27,7 +27,9 @@ import { apiGauges } from './metrics.ts';
 import { createUserFeed } from './realtime/user-feed.ts';
 import { createErasures } from './routes/account/erasures.ts';
 import { deleteCustomer } from './routes/payments/customer.service.ts';
+import { nightlyComparison } from './routes/payments/reconcile.service.ts';
 import { createStripeClient } from './routes/payments/stripe-client.ts';
+import { createSyncLedger } from './routes/payments/sync-ledger.service.ts';
 
 const CUT_OFF_BEFORE_MS = 500;
 const config = startWith(() => readConfig(process.env));
@@ -110,7 +112,13 @@ function bringMediaTools(): boolean {
 const waiting = createWorkerConnection(config.redisUrl, onRedisError);
 const maintenance = startMaintenance(
   'api-maintenance',
-  [...erasures.tasks, ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson })],
+  [
+    ...erasures.tasks,
+    ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson }),
+    ...(stripe
+      ? [nightlyComparison({ db, sync: createSyncLedger({ db, stripe, publisher, log }) })]
+      : []),
+  ],
   { db, connection: waiting, redis, log },
 );
 

@@ -46,7 +46,6 @@ export async function registerRoutes(
     overview: () => Promise<OpsOverview>;
   },
 ): Promise<void> {
-  const { db } = deps;
   await api.register(authRoutes, { deps });
   await api.register(catalogRoutes, { deps });
   await api.register(blogRoutes, { deps });
@@ -69,7 +68,7 @@ export async function registerRoutes(
   await api.register(filmRoutes, { services });
   await api.register(shareRoutes, { services });
   await api.register(creditRoutes, { services });
-  await api.register(paymentRoutes, { db, payments });
+  await api.register(paymentRoutes, { payments });
   await api.register(accountRoutes, { deps });
   await api.register(pronunciationRoutes, { deps });
   await api.register(sessionRoutes, { deps });

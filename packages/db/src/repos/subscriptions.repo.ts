@@ -126,16 +126,23 @@ export function findUserByCustomer(db: DbOrTx, customerId: string): Promise<User
     .executeTakeFirst();
 }
 
-/** Every Stripe customer, for the nightly comparison. */
-export function listCustomers(
-  db: DbOrTx,
-): Promise<Array<{ id: string; stripe_customer_id: string | null }>> {
-  return db
+/** A user who has paid, or began to. */
+export interface Customer {
+  id: string;
+  customerId: string;
+}
+
+/** Users with a customer at Stripe, in the order of its ids after the given one. */
+export async function listCustomers(db: DbOrTx, after: string, limit: number): Promise<Customer[]> {
+  const rows = await db
     .selectFrom('users')
-    .select(['id', 'stripe_customer_id'])
-    .where('stripe_customer_id', 'is not', null)
-    .orderBy('created_at')
+    .select(['id', 'stripe_customer_id as customerId'])
+    .where('stripe_customer_id', '>', after)
+    .orderBy('stripe_customer_id')
+    .limit(limit)
+    .$narrowType<Customer>()
     .execute();
+  return rows;
 }
 
 /**

@@ -11,22 +11,16 @@ import {
   postSubscription,
   postSwitchSubscription,
 } from '@talkreel/contracts/http/payments';
-import type { Db } from '@talkreel/db/client';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { toPlanReply } from './billing-view.ts';
 import type { Payments } from './payments.service.ts';
-import { startNightlyReconcile } from './reconcile.service.ts';
 import { serve } from '../../serve.ts';
 
-export const paymentRoutes: FastifyPluginAsyncZod<{ db: Db; payments: Payments }> = async (
+export const paymentRoutes: FastifyPluginAsyncZod<{ payments: Payments }> = async (
   app,
-  { db, payments },
+  { payments },
 ) => {
-  if (payments.syncLedger) {
-    const stop = startNightlyReconcile({ db, sync: payments.syncLedger, log: app.log });
-    app.addHook('onClose', async () => stop());
-  }
   serve(app, getPlans, async () => (await payments.plans()).map(toPlanReply), { public: true });
   serve(app, getPaymentConfig, async () => ({ ui: payments.ui }), { public: true });
   serve(app, postCustomer, async (request) => ({

@@ -1,10 +1,12 @@
 import { createDb } from '@talkreel/db/client';
 import { setCustomer } from '@talkreel/db/repos/subscriptions.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { beforeAll, expect, test } from 'vitest';
-import { reconcile, reconcileOncePerDay, type Difference } from './reconcile.service.ts';
+import { nightlyComparison, reconcile, type Difference } from './reconcile.service.ts';
+import type { SyncLedger } from './sync-ledger.service.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 const people: string[] = [];
@@ -28,16 +30,41 @@ test('every customer is checked, and a failure of one does not affect others', a
     differences: 2,
   });
   expect(told).toEqual([
-    { userId: people[1], changes: ['grant 60 period (invoice:in_1)'] },
     { userId: people[2], changes: ['not compared: Stripe said no'] },
+    { userId: people[1], changes: ['grant 60 period (invoice:in_1)'] },
   ]);
 });
 
-test('of several processes one runs it, once a day', async () => {
-  const day = () =>
-    reconcileOncePerDay(db, sync, new Date('2026-11-21T03:00:00Z'), () => undefined);
-  const runs = await Promise.all([day(), day(), day()]);
-  expect(runs.filter((run) => run !== null)).toEqual([{ people: 3, differences: 2 }]);
-  const tomorrow = new Date('2026-11-22T03:00:00Z');
-  expect(await reconcileOncePerDay(db, sync, tomorrow, () => undefined)).not.toBeNull();
+const logged: unknown[] = [];
+const log = { warn: (about: unknown) => logged.push(about), info: () => undefined } as never;
+
+/** Steps of the task, until it says that it is done or `most` are taken; returns its cursor. */
+async function run(task: MaintenanceTask, from: string | null, most = 10): Promise<string | null> {
+  let cursor = from;
+  for (let taken = 0; taken < most; taken += 1) {
+    const { signal } = new AbortController();
+    cursor = await task.step({ cursor, signal, assertOwned: () => undefined, log });
+    if (cursor === null) break;
+  }
+  return cursor;
+}
+
+test('once a day everyone is compared, and where a process stops another goes on', async () => {
+  const compared: string[] = [];
+  const counting: SyncLedger = (customer) => {
+    compared.push(customer.customerId);
+    return sync(customer);
+  };
+  const on = (day: string) =>
+    nightlyComparison({ db, sync: counting }, { today: () => day, page: 2 });
+  const stopped = await run(on('2026-11-21'), null, 1);
+  expect(stopped).not.toBeNull();
+  // The day is over meanwhile: what was begun is finished first.
+  expect(await run(on('2026-11-22'), stopped)).toBeNull();
+  expect(compared).toEqual(['cus_broken', 'cus_fine', 'cus_missed']);
+  expect(logged).toHaveLength(2);
+  await run(on('2026-11-21'), null);
+  expect(compared).toHaveLength(3);
+  await Promise.all([run(on('2026-11-22'), null), run(on('2026-11-22'), null)]);
+  expect(compared).toHaveLength(6);
 });

@@ -1,16 +1,29 @@
 import type { Db } from '@talkreel/db/client';
 import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
-import { listCustomers } from '@talkreel/db/repos/subscriptions.repo';
-import type { FastifyBaseLogger } from 'fastify';
+import { listCustomers, type Customer } from '@talkreel/db/repos/subscriptions.repo';
+import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { SyncLedger } from './sync-ledger.service.ts';
 
-const LOOK_EVERY_MS = 3_600_000;
+const EVERY_MS = 3_600_000;
 const PAUSE_BETWEEN_MS = 100;
+const PAGE = 100;
+/** Of a step; the rest of its page is left to the next one. */
+const STEP_MS = 30_000;
 
 export interface Difference {
   userId: string;
   /** What was missing and is fixed, or why it could not be checked. */
   changes: string[];
+}
+
+/** null: there is none. */
+async function compare(sync: SyncLedger, { id, customerId }: Customer): Promise<Difference | null> {
+  const changes = await sync({ id, customerId }).catch((error: unknown) => [
+    `not compared: ${error instanceof Error ? error.message : 'unknown error'}`,
+  ]);
+  // Stripe limits requests per second, and nobody waits for this.
+  await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_MS));
+  return changes.length > 0 ? { userId: id, changes } : null;
 }
 
 /** Compares our ledger with Stripe for everyone who ever paid, fixes it, and reports the differences. */
@@ -19,54 +32,44 @@ export async function reconcile(
   sync: SyncLedger,
   onDifference: (difference: Difference) => void,
 ): Promise<{ people: number; differences: number }> {
-  let differences = 0;
-  const people = await listCustomers(db);
-  for (const { id, stripe_customer_id: customerId } of people) {
-    if (customerId === null) continue;
-    const changes = await sync({ id, customerId }).catch((error: unknown) => [
-      `not compared: ${error instanceof Error ? error.message : 'unknown error'}`,
-    ]);
-    if (changes.length > 0) {
+  let [people, differences] = [0, 0];
+  for (let after: string | null = ''; after !== null;) {
+    const page: Customer[] = await listCustomers(db, after, PAGE);
+    for (const customer of page) {
+      const difference = await compare(sync, customer);
+      people += 1;
+      if (!difference) continue;
       differences += 1;
-      onDifference({ userId: id, changes });
+      onDifference(difference);
     }
-    // Stripe limits requests per second, and nobody waits for this.
-    await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_MS));
+    after = page.length === PAGE ? (page.at(-1)?.customerId ?? null) : null;
   }
-  return { people: people.length, differences };
+  return { people, differences };
 }
 
-/** The same, unless it was done on that day (UTC): then null. */
-export async function reconcileOncePerDay(
-  db: Db,
-  sync: SyncLedger,
-  now: Date,
-  onDifference: (difference: Difference) => void,
-): Promise<{ people: number; differences: number } | null> {
-  const day = now.toISOString().slice(0, 10);
-  if (!(await rememberWebhook(db, 'nightly-reconcile', day))) return null;
-  return reconcile(db, sync, onDifference);
-}
-
-/** Runs once a day, in whichever process claims the day first. Returns a stop function. */
-export function startNightlyReconcile({
-  db,
-  sync,
-  log,
-}: {
-  db: Db;
-  sync: SyncLedger;
-  log: FastifyBaseLogger;
-}): () => void {
-  const run = async (): Promise<void> => {
-    const result = await reconcileOncePerDay(db, sync, new Date(), (difference) =>
-      log.warn(difference, 'ledger differed from stripe'),
-    );
-    if (result) log.info(result, 'nightly comparison with stripe');
+/** The same once per day (UTC), step by step: where a process stops, another goes on. */
+export function nightlyComparison(
+  deps: { db: Db; sync: SyncLedger },
+  { today = () => new Date().toISOString().slice(0, 10), page = PAGE } = {},
+): MaintenanceTask {
+  const { db, sync } = deps;
+  return {
+    name: 'stripe-comparison',
+    everyMs: EVERY_MS,
+    async step({ cursor, signal, log }) {
+      if (cursor === null && !(await rememberWebhook(db, 'nightly-reconcile', today())))
+        return null;
+      const untilMs = performance.now() + STEP_MS;
+      const customers = await listCustomers(db, cursor ?? '', page);
+      for (const customer of customers) {
+        signal.throwIfAborted();
+        const difference = await compare(sync, customer);
+        if (difference) log.warn(difference, 'ledger differed from stripe');
+        if (performance.now() > untilMs) return customer.customerId;
+      }
+      if (customers.length === page) return customers.at(-1)?.customerId ?? null;
+      log.info('compared with stripe');
+      return null;
+    },
   };
-  const timer = setInterval(() => {
-    run().catch((error: unknown) => log.warn({ err: error }, 'nightly comparison with stripe'));
-  }, LOOK_EVERY_MS);
-  timer.unref();
-  return () => clearInterval(timer);
 }
