@@ -1,10 +1,11 @@
 import { userChannel } from '@talkreel/contracts/events';
+import { poolState } from '@talkreel/db/client';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
 import { openQueue } from './testing/open-queue.ts';
 
-const { db, publishing, producer, userId, write, accept, ended } = await openQueue();
+const { db, publishing, producer, relay, userId, write, accept, ended } = await openQueue();
 
 test('a user whose generation timed out is told of its end and of the refunded credit', async () => {
   const told: unknown[] = [];
@@ -47,4 +48,10 @@ test('a job waiting in the queue is left alone, however long it waits', async ()
   }
   const { stages } = (await findGenerationById(db, waiting)) ?? {};
   expect(stages).toMatchObject([{ dispatched_at: anHourAgo, version: 0 }]);
+});
+
+test('however many parts end at once, who waits for them is looked for once more', async () => {
+  for (let ended = 0; ended < 200; ended += 1) relay.partEnded();
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(poolState(db).waiting).toBeLessThan(10);
 });

@@ -118,6 +118,7 @@ export function createRelay(deps: RelayDeps): Relay {
     /** Another transaction holds their account's row: the others do not wait for it again. */
     const busy = new Set<string>();
     for (const { id, user_id: userId } of await listOverdueGenerations(db, OVERDUE)) {
+      if (stopped) return;
       if (busy.has(userId)) continue;
       try {
         if (!(await endByDeadline(id))) continue;
@@ -141,25 +142,38 @@ export function createRelay(deps: RelayDeps): Relay {
 
   const warn = (error: unknown) => log.warn({ err: error }, 'sweep failed, will try again');
 
-  let sweeping = false;
+  /** One look at a time; for all who ask meanwhile there is one more. */
+  let waking: Promise<void> | null = null;
+  let isWakeWanted = false;
+  function wake(): void {
+    isWakeWanted = true;
+    waking ??= (async () => {
+      while (isWakeWanted && !stopped) {
+        isWakeWanted = false;
+        await wakeWaiters().catch(warn);
+      }
+      waking = null;
+    })();
+  }
+
+  let sweeping: Promise<void> | null = null;
   const timer = setInterval(() => {
-    if (sweeping) return;
-    sweeping = true;
-    void Promise.all([endOverdue().catch(warn), wakeWaiters().catch(warn)]).finally(() => {
-      sweeping = false;
-    });
+    wake();
+    sweeping ??= endOverdue()
+      .catch(warn)
+      .finally(() => {
+        sweeping = null;
+      });
   }, deps.sweepEveryMs ?? 2_000);
 
   return {
     kick,
-    partEnded() {
-      if (!stopped) wakeWaiters().catch(warn);
-    },
+    partEnded: wake,
     dispatch,
     async stop() {
       stopped = true;
       clearInterval(timer);
-      await running;
+      await Promise.all([running, waking, sweeping]);
     },
   };
 }
