@@ -1,13 +1,10 @@
 import type { CancelOption } from '@talkreel/contracts/http/generations';
 import type { Db } from '@talkreel/db/client';
-import { cancelByUser, readCancelStanding } from '@talkreel/db/repos/cancel.repo';
-import { listOpenOfBatch } from '@talkreel/db/repos/generations.repo';
+import { cancelByUser, readOpenOfBatch } from '@talkreel/db/repos/cancel.repo';
+import { listOpenOfBatch, type OfBatch } from '@talkreel/db/repos/generations.repo';
 
 /** The parts of a film, or of a batch, that are not made yet. */
-export interface Several {
-  userId: string;
-  /** Of the batch or the film. */
-  id: string;
+export interface Several extends OfBatch {
   kind: 'scene' | 'talking-video';
   freePerDay: number;
 }
@@ -34,15 +31,10 @@ function counted(
 /** What cancelling all of them would mean now; null: none is in progress. */
 export async function severalCancelOption(db: Db, of: Several): Promise<CancelOption | null> {
   const { kind, freePerDay } = of;
-  const open = await listOpenOfBatch(db, of);
-  const standings = (
-    await Promise.all(open.map((id) => readCancelStanding(db, of.userId, id)))
-  ).filter((standing) => standing !== null);
-  if (standings.length === 0) return null;
-  const begun = standings.filter(({ takesFree }) => takesFree).length;
-  const used = Math.max(...standings.map(({ freeUsed }) => freeUsed));
-  const charged = Math.max(0, begun - Math.max(0, freePerDay - used));
-  const returned = standings.length - charged;
+  const { open, begun, freeUsed } = await readOpenOfBatch(db, of);
+  if (open === 0) return null;
+  const charged = Math.max(0, begun - Math.max(0, freePerDay - freeUsed));
+  const returned = open - charged;
   const details = [
     returned > 0 &&
       `${counted(kind, returned, ['is not made, and comes back', 'are not made, and come back'])}.`,

@@ -1,7 +1,7 @@
 import type { CancelChoice, CancelOutcome } from '@talkreel/contracts/names';
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
-import type { AssetKind, Generation } from '../schema.ts';
+import type { AssetKind, Database, Generation } from '../schema.ts';
 import type { Finished } from './deliver.repo.ts';
 import {
   endGeneration,
@@ -10,6 +10,7 @@ import {
   lockOpenGeneration,
   removeEntryOf,
 } from './finish.repo.ts';
+import type { OfBatch } from './generations.repo.ts';
 import { countUses, takeUse } from './hourly-uses.repo.ts';
 import { chargeCancelled, releaseCredit } from './settle.repo.ts';
 import { LIVE } from './units.repo.ts';
@@ -71,6 +72,25 @@ export async function readCancelStanding(
     takesFree: await hasBegun(db, generation),
     freeUsed: await countUses(db, userId, 'cancel'),
   };
+}
+
+/** What cancelling all of a batch's videos or a film's scenes in progress would mean now. */
+export async function readOpenOfBatch(
+  db: DbOrTx,
+  { userId, id, kind }: OfBatch,
+): Promise<{ open: number; begun: number; freeUsed: number }> {
+  const counted = await db
+    .selectFrom('generations')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('open'),
+      eb.fn.countAll<number>().filterWhere(begunAtCost).as('begun'),
+    ])
+    .where('batch_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return { ...counted, freeUsed: await countUses(db, userId, 'cancel') };
 }
 
 /**
@@ -150,23 +170,34 @@ function selectMade(db: DbOrTx, { id, project_id: projectId }: Generation) {
 }
 
 /** Whether a provider was called for something that would become free. Free work has its own limit. */
-async function hasBegun(db: DbOrTx, { id, credit }: Generation): Promise<boolean> {
-  if (credit === 'free') return false;
-  const sent = await db
-    .selectFrom('attempts')
-    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
-    .select('attempts.id')
-    .where('stages.generation_id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('attempts.sends', '>', 0),
-        eb('attempts.sends', 'is', null),
-        eb('attempts.prediction_id', 'is not', null),
-      ]),
-    )
-    .limit(1)
+async function hasBegun(db: DbOrTx, { id }: Generation): Promise<boolean> {
+  const begun = await db
+    .selectFrom('generations')
+    .select('id')
+    .where('id', '=', id)
+    .where(begunAtCost)
     .executeTakeFirst();
-  return sent !== undefined;
+  return begun !== undefined;
+}
+
+function begunAtCost(eb: ExpressionBuilder<Database, 'generations'>) {
+  return eb.and([
+    eb('generations.credit', '<>', 'free'),
+    eb.exists(
+      eb
+        .selectFrom('attempts')
+        .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+        .select('attempts.id')
+        .whereRef('stages.generation_id', '=', 'generations.id')
+        .where((sent) =>
+          sent.or([
+            sent('attempts.sends', '>', 0),
+            sent('attempts.sends', 'is', null),
+            sent('attempts.prediction_id', 'is not', null),
+          ]),
+        ),
+    ),
+  ]);
 }
 
 /** By anyone's other entry, by a generation of theirs, or by someone else's that runs. */

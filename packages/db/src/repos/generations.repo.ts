@@ -171,13 +171,20 @@ export async function countActive(db: DbOrTx, userId: string): Promise<number> {
   return row.count;
 }
 
+/** The videos of a user's batch, or the scenes of a film. */
+export interface OfBatch {
+  userId: string;
+  id: string;
+  kind: GenerationKind;
+}
+
 /**
  * Open generations of a batch or of a film's scenes. Those that nothing was made for come first: while they are
  * cancelled, none of them takes over what another was to share with it.
  */
 export async function listOpenOfBatch(
   db: DbOrTx,
-  { userId, id, kind }: { userId: string; id: string; kind: GenerationKind },
+  { userId, id, kind }: OfBatch,
 ): Promise<string[]> {
   const rows = await db
     .selectFrom('generations')

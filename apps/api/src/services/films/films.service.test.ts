@@ -1,6 +1,7 @@
 import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
 import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
+import { takeUse } from '@talkreel/db/repos/hourly-uses.repo';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
@@ -33,9 +34,10 @@ await replaceCatalog(
   ],
 );
 
-type Person = Awaited<ReturnType<typeof house.person>>;
-
-async function newFilm(who: Person, texts = ['One line.', 'Another line.', 'The last line.']) {
+async function newFilm(
+  who: Awaited<ReturnType<typeof house.person>>,
+  texts = ['One line.', 'Another line.', 'The last line.'],
+) {
   const scenes = texts.map((text) => ({ text, actor: 'clara', voice: 'default-male' }));
   const { status, body } = await who.post('/api/films', { scenes });
   expect([status, body.message]).toEqual([201, undefined]);
@@ -81,6 +83,38 @@ test('a film that was only stopped in part is stopped by asking again', async ()
   expect((await stop()).status).toBe(200);
   const again = (await me.get(`/api/films/${film.id}`)).body;
   expect(again.scenes[0].generation.state).toBe('queued');
+});
+
+test('what stopping would cost counts the scenes that were sent to a provider', async () => {
+  const me = await house.person('stopper');
+  const film = await newFilm(me);
+  const terms = () => me.get(`/api/generations/${film.generation.id}/cancellation`);
+  const [first] = film.scenes;
+  await db
+    .insertInto('attempts')
+    .columns(['stage_id', 'number', 'provider', 'model', 'state', 'sends', 'deadline_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('stages')
+        .select((own) => [
+          'id',
+          own.lit(1).as('number'),
+          own.val('p').as('provider'),
+          own.val('m').as('model'),
+          own.val('created' as const).as('state'),
+          own.lit(1).as('sends'),
+          own.fn<Date>('now').as('deadline_at'),
+        ])
+        .where('generation_id', '=', first.generation.id)
+        .where('name', '=', 'audio'),
+    )
+    .execute();
+  expect((await terms()).body.options).toMatchObject([{ choice: 'discard', counts: false }]);
+  for (let used = 0; used < 5; used += 1) await takeUse(db, me.userId, 'cancel', 5);
+  const [option] = (await terms()).body.options;
+  expect(option).toMatchObject({ counts: true });
+  expect(option.detail).toContain('2 scenes are not made, and come back.');
+  expect(option.detail).toContain('One scene has begun and counts');
 });
 
 test('scenes made again with longer texts stay within the length of a film', async () => {
