@@ -69,13 +69,13 @@ test('the mail about a batch counts what is ready, what failed and what was canc
   expect(wordsFor(['succeeded', 'failed', 'cancelled'])).toEqual([
     'Your batch: 1 of 3 videos',
     '1 of 3 videos of “Hats” is ready.',
-    'One failed. You weren’t charged for it: its generation is back in your account.',
+    'One failed. You weren’t charged for it.',
     'You cancelled 1.',
   ]);
   expect(wordsFor(['failed', 'failed'])).toEqual([
     'Your batch could not be made',
     'No video of “Hats” is ready.',
-    '2 failed. You weren’t charged for them: their generations are back in your account.',
+    '2 failed. You weren’t charged for them.',
   ]);
 });
 

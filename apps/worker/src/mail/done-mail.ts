@@ -131,8 +131,8 @@ export function aboutBatch({ id, name, states }: DoneBatch, publicUrl: string): 
 
 function failedWords(failed: number): string {
   return failed === 1
-    ? 'One failed. You weren’t charged for it: its generation is back in your account.'
-    : `${failed} failed. You weren’t charged for them: their generations are back in your account.`;
+    ? 'One failed. You weren’t charged for it.'
+    : `${failed} failed. You weren’t charged for them.`;
 }
 
 function quoted(title: string): string {
