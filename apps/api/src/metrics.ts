@@ -7,6 +7,7 @@ import {
 } from '@talkreel/db/repos/platform.repo';
 import type { GaugeSource, Reading } from '@talkreel/observability/metrics';
 import { poolGauges } from '@talkreel/db/pool-gauges';
+import { remembered } from './services/remembered.ts';
 
 /** Overdue generations end within seconds. */
 const OVERDUE_GRACE_SECONDS = 60;
@@ -15,7 +16,7 @@ const FRESH_MS = 5_000;
 
 /** The gauges of an api process: its own, and those of the whole installation, which are the same in each. */
 export function apiGauges(db: Db, openSockets: () => number): GaugeSource[] {
-  const load = remembered(() => readStageLoad(db));
+  const load = remembered(FRESH_MS, () => readStageLoad(db));
   const ofStages = async (
     value: (row: Awaited<ReturnType<typeof readStageLoad>>[number]) => number,
   ): Promise<Reading[]> => {
@@ -62,17 +63,4 @@ export function apiGauges(db: Db, openSockets: () => number): GaugeSource[] {
       read: async () => [{ value: await countOverdueReservations(db, OVERDUE_GRACE_SECONDS) }],
     },
   ];
-}
-
-function remembered<T>(read: () => Promise<T>): () => Promise<T> {
-  let reading: Promise<T> | undefined;
-  let readMs = Number.NEGATIVE_INFINITY;
-  return () => {
-    if (reading === undefined || performance.now() - readMs > FRESH_MS) {
-      readMs = performance.now();
-      reading = read();
-      reading.catch(() => (reading = undefined));
-    }
-    return reading;
-  };
 }

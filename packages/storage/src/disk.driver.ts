@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import type { Stats } from 'node:fs';
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { contentTypeForKey } from './content-type.ts';
 import { hashingStream, toStream } from './hashing.ts';
-import type { MediaStore, StoredObject } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
 import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
 
 /** Starts with a dot, so no key can refer to it. */
@@ -14,8 +12,7 @@ const UNFINISHED = '.unfinished';
 const UNFINISHED_MAX_AGE_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Media in a folder. Objects are written to a temporary file and renamed. The content type follows
- * from the extension.
+ * Media in a folder. Objects are written to a temporary file and renamed.
  */
 export async function openDiskStore(config: { root: string }): Promise<MediaStore> {
   const root = path.resolve(config.root);
@@ -60,7 +57,7 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
           throw new RangeNotSatisfiable(`${key} has ${found.size} bytes`);
         }
         const bounds = { start: range?.start ?? 0, end: range?.end ?? Infinity };
-        return { ...describe(key, found), stream: handle.createReadStream(bounds) };
+        return { bytes: found.size, stream: handle.createReadStream(bounds) };
       } catch (error) {
         await handle.close();
         throw error;
@@ -75,7 +72,7 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
 
     async stat(key) {
       const found = await stat(place(key)).catch(missingIsNull);
-      return found?.isFile() ? describe(key, found) : null;
+      return found?.isFile() ? { bytes: found.size } : null;
     },
 
     async remove(key) {
@@ -91,15 +88,6 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
         if (found) yield { key, bytes: found.size, modifiedAt: found.mtime };
       }
     },
-  };
-}
-
-function describe(key: string, found: Stats): StoredObject {
-  return {
-    bytes: found.size,
-    contentType: contentTypeForKey(key),
-    etag: `"${found.size.toString(36)}-${Math.round(found.mtimeMs * 1000).toString(36)}-${found.ino.toString(36)}"`,
-    modifiedAt: found.mtime,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 
 export interface PutOptions {
-  /** Default: by the extension of the key. */
   contentType?: string | undefined;
   signal?: AbortSignal | undefined;
 }
@@ -15,10 +14,6 @@ export interface ByteRange {
 export interface StoredObject {
   /** Of the whole object. */
   bytes: number;
-  contentType: string;
-  /** Quoted, as HTTP requires; changes when the object is rewritten. */
-  etag: string;
-  modifiedAt: Date;
 }
 
 export interface ListedObject {

@@ -12,10 +12,9 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { contentTypeForKey } from './content-type.ts';
 import { endIfSilent } from './end-if-silent.ts';
 import { hashingStream, toStream } from './hashing.ts';
-import type { MediaStore, StoredObject } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
 import { assertKey, assertPrefix, RangeNotSatisfiable } from './media-store.ts';
 
 export interface S3Config {
@@ -69,7 +68,7 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
         params: {
           ...target,
           Body: hashing,
-          ContentType: options.contentType ?? contentTypeForKey(key),
+          ContentType: options.contentType,
         },
       });
       const abort = (): void => void upload.abort();
@@ -100,7 +99,8 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
       if (!found) return null;
       if (!(found.Body instanceof Readable)) throw new TypeError('The body is not a stream.');
       const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1];
-      return { ...describe(key, found, whole), stream: endIfSilent(found.Body, silenceMs) };
+      const bytes = Number(whole ?? found.ContentLength ?? 0);
+      return { bytes, stream: endIfSilent(found.Body, silenceMs) };
     },
 
     async toFile(key, path, signal) {
@@ -121,7 +121,7 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
       const found = await client
         .send(new HeadObjectCommand(locate(key)), quickly)
         .catch(missingIsNull);
-      return found && describe(key, found);
+      return found && { bytes: found.ContentLength ?? 0 };
     },
 
     async remove(key) {
@@ -151,22 +151,6 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
     },
   };
   return { ...store, close: () => client.destroy() };
-}
-
-interface FoundObject {
-  ContentLength?: number | undefined;
-  ContentType?: string | undefined;
-  ETag?: string | undefined;
-  LastModified?: Date | undefined;
-}
-
-function describe(key: string, found: FoundObject, wholeBytes?: string): StoredObject {
-  return {
-    bytes: wholeBytes === undefined ? (found.ContentLength ?? 0) : Number(wholeBytes),
-    contentType: found.ContentType ?? contentTypeForKey(key),
-    etag: found.ETag ?? '',
-    modifiedAt: found.LastModified ?? new Date(0),
-  };
 }
 
 function missingIsNull(error: unknown): null {

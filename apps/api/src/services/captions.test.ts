@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { alignWords } from './align-words.ts';
 import * as captions from './captions.ts';
-import { hasCaptions, sentencesOf } from './captions.ts';
+import { sentencesOf } from '@talkreel/contracts/sentences';
+import { hasCaptions } from './captions.ts';
 import { speechUnits } from './speech-units.ts';
 
 /** Of a recording that was not measured. */

@@ -1,4 +1,5 @@
 import { PHRASE_END, SENTENCE_END, type TimedWord } from '@talkreel/captions/words';
+import { sentencesOf } from '@talkreel/contracts/sentences';
 import { timedText } from './caption-times.ts';
 
 /** One caption and the time it is shown. */
@@ -54,14 +55,6 @@ export function captionFile(
     return `${index + 1}\n${from} --> ${to}\n${lines.map(escaped).join('\n')}\n`;
   });
   return `${head}${blocks.join('\n')}`;
-}
-
-/** A line break ends a sentence too: people write lists. */
-export function sentencesOf(script: string): string[] {
-  return script
-    .split(/[\n\r\u2028\u2029]+|(?<=[.!?…]["'”’)\]]{0,3})\s+/u)
-    .map((sentence) => sentence.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
-    .filter((sentence) => sentence !== '');
 }
 
 function joinShort(sentences: string[]): string[] {

@@ -11,6 +11,7 @@ import type { Stage } from '@talkreel/db/schema';
 import { stageRules } from '@talkreel/queue/catalog';
 import type { ReadPositions } from '@talkreel/queue/positions';
 import { etaRange } from '@talkreel/queue/progress';
+import { remembered } from './remembered.ts';
 
 const TIMINGS_TTL_MS = 10_000;
 
@@ -37,18 +38,14 @@ export interface Views {
 }
 
 export function createViews(db: Db, readPositions: ReadPositions): Views {
-  let timings = new Map<StageName, StageTiming>();
-  let readMs = 0;
+  const readTimings = remembered(TIMINGS_TTL_MS, () => readStageTimings(db));
 
   async function many(generations: GenerationWithStages[]): Promise<GenerationView[]> {
     const queued = generations.flatMap(({ stages }) =>
       stages.filter((stage) => stage.state === 'queued'),
     );
-    if (Date.now() - readMs > TIMINGS_TTL_MS) {
-      timings = await readStageTimings(db);
-      readMs = Date.now();
-    }
-    const [positions, captioned] = await Promise.all([
+    const [timings, positions, captioned] = await Promise.all([
+      readTimings(),
       readPositions(queued),
       listCaptioned(db, generations.flatMap(spokenProject)),
     ]);

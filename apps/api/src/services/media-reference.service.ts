@@ -6,6 +6,7 @@ import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
 import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
 import { invalid, notFound } from '../errors.ts';
 import { deletedError } from './own-project.ts';
+import { remembered } from './remembered.ts';
 
 /**
  * Resolves the media that clients may reference to our own rows; never causes a request elsewhere.
@@ -27,8 +28,8 @@ export interface MediaReferences {
 const CATALOG_TTL_MS = 10_000;
 
 export function createMediaReferences(db: Db, origins: string[]): MediaReferences {
-  const actors = remembered(() => listActors(db));
-  const voices = remembered(() => listVoices(db));
+  const actors = remembered(CATALOG_TTL_MS, () => listActors(db));
+  const voices = remembered(CATALOG_TTL_MS, () => listVoices(db));
   const findActor = async (idOrPath: string) =>
     (await actors()).find((actor) => actor.id === idOrPath || actor.video_path === idOrPath);
   const findVoice = async (idOrPath: string) =>
@@ -72,20 +73,5 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
       if (path === null) throw invalid(field, 'Unknown actor: choose one from the actor list');
       return { asset: await asset('video', reference, userId, field) };
     },
-  };
-}
-
-function remembered<T>(read: () => Promise<T>): () => Promise<T> {
-  let value: Promise<T> | null = null;
-  let readMs = 0;
-  return () => {
-    if (value === null || Date.now() - readMs > CATALOG_TTL_MS) {
-      readMs = Date.now();
-      value = read().catch((error: unknown) => {
-        value = null;
-        throw error;
-      });
-    }
-    return value;
   };
 }

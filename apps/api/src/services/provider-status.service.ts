@@ -7,6 +7,7 @@ import { listStageSettings } from '@talkreel/db/repos/stage-settings.repo';
 import type { ProviderHealth } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
 import { HttpError } from '../errors.ts';
+import { remembered } from './remembered.ts';
 
 const FRESH_MS = 1_000;
 /** It is unknown when an operator will allow a model again. */
@@ -26,24 +27,9 @@ export interface ProviderStatus {
 }
 
 export function createProviderStatus(db: Db): ProviderStatus {
-  let rows: ProviderHealth[] = [];
-  let readMs = Number.NEGATIVE_INFINITY;
-
-  let reading: Promise<void> | null = null;
-
-  async function read(): Promise<void> {
-    rows = await listModelsInUse(db);
-    readMs = performance.now();
-  }
-
-  async function pausedNow(): Promise<Paused[]> {
-    // One at a time: a slow answer does not replace a newer one.
-    if (performance.now() - readMs > FRESH_MS)
-      await (reading ??= read().finally(() => {
-        reading = null;
-      }));
-    return rows.flatMap((row) => pauseOf(row) ?? []);
-  }
+  const modelsInUse = remembered(FRESH_MS, () => listModelsInUse(db));
+  const pausedNow = async (): Promise<Paused[]> =>
+    (await modelsInUse()).flatMap((row) => pauseOf(row) ?? []);
 
   return {
     async list() {

@@ -1,9 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { meetHttpFault } from '../faults/http-fault.ts';
 import type { FaultBook } from '../faults/fault-book.ts';
+import { contentTypeOf } from './media-types.ts';
 import type { PredictionService } from './prediction.service.ts';
 import { notFound, problemFor, sendProblem } from './problem.ts';
 
@@ -12,15 +13,6 @@ interface Deps {
   faults: FaultBook;
   outputDir: string;
 }
-
-const types: Record<string, string> = {
-  '.mp4': 'video/mp4',
-  '.wav': 'audio/wav',
-  '.mp3': 'audio/mpeg',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-};
 
 /** The host of finished outputs: open to anyone who knows the URL, until it expires. */
 export function deliveryRoutes(
@@ -46,7 +38,7 @@ export function deliveryRoutes(
         throw notFound();
       const path = join(outputDir, id, name);
       const { size } = await stat(path);
-      reply.type(types[extname(name)] ?? 'application/octet-stream').header('content-length', size);
+      reply.type(contentTypeOf(name)).header('content-length', size);
       // A connection lost half-way: the full length is announced, half of it is sent.
       const end = met === 'drop-after' ? Math.floor(size / 2) : size;
       return reply.send(createReadStream(path, { end: Math.max(0, end - 1) }));

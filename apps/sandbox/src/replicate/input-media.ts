@@ -5,6 +5,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
 import type { FileStore } from './file-store.ts';
+import { extensionOf } from './media-types.ts';
 
 /** The model could not fetch one of its inputs; the message is the prediction's error. */
 export class InputUnavailable extends Error {}
@@ -16,19 +17,6 @@ export interface InputMedia {
 
 const MAX_BYTES = 100 * 1024 * 1024;
 const TIMEOUT_MS = 30_000;
-
-const extensions: Record<string, string> = {
-  'video/mp4': 'mp4',
-  'audio/wav': 'wav',
-  'audio/x-wav': 'wav',
-  'audio/wave': 'wav',
-  'audio/mpeg': 'mp3',
-  'audio/mp4': 'm4a',
-  'audio/ogg': 'ogg',
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-};
 
 function isLoopback(hostname: string): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127(\.\d{1,3}){3}$/.test(hostname);
@@ -62,7 +50,7 @@ export function createInputMedia(files: FileStore, allowedHosts: readonly string
       throw new InputUnavailable(`Failed to download ${url.href}: HTTP ${response.status}`);
     }
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
-    const path = join(folder, `${name}.${extensions[type] ?? 'bin'}`);
+    const path = join(folder, `${name}${extensionOf(type)}`);
     let bytes = 0;
     const limit = new Transform({
       transform: (chunk: Buffer, _encoding, done) => {
@@ -83,7 +71,7 @@ export function createInputMedia(files: FileStore, allowedHosts: readonly string
     const [, type = '', , base64, body = ''] = match;
     const bytes =
       base64 === undefined ? Buffer.from(decodeURIComponent(body)) : Buffer.from(body, 'base64');
-    const path = join(folder, `${name}.${extensions[type] ?? 'bin'}`);
+    const path = join(folder, `${name}${extensionOf(type)}`);
     await writeFile(path, bytes);
     return path;
   };

@@ -2,6 +2,7 @@ import { batchPath, jobPath } from '@talkreel/contracts/job-path';
 import type { GenerationKind } from '@talkreel/contracts/names';
 import { MAIL_OFF_PATH } from '@talkreel/contracts/page-meta';
 import { addressOf, routes } from '@talkreel/contracts/routes';
+import { shorten } from '@talkreel/contracts/shorten';
 import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
 import {
   addMailOffLink,
@@ -136,8 +137,5 @@ function failedWords(failed: number): string {
 }
 
 function quoted(title: string): string {
-  const characters = [...title.replaceAll(/\s+/g, ' ').trim()];
-  return characters.length > TITLE_MAX_CHARACTERS
-    ? `“${characters.slice(0, TITLE_MAX_CHARACTERS).join('')}…”`
-    : `“${characters.join('')}”`;
+  return `“${shorten(title, TITLE_MAX_CHARACTERS)}”`;
 }

@@ -4,6 +4,7 @@ import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { sameOpening } from '../opening-length.ts';
 import { routes } from '../routes.ts';
+import { shorten } from '../shorten.ts';
 import { speechProblem } from '../speakable.ts';
 import { batchTexts } from '../batch-texts.ts';
 import { accepted, cancelOption, generationErrors, generationView } from './generations.ts';
@@ -210,6 +211,5 @@ export const getBatchFiles = defineContract(routes.getBatchFiles, {
 
 /** The name of a batch whose person gave none. */
 export function defaultBatchName(opening: string): string {
-  const line = opening.replace(/\s+/g, ' ');
-  return line.length <= NAME_MAX_CHARACTERS ? line : `${line.slice(0, NAME_MAX_CHARACTERS - 1)}…`;
+  return shorten(opening, NAME_MAX_CHARACTERS);
 }

@@ -1,4 +1,4 @@
-import type { StageName } from '@talkreel/contracts/names';
+import { stageName, type StageName } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 
@@ -23,7 +23,7 @@ export async function readStageTimings(db: DbOrTx): Promise<Map<StageName, Stage
       percentile_cont(0.25) within group (order by seconds) as p25,
       percentile_cont(0.5) within group (order by seconds) as p50,
       percentile_cont(0.75) within group (order by seconds) as p75
-    from (values ('script'), ('image'), ('audio'), ('image-to-video'), ('lipsync'), ('export'), ('join')) as kinds(kind)
+    from unnest(${stageName.options}::text[]) as kinds(kind)
     cross join lateral (
       select name, extract(epoch from finished_at - started_at)::float8 as seconds from stages
       where name = kind and state = 'succeeded' and not output ? 'shared' order by finished_at desc limit 50) recent

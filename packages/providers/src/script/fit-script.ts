@@ -1,5 +1,5 @@
 import { beginningThat, measureSpeech, type SpeechMeasure } from '@talkreel/contracts/speakable';
-import { splitSentences } from '../sentences.ts';
+import { sentencesOf } from '@talkreel/contracts/sentences';
 
 /** How many words can be spoken in that time. */
 export function wordLimit(maxDurationSeconds: number, wordsPerSecond: number): number {
@@ -28,7 +28,7 @@ export function fitScript(text: string, maxWords: number, wordsPerSecond: number
     words + pauseSeconds * wordsPerSecond <= maxWords;
   if (fits(measureSpeech(text))) return text;
   let fitted = '';
-  for (const sentence of splitSentences(text)) {
+  for (const sentence of sentencesOf(text)) {
     const longer = `${fitted} ${sentence}`.trim();
     if (!fits(measureSpeech(longer))) break;
     fitted = longer;

@@ -1,4 +1,4 @@
-import { splitSentences } from '../sentences.ts';
+import { sentencesOf } from '@talkreel/contracts/sentences';
 
 /** Every model of ours speaks this completely, so a text that is split for one may be spoken by another. */
 export const PIECE_CHARACTERS = 250;
@@ -9,7 +9,7 @@ export const PIECE_CHARACTERS = 250;
  * Nothing spoken is lost or reordered.
  */
 export function splitText(text: string, maxCharacters: number): string[] {
-  const parts = splitSentences(text)
+  const parts = sentencesOf(text)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
     .flatMap((sentence) => shorten(sentence, maxCharacters));
   return joinWhileFitting(parts, maxCharacters);

@@ -9,6 +9,7 @@ import { newProject } from '../../services/plans/plan.ts';
 import { planSpeech } from '../../services/plans/plan-speech.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText, requireNumber } from '../../services/results.ts';
+import { jobTitle } from '../../services/project-title.ts';
 import { serve } from '../../serve.ts';
 
 export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async (
@@ -32,7 +33,7 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
     const started = await services.start({
       userId,
       kind: 'audio',
-      title: `Speech: ${text.length > 60 ? `${text.slice(0, 59)}…` : text}`,
+      title: jobTitle('Speech', text),
       input: {
         text,
         voiceId: voice.id,

@@ -5,7 +5,8 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { newProject, plainPlan } from '../../services/plans/plan.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
-import { requireProject, titleOf, type InfluencerServices } from './influencer-services.ts';
+import { requireProject, type InfluencerServices } from './influencer-services.ts';
+import { jobTitle } from '../../services/project-title.ts';
 import { serve } from '../../serve.ts';
 
 /** Turns a description into a portrait and a new influencer project. */
@@ -16,7 +17,7 @@ export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app
     const started = await services.start({
       userId,
       kind: 'image',
-      title: titleOf('Portrait', prompt),
+      title: jobTitle('Portrait', prompt),
       input: { prompt, size },
       stageInputs: { image: { prompt } },
       plan: () => plainPlan('image', newProject('influencer', { description: prompt })),

@@ -9,7 +9,8 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { newProject, plainPlan } from '../../services/plans/plan.ts';
 import { idempotencyKeyOf, toAccepted } from '../../services/reply.service.ts';
-import { titleOf, type InfluencerServices } from './influencer-services.ts';
+import { type InfluencerServices } from './influencer-services.ts';
+import { jobTitle } from '../../services/project-title.ts';
 import { serve } from '../../serve.ts';
 
 /** One shot: script and portrait side by side, then voice and clip, then the talking video. Always answers at once. */
@@ -24,7 +25,7 @@ export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     const started = await services.start({
       userId,
       kind: 'one-shot',
-      title: titleOf('One shot', scriptTopic),
+      title: jobTitle('One shot', scriptTopic),
       input: {
         influencerDescription,
         gender,

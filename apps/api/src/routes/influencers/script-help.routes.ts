@@ -7,7 +7,8 @@ import { plainPlan } from '../../services/plans/plan.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
-import { titleOf, type InfluencerServices } from './influencer-services.ts';
+import { type InfluencerServices } from './influencer-services.ts';
+import { jobTitle } from '../../services/project-title.ts';
 
 /** Large enough that a pasted page of some megabytes gets its own sentence. */
 const BODY_LIMIT_BYTES = 8 * 1024 * 1024;
@@ -26,7 +27,7 @@ export const scriptHelpRoutes: FastifyPluginAsyncZod<InfluencerServices> = async
       const started = await services.start({
         userId,
         kind: 'script',
-        title: titleOf('Script', textOf(task)),
+        title: jobTitle('Script', textOf(task)),
         input: { task: task.kind, brief: digestOf(task), maxDuration: seconds, rate },
         stageInputs: { script: { task, maxDurationSeconds: seconds, rate } },
         plan: () => plainPlan('script', null),

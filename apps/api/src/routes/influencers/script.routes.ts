@@ -5,7 +5,8 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { plainPlan } from '../../services/plans/plan.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
-import { titleOf, type InfluencerServices } from './influencer-services.ts';
+import { type InfluencerServices } from './influencer-services.ts';
+import { jobTitle } from '../../services/project-title.ts';
 import { serve } from '../../serve.ts';
 
 export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
@@ -18,7 +19,7 @@ export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     const started = await services.start({
       userId,
       kind: 'script',
-      title: titleOf('Script', topic),
+      title: jobTitle('Script', topic),
       input: { topic, maxDuration },
       stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
       plan: () => plainPlan('script', null),

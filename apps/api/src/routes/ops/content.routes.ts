@@ -11,6 +11,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { serve } from '../../serve.ts';
 import { toBlogPost } from '../../services/blog-view.ts';
+import { projectTitle } from '../../services/project-title.ts';
 import { act, refused } from './act.ts';
 import { toItems } from './items.ts';
 import type { OpsOptions } from './ops-options.ts';
@@ -24,7 +25,7 @@ export const contentRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { de
     const rows = await listShownProjects(db, { before, limit: PAGE + 1 });
     return toItems(rows, PAGE, idOf, (row) => ({
       id: row.id,
-      title: row.name ?? row.script?.slice(0, 80) ?? `Project ${row.id}`,
+      title: projectTitle(row) ?? `Project ${row.id}`,
       user: { id: row.user_id, username: row.username },
       isInCommunity: row.is_approved,
       shareUrl: row.share_slug === null ? null : `/share/${row.share_slug}`,

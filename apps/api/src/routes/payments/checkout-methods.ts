@@ -2,6 +2,7 @@ import type { CheckoutReply } from '@talkreel/contracts/http/payments';
 import { renews } from '@talkreel/contracts/plan-interval';
 import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
+import { idOf } from './stripe-client.ts';
 import { packMetadata } from './stripe-snapshot.ts';
 
 export interface CheckoutRequest {
@@ -38,9 +39,6 @@ const PAYABLE = new Set<string>([
   'requires_confirmation',
   'requires_action',
 ]);
-
-const idOf = (reference: string | { id: string } | null) =>
-  typeof reference === 'string' ? reference : reference?.id;
 
 export function createHostedCheckout(stripe: Stripe, publicUrl: URL): CheckoutMethod {
   const page = (path: string) => new URL(path, publicUrl).href;

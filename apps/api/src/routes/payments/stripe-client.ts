@@ -5,7 +5,7 @@ import { createStrictHttpClient } from './stripe-http.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/** This process's only client; null if no key is set and payments are off. */
+/** null if no key is set: then payments are off. */
 export function createStripeClient(
   config: Pick<Config['stripe'], 'secretKey' | 'baseUrl'>,
   timeoutMs = TIMEOUT_MS,
@@ -75,4 +75,12 @@ export function isFinalAnswer(error: unknown): boolean {
     !(error instanceof Stripe.errors.StripeConnectionError) &&
     !(error instanceof Stripe.errors.StripeRateLimitError)
   );
+}
+
+/** Of what Stripe names by its id or sends whole; null: nothing is named. */
+export function idOf(reference: unknown): string | null {
+  if (typeof reference === 'string') return reference;
+  return typeof reference === 'object' && reference !== null && 'id' in reference
+    ? String(reference.id)
+    : null;
 }

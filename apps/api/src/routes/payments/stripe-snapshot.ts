@@ -4,6 +4,7 @@ import type { StripeSnapshot } from '@talkreel/db/repos/payments.repo';
 import type { SubscriptionFacts } from '@talkreel/db/repos/subscriptions.repo';
 import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
+import { idOf } from './stripe-client.ts';
 
 /** Metadata of our payments, so they can be identified later. Only our secret key can write it. */
 export function packMetadata(plan: Plan): Record<string, string> {
@@ -16,8 +17,6 @@ export function packMetadata(plan: Plan): Record<string, string> {
 }
 
 const atSeconds = (seconds: number) => new Date(seconds * 1000);
-const idOf = (reference: string | { id: string } | null | undefined) =>
-  typeof reference === 'string' ? reference : (reference?.id ?? null);
 const PAGE = { limit: 100 };
 /** An inquiry withdraws nothing; a won dispute is returned. */
 const HARMLESS_DISPUTES = new Set<string>([

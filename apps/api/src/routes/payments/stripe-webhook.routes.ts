@@ -5,6 +5,7 @@ import { rememberWebhook, wasWebhookSeen } from '@talkreel/db/repos/webhook-even
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import Stripe from 'stripe';
 import type { Payments } from './payments.service.ts';
+import { idOf } from './stripe-client.ts';
 import { serve } from '../../serve.ts';
 
 /** Events after which our ledger may differ from Stripe. Their content is never used. */
@@ -91,11 +92,4 @@ async function customerOf(stripe: Stripe, event: Stripe.Event): Promise<string |
   if (named !== null) return named;
   const chargeId = 'charge' in about ? idOf(about.charge) : null;
   return chargeId === null ? null : idOf((await stripe.charges.retrieve(chargeId)).customer);
-}
-
-function idOf(reference: unknown): string | null {
-  if (typeof reference === 'string') return reference;
-  return typeof reference === 'object' && reference !== null && 'id' in reference
-    ? String(reference.id)
-    : null;
 }
