@@ -30,7 +30,7 @@ import rateLimit from './plugins/external/rate-limit.ts';
 import securityHeaders from './plugins/external/security-headers.ts';
 import session, { signedSid } from './plugins/external/session.ts';
 import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
-import { webApp } from './plugins/external/web-app.ts';
+import { webApp } from './web-app/web-app.ts';
 import { attachGateway } from './realtime/gateway.ts';
 import { cspReportRoutes } from './routes/csp/csp-reports.routes.ts';
 import { healthRoutes } from './routes/health/health.routes.ts';

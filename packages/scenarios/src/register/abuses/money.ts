@@ -104,7 +104,7 @@ export const moneyAbuses: Cases = {
     title: 'Markup in scripts, names and addresses (XSS)',
     holds: 'Shown as text; the policy forbids inline scripts.',
     tests: {
-      'apps/api/src/plugins/external/page-head.test.ts': [
+      'apps/api/src/web-app/page-head.test.ts': [
         'an address cannot inject into the page',
         'nor can the text of a shared video',
       ],

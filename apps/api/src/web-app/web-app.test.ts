@@ -148,8 +148,11 @@ test('a page includes its files and data, and tells visitors that they have no s
   expect(member.body).not.toContain('%face');
 });
 
-test.each(['br', 'gzip'] as const)('a page is sent as %s to whoever takes it', async (encoding) => {
-  const reply = await app.inject({ url: '/blog', headers: { 'accept-encoding': encoding } });
+test.each([
+  ['br', 'gzip, deflate, br'],
+  ['gzip', 'gzip;q=1.0, br;q=0, *;q=0.5'],
+] as const)('a page is sent as %s to whoever prefers it', async (encoding, accepted) => {
+  const reply = await app.inject({ url: '/blog', headers: { 'accept-encoding': accepted } });
   const unpack = encoding === 'br' ? brotliDecompressSync : gunzipSync;
   expect(reply.headers['content-encoding']).toBe(encoding);
   expect(unpack(reply.rawPayload).toString()).toBe((await app.inject('/blog')).body);

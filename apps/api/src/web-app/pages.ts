@@ -1,10 +1,12 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isScreenPath } from '@talkreel/contracts/page-meta';
 import { renderPage } from './page-head.ts';
 import { fillFaces, type PagePart } from './page-preloads.ts';
 
-export type Encoding = 'br' | 'gzip' | 'identity';
+const ENCODINGS = ['br', 'gzip', 'identity'] as const;
+export type Encoding = (typeof ENCODINGS)[number];
 
 export interface SentPage {
   status: 200 | 404;
@@ -71,9 +73,7 @@ export function createPages({ shell, origin, supportEmail, pagePart }: PagesOpti
 
 /** The best encoding the browser accepts. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const taken = (acceptEncoding ?? '').split(',').map((part) => part.trim());
-  if (taken.includes('br')) return 'br';
-  return taken.includes('gzip') ? 'gzip' : 'identity';
+  return negotiate(acceptEncoding ?? '', [...ENCODINGS]) ?? 'identity';
 }
 
 const QUALITY = 6;

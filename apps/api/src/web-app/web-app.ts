@@ -8,7 +8,7 @@ import type { FastifyPluginAsync } from 'fastify';
 import { renderRobots, renderSitemap } from './page-head.ts';
 import { readPagePreloads, showsCast } from './page-preloads.ts';
 import { chooseEncoding, createPages } from './pages.ts';
-import { sessionCookieName } from './session.ts';
+import { sessionCookieName } from '../plugins/external/session.ts';
 
 /** The one script that runs WebAssembly. A worker has a policy of its own, so that no page needs to allow it. */
 const faceFinder = /\/assets\/face-finder\.worker-[^/]+\.js(?:\.(?:br|gz))?$/;
