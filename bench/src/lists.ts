@@ -1,7 +1,7 @@
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Db } from '@talkreel/db/client';
 import { listGenerations } from '@talkreel/db/repos/generations.repo';
-import { listLedger, listStories } from '@talkreel/db/repos/ledger.repo';
+import { listLedger, listStories } from '@talkreel/db/credits/ledger.repo';
 import {
   listCommunity,
   listGallery,

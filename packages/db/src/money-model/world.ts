@@ -10,7 +10,7 @@ import { queueJoins } from '../repos/films.repo.ts';
 import { cancelGeneration, failGeneration } from '../repos/finish.repo.ts';
 import { lockGeneration } from '../repos/operator-generations.repo.ts';
 import { hasRoomForVideo } from '../repos/projects.repo.ts';
-import { refundCharged } from '../repos/settle.repo.ts';
+import { refundCharged } from '../credits/settle.repo.ts';
 import { queueSpeechWaiters } from '../repos/speeches.repo.ts';
 import { requeueStage, type Claim } from '../repos/stages.repo.ts';
 import { findUnitOfProject } from '../repos/units.repo.ts';

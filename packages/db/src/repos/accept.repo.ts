@@ -2,13 +2,14 @@ import type { CreditOutcome, GenerationKind, StageName } from '@talkreel/contrac
 import { sql } from 'kysely';
 import { randomUUID } from 'node:crypto';
 import type { Db, DbOrTx } from '../client.ts';
+import { noteReservation, reserveCredit } from '../credits/reserve.ts';
 import { prepare } from '../prepared.ts';
 import type { Bucket } from '../schema.ts';
 import { inTurn } from '../turns.ts';
 import { fillProject, lockRoom, projectIdOf, takeInImage } from './accept/fill-project.ts';
-import { insertGeneration, insertLedgerEntry, insertProject } from './accept/insert-generation.ts';
+import { insertGeneration, insertProject } from './accept/insert-generation.ts';
 import { insertStages } from './accept/insert-stages.ts';
-import { reserveCredit, selectWelcome } from './accept/reserve-credit.ts';
+import { selectWelcome } from './accept/select-welcome.ts';
 import type { AcceptParams, AcceptValues } from './accept/values.ts';
 
 /** What a project shows before its video exists; null leaves a column unchanged. */
@@ -113,7 +114,7 @@ const accept = prepare('accept', (db, params: AcceptParams) =>
     .with('takenIn', (cte) => takeInImage(cte, params))
     .with('generation', (cte) => insertGeneration(cte, params))
     .with('stage', (cte) => insertStages(cte, params))
-    .with('entry', (cte) => insertLedgerEntry(cte, params))
+    .with('entry', (cte) => noteReservation(cte, params))
     .selectFrom('accepted')
     .select(['accepted.bucket', projectIdOf(params).as('project_id')]),
 );

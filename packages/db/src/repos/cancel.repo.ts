@@ -12,7 +12,7 @@ import {
 } from './finish.repo.ts';
 import type { OfBatch } from './generations.repo.ts';
 import { countUses, takeUse } from './hourly-uses.repo.ts';
-import { chargeCancelled, releaseCredit } from './settle.repo.ts';
+import { chargeCancelled, releaseCredit } from '../credits/settle.repo.ts';
 import { LIVE } from './units.repo.ts';
 
 /** A file that a generation made before it was cancelled. */

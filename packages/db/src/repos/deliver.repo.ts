@@ -1,8 +1,9 @@
 import type { Db, DbOrTx } from '../client.ts';
+import { captureCredit, countDelivered } from '../credits/capture.ts';
 import { prepare } from '../prepared.ts';
 import type { NewAsset } from '../schema.ts';
 import { inTurn } from '../turns.ts';
-import { addToGeneration, captureCredit, mailAbout } from './deliver/end-generation.ts';
+import { addToGeneration, mailAbout } from './deliver/end-generation.ts';
 import { countRest, finishStage, lockOwner, queueReady } from './deliver/finish-stage.ts';
 import { keepFiles, showFiles } from './deliver/keep-files.ts';
 import { queueBatchMail } from './done-mails.repo.ts';
@@ -37,13 +38,7 @@ const deliver = prepare('deliver', (db, params: DeliverParams) =>
     .with('shown', (cte) => showFiles(cte, params))
     .with('ended', (cte) => addToGeneration(cte, params))
     .with('captured', (cte) => captureCredit(cte))
-    .with('counted', (cte) =>
-      cte
-        .updateTable('credit_accounts')
-        .from('captured')
-        .set((eb) => ({ delivered_count: eb('delivered_count', '+', 1) }))
-        .whereRef('credit_accounts.user_id', '=', 'captured.user_id'),
-    )
+    .with('counted', (cte) => countDelivered(cte))
     .with('mailed', (cte) => mailAbout(cte))
     .selectFrom(['rest', 'owner'])
     .select(['rest.open', 'owner.batch_id']),

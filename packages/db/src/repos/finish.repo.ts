@@ -7,7 +7,7 @@ import { inTurn } from '../turns.ts';
 import type { Finished } from './deliver.repo.ts';
 import { queueDoneMail } from './done-mails.repo.ts';
 import { removeUnfilledProject } from './projects.repo.ts';
-import { refundCoveringAudio, releaseCredit } from './settle.repo.ts';
+import { refundCoveringAudio, releaseCredit } from '../credits/settle.repo.ts';
 import type { Claim } from './stages.repo.ts';
 
 /** Ends a generation that cannot be delivered. The reserved credit is returned; null: it had already ended. */

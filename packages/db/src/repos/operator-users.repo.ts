@@ -43,30 +43,6 @@ export function findPerson(db: DbOrTx, id: string): Promise<Person | undefined> 
   return selectPeople(db).where('users.id', '=', id).executeTakeFirst();
 }
 
-/** Adds generations that do not expire; `reference` is unique. Runs in the user's turn. */
-export async function grantGenerations(
-  tx: DbOrTx,
-  userId: string,
-  { generations, reference }: { generations: number; reference: string },
-): Promise<void> {
-  await tx
-    .insertInto('ledger_entries')
-    .values({
-      user_id: userId,
-      reference,
-      kind: 'grant',
-      bucket: 'pack',
-      amount: generations,
-      note: 'Added by Talkreel',
-    })
-    .execute();
-  await tx
-    .updateTable('credit_accounts')
-    .set((eb) => ({ pack_available: eb('pack_available', '+', generations) }))
-    .where('user_id', '=', userId)
-    .execute();
-}
-
 /** Blocks or unblocks a user; an unblocked one signs in again. False: it already was. */
 export async function setBlocked(tx: DbOrTx, userId: string, isBlocked: boolean): Promise<boolean> {
   const changed = await tx

@@ -2,6 +2,7 @@ import type { PlanInterval } from '@talkreel/contracts/plan-interval';
 import { mendUsername, visibleName } from '@talkreel/contracts/username';
 import type { Db, DbOrTx } from '../client.ts';
 import type { CreditAccount, User } from '../schema.ts';
+import { grantAllowance } from '../credits/grant.repo.ts';
 import { intervalOf } from './plans.repo.ts';
 import { usedAllowance } from './erased.repo.ts';
 import { takeDailyUse } from './daily-uses.repo.ts';
@@ -64,35 +65,10 @@ export async function findOrCreateUser(
         .executeTakeFirstOrThrow();
     }
     const used = subjectDigest === undefined ? 0 : await usedAllowance(tx, subjectDigest);
-    const granted = isWithheld ? 0 : Math.max(0, freeGenerations - used);
-    await tx
-      .insertInto('credit_accounts')
-      .values({
-        user_id: created.id,
-        free_granted: granted,
-        free_available: granted,
-        free_withheld: isWithheld,
-      })
-      .execute();
-    await tx
-      .insertInto('ledger_entries')
-      .values({
-        user_id: created.id,
-        reference: `free:${created.id}`,
-        kind: 'grant',
-        bucket: 'free',
-        amount: granted,
-        note: noteOf(isWithheld, used),
-      })
-      .execute();
+    await grantAllowance(tx, created.id, { allowance: freeGenerations, used, isWithheld });
     return created;
   });
   return user.username_key === null ? claimUsername(db, user) : user;
-}
-
-function noteOf(isWithheld: boolean, used: number): string {
-  if (isWithheld) return 'No free allowance: too many new accounts from the same network that day';
-  return used > 0 ? 'Free allowance, minus what was used before' : 'Free allowance';
 }
 
 async function isNew(db: Db, { subject }: Identity): Promise<boolean> {

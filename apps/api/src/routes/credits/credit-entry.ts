@@ -1,6 +1,6 @@
 import type { CreditEntry } from '@talkreel/contracts/http/credits';
 import { TAKES_INCLUDED } from '@talkreel/contracts/constants';
-import type { IncludedWork, LedgerLine } from '@talkreel/db/repos/ledger.repo';
+import type { IncludedWork, LedgerLine } from '@talkreel/db/credits/ledger.repo';
 
 /** The ledger lines, each capture followed by what its generation included. */
 export function toCreditEntries(lines: LedgerLine[], included: IncludedWork[]): CreditEntry[] {

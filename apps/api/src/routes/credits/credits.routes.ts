@@ -1,6 +1,6 @@
 import { getCreditsCsv, creditFilterKinds, getCredits } from '@talkreel/contracts/http/credits';
 import type { Db } from '@talkreel/db/client';
-import { listIncluded, listStories } from '@talkreel/db/repos/ledger.repo';
+import { listIncluded, listStories } from '@talkreel/db/credits/ledger.repo';
 import { findUserWithCredits } from '@talkreel/db/repos/users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';

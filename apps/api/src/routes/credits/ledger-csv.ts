@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Db } from '@talkreel/db/client';
-import { listIncluded, listLedger } from '@talkreel/db/repos/ledger.repo';
+import { listIncluded, listLedger } from '@talkreel/db/credits/ledger.repo';
 import { toCreditEntries } from './credit-entry.ts';
 
 const PORTION_LINES = 1_000;

@@ -8,7 +8,7 @@ import type { DbOrTx } from '@talkreel/db/client';
 import { cancelWithin } from '@talkreel/db/repos/finish.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { lockGeneration } from '@talkreel/db/repos/operator-generations.repo';
-import { refundCharged } from '@talkreel/db/repos/settle.repo';
+import { refundCharged } from '@talkreel/db/credits/settle.repo';
 import type { Generation } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';

@@ -1,6 +1,6 @@
 import { getOpsGeneration, listOpsGenerations } from '@talkreel/contracts/http/ops-generations';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
-import { ledgerOfGeneration } from '@talkreel/db/repos/ledger.repo';
+import { ledgerOfGeneration } from '@talkreel/db/credits/ledger.repo';
 import {
   listAllGenerations,
   listAttemptsOfGeneration,

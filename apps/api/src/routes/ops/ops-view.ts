@@ -7,7 +7,7 @@ import type { OpsUser } from '@talkreel/contracts/http/ops-users';
 import { toCursor } from '@talkreel/contracts/http/pages';
 import type { Page } from '@talkreel/db/page';
 import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
-import type { LedgerLine } from '@talkreel/db/repos/ledger.repo';
+import type { LedgerLine } from '@talkreel/db/credits/ledger.repo';
 import type { GenerationOfSomebody } from '@talkreel/db/repos/operator-generations.repo';
 import type { Person } from '@talkreel/db/repos/operator-users.repo';
 import type { Attempt, LedgerEntry, Stage } from '@talkreel/db/schema';

@@ -4,13 +4,9 @@ import {
   postOpsBlock,
   postOpsGrant,
 } from '@talkreel/contracts/http/ops-users';
-import { listLedger } from '@talkreel/db/repos/ledger.repo';
-import {
-  findPerson,
-  grantGenerations,
-  listPeople,
-  setBlocked,
-} from '@talkreel/db/repos/operator-users.repo';
+import { listLedger } from '@talkreel/db/credits/ledger.repo';
+import { grantGenerations } from '@talkreel/db/credits/grant.repo';
+import { findPerson, listPeople, setBlocked } from '@talkreel/db/repos/operator-users.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';

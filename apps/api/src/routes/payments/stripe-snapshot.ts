@@ -1,6 +1,6 @@
 import { renews } from '@talkreel/contracts/plan-interval';
-import type { PaymentFacts } from '@talkreel/db/repos/payment-ledger.repo';
-import type { StripeSnapshot } from '@talkreel/db/repos/payments.repo';
+import type { PaymentFacts } from '@talkreel/db/credits/payment-rules';
+import type { StripeSnapshot } from '@talkreel/db/credits/payments.repo';
 import type { SubscriptionFacts } from '@talkreel/db/repos/subscriptions.repo';
 import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';

@@ -1,11 +1,11 @@
 import type { Db } from '@talkreel/db/client';
-import type { Changes } from '@talkreel/db/repos/payment-ledger.repo';
+import type { Changes } from '@talkreel/db/credits/payment-rules';
 import {
   applySnapshot,
   compareSnapshot,
   takeTicket,
   type StripeSnapshot,
-} from '@talkreel/db/repos/payments.repo';
+} from '@talkreel/db/credits/payments.repo';
 import { listPlans } from '@talkreel/db/repos/plans.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { FastifyBaseLogger } from 'fastify';

@@ -89,23 +89,3 @@ export function insertGeneration(db: AcceptStatement, params: AcceptParams) {
         ]),
     );
 }
-
-/** The ledger entry of the reservation; none if no credit was taken. */
-export function insertLedgerEntry(db: AcceptStatement, params: AcceptParams) {
-  return db
-    .insertInto('ledger_entries')
-    .columns(['user_id', 'generation_id', 'reference', 'kind', 'bucket', 'amount'])
-    .expression((eb) =>
-      eb
-        .selectFrom('accepted')
-        .select([
-          params.userId.as('user_id'),
-          params.id.as('generation_id'),
-          params.id.as('reference'),
-          sql.lit('reserve').as('kind'),
-          'accepted.bucket',
-          sql.lit(-1).as('amount'),
-        ])
-        .where('accepted.bucket', 'is not', null),
-    );
-}

@@ -21,28 +21,6 @@ export function addToGeneration(db: DeliverStatement, params: DeliverParams) {
     .where('generations.id', '=', params.generationId);
 }
 
-/** The reserved credit is charged with the last stage. */
-export function captureCredit(db: DeliverStatement) {
-  return db
-    .insertInto('ledger_entries')
-    .columns(['user_id', 'generation_id', 'reference', 'kind', 'bucket', 'amount', 'note'])
-    .expression((eb) =>
-      eb
-        .selectFrom(['owner', 'rest'])
-        .select(['owner.user_id', 'owner.id as generation_id'])
-        .select((own) => [
-          own.cast<string>('owner.id', 'text').as('reference'),
-          sql.lit('capture').as('kind'),
-          own.fn.coalesce('owner.credit_bucket', sql.lit('free')).as('bucket'),
-          sql.lit(0).as('amount'),
-          sql.lit('Delivered').as('note'),
-        ])
-        .where('rest.open', '=', 0)
-        .where('owner.credit', '=', 'reserved'),
-    )
-    .returning('user_id');
-}
-
 /** The last stage of a long job queues the mail about it. A batch has one mail, see `queueBatchMail`. */
 export function mailAbout(db: DeliverStatement) {
   return db

@@ -2,7 +2,7 @@ import type { Cases } from '../case.ts';
 
 const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
 const e2e = (name: string) => `apps/web/e2e/${name}.e2e.ts`;
-const PAYMENTS = 'packages/db/src/repos/payments.repo.test.ts';
+const PAYMENTS = 'packages/db/src/credits/payments.repo.test.ts';
 
 /** 37 to 50: browsers, payments, accounts, and everything else. */
 export const moneyFaults: Cases = {

@@ -1,8 +1,7 @@
 import type { PlanInterval } from '@talkreel/contracts/plan-interval';
-import type { DbOrTx } from '../client.ts';
 import type { Payment } from '../schema.ts';
-import type { LedgerEntriesTable } from '../schema/credits.ts';
-import type { SubscriptionFacts } from './subscriptions.repo.ts';
+import type { LedgerKind } from '@talkreel/contracts/names';
+import type { SubscriptionFacts } from '../repos/subscriptions.repo.ts';
 
 /** A successful payment, as Stripe reports it. */
 export interface PaymentFacts {
@@ -32,14 +31,23 @@ export const RENEWAL_GRACE_MS = 3 * 3600 * 1000;
 
 const MONTH_MS = 30.4 * 24 * 3600 * 1000;
 
-/** A user's payments and balances while they are updated, with their account's row locked. */
+/** A line of the ledger that is to be written. */
+interface NewEntry {
+  reference: string;
+  kind: LedgerKind;
+  bucket: Payment['bucket'];
+  amount: number;
+  note: string;
+}
+
+/** A user's payments and balances while they are updated. The rules change it; `payments.repo.ts` reads and writes it. */
 export interface PaymentLedger {
-  tx: DbOrTx;
   userId: string;
   payments: Map<string, Payment>;
   period: number;
   pack: number;
   periodGranted: number;
+  entries: NewEntry[];
   changes: Changes;
 }
 
@@ -47,22 +55,22 @@ const startOf = (payment: { periodStart: Date | null; paidAt: Date }) =>
   (payment.periodStart ?? payment.paidAt).getTime();
 
 /** Grants what new payments bought and revokes what was returned, in the order of the periods. */
-export async function settlePayments(ledger: PaymentLedger, facts: PaymentFacts[]): Promise<void> {
+export function settlePayments(ledger: PaymentLedger, facts: PaymentFacts[]): void {
   const inOrder = facts.toSorted(
     (a, b) => startOf(a) - startOf(b) || a.reference.localeCompare(b.reference),
   );
-  for (const fact of inOrder) if (!ledger.payments.has(fact.reference)) await grant(ledger, fact);
-  for (const fact of inOrder) await settleReturned(ledger, fact);
+  for (const fact of inOrder) if (!ledger.payments.has(fact.reference)) grant(ledger, fact);
+  for (const fact of inOrder) settleReturned(ledger, fact);
 }
 
 /** The current paid month, if there is one; unused generations of an ended month expire. */
-export async function runningMonth(
+export function runningMonth(
   ledger: PaymentLedger,
   subscriptions: SubscriptionFacts[],
-): Promise<Payment | null> {
+): Payment | null {
   const month = currentMonth(ledger);
   if (!month || !isOver(month, subscriptions)) return month;
-  await lapse(ledger, month);
+  lapse(ledger, month);
   return null;
 }
 
@@ -77,7 +85,7 @@ function currentMonth(ledger: PaymentLedger): Payment | null {
 }
 
 /** Grants what a payment bought. A new month first ends the previous one; a late one ends at once. */
-async function grant(ledger: PaymentLedger, fact: PaymentFacts): Promise<void> {
+function grant(ledger: PaymentLedger, fact: PaymentFacts): void {
   const before = currentMonth(ledger);
   const payment: Payment = {
     reference: fact.reference,
@@ -103,17 +111,17 @@ async function grant(ledger: PaymentLedger, fact: PaymentFacts): Promise<void> {
     fact.bucket === 'period' &&
     before?.period_start != null &&
     before.period_start.getTime() > startOf(fact);
-  if (fact.bucket === 'period' && before && !isLate) await lapse(ledger, before);
+  if (fact.bucket === 'period' && before && !isLate) lapse(ledger, before);
   ledger.payments.set(payment.reference, payment);
   const period = fact.interval === 'year' ? 'year' : 'month';
   const note =
     fact.bucket === 'pack'
       ? `Pack of ${fact.generations}`
       : `Premium, ${fact.generations} for the ${period}`;
-  await enter(ledger, payment, 'grant', fact.generations, note, fact.reference);
+  enter(ledger, payment, 'grant', fact.generations, note, fact.reference);
   if (isLate) {
     payment.unused = fact.generations;
-    await move(ledger, payment, 'expire', -fact.generations, `The ${period} it paid for has ended`);
+    move(ledger, payment, 'expire', -fact.generations, `The ${period} it paid for has ended`);
   } else if (fact.bucket === 'period') ledger.periodGranted = fact.generations;
 }
 
@@ -123,11 +131,11 @@ function monthsIn({ period_start: start, period_end: end }: Payment): number {
 }
 
 /** Unused generations of an ended month expire. A debt stays. */
-async function lapse(ledger: PaymentLedger, month: Payment): Promise<void> {
+function lapse(ledger: PaymentLedger, month: Payment): void {
   if (month.unused !== null) return;
   month.unused = Math.max(0, ledger.period + month.revoked);
   if (ledger.period > 0)
-    await move(
+    move(
       ledger,
       month,
       'expire',
@@ -142,7 +150,7 @@ async function lapse(ledger: PaymentLedger, month: Payment): Promise<void> {
  * Returned money revokes its generations: unused ones first, and used ones become a debt. Unused ones of an ended month
  * are gone either way, so refund and renewal may arrive in either order.
  */
-async function settleReturned(ledger: PaymentLedger, fact: PaymentFacts): Promise<void> {
+function settleReturned(ledger: PaymentLedger, fact: PaymentFacts): void {
   const payment = ledger.payments.get(fact.reference);
   if (!payment) return;
   const returned = Math.min(fact.returnedCents, payment.amount_cents);
@@ -153,50 +161,34 @@ async function settleReturned(ledger: PaymentLedger, fact: PaymentFacts): Promis
   const difference = wanted - (payment.lapsed + payment.revoked);
   if (difference === 0) return;
   if (difference > 0)
-    await move(
-      ledger,
-      payment,
-      'revoke',
-      -difference,
-      'Revoked: the payment was refunded or disputed',
-    );
-  else
-    await move(
-      ledger,
-      payment,
-      'grant',
-      -difference,
-      'Restored: the refund or dispute was reversed',
-    );
+    move(ledger, payment, 'revoke', -difference, 'Revoked: the payment was refunded or disputed');
+  else move(ledger, payment, 'grant', -difference, 'Restored: the refund or dispute was reversed');
 }
 
-async function move(
+function move(
   ledger: PaymentLedger,
   payment: Payment,
   kind: 'grant' | 'expire' | 'revoke',
   amount: number,
   note: string,
-): Promise<void> {
+): void {
   payment.changes += 1;
   if (kind === 'expire') payment.lapsed -= amount;
   else payment.revoked -= amount;
-  await enter(ledger, payment, kind, amount, note, `${payment.reference}#${payment.changes}`);
+  enter(ledger, payment, kind, amount, note, `${payment.reference}#${payment.changes}`);
 }
 
-async function enter(
+function enter(
   ledger: PaymentLedger,
-  payment: Payment,
-  kind: LedgerEntriesTable['kind'],
+  { bucket }: Payment,
+  kind: LedgerKind,
   amount: number,
   note: string,
   reference: string,
-): Promise<void> {
-  ledger[payment.bucket] += amount;
-  ledger.changes.push(`${kind} ${amount} ${payment.bucket} (${reference})`);
-  await ledger.tx
-    .insertInto('ledger_entries')
-    .values({ user_id: ledger.userId, reference, kind, bucket: payment.bucket, amount, note })
-    .execute();
+): void {
+  ledger[bucket] += amount;
+  ledger.changes.push(`${kind} ${amount} ${bucket} (${reference})`);
+  ledger.entries.push({ reference, kind, bucket, amount, note });
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { GenerationKind, LedgerKind } from '@talkreel/contracts/names';
 import type { DbOrTx } from '../client.ts';
 import type { LedgerEntry } from '../schema.ts';
-import { LIVE } from './units.repo.ts';
+import { LIVE } from '../repos/units.repo.ts';
 
 export interface LedgerLine extends LedgerEntry {
   generation_kind: GenerationKind | null;

@@ -1,32 +1,6 @@
 import { sql, type ExpressionBuilder, type QueryCreator } from 'kysely';
-import type { Bucket, Database } from '../../schema.ts';
-import type { AcceptParams } from './values.ts';
-
-/**
- * One row, unless the user's limit of open generations is reached or the project has no room. Requests of one user are
- * counted one at a time across processes.
- */
-export function selectWelcome(
-  db: QueryCreator<Database & { room: { id: number } }>,
-  params: AcceptParams,
-) {
-  return db
-    .selectFrom(
-      sql<{
-        active: number;
-      }>`(select count_open_generations(${params.userId}::uuid, ${params.maxActive}::int) as active)`.as(
-        'open',
-      ),
-    )
-    .select('open.active')
-    .where('open.active', '<', params.maxActive)
-    .where((eb) =>
-      eb.or([
-        sql<boolean>`${params.projectId}::int is null`,
-        eb.exists(eb.selectFrom('room').select('room.id')),
-      ]),
-    );
-}
+import type { AcceptParams, AcceptStatement } from '../repos/accept/values.ts';
+import type { Bucket, Database } from '../schema.ts';
 
 /**
  * Takes a credit if one is needed and available; otherwise returns no row. After waiting for the row it is read again.
@@ -48,6 +22,26 @@ export function reserveCredit(
     .where(sql<boolean>`${params.cost} = 1`)
     .where((eb) => eb(payingBucket(eb), 'is not', null))
     .returning('last_bucket as bucket');
+}
+
+/** The ledger entry of the reservation; none if no credit was taken. */
+export function noteReservation(db: AcceptStatement, params: AcceptParams) {
+  return db
+    .insertInto('ledger_entries')
+    .columns(['user_id', 'generation_id', 'reference', 'kind', 'bucket', 'amount'])
+    .expression((eb) =>
+      eb
+        .selectFrom('accepted')
+        .select([
+          params.userId.as('user_id'),
+          params.id.as('generation_id'),
+          params.id.as('reference'),
+          sql.lit('reserve').as('kind'),
+          'accepted.bucket',
+          sql.lit(-1).as('amount'),
+        ])
+        .where('accepted.bucket', 'is not', null),
+    );
 }
 
 type AccountColumns = ExpressionBuilder<Database, 'credit_accounts'>;

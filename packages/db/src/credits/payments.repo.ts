@@ -9,12 +9,12 @@ import {
   type PaymentLedger,
   type Changes,
   type PaymentFacts,
-} from './payment-ledger.repo.ts';
+} from './payment-rules.ts';
 import {
   currentSubscription,
   saveSubscriptions,
   type SubscriptionFacts,
-} from './subscriptions.repo.ts';
+} from '../repos/subscriptions.repo.ts';
 
 /** Everything Stripe knows of one customer at one moment. */
 export interface StripeSnapshot {
@@ -75,20 +75,22 @@ async function agreeWith(
 
   const known = await tx.selectFrom('payments').selectAll().where('user_id', '=', userId).execute();
   const ledger: PaymentLedger = {
-    tx,
     userId,
     payments: new Map(known.map((payment) => [payment.reference, payment])),
     period: account.period_available,
     pack: account.pack_available,
     periodGranted: account.period_granted,
+    entries: [],
     changes: [],
   };
-  await settlePayments(ledger, snapshot.payments);
-  const month = await runningMonth(ledger, snapshot.subscriptions);
+  settlePayments(ledger, snapshot.payments);
+  const month = runningMonth(ledger, snapshot.subscriptions);
   for (const payment of ledger.payments.values()) await savePayment(tx, payment);
+  const entries = ledger.entries.map((entry) => ({ user_id: userId, ...entry }));
+  if (entries.length > 0) await tx.insertInto('ledger_entries').values(entries).execute();
 
   const current = currentSubscription(snapshot.subscriptions);
-  await saveAccount(ledger, month, current !== null && current.cancelsAt === null);
+  await saveAccount(tx, ledger, month, current !== null && current.cancelsAt === null);
   ledger.changes.push(...(await saveSubscriptions(tx, userId, snapshot.subscriptions)));
   const status =
     current === null ? 'free' : current.status === 'trialing' ? 'active' : current.status;
@@ -126,7 +128,8 @@ async function lockAccount(tx: DbOrTx, userId: string) {
 }
 
 async function saveAccount(
-  { tx, userId, period, periodGranted, pack }: PaymentLedger,
+  tx: DbOrTx,
+  { userId, period, periodGranted, pack }: PaymentLedger,
   month: Payment | null,
   goesOn: boolean,
 ): Promise<void> {

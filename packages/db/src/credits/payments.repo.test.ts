@@ -2,18 +2,18 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import { acceptGeneration } from './accept.repo.ts';
-import { cancelGeneration } from './finish.repo.ts';
-import type { PaymentFacts } from './payment-ledger.repo.ts';
+import { acceptGeneration } from '../repos/accept.repo.ts';
+import { cancelGeneration } from '../repos/finish.repo.ts';
+import type { PaymentFacts } from './payment-rules.ts';
 import {
   applySnapshot,
   compareSnapshot,
   takeTicket,
   type StripeSnapshot,
 } from './payments.repo.ts';
-import { savePlans } from './plans.repo.ts';
-import { findBilling, type SubscriptionFacts } from './subscriptions.repo.ts';
-import { findOrCreateUser } from './users.repo.ts';
+import { savePlans } from '../repos/plans.repo.ts';
+import { findBilling, type SubscriptionFacts } from '../repos/subscriptions.repo.ts';
+import { findOrCreateUser } from '../repos/users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 5 }));
 await savePlans(db, [
