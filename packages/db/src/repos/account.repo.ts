@@ -22,38 +22,39 @@ export async function updateProfile(
   await db.updateTable('users').set(changes).where('id', '=', userId).execute();
 }
 
-/** Everything we store about a user, by table, read as it is consumed; their files come beside it. */
+/** Everything we store about a user, by table; each part is read when it is asked for. Their files come beside it. */
 export function accountParts(db: DbOrTx, userId: string) {
   const all = (table: 'payments' | 'subscriptions') =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).execute();
   return {
-    user: db
-      .selectFrom('users')
-      .select([
-        'id',
-        'username',
-        'email',
-        'first_name',
-        'last_name',
-        'bio',
-        'profile_image_url',
-        'created_at',
-      ])
-      .select(['subscription_status', 'subscription_plan', 'subscription_period_end'])
-      .select('mails_when_done')
-      .where('id', '=', userId)
-      .executeTakeFirst(),
-    pronunciations: listPronunciations(db, userId),
-    brandKit: findBrandKit(db, userId),
-    folders: listFolders(db, userId),
-    projects: byTime(db, 'projects', userId),
-    captions: listCorrections(db, userId),
-    generations: byTime(db, 'generations', userId),
-    batches: byTime(db, 'batches', userId),
-    films: byTime(db, 'films', userId),
-    ledger: ledgerOf(db, userId),
-    payments: all('payments'),
-    subscriptions: all('subscriptions'),
+    user: () =>
+      db
+        .selectFrom('users')
+        .select([
+          'id',
+          'username',
+          'email',
+          'first_name',
+          'last_name',
+          'bio',
+          'profile_image_url',
+          'created_at',
+        ])
+        .select(['subscription_status', 'subscription_plan', 'subscription_period_end'])
+        .select('mails_when_done')
+        .where('id', '=', userId)
+        .executeTakeFirst(),
+    pronunciations: () => listPronunciations(db, userId),
+    brandKit: () => findBrandKit(db, userId),
+    folders: () => listFolders(db, userId),
+    projects: () => byTime(db, 'projects', userId),
+    captions: () => listCorrections(db, userId),
+    generations: () => byTime(db, 'generations', userId),
+    batches: () => byTime(db, 'batches', userId),
+    films: () => byTime(db, 'films', userId),
+    ledger: () => ledgerOf(db, userId),
+    payments: () => all('payments'),
+    subscriptions: () => all('subscriptions'),
   };
 }
 

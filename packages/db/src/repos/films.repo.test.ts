@@ -137,7 +137,7 @@ test('films are in the copy of an account, and go with it', async () => {
   const film = filmFor(userId);
   await acceptFilm(db, film);
   const copied: unknown[] = [];
-  for await (const row of accountParts(db, userId).films) copied.push(row);
+  for await (const row of accountParts(db, userId).films()) copied.push(row);
   expect(copied).toMatchObject([{ id: film.id, request }]);
   const { scenes, join } = await listFilmGenerations(db, userId, film.id);
   for (const { id } of [...scenes, ...(join ? [join] : [])]) await fail(id);

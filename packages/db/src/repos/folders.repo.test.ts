@@ -95,10 +95,10 @@ test('an account’s export has its folders and its trash, and deleting it leave
   const [kept, trashed] = [await newProject(me), await newProject(me)];
   await moveProjects(db, me, [kept, trashed], folder);
   await trashProjects(db, me, [trashed]);
-  const { folders, projects } = accountParts(db, me);
-  expect(await folders).toEqual([{ id: folder, name: 'Spring' }]);
+  const parts = accountParts(db, me);
+  expect(await parts.folders()).toEqual([{ id: folder, name: 'Spring' }]);
   const rows = [];
-  for await (const row of projects) rows.push(row);
+  for await (const row of parts.projects()) rows.push(row);
   expect(rows).toMatchObject([
     { id: trashed, folder_id: folder, deleted_at: expect.any(Date) },
     { id: kept, folder_id: folder, deleted_at: null },

@@ -117,3 +117,16 @@ async function firstEntry(zip: Readable): Promise<string> {
   unpacked.end(bytes.subarray(head));
   return (await buffer(unpacked)).toString();
 }
+
+test('a database that is away ends the export, and nothing else', async () => {
+  const away = createDb({ url: 'postgres://127.0.0.1:1/away' });
+  const unhandled: unknown[] = [];
+  const note = (error: unknown) => void unhandled.push(error);
+  process.on('unhandledRejection', note);
+  const zip = exportAccount({ db: away, store: disk, log }, '00000000-0000-0000-0000-000000000000');
+  await expect(buffer(zip)).rejects.toThrow('ECONNREFUSED');
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('unhandledRejection', note);
+  await away.destroy();
+  expect(unhandled).toEqual([]);
+});

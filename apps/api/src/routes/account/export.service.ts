@@ -48,8 +48,9 @@ export function exportAccount(deps: Deps, userId: string): Readable {
 /** The account as one JSON object, its lists row by row. */
 async function* toJson(db: Db, userId: string): AsyncGenerator<string> {
   yield `{\n  "exportedAt": ${JSON.stringify(new Date())}`;
-  for (const [name, part] of Object.entries(accountParts(db, userId))) {
+  for (const [name, read] of Object.entries(accountParts(db, userId))) {
     yield `,\n  ${JSON.stringify(name)}: `;
+    const part = read();
     if (part instanceof Promise) {
       yield JSON.stringify((await part) ?? null);
       continue;
