@@ -190,7 +190,7 @@ async function waitAgain(tx: DbOrTx, joinId: string, deadlineSeconds: number): P
     .where('id', '=', joinId)
     .execute();
   await sql`update stages set state = 'waiting', version = version + 1, claimed_by = null, claim_expires_at = null,
-      starts = case when state = 'running' then starts - 1 else starts end
+      starts = case when state = 'running' then greatest(starts - 1, 0) else starts end
     where generation_id = ${joinId} and state in ('queued', 'running')`.execute(tx);
   return true;
 }
