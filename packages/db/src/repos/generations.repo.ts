@@ -35,13 +35,7 @@ export async function findGeneration(
   userId: string,
   id: string,
 ): Promise<GenerationWithStages | null> {
-  const rows = await db
-    .selectFrom('generations')
-    .selectAll()
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .where('kind', 'in', KNOWN_KINDS)
-    .execute();
+  const rows = await selectKnown(db, id).where('user_id', '=', userId).execute();
   return (await withStages(db, rows))[0] ?? null;
 }
 
@@ -49,13 +43,15 @@ export async function findGenerationById(
   db: DbOrTx,
   id: string,
 ): Promise<GenerationWithStages | null> {
-  const rows = await db
+  return (await withStages(db, await selectKnown(db, id).execute()))[0] ?? null;
+}
+
+function selectKnown(db: DbOrTx, id: string) {
+  return db
     .selectFrom('generations')
     .selectAll()
     .where('id', '=', id)
-    .where('kind', 'in', KNOWN_KINDS)
-    .execute();
-  return (await withStages(db, rows))[0] ?? null;
+    .where('kind', 'in', KNOWN_KINDS);
 }
 
 export async function findByIdempotencyKey(

@@ -196,6 +196,8 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       if (sharedAs === undefined) return uploadFile(file, signal);
       const known = sharedUploads.get(sharedAs);
       if (known && Date.now() - known.sinceMs < SHARED_UPLOAD_MS) return known.address;
+      for (const [name, { sinceMs }] of sharedUploads)
+        if (Date.now() - sinceMs >= SHARED_UPLOAD_MS) sharedUploads.delete(name);
       // Other callers wait for it too, so it does not end when the first one aborts.
       const address = uploadFile(file, AbortSignal.timeout(UPLOAD_TIMEOUT_MS));
       sharedUploads.set(sharedAs, { address, sinceMs: Date.now() });
