@@ -73,7 +73,7 @@ test('suspects work one at a time: a death is the fault of one, and the others w
   await waitFor(
     async () => {
       const claimed = await Promise.all(ids.map(stageOf));
-      const counts = claimed.map(({ starts }) => starts).toSorted();
+      const counts = claimed.map(({ starts }) => starts).toSorted((a, b) => a - b);
       return claimed.every(({ version }) => version > 0) && counts.join() === '4,4,5';
     },
     { what: 'one to be counted, the others to wait for their turns' },
