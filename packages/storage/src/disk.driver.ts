@@ -26,13 +26,12 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
   };
 
   return {
-    async put(key, source, options = {}) {
+    async put(key, source) {
       const target = place(key);
       const temporary = path.join(unfinished, randomUUID());
       const hashing = hashingStream();
       try {
-        const pipe = { signal: options.signal };
-        await pipeline(toStream(source), hashing, createWriteStream(temporary), pipe);
+        await pipeline(toStream(source), hashing, createWriteStream(temporary));
         await syncFile(temporary);
         await mkdir(path.dirname(target), { recursive: true });
         await rename(temporary, target);
@@ -64,10 +63,8 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
       }
     },
 
-    async toFile(key, target, signal) {
-      const source = place(key);
-      signal?.throwIfAborted();
-      return copyFile(source, target).then(() => true, missingIsFalse);
+    async toFile(key, target) {
+      return copyFile(place(key), target).then(() => true, missingIsFalse);
     },
 
     async stat(key) {

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 
 export interface PutOptions {
   contentType?: string | undefined;
-  signal?: AbortSignal | undefined;
 }
 
 /** Bytes from `start` to `end`, both included, as in HTTP. */
@@ -55,7 +54,7 @@ export interface MediaStore {
   /** @throws {RangeNotSatisfiable} */
   open(key: string, range?: ByteRange): Promise<OpenedObject | null>;
   /** Copies an object to a file. Returns false if there is none. */
-  toFile(key: string, path: string, signal?: AbortSignal): Promise<boolean>;
+  toFile(key: string, path: string): Promise<boolean>;
   stat(key: string): Promise<StoredObject | null>;
   /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>;

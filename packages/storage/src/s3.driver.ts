@@ -71,21 +71,12 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
           ContentType: options.contentType,
         },
       });
-      const abort = (): void => void upload.abort();
-      options.signal?.throwIfAborted();
-      options.signal?.addEventListener('abort', abort, { once: true });
       try {
         // The side that fails first determines the error.
-        await Promise.all([
-          pipeline(toStream(source), hashing, { signal: options.signal }),
-          upload.done(),
-        ]);
+        await Promise.all([pipeline(toStream(source), hashing), upload.done()]);
       } catch (error) {
         await upload.abort();
-        options.signal?.throwIfAborted();
         throw error;
-      } finally {
-        options.signal?.removeEventListener('abort', abort);
       }
       return hashing.result();
     },
@@ -103,12 +94,12 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
       return { bytes, stream: endIfSilent(found.Body, silenceMs) };
     },
 
-    async toFile(key, path, signal) {
+    async toFile(key, path) {
       const opened = await store.open(key);
       if (!opened) return false;
       const temporary = `${path}.${randomUUID()}`;
       try {
-        await pipeline(opened.stream, createWriteStream(temporary), { signal });
+        await pipeline(opened.stream, createWriteStream(temporary));
         await rename(temporary, path);
       } catch (error) {
         await rm(temporary, { force: true });
