@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { errorMessage } from '@talkreel/client/errors';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
-import { intentOf } from '../../../lib/request-intent.ts';
+import { askOnce } from '../../../lib/request-intent.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
@@ -32,7 +32,7 @@ export function useDraft(userId: string, faces: readonly ShownFace[]) {
     voices: stored.voices.filter((id) => voices.data?.voices.some((voice) => voice.id === id)),
   };
   const chosen = draft.actors.flatMap((id) => faces.find((face) => face.id === id) ?? []);
-  const start = useStart(draft, chosen, patch);
+  const start = useStart(userId, draft, chosen, patch);
   return { draft, patch, chosen, voices, start, problem: problemOfDraft(draft, chosen) };
 }
 
@@ -49,6 +49,7 @@ function handedOver(draft: BatchDraft, { opening, actor, voice }: Handover): Bat
 }
 
 function useStart(
+  userId: string,
   draft: BatchDraft,
   chosen: readonly Face[],
   patch: (change: Partial<BatchDraft>) => void,
@@ -58,25 +59,19 @@ function useStart(
   return useMutation({
     mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf(draft, chosen);
-      const intent = intentOf(draft.intent, body);
-      patch({ intent });
-      return startBatch(body, intent.key, hasSomeLeft);
+      return askOnce({ kind: 'batch', userId, body }, (key) => startBatch(body, key, hasSomeLeft));
     },
     onSuccess: (batch) => {
-      patch({ intent: null });
       if (batch === null) return;
       client.setQueryData(batchQuery(batch.id).queryKey, batch);
       void refreshAccount(client);
       patch({ openings: firstDraft.openings, name: '' });
       void navigate(batchPath(batch.id));
     },
-    onError: (error) => {
-      // Refused: it is another request the next time.
-      if (error instanceof ApiError && error.status < 500) patch({ intent: null });
+    onError: (error) =>
       toastError({
         title: 'The batch was not started',
         description: errorMessage(error, 'Please try again.'),
-      });
-    },
+      }),
   });
 }

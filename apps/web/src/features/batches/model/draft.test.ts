@@ -12,7 +12,6 @@ import {
   type BatchDraft,
 } from './draft.ts';
 import type { Face } from '../../../lib/faces.ts';
-import { intentOf } from '../../../lib/request-intent.ts';
 
 const clara: Face = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 8 };
 const own: Face = { id: 'own-7', reference: '/api/videos/x.mp4', title: 'Mia', seconds: 20 };
@@ -73,13 +72,5 @@ describe('the request', () => {
       voices: ['soft'],
       endsWithSpeech: true,
     });
-  });
-
-  it('keeps its key while it has no answer and does not change', () => {
-    const one = draft(['One.']);
-    const first = intentOf(one.intent, bodyOf(one, [clara]));
-    expect(intentOf(first, bodyOf(one, [clara]))).toBe(first);
-    expect(intentOf(first, bodyOf(one, [own])).key).not.toBe(first.key);
-    expect(intentOf(one.intent, bodyOf(one, [clara])).key).not.toBe(first.key);
   });
 });

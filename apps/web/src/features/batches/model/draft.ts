@@ -5,7 +5,6 @@ import { speechProblem } from '@talkreel/contracts/speakable';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import type { Face } from '../../../lib/faces.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
-import type { RequestIntent } from '../../../lib/request-intent.ts';
 
 export interface Opening {
   /** Of the row: it stays while others are removed. */
@@ -20,7 +19,6 @@ export interface BatchDraft {
   actors: string[];
   voices: string[];
   endsWithSpeech: boolean;
-  intent: RequestIntent | null;
 }
 
 export const newOpening = (text = ''): Opening => ({ id: crypto.randomUUID(), text });
@@ -31,7 +29,6 @@ export const firstDraft: BatchDraft = {
   actors: [],
   voices: [],
   endsWithSpeech: true,
-  intent: null,
 };
 
 /** Adds or removes a choice; beyond the limit nothing changes. */

@@ -1,11 +1,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { errorMessage } from '@talkreel/client/errors';
 import { filmPath } from '@talkreel/contracts/job-path';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
-import { intentOf } from '../../../lib/request-intent.ts';
+import { askOnce } from '../../../lib/request-intent.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
@@ -36,37 +36,36 @@ export function useDraft(userId: string, listed: readonly ShownFace[]) {
     actor,
     voice: heard.some(({ id }) => id === stored.voice) ? stored.voice : suited,
   };
-  const start = useStart(draft, faces, patch);
+  const start = useStart(userId, draft, faces, patch);
   return { draft, patch, faces, voices, start, problem: problemOfDraft(draft, faces) };
 }
 
 export type Composing = ReturnType<typeof useDraft>;
 
-function useStart(draft: FilmDraft, faces: readonly ShownFace[], patch: Patch<FilmDraft>) {
+function useStart(
+  userId: string,
+  draft: FilmDraft,
+  faces: readonly ShownFace[],
+  patch: Patch<FilmDraft>,
+) {
   const client = useQueryClient();
   const navigate = useNavigate();
   return useMutation({
     mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf(draft, faces);
-      const intent = intentOf(draft.intent, body);
-      patch({ intent });
-      return startFilm(body, intent.key, hasSomeLeft);
+      return askOnce({ kind: 'film', userId, body }, (key) => startFilm(body, key, hasSomeLeft));
     },
     onSuccess: (film) => {
-      patch({ intent: null });
       if (film === null) return;
       client.setQueryData(filmQuery(film.id).queryKey, film);
       void refreshAccount(client);
       patch({ scenes: firstDraft.scenes, name: '' });
       void navigate(filmPath(film.id));
     },
-    onError: (error) => {
-      // Refused: it is another request the next time.
-      if (error instanceof ApiError && error.status < 500) patch({ intent: null });
+    onError: (error) =>
       toastError({
         title: 'The film was not started',
         description: errorMessage(error, 'Please try again.'),
-      });
-    },
+      }),
   });
 }

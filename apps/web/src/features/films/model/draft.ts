@@ -8,7 +8,6 @@ import { speechProblem } from '@talkreel/contracts/speakable';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { formatSeconds } from '../../../lib/format.ts';
-import type { RequestIntent } from '../../../lib/request-intent.ts';
 
 export interface SceneDraft {
   /** Of the row: it stays while others are moved. */
@@ -31,7 +30,6 @@ export interface FilmDraft {
   transition: FilmTransition;
   /** Someone who is in no list. */
   guest: FilmHandover['face'] | null;
-  intent: RequestIntent | null;
 }
 
 export const newScene = (text = ''): SceneDraft => ({
@@ -53,7 +51,6 @@ export const firstDraft: FilmDraft = {
   rate: 1,
   transition: 'cut',
   guest: null,
-  intent: null,
 };
 
 /** A clip goes on for a moment after the last word. */
