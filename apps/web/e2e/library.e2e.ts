@@ -1,5 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
+import { speak, startOneShot } from '@talkreel/scenarios/stack/makers';
 import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import {
   ASYNC,
@@ -151,6 +153,21 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   expect(await availableCredits(client)).toBe(before);
 });
 
+test('what has no picture of its own is listed with its actor', async () => {
+  const email = 'deleter-of-words@example.com';
+  const { client, userId, ids } = await userWith(email, ['Boots for sailors.'], ['nova']);
+  await harness.stack.db
+    .updateTable('projects')
+    .set({ thumbnail_asset: null, video_asset: null })
+    .where('user_id', '=', userId)
+    .execute();
+  await client.post('/api/projects/delete', { ids });
+  page = await harness.visitAs(email);
+  await page.goto('/profile?view=deleted');
+  const row = page.getByRole('listitem').filter({ hasText: 'Boots for sailors.' });
+  await expectShown(row.locator('img'));
+});
+
 test('one that is being made says that it is to be cancelled first', async () => {
   const email = 'too-early@example.com';
   const client = await harness.stack.signIn(email);
@@ -293,4 +310,46 @@ test('a duplicate is a new draft with the actor, the script and the voice', asyn
   expect(await availableCredits(client)).toBe(before);
   await page.goto('/profile');
   await expect.poll(() => cards().count()).toBe(1);
+});
+
+test('a duplicate of an influencer’s video is spoken by the influencer again, while it is there', async () => {
+  const email = 'duplicating-influencers@example.com';
+  const client = await harness.stack.signIn(email);
+  const influencer = await makeInfluencer(client);
+  const { url: audioUrl } = await speak(client, 'Boots for sailors.');
+  await client.post('/api/replicate/lipsync', { video: influencer.outputUrl, audioUrl });
+  await openProfile(email);
+  await menuOf('Boots for sailors.').click();
+  await button('Duplicate').click();
+  const wizard = wizardOn(page);
+  await expect.poll(() => wizard.script.inputValue()).toBe('Boots for sailors.');
+  await expectShown(
+    page.getByText(`Write what User Influencer ${influencer.id} says, and choose the voice.`),
+  );
+
+  await client.post('/api/projects/delete', { ids: [influencer.id] });
+  await page.goto('/profile');
+  await menuOf('Boots for sailors.').click();
+  await button('Duplicate').click();
+  await expectShown(toasts().getByText('This influencer is no longer available'));
+  await expect.poll(() => wizard.script.inputValue()).toBe('Boots for sailors.');
+});
+
+test('a duplicate of a one shot is its form, filled in, whatever became of it', async () => {
+  const email = 'duplicating-one-shots@example.com';
+  const client = await harness.stack.signIn(email);
+  await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+  await startOneShot(client);
+  await openProfile(email);
+  const menu = page.getByRole('button', { name: /^More for/ });
+  for (const _time of ['first', 'second']) {
+    await menu.click();
+    await button('Duplicate').click();
+    await expect
+      .poll(() => page.getByLabel('Script topic').inputValue())
+      .toBe('Why a cup of tea beats coffee on a windy morning');
+    await expectShown(button('Create One-Shot Video'));
+    await page.goBack();
+    await expectShown(history());
+  }
 });

@@ -1,6 +1,10 @@
-/** A try-out from the landing page, for the wizard after sign-in. */
+import type { SelectedInfluencer } from './selected-influencer.ts';
+
+/** A line for the wizard: tried on the landing page before sign-in, or of a video that is made anew. */
 export interface TryOut {
   actorId: string;
+  /** It speaks instead of an actor. */
+  influencer?: SelectedInfluencer;
   line: string;
   /** Picked by the user; null leaves it to the actor. */
   voiceId: string | null;
@@ -21,9 +25,14 @@ export function takeTryOut(): TryOut | null {
   try {
     const stored = sessionStorage.getItem(TRY_OUT_KEY);
     sessionStorage.removeItem(TRY_OUT_KEY);
-    const { actorId, line, voiceId } = JSON.parse(stored ?? '{}') as Partial<TryOut>;
+    const { actorId, influencer, line, voiceId } = JSON.parse(stored ?? '{}') as Partial<TryOut>;
     if (typeof actorId !== 'string' || typeof line !== 'string') return null;
-    return { actorId, line, voiceId: typeof voiceId === 'string' ? voiceId : null };
+    return {
+      actorId,
+      ...(typeof influencer?.url === 'string' && { influencer }),
+      line,
+      voiceId: typeof voiceId === 'string' ? voiceId : null,
+    };
   } catch {
     return null;
   }

@@ -17,6 +17,7 @@ export const project = (parts: Partial<Project> = {}): Project => ({
   audioGenerationId: null,
   latestGeneration: null,
   influencerName: null,
+  influencerId: null,
   captionsUrl: null,
   shareUrl: null,
   ...parts,

@@ -36,6 +36,11 @@ export const project = z.object({
     .describe(
       'of the influencer it shows; null for an actor, and for one without a name of its own',
     ),
+  influencerId: z
+    .number()
+    .int()
+    .nullish()
+    .describe('the influencer that speaks in it, by its number; none for an actor'),
   audioGenerationId: z
     .uuid()
     .nullable()

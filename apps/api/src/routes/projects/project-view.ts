@@ -25,6 +25,7 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
         ? { videoId: project.actor_id, text: project.script, speaker: project.voice_id }
         : null,
     influencerName: influencerNameOf(project),
+    influencerId: project.performer_id,
     audioGenerationId: project.audio_generation,
     latestGeneration: toLatest(project),
     captionsUrl: isCaptioned(project) ? captionsPath(project.id) : null,

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import {
   ONE_SHOT_MAX_SECONDS,
@@ -53,9 +54,12 @@ export function useOneShot(userId: string) {
   useLipsyncRetry(job);
 
   // Opened from the tray or the profile. Another run's form does not apply to it.
+  const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
+  const again = isNew ? { jobId: null } : {};
   const { isOpening } = useOpenedJob({
     shownIds: [state.jobId],
-    open: (opened) => patch({ ...stateOf(opened), isShared: false }),
+    open: (opened) => patch({ ...stateOf(opened), isShared: false, ...again }),
+    onShown: () => patch(again),
   });
   const isUntouched =
     state.jobId === null && state.influencerDescription === '' && state.scriptTopic === '';

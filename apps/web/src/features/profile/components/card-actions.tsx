@@ -1,8 +1,7 @@
 import { IconCheckbox, IconCopy, IconFolderSymlink, IconTrash } from '@tabler/icons-react';
 import type { Project } from '@talkreel/contracts/http/projects';
 import type { Action } from '../../../components/library/action-menu.tsx';
-import type { TryOut } from '../../../lib/try-out.ts';
-import { duplicateOf } from '../model/duplicate.ts';
+import { duplicateOf, type Duplicate } from '../model/duplicate.ts';
 
 const icon = { size: 18, stroke: 1.75, 'aria-hidden': true } as const;
 
@@ -12,7 +11,7 @@ export function cardActions(
   on: {
     onSelect: () => void;
     onMove: () => void;
-    onDuplicate: (draft: TryOut) => void;
+    onDuplicate: (draft: Duplicate) => void;
     onDelete: () => void;
   },
 ): Action[] {

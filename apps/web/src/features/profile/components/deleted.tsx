@@ -1,7 +1,14 @@
 import { useState } from 'react';
 import { Button, Skeleton } from '@mantine/core';
-import { IconArrowBackUp, IconArrowLeft, IconTrash } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  IconArrowBackUp,
+  IconArrowLeft,
+  IconMicrophone,
+  IconMovie,
+  IconTrash,
+  IconUser,
+} from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Trashed } from '@talkreel/contracts/http/library';
@@ -9,6 +16,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
+import { actorsQuery } from '../../../lib/actors.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { trashQuery, useEmptyTrash, useRestore } from '../../../lib/library/library.ts';
 import { nameOfDeleted } from '../model/deleted.ts';
@@ -121,9 +129,7 @@ function Row({
   const name = nameOfDeleted(item);
   return (
     <li className={classes.row}>
-      <span className={classes.still}>
-        {item.thumbnailUrl !== null && <img src={item.thumbnailUrl} alt="" loading="lazy" />}
-      </span>
+      <Still item={item} />
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.until}>
@@ -152,5 +158,21 @@ function Row({
         </Button>
       </div>
     </li>
+  );
+}
+
+/** Its picture, else its actor's, else what it is. */
+function Still({ item: { thumbnailUrl, actorId, kind, hasVideo } }: { item: Trashed }) {
+  const actors = useQuery({ ...actorsQuery, enabled: thumbnailUrl === null && actorId !== null });
+  const picture = thumbnailUrl ?? actors.data?.find(({ id }) => id === actorId)?.thumbnail;
+  const Icon = kind === 'influencer' ? IconUser : hasVideo ? IconMovie : IconMicrophone;
+  return (
+    <span className={classes.still}>
+      {picture === undefined ? (
+        <Icon size={24} stroke={1.75} aria-hidden="true" />
+      ) : (
+        <img src={picture} alt="" loading="lazy" />
+      )}
+    </span>
   );
 }

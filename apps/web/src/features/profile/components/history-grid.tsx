@@ -1,12 +1,10 @@
 import { lazy, useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { Selectable } from '../../../components/library/select-box.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { useTrackedGenerations } from '../../../lib/generations/use-generation.ts';
 import type { Selection } from '../../../lib/library/use-selection.ts';
-import { paths } from '../../../config/paths.ts';
-import { storeTryOut, type TryOut } from '../../../lib/try-out.ts';
+import { useDuplicate } from '../hooks/use-duplicate.ts';
 import { latestOf, projectTitle } from '../model/project-card.ts';
 import { cardActions } from './card-actions.tsx';
 import { HistorySelection } from './history-selection.tsx';
@@ -34,11 +32,7 @@ export function HistoryGrid({
 }) {
   const jobs = useTrackedGenerations();
   const [moving, setMoving] = useState<Project[]>([]);
-  const navigate = useNavigate();
-  const duplicate = (draft: TryOut): void => {
-    storeTryOut(draft);
-    void navigate(paths.home);
-  };
+  const duplicate = useDuplicate();
   const folders = new Set(moving.map(({ folderId }) => folderId));
   return (
     <>
@@ -57,7 +51,7 @@ export function HistoryGrid({
               actions={cardActions(project, {
                 onSelect: () => selection.toggle(project.id, false),
                 onMove: () => setMoving([project]),
-                onDuplicate: duplicate,
+                onDuplicate: (draft) => void duplicate(draft),
                 onDelete: () => onDelete([project.id]),
               })}
             />

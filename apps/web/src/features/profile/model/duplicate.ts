@@ -1,11 +1,20 @@
 import type { Project } from '@talkreel/contracts/http/projects';
-import type { TryOut } from '../../../lib/try-out.ts';
 
-/** What a new draft like this project begins with; null: its form opens filled in by itself, or there is nothing to fill in. */
-export function duplicateOf({ kind, audioParams }: Project): TryOut | null {
-  const { videoId = null, text = null, speaker = null } = audioParams ?? {};
-  // An influencer's video reopens with its influencer.
-  if (kind !== 'video' || videoId === null || videoId === 'custom') return null;
+/** What a new draft like a project begins with. */
+export type Duplicate =
+  | { of: 'actor'; actorId: string; line: string; voiceId: string | null }
+  | { of: 'influencer'; influencerId: number; line: string; voiceId: string | null }
+  /** Its form, filled in by its job. */
+  | { of: 'one-shot'; jobId: string };
+
+/** null: there is nothing to fill in. */
+export function duplicateOf(project: Project): Duplicate | null {
+  const { kind, audioParams, influencerId, latestGeneration: latest } = project;
+  if (kind !== 'video') return null;
+  if (latest?.kind === 'one-shot') return { of: 'one-shot', jobId: latest.id };
+  const { videoId = null, text = null, speaker: voiceId = null } = audioParams ?? {};
   if (text === null || text.trim() === '') return null;
-  return { actorId: videoId, line: text, voiceId: speaker };
+  if (influencerId != null) return { of: 'influencer', influencerId, line: text, voiceId };
+  if (videoId === null || videoId === 'custom') return null;
+  return { of: 'actor', actorId: videoId, line: text, voiceId };
 }

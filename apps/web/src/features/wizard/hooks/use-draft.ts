@@ -90,9 +90,10 @@ function beginFrom(stored: Draft, actors: Actor[], voices: Voice[]): Draft {
   return { ...stored, voiceId: voiceFor(stored, performer, voices), performer };
 }
 
-/** The actor and the line of the landing page, ready to be spoken. */
+/** Who speaks and the line, ready to be spoken. */
 function beginWith(tried: TryOut, stored: Draft, actors: Actor[], voices: Voice[]): Draft {
-  const performer = actors.find(({ id }) => id === tried.actorId) ?? actors[0] ?? null;
+  const actor = actors.find(({ id }) => id === tried.actorId) ?? actors[0] ?? null;
+  const performer = tried.influencer ?? actor;
   const draft: Draft = {
     ...stored,
     step: 2,
