@@ -126,6 +126,35 @@ test('a draft that came after a reload is there, and one can be stopped', async 
   expect(await said()).toBe(punchier);
 });
 
+test('a script that is written elsewhere is in the tray, and leads back to where it belongs', async () => {
+  const { help, said } = await enter('trays@example.com', SCRIPT);
+  await slow();
+  await help.opening.click();
+  await expectShown(help.stop);
+  await page.goto('/profile');
+  const tray = page.getByRole('button', { name: /^Jobs: / });
+  await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
+  await tray.click();
+  await page.getByRole('link', { name: /^Script/ }).click();
+  await expect.poll(said).not.toBe(SCRIPT);
+  // It is here, and nothing is left to lead to.
+  await expect.poll(() => tray.count()).toBe(0);
+
+  // Another tab has nothing to replace: a draft is its script, else it is offered.
+  await slow();
+  await help.shorter.click();
+  await expectShown(help.stop);
+  const first = page;
+  page = await page.context().newPage();
+  await page.goto('/');
+  await wizardOn(page).write('Mine.');
+  await page.getByRole('button', { name: /^Jobs: / }).click();
+  await page.getByRole('link', { name: /^Script/ }).click();
+  await expectShown(scriptHelpOn(page).offer);
+  expect(await wizardOn(page).script.inputValue()).toBe('Mine.');
+  await first.close();
+});
+
 test('a draft for a longer clip is fitted again when the actor was changed in between', async () => {
   const { wizard, help, said } = await enter('actors@example.com');
   const seconds = await clips();

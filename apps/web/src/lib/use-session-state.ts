@@ -45,10 +45,12 @@ export function useSessionState<T extends object>(
   ];
 }
 
-/** Whether this tab has stored state. */
-export function hasSessionState(key: string): boolean {
-  return kept.has(key) || read(key) !== null;
+/** What this tab has stored. */
+export function keptState<T extends object>(key: string): Partial<T> | null {
+  return (kept.get(key)?.state ?? read(key)) as Partial<T> | null;
 }
+
+export const hasSessionState = (key: string): boolean => keptState(key) !== null;
 
 /** Deletes one account's state; keys end with its id. */
 export function forgetSessionStates(userId: string): void {

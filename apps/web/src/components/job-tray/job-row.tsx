@@ -4,9 +4,11 @@ import { IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { openDialog } from '../../lib/asked-dialog.ts';
+import { useAuth } from '../../lib/auth/user.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
 import { formatClock } from '../../lib/format.ts';
+import { scriptPath } from '../../lib/script-help/help-state.ts';
 import { useElapsedSeconds } from '../../lib/use-elapsed.ts';
 import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 import { groupIdOf } from '../../lib/generations/group-id.ts';
@@ -46,11 +48,16 @@ export function JobRow({ job, onOpen, onForget }: JobRowProps) {
 
 /** To the job's page, or its dialog. */
 function Way({ job, onOpen, children }: Pick<JobRowProps, 'job' | 'onOpen'> & PropsWithChildren) {
+  const userId = useAuth().user?.id ?? '';
   if (job.kind !== 'export' && job.kind !== 'scene')
     return (
       <Link
         className={classes.link}
-        to={jobPath({ ...job, batchId: groupIdOf(job) })}
+        to={
+          job.kind === 'script'
+            ? scriptPath(job, userId)
+            : jobPath({ ...job, batchId: groupIdOf(job) })
+        }
         onClick={onOpen}
       >
         {children}

@@ -15,8 +15,7 @@ import classes from './job-tray.module.css';
 
 /** Follows all of the user's jobs across pages and reloads. Hidden when there are none. */
 export default function JobTray() {
-  // A script takes a moment, and appears where it was asked for.
-  const jobs = useTrackedGenerations().filter(({ kind }) => kind !== 'script');
+  const jobs = useTrackedGenerations();
   const client = useQueryClient();
   const [isOpen, { toggle, close }] = useDisclosure(false);
   if (jobs.length === 0) return null;

@@ -6,7 +6,7 @@ import classes from './script-tools.module.css';
 export function DraftOffer({ help, draft }: { help: ScriptHelp; draft: string }) {
   return (
     <section className={classes.offer} aria-label="New draft" role="status">
-      <p className={classes.offerLead}>A new draft is here. You kept writing, so yours stayed.</p>
+      <p className={classes.offerLead}>A new draft is here. Yours is unchanged.</p>
       <blockquote className={classes.draft}>{draft}</blockquote>
       <div className={classes.choices}>
         <Button size="sm" variant="light" color="violet" onClick={help.takeOffer}>

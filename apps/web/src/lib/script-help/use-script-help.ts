@@ -1,35 +1,23 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { SCRIPT_CLIP_SECONDS } from '@talkreel/contracts/script-help';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
-import { isFinished } from '../generations/generations.ts';
+import { isFinished, untrackGeneration } from '../generations/generations.ts';
 import { stageSentence } from '../generations/sentences.ts';
 import { useJobSlot } from '../generations/use-job-slot.ts';
 import { toast, toastError } from '../toast-store.ts';
 import { trimToFit } from '../trim-to-fit.ts';
-import { useSessionState } from '../use-session-state.ts';
-import { noVersions, redone, replaced, undone, type Versions } from './versions.ts';
-import { DOING, UNCHANGED, type TaskKind } from './words.ts';
-
-/** What a reload must restore. */
-interface HelpState {
-  versions: Versions;
-  /** What was asked for last, and the script it was about. */
-  asked: { kind: TaskKind; base: string } | null;
-  /** Its job, until its draft is here. */
-  jobId: string | null;
-  /** A draft that came while the script was being typed in. */
-  offer: string | null;
-}
-
-const nothing: HelpState = { versions: noVersions, asked: null, jobId: null, offer: null };
+import { useHelpState, type HelpedPage } from './help-state.ts';
+import { redone, replaced, undone } from './versions.ts';
+import { DOING, UNCHANGED } from './words.ts';
 
 interface HelpedScript {
-  /** Ends with the user's id. */
-  key: string;
+  page: HelpedPage;
+  userId: string;
   text: string;
   setText: (text: string) => void;
   /** The clip it must fit now. */
@@ -38,8 +26,9 @@ interface HelpedScript {
 }
 
 /** A script that can be written, changed and undone: its drafts, and the request in progress. */
-export function useScriptHelp({ key, text, setText, seconds, rate }: HelpedScript) {
-  const [state, patch] = useSessionState(key, nothing);
+export function useScriptHelp({ page, userId, text, setText, seconds, rate }: HelpedScript) {
+  const client = useQueryClient();
+  const [state, patch] = useHelpState(page, userId);
   const { versions, asked, jobId, offer } = state;
   const [news, setNews] = useState('');
   const slot = useJobSlot('script', jobId, {
@@ -73,6 +62,8 @@ export function useScriptHelp({ key, text, setText, seconds, rate }: HelpedScrip
   const settle = useEffectEvent((job: GenerationView | null) => {
     if (asked === null) return;
     patch({ asked: null, jobId: null });
+    // It is here: the tray needs not lead to it.
+    if (job !== null) untrackGeneration(client, job.id);
     const script = job?.state === 'succeeded' ? (job.result?.script ?? '') : '';
     if (script === '') {
       if (job?.state !== 'cancelled')

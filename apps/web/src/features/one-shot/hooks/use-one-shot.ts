@@ -14,6 +14,7 @@ import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { useLipsyncRetry, useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
 import { useKeptSearch } from '../../../lib/routing/address.ts';
+import { following, useHelpState } from '../../../lib/script-help/help-state.ts';
 import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
@@ -43,7 +44,8 @@ export function useOneShot(userId: string) {
     },
   });
   const help = useScriptHelp({
-    key: `talkreel-one-shot-script:${userId}`,
+    page: 'one-shot',
+    userId,
     text: state.script,
     setText: (script) => patch({ script }),
     seconds: ONE_SHOT_MAX_SECONDS,
@@ -56,14 +58,20 @@ export function useOneShot(userId: string) {
   // Opened from the tray or the profile. Another run's form does not apply to it.
   const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
   const again = isNew ? { jobId: null } : {};
+  const [asked, follow] = useHelpState('one-shot', userId);
   const { isOpening } = useOpenedJob({
-    shownIds: [state.jobId],
-    open: (opened) => patch({ ...stateOf(opened), isShared: false, ...again }),
-    onShown: () => patch(again),
+    shownIds: [state.jobId, asked.jobId],
+    open: (opened) => {
+      if (opened.kind === 'script') follow(following(opened, asked));
+      patch({ ...stateOf(opened, state), isShared: false, ...again });
+    },
+    onShown: (id) => patch(id === asked.jobId ? { jobId: null, isReviewing: true } : again),
   });
   const isUntouched =
     state.jobId === null && state.influencerDescription === '' && state.scriptTopic === '';
-  useAdoptedJob(['one-shot'], isUntouched && !isOpening, (running) => patch(stateOf(running)));
+  useAdoptedJob(['one-shot'], isUntouched && !isOpening, (running) =>
+    patch(stateOf(running, state)),
+  );
   useKeptSearch({ job: state.jobId }, !isOpening);
 
   // As soon as the influencer exists, and only if the user asked for it: it appears on the community page with its

@@ -1,6 +1,6 @@
 import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';
-import { estimateSeconds, problemsOf, stateOf, VOICE_IDS } from './form.ts';
+import { estimateSeconds, firstState, problemsOf, stateOf, VOICE_IDS } from './form.ts';
 import { generation } from '../../../testing/generation.ts';
 
 const fine = { influencerDescription: 'A friendly woman', scriptTopic: 'Reading before bed' };
@@ -55,13 +55,13 @@ const unreviewed = { script: '', reviewedTopic: null, isReviewing: false };
 
 test('a run started elsewhere fills the form with its stored input', () => {
   const input = { influencerDescription: 'A sailor', voiceId: 'custom-male-1' };
-  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }))).toEqual({
+  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState)).toEqual({
     jobId: 'job',
     influencerDescription: 'A sailor',
     voiceId: 'custom-male-1',
     ...unreviewed,
   });
-  expect(stateOf(generation({ id: 'job', kind: 'image' }))).toEqual({
+  expect(stateOf(generation({ id: 'job', kind: 'image' }), firstState)).toEqual({
     jobId: 'job',
     ...unreviewed,
   });
@@ -69,11 +69,30 @@ test('a run started elsewhere fills the form with its stored input', () => {
 
 test('a run whose script was read first comes back with it', () => {
   const input = { scriptTopic: 'Why tea beats coffee', script: 'Tea beats coffee.' };
-  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }))).toEqual({
+  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState)).toEqual({
     jobId: 'job',
     scriptTopic: 'Why tea beats coffee',
     script: 'Tea beats coffee.',
     reviewedTopic: 'Why tea beats coffee',
+    isReviewing: true,
+  });
+});
+
+test('a script that was asked for elsewhere fills in its topic, and only that', () => {
+  const script = generation({ id: 'job', kind: 'script', input: { topic: 'Tea beats coffee' } });
+  expect(stateOf(script, firstState)).toEqual({
+    jobId: null,
+    scriptTopic: 'Tea beats coffee',
+    reviewedTopic: 'Tea beats coffee',
+    isReviewing: false,
+  });
+  const filled = {
+    ...firstState,
+    influencerDescription: 'An old sailor with a beard',
+    scriptTopic: 'Boots for sailors',
+  };
+  expect(stateOf(script, filled)).toMatchObject({
+    scriptTopic: 'Boots for sailors',
     isReviewing: true,
   });
 });

@@ -104,8 +104,22 @@ export function estimateSeconds(script: string): number {
   );
 }
 
-/** The form of a running job that was not started in this tab. */
-export function stateOf(job: GenerationView): Partial<OneShotState> {
+/** The form of a script that was asked for elsewhere: what is filled in here stays. */
+function stateOfScript(job: GenerationView, before: OneShotState): Partial<OneShotState> {
+  const { topic = '' } = inputOf(job, 'script');
+  const scriptTopic = before.scriptTopic.trim() === '' ? topic : before.scriptTopic;
+  const { influencerDescription, scriptTopic: unclear } = problemsOf({ ...before, scriptTopic });
+  return {
+    jobId: null,
+    scriptTopic,
+    reviewedTopic: scriptTopic.trim(),
+    isReviewing: influencerDescription === null && unclear === null,
+  };
+}
+
+/** The form of a job that was not started in this tab. */
+export function stateOf(job: GenerationView, before: OneShotState): Partial<OneShotState> {
+  if (job.kind === 'script') return stateOfScript(job, before);
   const { influencerDescription, gender, scriptTopic, voiceId, script } = inputOf(job, 'one-shot');
   return {
     jobId: job.id,

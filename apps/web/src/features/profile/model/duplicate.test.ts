@@ -31,7 +31,8 @@ it.each([null, 'custom', '105'])('has the influencer (actor %s)', (videoId) => {
 });
 
 it('of a one shot is its form', () => {
-  const of = project({ latestGeneration: { ...latest, kind: 'one-shot', state: 'failed' } });
+  const latestGeneration = { ...latest, kind: 'one-shot', state: 'failed' } as const;
+  const of = project({ kind: 'influencer', latestGeneration });
   expect(duplicateOf(of)).toEqual({ of: 'one-shot', jobId: latest.id });
 });
 

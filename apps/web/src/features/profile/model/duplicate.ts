@@ -10,8 +10,8 @@ export type Duplicate =
 /** null: there is nothing to fill in. */
 export function duplicateOf(project: Project): Duplicate | null {
   const { kind, audioParams, influencerId, latestGeneration: latest } = project;
-  if (kind !== 'video') return null;
   if (latest?.kind === 'one-shot') return { of: 'one-shot', jobId: latest.id };
+  if (kind !== 'video') return null;
   const { videoId = null, text = null, speaker: voiceId = null } = audioParams ?? {};
   if (text === null || text.trim() === '') return null;
   if (influencerId != null) return { of: 'influencer', influencerId, line: text, voiceId };

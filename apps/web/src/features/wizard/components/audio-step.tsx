@@ -27,7 +27,8 @@ export function AudioStep(props: AudioStepProps) {
   const length = lengthOf(draft.text, draft.rate, isReady ? speech.seconds : null);
   const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
   const help = useScriptHelp({
-    key: `talkreel-wizard-script:${useAuth().user?.id ?? ''}`,
+    page: 'wizard',
+    userId: useAuth().user?.id ?? '',
     text: draft.text,
     setText: (text) => patch({ text }),
     seconds: videoSeconds,

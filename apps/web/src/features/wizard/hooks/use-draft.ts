@@ -6,6 +6,7 @@ import { mediaPath } from '@talkreel/contracts/media';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
+import { following, useHelpState } from '../../../lib/script-help/help-state.ts';
 import {
   hasSelectedInfluencer,
   influencerSetting,
@@ -42,7 +43,13 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
   );
   const { step, follow } = useWantedStep(stored.step);
   const draft: Draft = { ...stored, step };
+  const [asked, followScript] = useHelpState('wizard', userId);
   const take = (job: GenerationView): void => {
+    if (job.kind === 'script') {
+      followScript(following(job, asked));
+      follow(2);
+      return;
+    }
     const taken = adopt(job, actors);
     patch(taken);
     follow(taken.step);
@@ -52,7 +59,7 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
   const [waitingId, setWaitingId] = useState(() => (isNewTab ? loadOpenSpeech(userId) : null));
   const isEmpty = draft.text === '' && draft.audioJobId === null && draft.lipsyncJobId === null;
   const { isOpening } = useOpenedJob({
-    shownIds: [draft.audioJobId, draft.lipsyncJobId],
+    shownIds: [draft.audioJobId, draft.lipsyncJobId, asked.jobId],
     open: (job) => {
       setWaitingId(null);
       take(job);
