@@ -112,3 +112,17 @@ test('a line that is read from right to left begins at the right', () => {
   expect(line?.words.map(({ index }) => index)).toEqual([1, 0]);
   expect(layout.isRightToLeft).toBe(true);
 });
+
+test.each(captionStyles)('%s: no line of a 9:16 frame is above 52 %%', (style) => {
+  const frame = { width: 270, height: 480 };
+  const context = createCanvas(frame.width, frame.height).getContext('2d');
+  const text =
+    'Wonderful words without wasting whole weeks. I tried every planner there is, twice.';
+  const layouts = statesOf(text, style).map((state) =>
+    drawCaption(context, state, { style, color: '#ffffff', box: NO_BOX }, frame),
+  );
+  expect(Math.max(...layouts.map(({ lines }) => lines.length))).toBeGreaterThan(1);
+  // There are the lips of a portrait, by `frameFace`.
+  const tops = layouts.map(({ block }) => block.y / frame.height);
+  expect(Math.min(...tops)).toBeGreaterThan(0.52);
+});

@@ -42,9 +42,18 @@ test.each([
   expect(frameFace(portrait, exportSizes[format], background).picture).toEqual(filled);
 });
 
-test('the face of a portrait is in the upper middle of a tall frame', () => {
-  const { crop, picture } = frameFace(portrait, exportSizes['9:16'], 'blur');
-  const face = picture.y + (0.4 * portrait.height * picture.height) / crop.height;
-  expect(face / 1920).toBeGreaterThan(0.33);
-  expect(face / 1920).toBeLessThan(0.5);
+test.each(['blur', '#ff5c4d'])(
+  'on %s, the eyes of a portrait are below the buttons of a tall frame, and its lips above two lines of captions',
+  (background) => {
+    const { crop, picture } = frameFace(portrait, exportSizes['9:16'], background);
+    const at = (share: number): number =>
+      (picture.y + (share * portrait.height * picture.height) / crop.height) / 1920;
+    expect(at(0.4)).toBeGreaterThan(0.3);
+    expect(at(0.6)).toBeLessThan(0.52);
+  },
+);
+
+test('what is left of a feed’s frame is on both sides of the picture', () => {
+  const { picture } = frameFace({ width: 1280, height: 720 }, exportSizes['4:5'], 'blur');
+  expect(picture.y * 2 + picture.height).toBeCloseTo(1350, -1);
 });

@@ -20,6 +20,13 @@ const BUST_SHARE = 0.8;
 /** The height of a portrait in widths; taller pictures show more body. */
 const PORTRAIT_HEIGHT = 1.125;
 
+/**
+ * Networks cover more of a tall frame's bottom than of its top, and captions end above that: of the room beside the picture
+ * so much is above it, which keeps two lines of captions below the lips of a portrait.
+ */
+const ABOVE_SHARE = 0.2;
+const TALL_RATIO = 0.7;
+
 /** The colour of a brand is a frame on all sides, in shares of the shorter one. */
 const BORDER_SHARE = 0.05;
 
@@ -28,7 +35,7 @@ export const BLUR_EDGE_SHARE = 0.06;
 
 /**
  * Fills as much of the frame as the head allows: sides are cut up to the head, the bottom up to the shoulders, the top
- * never. What remains is centred, which puts the face of a portrait in the upper middle of the frame.
+ * never. What remains is centred, and higher in a tall frame.
  */
 export function frameFace(source: Size, size: Size, background: string): Framing {
   const border =
@@ -48,12 +55,13 @@ export function frameFace(source: Size, size: Size, background: string): Framing
     width: snapped(crop.width * scale, frame.width),
     height: snapped(crop.height * scale, frame.height),
   };
+  const above = size.width / size.height < TALL_RATIO ? ABOVE_SHARE : 0.5;
   return {
     crop: { ...crop, x: even((width - crop.width) / 2, width), y: 0 },
     picture: {
       ...picture,
       x: even((size.width - picture.width) / 2, size.width),
-      y: even((size.height - picture.height) / 2, size.height),
+      y: even(border + (frame.height - picture.height) * above, size.height),
     },
   };
 }
