@@ -37,6 +37,45 @@ async function compose(email: string, openings: string[], { cast = 1, heard = 1 
   for (let index = 0; index < heard; index += 1) await voices().nth(index).check({ force: true });
 }
 
+test('a batch whose reply was lost is the same batch from a second tab', async () => {
+  await compose('two-tabs-batch@example.com', ['Stop scrolling for a second.']);
+  await page.route('**/api/batches', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    await route.fetch();
+    await route.abort();
+  });
+  await start().click();
+  await expectShown(page.getByText('The batch was not started'));
+  const lost = page;
+  page = await page.context().newPage();
+  await page.goto('/batches');
+  await opening(1).fill('Stop scrolling for a second.');
+  await actors().nth(0).check({ force: true });
+  await voices().nth(0).check({ force: true });
+  await start().click();
+  await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+  await expectShown(page.getByText(/^1 of 1 ready/).first());
+  await expectShown(
+    page.getByRole('link', { name: '9 left of your generations, see usage history' }),
+  );
+  await page.goto('/batches');
+  await expect.poll(() => page.getByRole('link', { name: /1 of 1 ready/ }).count()).toBe(1);
+  await lost.close();
+});
+
+test('a removed opening can be put back, and the focus stays in the list', async () => {
+  await compose('removes@example.com', ['One more thing.', 'Two more things.']);
+  await page.getByRole('button', { name: 'Remove opening 1' }).press('Enter');
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expectShown(toasts.getByText('Opening 1 removed'));
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Opening 1');
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => opening(1).inputValue()).toBe('One more thing.');
+  expect(await opening(2).inputValue()).toBe('Two more things.');
+});
+
 test('openings times actors become one batch, whose winner is starred and whose files come in one ZIP', async () => {
   await compose('batch@example.com', ['Stop scrolling for a second.', 'I was wrong.'], { cast: 2 });
   await expectShown(page.getByText('2 openings × 2 actors × 1 voice').first());

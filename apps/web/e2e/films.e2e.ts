@@ -101,6 +101,26 @@ test('a scene that failed is given other words and made again', async () => {
   await expectShown(page.getByText('These words are new.'));
 });
 
+test('scenes are moved and removed by keys, and a removed one can be put back', async () => {
+  await cut('keys@example.com');
+  const words = (number: number) => scene(number).inputValue();
+  const [first, second] = [await words(1), await words(2)];
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+  await page.getByRole('button', { name: 'Move down: scene 1' }).press('Enter');
+  await expect.poll(focused).toBe('Move down: scene 2');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => words(3)).toBe(first);
+  expect(await words(1)).toBe(second);
+  await page.getByRole('button', { name: 'Remove: scene 1' }).press('Enter');
+  await expect.poll(focused).toBe('Scene 1');
+  await expect.poll(() => words(2)).toBe(first);
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  await expectShown(toasts.getByText('Scene 1 removed'));
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => words(1)).toBe(second);
+  expect(await words(3)).toBe(first);
+});
+
 test('what is longer than a minute is said to be too long', async () => {
   page = await harness.visitAs('long@example.com');
   const wizard = wizardOn(page);

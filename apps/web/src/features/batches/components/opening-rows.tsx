@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { ActionIcon, Button, Textarea } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
-import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Face } from '../../../lib/faces.ts';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
+import { useRemoval } from '../../../lib/use-removal.ts';
 import {
   canAddOpening,
   newOpening,
@@ -37,12 +38,27 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
   const shortest = shortestOf(faces);
   const write = (index: number, text: string): void =>
     patch({ openings: openings.map((row, at) => (at === index ? { ...row, text } : row)) });
+  const removeRow = useRemoval({
+    rows: openings,
+    change: (rows) => patch({ openings: rows }),
+    most: BATCH_LIMITS.openings,
+    noun: 'Opening',
+  });
+  /** Once it is there. */
+  const focusRow = (index: number): void => {
+    requestAnimationFrame(() =>
+      list.current
+        ?.querySelectorAll<HTMLTextAreaElement>('textarea:not([aria-hidden])')
+        [index]?.focus(),
+    );
+  };
   const add = (): void => {
     patch({ openings: [...openings, newOpening()] });
-    // Once it is there.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLTextAreaElement>('li:last-child textarea')?.focus(),
-    );
+    focusRow(openings.length);
+  };
+  const remove = (index: number): void => {
+    removeRow(index);
+    focusRow(Math.max(0, index - 1));
   };
   return (
     <div>
@@ -86,7 +102,7 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
                   color="gray"
                   size={40}
                   aria-label={`Remove opening ${index + 1}`}
-                  onClick={() => patch({ openings: openings.filter((row) => row.id !== id) })}
+                  onClick={() => remove(index)}
                 >
                   <IconX size={18} stroke={1.75} aria-hidden="true" />
                 </ActionIcon>

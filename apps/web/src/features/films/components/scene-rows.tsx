@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { useRemoval } from '../../../lib/use-removal.ts';
 import type { Composing } from '../hooks/use-draft.ts';
 import type { SceneDraft } from '../model/draft.ts';
 import { add, merge, move, split } from '../model/scenes.ts';
@@ -14,12 +15,16 @@ export function SceneRows(composing: Composing) {
   const { scenes } = draft;
   const list = useRef<HTMLOListElement>(null);
   const change = (next: SceneDraft[]): void => patch({ scenes: next });
+  const remove = useRemoval({ rows: scenes, change, most: FILM_LIMITS.scenes, noun: 'Scene' });
   /** Once it is there: what was pressed may be gone. */
-  const focusRow = (index: number): void => {
-    requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLTextAreaElement>('textarea')[index]?.focus(),
-    );
+  const focusIn = (index: number, part: string): void => {
+    requestAnimationFrame(() => {
+      const row = list.current?.children[index];
+      const wanted = row?.querySelector<HTMLElement>(`${part}:not(:disabled)`);
+      (wanted ?? row?.querySelector('textarea'))?.focus();
+    });
   };
+  const focusRow = (index: number): void => focusIn(index, 'textarea');
   return (
     <div>
       <ol className={classes.list} ref={list}>
@@ -37,10 +42,11 @@ export function SceneRows(composing: Composing) {
             }}
             onMove={(by) => {
               change(move(scenes, index, by));
-              focusRow(index + by);
+              // To be pressed again.
+              focusIn(index + by, `[aria-label^="Move ${by === 1 ? 'down' : 'up'}"]`);
             }}
             onRemove={() => {
-              change(scenes.toSpliced(index, 1));
+              remove(index);
               focusRow(Math.max(0, index - 1));
             }}
           />
