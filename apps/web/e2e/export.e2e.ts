@@ -60,6 +60,21 @@ test('a video is exported from the history, downloaded, and found again in anoth
   await expectGone(other.start);
 });
 
+test.each([
+  [1280, 800],
+  [390, 844],
+])('at %i × %i the button stays in view, however much is chosen', async (width, height) => {
+  const { dialog, shape, start } = await openDialog({ width, height });
+  await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
+  await shape('9:16').scrollIntoViewIfNeeded();
+  const isSeen = () =>
+    start.evaluate((button) => {
+      const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+    });
+  await expect.poll(isSeen).toBe(true);
+});
+
 test('a color that is none cannot be exported, and says how to write it', async () => {
   const { dialog, start } = await openDialog();
   await dialog.getByRole('radio', { name: 'Brand color' }).check({ force: true });
