@@ -19,7 +19,7 @@ export const batchTexts = {
   needs: (what: string, needed: number, left: number) =>
     `${what} needs ${needed} generations and you have ${left} left.`,
   tooManyOpen: (open: number, limit: number) =>
-    `${open} videos of your batches are still in progress, and ${limit} can be at a time. Please wait until some of them finish. Nothing was charged.`,
+    `${open} videos of your batches are still in progress; up to ${limit} can be made at a time. Please wait until some finish. Nothing was charged.`,
   notEnded: 'This video is still in progress or done.',
   noFiles: 'This batch has no video to download: none is finished yet, or they were deleted.',
   waitingForVoice: 'Waiting for the voice, which is made once for all videos that use it.',

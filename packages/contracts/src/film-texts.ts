@@ -6,7 +6,7 @@ export const filmTexts = {
   tooMany: (scenes: number) =>
     `A film has up to ${FILM_LIMITS.scenes} scenes; this one has ${scenes}. Nothing was charged.`,
   tooLong: (seconds: number) =>
-    `A film lasts up to ${FILM_LIMITS.seconds} s; this one takes about ${seconds} s. Shorten it, or make it two films. Nothing was charged.`,
+    `A film lasts up to ${FILM_LIMITS.seconds} s; this one takes about ${seconds} s. Shorten it, or make two films of it. Nothing was charged.`,
   emptyScene: (number: number) => `Scene ${number} is empty. Write a line, or remove it.`,
   longScene: (number: number, limit: number) =>
     `Scene ${number} is longer than ${limit} characters.`,
@@ -19,7 +19,7 @@ export const filmTexts = {
   noActor: 'One of these actors is not available any more. Choose another one.',
   noVoice: 'One of these voices is not available any more. Choose another one.',
   tooManyOpen: (open: number, limit: number) =>
-    `${open} of your videos and scenes are still in progress, and ${limit} can be at a time. Please wait until some of them finish. Nothing was charged.`,
+    `${open} of your videos and scenes are still in progress; up to ${limit} can be made at a time. Please wait until some finish. Nothing was charged.`,
   notAScene: 'This film has no such scene to make again: it is in progress or done.',
   isDone: 'This film is in progress or done.',
   waitingForScenes: 'Waiting for the scenes.',

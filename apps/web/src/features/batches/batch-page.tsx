@@ -28,7 +28,7 @@ function BatchView({ id }: { id: string }) {
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       >
-        <p>Its videos go on; only this page failed to load.</p>
+        <p>Its videos are still being made; only this page failed to load.</p>
       </ErrorState>
     );
   if (batch === undefined) return <PageLoading />;

@@ -34,7 +34,7 @@ function FilmView({ id }: { id: string }) {
         isRetrying={isFetching}
         onRetry={() => void refetch()}
       >
-        <p>Its scenes go on; only this page failed to load.</p>
+        <p>Its scenes are still being made; only this page failed to load.</p>
       </ErrorState>
     );
   return film === undefined ? <PageLoading /> : <Shown film={film} />;

@@ -48,7 +48,7 @@ export function Summary({ draft, patch, problem, start }: SummaryProps) {
 }
 
 function noteOf({ speeches, actors }: BatchSum): string {
-  const held = 'All are held when you start. What is not made is returned.';
+  const held = 'All are held when you start. You get one back for every video that isn’t made.';
   if (speeches === 0 || actors < 2) return held;
   const speech = speeches === 1 ? 'The speech is' : `Each of the ${speeches} speeches is`;
   return `${held} ${speech} recorded once, for all actors.`;

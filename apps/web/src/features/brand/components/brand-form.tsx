@@ -69,7 +69,9 @@ export function BrandLook({ draft, onChange }: BrandFormProps) {
 export function EndCardFields({ draft, onChange }: BrandFormProps) {
   return (
     <Panel title="End card">
-      <p className={classes.note}>Shown for 2.6 seconds after the video. Empty: there is none.</p>
+      <p className={classes.note}>
+        Shown for 2.6 seconds after the video. Leave all three empty for no end card.
+      </p>
       <div className={classes.fields}>
         <TextInput
           label="Headline"

@@ -67,7 +67,7 @@ function Summary({ draft, patch, problem, start }: Composing) {
       count={count}
       of="scene"
       price={price}
-      note="All are held when you start. A scene that is not made is returned. Joining is free."
+      note="All are held when you start. You get one back for every scene that isn’t made. Joining is free."
       icon={<IconMovie size={22} stroke={1.75} aria-hidden="true" />}
       button="Make the film"
       problem={problem}

@@ -58,7 +58,7 @@ describe('why a film cannot be made', () => {
       draftOf(['One.', words(40)]),
     ],
     [
-      'A film lasts up to 60 s; this one takes about 64 s. Shorten it, or make it two films. Nothing was charged.',
+      'A film lasts up to 60 s; this one takes about 64 s. Shorten it, or make two films of it. Nothing was charged.',
       draftOf(Array(5).fill(words(32)) as string[]),
     ],
   ])('%s', (problem, draft) => {
