@@ -45,7 +45,7 @@ test('a batch whose reply was lost is the same batch from a second tab', async (
     await route.abort();
   });
   await start().click();
-  await expectShown(page.getByText('The batch was not started'));
+  await expectShown(page.getByText('The batch may not have started'));
   const lost = page;
   page = await page.context().newPage();
   await page.goto('/batches');

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { createClient, type Client, type Input, type Item, type StartName } from './client.ts';
-import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
+import { ApiError, errorMessage, NetworkError, RequestTimeout } from './errors.ts';
 import { send } from './send.ts';
 
 let server: Server;
@@ -211,4 +211,10 @@ it('requests and replies have the types of the contracts', () => {
     () => client.page('getStatus'),
   ];
   expect(wrong).toHaveLength(6);
+});
+
+it('a server that cannot be reached is told in words for people', () => {
+  expect(errorMessage(new NetworkError(new TypeError('Failed to fetch')), 'Sorry.')).toBe(
+    'Network error. Please check your internet connection.',
+  );
 });

@@ -1,4 +1,5 @@
 import type { ApiError as ErrorBody } from '@talkreel/contracts/errors';
+import { texts } from '@talkreel/contracts/texts';
 
 /** The wording for a reply without its own message. Over HTTP/2 there is no status text. */
 function wordStatus(status: number, statusText: string, attempt: string | undefined): string {
@@ -52,6 +53,7 @@ export class NetworkError extends Error {
 /** The message to show for anything thrown by a request. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.userMessage;
+  if (error instanceof NetworkError) return texts.provider.network;
   if (error instanceof Error && error.message !== '') return error.message;
   return fallback;
 }

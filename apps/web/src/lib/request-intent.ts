@@ -1,4 +1,7 @@
-import { ApiError } from '@talkreel/client/errors';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { toastError } from './toast-store.ts';
+
+type AskedKind = 'batch' | 'film';
 
 /** A request without an answer. */
 interface Intent {
@@ -17,7 +20,7 @@ const KEPT = 5;
  * tab. So a lost reply or a second tab starts nothing twice.
  */
 export async function askOnce<Reply>(
-  { kind, userId, body }: { kind: 'batch' | 'film'; userId: string; body: unknown },
+  { kind, userId, body }: { kind: AskedKind; userId: string; body: unknown },
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {
   const asked = JSON.stringify(body);
@@ -40,6 +43,19 @@ export async function askOnce<Reply>(
     if (error instanceof ApiError && error.status < 500) end();
     throw error;
   }
+}
+
+/** Reports how `askOnce` failed: without a reply nobody knows whether it was started. */
+export function reportNotStarted(kind: AskedKind, error: Error): void {
+  const why = errorMessage(error, 'Please try again.');
+  toastError(
+    error instanceof ApiError
+      ? { title: `The ${kind} was not started`, description: why }
+      : {
+          title: `The ${kind} may not have started`,
+          description: `${why} You can try again: it is made and charged only once.`,
+        },
+  );
 }
 
 /** Without storage: of this page alone. */

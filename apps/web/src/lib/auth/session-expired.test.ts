@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { QueryObserver } from '@tanstack/react-query';
+import { MutationObserver, QueryObserver } from '@tanstack/react-query';
+import { ApiError } from '@talkreel/client/errors';
 import { afterEach, expect, it } from 'vitest';
 import { createQueryClient } from '../api/query-client.ts';
-import { toasts } from '../toast-store.ts';
+import { toastError, toasts } from '../toast-store.ts';
 import { sessionDoubted, sessionExpired } from './session-expired.ts';
 import { userQuery } from './user.ts';
 
@@ -42,5 +43,17 @@ it.each([
   const { client, unsubscribe } = tab(status, body, user);
   await sessionDoubted(client);
   expect(isSaid()).toBe(false);
+  unsubscribe();
+});
+
+it('is what is read after a request that failed for it, whatever the request says of itself', async () => {
+  const { client, unsubscribe } = tab(401, refusal, ada);
+  const start = new MutationObserver(client, {
+    mutationFn: () => Promise.reject(new ApiError(401, 'Unauthorized', refusal)),
+    onError: () => toastError('Authentication failed. Please check your API token.'),
+  });
+  await start.mutate().catch(() => undefined);
+  await expect.poll(() => toasts.current()?.title).toBe('You were signed out');
+  expect(toasts.current()?.action?.label).toBe('Log in');
   unsubscribe();
 });

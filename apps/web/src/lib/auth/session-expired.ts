@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { loginUrl } from '../../config/paths.ts';
 import { toast } from '../toast-store.ts';
 import { endsSessionHere } from './end-session.ts';
 import { refreshUser, userQuery } from './user.ts';
@@ -7,7 +8,8 @@ import { refreshUser, userQuery } from './user.ts';
 export function sessionExpired(client: QueryClient): void {
   if (endsSessionHere() || client.getQueryData(userQuery.queryKey) === null) return;
   client.setQueryData(userQuery.queryKey, null);
-  saySignedOut();
+  // After what the request says of its own failure: this is why.
+  setTimeout(saySignedOut);
 }
 
 /** The server closed the event stream: it may no longer know this session, or know another user by it. */
@@ -22,5 +24,14 @@ const DESCRIPTION =
   'Your session has ended. Log in again to pick up where you left off; running jobs continue.';
 
 function saySignedOut(): void {
-  toast({ title: 'You were signed out', description: DESCRIPTION, variant: 'info' });
+  const { pathname, search } = window.location;
+  toast({
+    title: 'You were signed out',
+    description: DESCRIPTION,
+    variant: 'info',
+    action: {
+      label: 'Log in',
+      onClick: () => window.location.assign(loginUrl(pathname + search)),
+    },
+  });
 }

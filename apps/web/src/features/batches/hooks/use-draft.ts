@@ -1,11 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '@talkreel/client/errors';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
-import { askOnce } from '../../../lib/request-intent.ts';
-import { toastError } from '../../../lib/toast-store.ts';
+import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { batchQuery, startBatch } from '../api/batches.ts';
@@ -68,10 +66,6 @@ function useStart(
       patch({ openings: firstDraft.openings, name: '' });
       void navigate(batchPath(batch.id));
     },
-    onError: (error) =>
-      toastError({
-        title: 'The batch was not started',
-        description: errorMessage(error, 'Please try again.'),
-      }),
+    onError: (error) => reportNotStarted('batch', error),
   });
 }

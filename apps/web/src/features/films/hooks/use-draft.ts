@@ -1,12 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '@talkreel/client/errors';
 import { filmPath } from '@talkreel/contracts/job-path';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
-import { askOnce } from '../../../lib/request-intent.ts';
-import { toastError } from '../../../lib/toast-store.ts';
+import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { filmQuery, startFilm } from '../api/films.ts';
@@ -62,10 +60,6 @@ function useStart(
       patch({ scenes: firstDraft.scenes, name: '' });
       void navigate(filmPath(film.id));
     },
-    onError: (error) =>
-      toastError({
-        title: 'The film was not started',
-        description: errorMessage(error, 'Please try again.'),
-      }),
+    onError: (error) => reportNotStarted('film', error),
   });
 }
