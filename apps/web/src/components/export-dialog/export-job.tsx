@@ -44,7 +44,7 @@ export function ExportJob({
   const { width, height } = exportSizes[choice?.format ?? '9:16'];
   const url = shown?.state === 'succeeded' ? shown.result?.url : undefined;
   return (
-    <div className={classes.job}>
+    <div className={classes.job} data-waits={waitsFor !== null || undefined}>
       {url === undefined ? (
         <>
           <JobOutcome job={shown} fallback={texts.export.failed} />
