@@ -6,7 +6,10 @@ import { resolveVariant } from './variants.ts';
 
 // Plain objects, not `Button.extend(...)`: naming a component here would add it to the first download.
 const components: MantineThemeComponents = {
-  Button: { defaultProps: { size: 'md' }, classNames: { root: controls.button } },
+  Button: {
+    defaultProps: { size: 'md' },
+    classNames: { root: controls.button, label: controls.buttonLabel },
+  },
   ActionIcon: {
     defaultProps: { variant: 'subtle', size: 'lg', color: 'gray' },
     classNames: { root: controls.actionIcon },
