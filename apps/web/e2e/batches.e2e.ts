@@ -94,11 +94,14 @@ test('openings times actors become one batch, whose winner is starred and whose 
     .first()
     .click();
   await expect.poll(() => page.locator('article video').count()).toBe(1);
+  const saved = page.waitForResponse((reply) => reply.request().method() === 'PATCH');
   await page
     .getByRole('button', { name: /^Star Opening 2/ })
     .first()
     .click();
   await expectShown(page.getByText('Winner', { exact: true }));
+  // A reload would take back a request on its way.
+  await saved;
   // It is the batch's own address that remembers.
   await page.reload();
   await page.getByRole('button', { name: 'Winners', exact: true }).click();
