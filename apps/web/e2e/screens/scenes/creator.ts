@@ -61,15 +61,15 @@ export const creatorScenes: SceneBook = (stack, { maya, nina, finn }) => [
     },
   },
   {
-    name: 'creator-delete',
+    name: 'creator-menu',
     who: maya.email,
     play: async (page) => {
       await open(page, CREATOR);
       await page
-        .getByRole('button', { name: /^Delete / })
+        .getByRole('button', { name: /^More for/ })
         .first()
         .click();
-      await page.getByRole('dialog').waitFor();
+      await page.getByRole('button', { name: 'Delete', exact: true }).waitFor();
     },
   },
   {
