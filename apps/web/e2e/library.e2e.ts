@@ -1,7 +1,5 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
-import { speak, startOneShot } from '@talkreel/scenarios/stack/makers';
 import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import {
   ASYNC,
@@ -11,7 +9,6 @@ import {
 } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
-import { wizardOn } from './support/wizard.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -295,61 +292,4 @@ test('one choice exports several; how many can be started is said before', async
     .where('kind', '=', 'export')
     .execute();
   expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
-});
-
-test('a duplicate is a new draft with the actor, the script and the voice', async () => {
-  const email = 'duplicating@example.com';
-  const { client } = await userWith(email, ['Boots for sailors.'], ['nova']);
-  const before = await availableCredits(client);
-  await openProfile(email);
-  await menuOf('Boots for sailors.').click();
-  await button('Duplicate').click();
-  const wizard = wizardOn(page);
-  await expect.poll(() => wizard.script.inputValue()).toBe('Boots for sailors.');
-  await expectShown(page.getByText('Write what Nova says, and choose the voice.'));
-  expect(await availableCredits(client)).toBe(before);
-  await page.goto('/profile');
-  await expect.poll(() => cards().count()).toBe(1);
-});
-
-test('a duplicate of an influencer’s video is spoken by the influencer again, while it is there', async () => {
-  const email = 'duplicating-influencers@example.com';
-  const client = await harness.stack.signIn(email);
-  const influencer = await makeInfluencer(client);
-  const { url: audioUrl } = await speak(client, 'Boots for sailors.');
-  await client.post('/api/replicate/lipsync', { video: influencer.outputUrl, audioUrl });
-  await openProfile(email);
-  await menuOf('Boots for sailors.').click();
-  await button('Duplicate').click();
-  const wizard = wizardOn(page);
-  await expect.poll(() => wizard.script.inputValue()).toBe('Boots for sailors.');
-  await expectShown(
-    page.getByText(`Write what User Influencer ${influencer.id} says, and choose the voice.`),
-  );
-
-  await client.post('/api/projects/delete', { ids: [influencer.id] });
-  await page.goto('/profile');
-  await menuOf('Boots for sailors.').click();
-  await button('Duplicate').click();
-  await expectShown(toasts().getByText('This influencer is no longer available'));
-  await expect.poll(() => wizard.script.inputValue()).toBe('Boots for sailors.');
-});
-
-test('a duplicate of a one shot is its form, filled in, whatever became of it', async () => {
-  const email = 'duplicating-one-shots@example.com';
-  const client = await harness.stack.signIn(email);
-  await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-  await startOneShot(client);
-  await openProfile(email);
-  const menu = page.getByRole('button', { name: /^More for/ });
-  for (const _time of ['first', 'second']) {
-    await menu.click();
-    await button('Duplicate').click();
-    await expect
-      .poll(() => page.getByLabel('Script topic').inputValue())
-      .toBe('Why a cup of tea beats coffee on a windy morning');
-    await expectShown(button('Create One-Shot Video'));
-    await page.goBack();
-    await expectShown(history());
-  }
 });

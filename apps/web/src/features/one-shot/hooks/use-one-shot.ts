@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'react-router-dom';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import {
   ONE_SHOT_MAX_SECONDS,
@@ -8,19 +7,16 @@ import {
 } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { errorMessage } from '@talkreel/client/errors';
-import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
-import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { useLipsyncRetry, useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
 import { approveInfluencer } from '../../../lib/influencers.ts';
-import { useKeptSearch } from '../../../lib/routing/address.ts';
-import { following, useHelpState } from '../../../lib/script-help/help-state.ts';
 import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { noVoiceSelected } from '../../../lib/voices.ts';
 import { failureOf, projectRetrievalFailed } from '../model/failures.ts';
-import { firstState, stateOf, type Gender } from '../model/form.ts';
+import { firstState, type Gender } from '../model/form.ts';
+import { useOpenedRun } from './use-opened-run.ts';
 
 /** One run of script, portrait, voice and video: the form, the job, its result. */
 export function useOneShot(userId: string) {
@@ -55,24 +51,7 @@ export function useOneShot(userId: string) {
   useStageRetry(job, 'image-to-video', texts.conversion.retryingTitle);
   useLipsyncRetry(job);
 
-  // Opened from the tray or the profile. Another run's form does not apply to it.
-  const isNew = (useLocation().state as { isNew?: boolean } | null)?.isNew === true;
-  const again = isNew ? { jobId: null } : {};
-  const [asked, follow] = useHelpState('one-shot', userId);
-  const { isOpening } = useOpenedJob({
-    shownIds: [state.jobId, asked.jobId],
-    open: (opened) => {
-      if (opened.kind === 'script') follow(following(opened, asked));
-      patch({ ...stateOf(opened, state), isShared: false, ...again });
-    },
-    onShown: (id) => patch(id === asked.jobId ? { jobId: null, isReviewing: true } : again),
-  });
-  const isUntouched =
-    state.jobId === null && state.influencerDescription === '' && state.scriptTopic === '';
-  useAdoptedJob(['one-shot'], isUntouched && !isOpening, (running) =>
-    patch(stateOf(running, state)),
-  );
-  useKeptSearch({ job: state.jobId }, !isOpening);
+  useOpenedRun(userId, state, patch);
 
   // As soon as the influencer exists, and only if the user asked for it: it appears on the community page with its
   // video. A run whose project is gone is marked as handled too.

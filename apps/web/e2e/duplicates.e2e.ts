@@ -1,0 +1,89 @@
+import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
+import type { ApiClient } from '@talkreel/scenarios/stack/client';
+import { speak, startOneShot } from '@talkreel/scenarios/stack/makers';
+import { availableCredits, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  harness = await openHarness();
+});
+afterEach(async () => {
+  await harness.stack.sandbox.clearFaults();
+  await page.context().close();
+});
+afterAll(() => harness.close());
+
+const LINE = 'Boots for sailors.';
+const script = () => wizardOn(page).script.inputValue();
+
+/** A video of this line. */
+async function say(client: ApiClient, video: string): Promise<void> {
+  const { url: audioUrl } = await speak(client, LINE);
+  await client.post('/api/replicate/lipsync', { video, audioUrl });
+}
+
+async function duplicateFirst(): Promise<void> {
+  await page
+    .getByRole('button', { name: /^More for/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: 'Duplicate', exact: true }).click();
+}
+
+test('a duplicate is a new draft with the actor, the script and the voice', async () => {
+  const email = 'duplicating@example.com';
+  const client = await harness.stack.signIn(email);
+  await say(client, 'nova');
+  const before = await availableCredits(client);
+  page = await harness.visitAs(email);
+  await page.goto('/profile');
+  await duplicateFirst();
+  await expect.poll(script).toBe(LINE);
+  await expectShown(page.getByText('Write what Nova says, and choose the voice.'));
+  expect(await availableCredits(client)).toBe(before);
+  await page.goto('/profile');
+  await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(1);
+});
+
+test('a duplicate of an influencer’s video is spoken by the influencer again, while it is there', async () => {
+  const email = 'duplicating-influencers@example.com';
+  const client = await harness.stack.signIn(email);
+  const { id, outputUrl } = await makeInfluencer(client);
+  await say(client, outputUrl);
+  page = await harness.visitAs(email);
+  await page.goto('/profile');
+  await duplicateFirst();
+  await expect.poll(script).toBe(LINE);
+  await expectShown(page.getByText(`Write what User Influencer ${id} says, and choose the voice.`));
+
+  await client.post('/api/projects/delete', { ids: [id] });
+  await page.goto('/profile');
+  await duplicateFirst();
+  await expectShown(wizardOn(page).toast.getByText('This influencer is no longer available'));
+  await expect.poll(script).toBe(LINE);
+});
+
+test('a duplicate of a one shot is its form, filled in, whatever became of it', async () => {
+  const email = 'duplicating-one-shots@example.com';
+  const client = await harness.stack.signIn(email);
+  await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+  await startOneShot(client);
+  page = await harness.visitAs(email);
+  await page.goto('/profile');
+  for (const _time of ['first', 'second']) {
+    await duplicateFirst();
+    await expect
+      .poll(() => page.getByLabel('Script topic').inputValue())
+      .toBe('Why a cup of tea beats coffee on a windy morning');
+    await expectShown(page.getByRole('button', { name: 'Create One-Shot Video' }));
+    await page.goBack();
+    await expectShown(page.getByRole('heading', { name: 'Generation History' }));
+  }
+});
