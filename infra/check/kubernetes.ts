@@ -47,9 +47,10 @@ export async function compile(manifests: readonly Manifest[]): Promise<void> {
     );
     writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));
     const options = {
-      extends: '../../../../tsconfig.base.json',
+      extends: '../../../../tsconfig.json',
       compilerOptions: { noEmit: true, types: [], skipLibCheck: true },
       files: ['manifests.ts'],
+      include: [],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
     await runToEnd('tsc', ['-p', folder], { cwd: repositoryRoot });
