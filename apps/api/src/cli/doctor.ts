@@ -16,13 +16,16 @@ import {
 } from './doctor/settings.ts';
 import { checkStorage } from './doctor/storage.ts';
 
+/** A machine that is busy, perhaps with this command's own start, is not one that is down. */
+const PATIENCE_MS = 10_000;
+
 // Operator command: checks this deployment. Changes nothing; exits with 1 if something does not work.
 const { config, mail } = startWith(() => ({
   config: readConfig(process.env),
   mail: readSettings(mailEnvironment, process.env),
 }));
 const db = createDb({ url: config.databaseUrl, maxConnections: 2 });
-const redis = createProducerConnection(config.redisUrl, () => undefined);
+const redis = createProducerConnection(config.redisUrl, () => undefined, PATIENCE_MS);
 const producer = createProducer(redis, () => undefined);
 try {
   const found = await Promise.all([

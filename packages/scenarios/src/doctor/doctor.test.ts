@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { unknownSettings } from '@talkreel/settings/unknown-settings';
 import { waitFor } from '@talkreel/testing/wait-for';
+import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 
@@ -102,4 +103,15 @@ test('a Redis that evicts jobs and a store of another database are found while e
     keepsNothing,
     expect.stringContaining('problem  storage: it belongs to another database'),
   ]);
+});
+
+test('a Redis that answers late is not one that is down', async () => {
+  const proxy = await startTcpProxy(stack.redis.url);
+  try {
+    proxy.slow({ delayMs: 600 });
+    const { findings } = await examine({ REDIS_URL: proxy.through(stack.redis.url) });
+    expect(findings.filter((line) => line.includes('does not answer'))).toEqual([]);
+  } finally {
+    await proxy.close();
+  }
 });
