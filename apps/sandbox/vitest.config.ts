@@ -4,8 +4,8 @@ export default defineConfig({
   test: {
     name: 'sandbox',
     include: ['src/**/*.test.ts'],
-    // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 90_000,
+    // Generous, because it only matters when something is broken: some tests render for real, beside other files.
+    testTimeout: 300_000,
     hookTimeout: 120_000,
   },
 });

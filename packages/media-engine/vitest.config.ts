@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'media-engine',
     include: ['src/**/*.test.ts'],
     // Tests render for real, which may be slow on a loaded machine.
-    testTimeout: 180_000,
-    hookTimeout: 180_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
   },
 });
