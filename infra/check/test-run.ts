@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 import { makeTempFolder } from '../services/temp-folder.ts';
@@ -18,13 +19,16 @@ export const upgradeTests = join('packages', 'scenarios', 'upgrade.vitest.config
 /** vitest's configuration for the drills of the alerts. */
 export const drillTests = join('packages', 'scenarios', 'drills.vitest.config.ts');
 
+/** Files wait for other processes about half of their time; by itself, vitest leaves even one processor out. */
+const workers = `--maxWorkers=${2 * availableParallelism()}`;
+
 /** Runs vitest with its output on the console, and counts. A run that fails without a failed test counts as one failure. */
 export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const folder = makeTempFolder('report');
   const file = join(folder, 'tally.json');
   try {
     const reporters = ['--reporter=default', `--reporter=${tallyReporter}`];
-    const child = spawn('vitest', ['run', ...reporters, ...args], {
+    const child = spawn('vitest', ['run', workers, ...reporters, ...args], {
       cwd: repositoryRoot,
       env: { ...env, [TALLY_FILE]: file },
       stdio: 'inherit',

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { runSteps } from '../check/run-steps.ts';
 import { checkSteps } from '../check/steps.ts';
-import { summarize } from '../check/tally.ts';
+import { summarize, type Tally } from '../check/tally.ts';
 import { containerTests, runVitest, upgradeTests } from '../check/test-run.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
@@ -30,24 +29,18 @@ runCommand(
       }),
     };
 
-    report.say('\nChecks');
-    const tallies = [await runSteps(checkSteps, report)];
-    report.say('\nUnit and integration tests');
-    // vitest itself leaves one processor out: of two that is half.
-    const workers = `--maxWorkers=${availableParallelism()}`;
-    tallies.push(await runVitest(['--project=!scenarios', workers], env));
-    report.say('\nScenarios on the whole product');
-    tallies.push(await runVitest(['--project=scenarios'], env));
-    report.say('\nThe previous release on this schema');
-    const noHistory = await historyMissing();
+    report.say('\nChecks, and the web build');
+    const build = { name: 'web build', run: buildWebNow };
+    const tallies = [await runSteps([...checkSteps, build], report)];
+    report.say('\nUnit and integration tests, and scenarios on the whole product');
+    tallies.push(await runVitest([], env));
+    report.say('\nThe previous release on this schema, beside a soak of a minute');
     tallies.push(
-      noHistory
-        ? { passed: 0, failures: [], skipped: [`upgrade, ${noHistory}`] }
-        : await runVitest(['--config', upgradeTests], env),
+      ...(await Promise.all([
+        runUpgradeTests(env),
+        runSteps([{ name: 'soak', run: soakForAMinute }], report),
+      ])),
     );
-    report.say('\nOne-minute soak, then the web build');
-    tallies.push(await runSteps([{ name: 'soak', run: soakForAMinute }], report));
-    tallies.push(await runSteps([{ name: 'web build', run: buildWebNow }], report));
     if (hasBrowserTests) {
       report.say('\nBrowser tests');
       tallies.push(await runVitest(['--config', browserTests], env));
@@ -68,6 +61,12 @@ runCommand(
   },
   async () => undefined,
 );
+
+async function runUpgradeTests(env: NodeJS.ProcessEnv): Promise<Tally> {
+  const missing = await historyMissing();
+  if (missing) return { passed: 0, failures: [], skipped: [`upgrade, ${missing}`] };
+  return runVitest(['--config', upgradeTests], env);
+}
 
 /** Always the same seed, so that a failure can be reproduced. */
 async function soakForAMinute(): Promise<void> {

@@ -10,9 +10,5 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     globalSetup: '../testing/src/global-setup.ts',
-    // Each file has a whole product of its own, which waits more than it works.
-    maxWorkers: 2,
-    // Other projects may run more files at a time; vitest wants them in groups of their own.
-    sequence: { groupOrder: 1 },
   },
 });
