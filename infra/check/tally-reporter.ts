@@ -28,7 +28,9 @@ export default class TallyReporter implements Reporter {
           .filter(isIn('failed'))
           .map((failed) => ({ name: nameOf(failed), reason: reasonOf(failed.result().errors) })),
       ],
-      skipped: tests.filter((one) => !isIn('passed')(one) && !isIn('failed')(one)).map(nameOf),
+      skipped: tests
+        .filter((one) => !isIn('passed')(one) && !isIn('failed')(one))
+        .map((one) => nameOf(one) + reasonOfSkip(one)),
       times: modules.map((module) => ({
         name: fileOf(module),
         seconds: module.diagnostic().duration / 1000,
@@ -69,6 +71,11 @@ function failuresOutsideTests(module: TestModule): Failure[] {
 
 function fileOf(module: TestModule): string {
   return relative(repositoryRoot, module.moduleId);
+}
+
+function reasonOfSkip(one: TestCase): string {
+  const result = one.result();
+  return result.state === 'skipped' && result.note ? `, ${result.note}` : '';
 }
 
 function nameOf(one: TestCase): string {

@@ -1,11 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentsAreThere, publishedSchemas } from '../testing/published-documents.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  documentsAreThere,
+  needDocuments,
+  publishedSchemas,
+} from '../testing/published-documents.ts';
 import { startSandbox, type TestSandbox } from '../testing/start-sandbox.ts';
 
-// Skipped without a copy of OpenAI's published document beside the repository.
-describe.skipIf(!documentsAreThere)("replies have the shape of OpenAI's published document", () => {
+describe("replies have the shape of OpenAI's published document", () => {
   const schemas = documentsAreThere ? publishedSchemas('openai-openapi.json') : null;
   let sandbox: TestSandbox;
+  beforeEach(needDocuments);
   beforeAll(async () => {
     sandbox = await startSandbox();
   });

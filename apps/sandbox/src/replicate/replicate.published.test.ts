@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   documentsAreThere,
+  needDocuments,
   publishedSchemas,
   readPublished,
 } from '../testing/published-documents.ts';
@@ -37,73 +38,70 @@ function missingFrom(reply: Json, example: Json, path = ''): string[] {
   });
 }
 
-// Skipped without a copy of Replicate's published document beside the repository.
-describe.skipIf(!documentsAreThere)(
-  "replies have the shape of Replicate's published document",
-  () => {
-    const schemas = documentsAreThere ? publishedSchemas('replicate-openapi.yml') : null;
-    let sandbox: TestSandbox;
-    beforeAll(async () => {
-      sandbox = await startSandbox();
-    });
-    afterAll(() => sandbox.stop());
+describe("replies have the shape of Replicate's published document", () => {
+  const schemas = documentsAreThere ? publishedSchemas('replicate-openapi.yml') : null;
+  let sandbox: TestSandbox;
+  beforeEach(needDocuments);
+  beforeAll(async () => {
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.stop());
 
-    const call = async (path: string, init: RequestInit = {}) => {
-      const headers = {
-        authorization: 'Bearer test',
-        'content-type': 'application/json',
-        prefer: 'wait=30',
-      };
-      return (
-        await fetch(`${sandbox.url}/replicate/v1${path}`, { ...init, headers })
-      ).json() as Promise<Json>;
+  const call = async (path: string, init: RequestInit = {}) => {
+    const headers = {
+      authorization: 'Bearer test',
+      'content-type': 'application/json',
+      prefer: 'wait=30',
     };
-    const create = (body: Json) =>
-      call(`/models/${FLUX}/predictions`, { method: 'POST', body: JSON.stringify(body) });
+    return (
+      await fetch(`${sandbox.url}/replicate/v1${path}`, { ...init, headers })
+    ).json() as Promise<Json>;
+  };
+  const create = (body: Json) =>
+    call(`/models/${FLUX}/predictions`, { method: 'POST', body: JSON.stringify(body) });
 
-    it('predictions, alone and in a list', async () => {
-      const created = await create({ input: { prompt: 'a baker' } });
-      const prediction = await call(`/predictions/${String(created['id'])}`);
-      expect(missingFrom(prediction, exampleIn('/predictions/{prediction_id}', 'get'))).toEqual([]);
-      const list = await call('/predictions');
-      const { results: wanted, ...outer } = exampleIn('/predictions', 'get');
-      expect(missingFrom(list, outer)).toEqual([]);
-      const [first] = list['results'] as Json[];
-      expect(missingFrom(first ?? {}, (wanted as Json[])[0] ?? {})).toEqual([]);
-    });
+  it('predictions, alone and in a list', async () => {
+    const created = await create({ input: { prompt: 'a baker' } });
+    const prediction = await call(`/predictions/${String(created['id'])}`);
+    expect(missingFrom(prediction, exampleIn('/predictions/{prediction_id}', 'get'))).toEqual([]);
+    const list = await call('/predictions');
+    const { results: wanted, ...outer } = exampleIn('/predictions', 'get');
+    expect(missingFrom(list, outer)).toEqual([]);
+    const [first] = list['results'] as Json[];
+    expect(missingFrom(first ?? {}, (wanted as Json[])[0] ?? {})).toEqual([]);
+  });
 
-    it.each([
-      ['/account', '~1account'],
-      ['/webhooks/default/secret', '~1webhooks~1default~1secret'],
-    ])('%s', async (path, pointer) => {
-      const validate = schemas?.at(
-        `#/paths/${pointer}/get/responses/200/content/application~1json/schema`,
-      );
-      validate?.(await call(path));
-      expect(validate?.errors ?? []).toEqual([]);
-    });
+  it.each([
+    ['/account', '~1account'],
+    ['/webhooks/default/secret', '~1webhooks~1default~1secret'],
+  ])('%s', async (path, pointer) => {
+    const validate = schemas?.at(
+      `#/paths/${pointer}/get/responses/200/content/application~1json/schema`,
+    );
+    validate?.(await call(path));
+    expect(validate?.errors ?? []).toEqual([]);
+  });
 
-    it('requests that the document allows are accepted, others are refused', async () => {
-      const validate = schemas?.at('#/components/schemas/schemas_prediction_request');
-      const bodies: Json[] = [
-        { input: { prompt: 'a baker' } },
-        {
-          input: { prompt: 'a baker' },
-          webhook: 'http://127.0.0.1:9/x',
-          webhook_events_filter: ['completed'],
-          stream: false,
-        },
-        { input: 'a baker' },
-        { input: { prompt: 'a baker' }, priority: 1 },
-        { input: { prompt: 'a baker' }, webhook_events_filter: ['never'] },
-        {},
-      ];
-      for (const body of bodies) {
-        const refused = (await create(body))['status'] === 422;
-        expect({ body, refused }).toEqual({ body, refused: validate?.(body) === false });
-      }
-      const version = schemas?.at('#/components/schemas/schemas_version_prediction_request');
-      expect(version?.({ version: XTTS, input: {} })).toBe(true);
-    });
-  },
-);
+  it('requests that the document allows are accepted, others are refused', async () => {
+    const validate = schemas?.at('#/components/schemas/schemas_prediction_request');
+    const bodies: Json[] = [
+      { input: { prompt: 'a baker' } },
+      {
+        input: { prompt: 'a baker' },
+        webhook: 'http://127.0.0.1:9/x',
+        webhook_events_filter: ['completed'],
+        stream: false,
+      },
+      { input: 'a baker' },
+      { input: { prompt: 'a baker' }, priority: 1 },
+      { input: { prompt: 'a baker' }, webhook_events_filter: ['never'] },
+      {},
+    ];
+    for (const body of bodies) {
+      const refused = (await create(body))['status'] === 422;
+      expect({ body, refused }).toEqual({ body, refused: validate?.(body) === false });
+    }
+    const version = schemas?.at('#/components/schemas/schemas_version_prediction_request');
+    expect(version?.({ version: XTTS, input: {} })).toBe(true);
+  });
+});

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentsAreThere, readPublished } from '../testing/published-documents.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { documentsAreThere, needDocuments, readPublished } from '../testing/published-documents.ts';
 import { startStripeKit, type StripeKit } from '../testing/stripe-kit.ts';
 
 type Json = Record<string, unknown>;
@@ -31,85 +31,83 @@ const compared = [
   'subscription_item',
 ];
 
-// Skipped without a copy of Stripe's published examples beside the repository.
-describe.skipIf(!documentsAreThere)(
-  "resources have the fields of Stripe's published examples",
-  () => {
-    const examples = documentsAreThere
-      ? (readPublished('stripe-fixtures.json')['resources'] as Record<string, Json>)
-      : {};
-    const made = new Map<string, Json>();
-    let kit: StripeKit;
+describe("resources have the fields of Stripe's published examples", () => {
+  const examples = documentsAreThere
+    ? (readPublished('stripe-fixtures.json')['resources'] as Record<string, Json>)
+    : {};
+  const made = new Map<string, Json>();
+  let kit: StripeKit;
 
-    beforeAll(async () => {
-      kit = await startStripeKit();
-      const { stripe } = kit;
-      const { id: price } = await kit.monthlyPrice();
-      const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' });
-      const subscription = await stripe.subscriptions.create({
-        customer: customer.id,
-        items: [{ price }],
-      });
-      const intent = await stripe.paymentIntents.create({
-        amount: 1,
-        currency: 'usd',
-        payment_method: 'pm_card_visa',
-        confirm: true,
-      });
-      await stripe.refunds.create({ payment_intent: intent.id });
-      const other = await stripe.paymentIntents.create({
-        amount: 1,
-        currency: 'usd',
-        payment_method: 'pm_card_visa',
-        confirm: true,
-      });
-      await kit.control('dispute', { payment_intent: other.id });
-      const session = await stripe.checkout.sessions.create({
-        mode: 'subscription',
-        line_items: [{ price }],
-        success_url: 'http://localhost',
-      });
-      const portal = await stripe.billingPortal.sessions.create({ customer: customer.id });
+  beforeEach(needDocuments);
 
-      const get = async (path: string): Promise<Json> => {
-        const response = await fetch(`${kit.sandbox.url}/v1/${path}`, {
-          headers: { authorization: 'Bearer sk_test_x' },
-        });
-        return (await response.json()) as Json;
-      };
-      const first = async (path: string) => ((await get(path))['data'] as Json[])[0] ?? {};
-      for (const name of [
-        'customer',
-        'product',
-        'price',
-        'payment_intent',
-        'charge',
-        'refund',
-        'dispute',
-        'invoice',
-        'event',
-      ]) {
-        made.set(name, await first(`${name}s`));
-      }
-      made.set('invoice_payment', await first('invoice_payments'));
-      made.set('payment_method', await first(`payment_methods?customer=${customer.id}`));
-      made.set('subscription', await get(`subscriptions/${subscription.id}`));
-      made.set('checkout.session', await get(`checkout/sessions/${session.id}`));
-      made.set('item', await first(`checkout/sessions/${session.id}/line_items`));
-      const items = made.get('subscription')?.['items'] as { data: Json[] } | undefined;
-      made.set('subscription_item', items?.data[0] ?? {});
-      const lines = made.get('invoice')?.['lines'] as { data: Json[] } | undefined;
-      made.set('line_item', lines?.data[0] ?? {});
-      made.set('billing_portal.session', { ...portal });
+  beforeAll(async () => {
+    kit = await startStripeKit();
+    const { stripe } = kit;
+    const { id: price } = await kit.monthlyPrice();
+    const customer = await stripe.customers.create({ payment_method: 'pm_card_visa' });
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price }],
     });
-    afterAll(() => kit.stop());
-
-    it.each(compared)('%s', (name) => {
-      const resource = made.get(name) ?? {};
-      const example = Object.keys(examples[name] ?? {});
-      expect(example.length).toBeGreaterThan(0);
-      const missing = example.filter((field) => !(field in resource));
-      expect(missing).toEqual(rightlyMissing[name] ?? []);
+    const intent = await stripe.paymentIntents.create({
+      amount: 1,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
     });
-  },
-);
+    await stripe.refunds.create({ payment_intent: intent.id });
+    const other = await stripe.paymentIntents.create({
+      amount: 1,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+      confirm: true,
+    });
+    await kit.control('dispute', { payment_intent: other.id });
+    const session = await stripe.checkout.sessions.create({
+      mode: 'subscription',
+      line_items: [{ price }],
+      success_url: 'http://localhost',
+    });
+    const portal = await stripe.billingPortal.sessions.create({ customer: customer.id });
+
+    const get = async (path: string): Promise<Json> => {
+      const response = await fetch(`${kit.sandbox.url}/v1/${path}`, {
+        headers: { authorization: 'Bearer sk_test_x' },
+      });
+      return (await response.json()) as Json;
+    };
+    const first = async (path: string) => ((await get(path))['data'] as Json[])[0] ?? {};
+    for (const name of [
+      'customer',
+      'product',
+      'price',
+      'payment_intent',
+      'charge',
+      'refund',
+      'dispute',
+      'invoice',
+      'event',
+    ]) {
+      made.set(name, await first(`${name}s`));
+    }
+    made.set('invoice_payment', await first('invoice_payments'));
+    made.set('payment_method', await first(`payment_methods?customer=${customer.id}`));
+    made.set('subscription', await get(`subscriptions/${subscription.id}`));
+    made.set('checkout.session', await get(`checkout/sessions/${session.id}`));
+    made.set('item', await first(`checkout/sessions/${session.id}/line_items`));
+    const items = made.get('subscription')?.['items'] as { data: Json[] } | undefined;
+    made.set('subscription_item', items?.data[0] ?? {});
+    const lines = made.get('invoice')?.['lines'] as { data: Json[] } | undefined;
+    made.set('line_item', lines?.data[0] ?? {});
+    made.set('billing_portal.session', { ...portal });
+  });
+  afterAll(() => kit.stop());
+
+  it.each(compared)('%s', (name) => {
+    const resource = made.get(name) ?? {};
+    const example = Object.keys(examples[name] ?? {});
+    expect(example.length).toBeGreaterThan(0);
+    const missing = example.filter((field) => !(field in resource));
+    expect(missing).toEqual(rightlyMissing[name] ?? []);
+  });
+});

@@ -1,11 +1,17 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { TestContext } from 'vitest';
 import { parse } from 'yaml';
 
 /** The providers' own API descriptions are not part of the repository; they may be stored beside it. */
 export const documentsDir = resolve(import.meta.dirname, '../../../../../shared/data');
 export const documentsAreThere = existsSync(documentsDir);
+
+/** For `beforeEach`: skips a test without them, and says so. */
+export function needDocuments({ skip }: Pick<TestContext, 'skip'>): void {
+  skip(!documentsAreThere, "the providers' published documents are not beside the repository");
+}
 
 export function readPublished(name: string): Record<string, unknown> {
   const text = readFileSync(join(documentsDir, name), 'utf8');

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 
 /** Only root may mount, and not in every container; elsewhere tests of full disks are reported as skipped. */
 export const canMount = tryMount();
+export const NO_MOUNT = 'nothing can be mounted here';
 
 /** Puts a tiny, full disk over the media store; the returned function takes it away. */
 export function fillMediaDisk(dataDir: string): () => void {
