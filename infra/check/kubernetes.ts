@@ -47,10 +47,9 @@ export async function compile(manifests: readonly Manifest[]): Promise<void> {
     );
     writeFileSync(join(folder, 'manifests.ts'), lines.join('\n'));
     const options = {
-      extends: '../../../../tsconfig.json',
+      extends: '../../../../tsconfig.base.json',
       compilerOptions: { noEmit: true, types: [], skipLibCheck: true },
       files: ['manifests.ts'],
-      include: [],
     };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(options));
     await runToEnd('tsc', ['-p', folder], { cwd: repositoryRoot });

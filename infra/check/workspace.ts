@@ -37,7 +37,7 @@ export function sourceFiles(folder: string, below = folder): string[] {
   return readdirSync(below, { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);
     if (entry.isDirectory()) {
-      const isForeign = ['node_modules', 'dist', 'public', 'seed'].includes(entry.name);
+      const isForeign = ['node_modules', 'dist', '.turbo', 'public', 'seed'].includes(entry.name);
       return isForeign ? [] : sourceFiles(folder, path);
     }
     return /\.(ts|tsx|mts)$/.test(entry.name) ? [relative(folder, path)] : [];

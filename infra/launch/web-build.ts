@@ -13,8 +13,8 @@ export async function buildWeb(onBuild: () => void): Promise<boolean> {
   if (existsSync(join(webFolder, 'dist', 'index.html')) && readStamp() === fingerprint)
     return false;
   onBuild();
-  await runToEnd(process.execPath, [join('node_modules', 'vite', 'bin', 'vite.js'), 'build'], {
-    cwd: webFolder,
+  await runToEnd('turbo', ['run', 'build', '--filter=@talkreel/web', '--output-logs=errors-only'], {
+    cwd: repositoryRoot,
   });
   writeFileSync(stampFile, JSON.stringify(fingerprint));
   return true;
@@ -30,7 +30,7 @@ function fingerprintOfInputs(): string {
     ...filesBelow(webFolder),
     ...filesBelow(join(repositoryRoot, 'packages', 'contracts', 'src')),
     join(repositoryRoot, 'pnpm-lock.yaml'),
-    join(repositoryRoot, 'tsconfig.json'),
+    join(repositoryRoot, 'tsconfig.base.json'),
   ];
   for (const file of files) {
     hash.update(`\0${relative(repositoryRoot, file)}\0`).update(readFileSync(file));
@@ -44,7 +44,7 @@ function filesBelow(folder: string): string[] {
     a.name < b.name ? -1 : 1,
   )) {
     if (entry.isDirectory()) {
-      if (!['dist', 'node_modules', 'e2e'].includes(entry.name)) {
+      if (!['dist', 'node_modules', 'e2e', '.turbo'].includes(entry.name)) {
         files.push(...filesBelow(join(folder, entry.name)));
       }
     } else if (entry.isFile() && !entry.name.endsWith('.md')) {

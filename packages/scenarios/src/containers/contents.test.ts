@@ -10,7 +10,7 @@ const BASE = 'node:24.21.0-bookworm-slim';
 const MAX_BYTES_ABOVE_BASE = 450_000_000;
 /** Licences with obligations for whoever distributes the package. */
 const COPYLEFT = /\b[AL]?GPL|\bSSPL|\bBUSL|\bEUPL|\bCDDL|\bEPL/i;
-const NOT_FOR_PRODUCTION = ['typescript', 'vitest', 'vite', 'playwright-core', 'knip'];
+const NOT_FOR_PRODUCTION = ['typescript', 'vitest', 'vite', 'turbo', 'playwright-core', 'knip'];
 
 /**
  * The production dependencies of an app according to the lockfile, computed differently from the
