@@ -40,6 +40,7 @@ function cleanChunk(chunk: string): string {
   return protectSmallDigits(chunk)
     .replace(EMOTICON, ' ')
     .replace(/№/gu, 'No. ')
+    .replace(/(?<=\d)[★⭐]\ufe0f?(?![★⭐])/gu, ' stars')
     .replace(EMOJI, ' ')
     .replace(/[´ˋ`‘’ʼ′‵]/gu, "'")
     .normalize('NFKC')

@@ -10,6 +10,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   mrs: 'missus',
   ms: 'miz',
   prof: 'professor',
+  gen: 'general',
   jr: 'junior',
   sr: 'senior',
   vs: 'versus',
@@ -30,6 +31,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   ft: 'featuring',
   feat: 'featuring',
   vol: 'volume',
+  vit: 'vitamin',
   fig: 'figure',
   ext: 'extension',
   apt: 'apartment',
@@ -52,6 +54,13 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   oct: 'October',
   nov: 'November',
   dec: 'December',
+  mon: 'Monday',
+  tue: 'Tuesday',
+  tues: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  thurs: 'Thursday',
+  fri: 'Friday',
 };
 
 /**
@@ -59,11 +68,11 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
  * by something.
  */
 export const ALSO_WORDS = words(
-  'min sec co inc est ms mt ft ave fig sen lt rev gov vol ext apt tel jan dec',
+  'min sec co inc est ms mt ft ave fig sen lt rev gov gen vol ext apt tel jan dec mon wed',
 );
 
 /** Before a name: never the end of a sentence. */
-export const TITLES = words('mr mrs ms prof gov sen capt sgt lt rev mt');
+export const TITLES = words('mr mrs ms prof gen gov sen capt sgt lt rev mt vit');
 
 /** Needs no full stop. */
 export const BARE_SHORT_FORMS: Readonly<Record<string, string>> = {
@@ -100,6 +109,14 @@ export const RESPELLED: Readonly<Record<string, string>> = {
   wordpress: 'word press',
   onlyfans: 'only fans',
   asap: 'A.S.A.P.',
+  chatgpt: 'chat G.P.T.',
+  ph: 'P.H.',
+  ieee: 'I triple E',
+  omg: 'O.M.G.',
+  btw: 'by the way',
+  pls: 'please',
+  plz: 'please',
+  yoy: 'year over year',
 };
 
 /** Acronyms that are spoken as a word. */
@@ -109,7 +126,7 @@ export const SPOKEN_ACRONYMS = words(
 
 /** Acronyms that are spelled although they could be read as words. */
 export const SPELLED_ACRONYMS = words(
-  'AI API ATM BBC BBQ CBD CEO CFO CGI CIA CMO CNN COO CPM CPU CRM CSS CTA CTR CTO CV DIY DJ DM DNA DVD EDM ERP ESG ESPN EST ETA EU EV EVP FAQ FBI FDA FPS FYI GDP GDPR GMO GMT GPS GPT GPU HBO HD HDMI HDR HIV HQ HR HTML HTTP HTTPS HVAC IBM ID IP IPA IPO IQ IRS IT IV KFC KPI KPOP LCD LED LGBTQ LLC LLM LSD MBA MIT MLB MMA MP MRI MTV MVP NBA NBC NFL NFT NGO NHL NHS NPC NSFW NYC OK OLED OMG PC PDF PE PHD PM POV PPC PR PSA PST PTO PVC QA QR ROAS ROI RPG RSVP RV SDK SEO SMB SMS SPF SQL SSD SUV TBD TED TLC TV UAE UFC UFO UGC UI UK UN UPS URL US USA USB USP UTC UV UX VC VFX VHS VIP VPN VR WC WHO WTF XL XML XXL AWS DHL BMW NYU UCLA USPS',
+  'AI API ATM BBC BBQ CBD CEO CFO CGI CIA CMO CNN COO CPM CPU CRM CSS CTA CTR CTO CV DIY DJ DM DNA DVD EDM ERP ESG ESPN EST ETA EU EV EVP FAQ FBI FDA FPS FYI GDP GDPR GMO GMT GPS GPT GPU GTA HBO HD HDMI HDR HIV HQ HR HTML HTTP HTTPS HVAC IBM ID IP IPA IPO IQ IRS IT IV KFC KPI KPOP LCD LED LGBTQ LLC LLM LSD MBA MIT MLB MMA MP MRI MTV MVP NBA NBC NFL NFT NGO NHL NHS NPC NSFW NYC OK OLED OMG PC PDF PE PHD PM POV PPC PR PSA PST PTO PVC QA QR ROAS ROI RPG RSVP RV SDK SEO SMB SMS SPF SQL SSD SUV TBD TED TLC TV UAE UFC UFO UGC UI UK UN UPS URL US USA USB USP UTC UV UX VC VFX VHS VIP VPN VR WC WHO WTF XL XML XXL AWS DHL BMW NYU UCLA USPS',
 );
 
 /** Spelled even in lower case; none of them is a word. */
@@ -125,170 +142,9 @@ export const SHOUTED_WORDS = words(
 /** Spelled acronyms that are read as words when the text around them is in capitals. */
 export const WORDS_WHEN_SHOUTING = words('IT US AM PM WHO OK TED PE IV ID PR');
 
-type Names = readonly [one: string, many: string];
-
-function unit(name: string): Names {
-  return [name, `${name}s`];
-}
-
-/** After a number, in lower case. */
-export const UNITS: Readonly<Record<string, Names>> = {
-  kg: unit('kilogram'),
-  kgs: unit('kilogram'),
-  g: unit('gram'),
-  mg: unit('milligram'),
-  mcg: unit('microgram'),
-  μg: unit('microgram'),
-  lb: unit('pound'),
-  lbs: unit('pound'),
-  oz: unit('ounce'),
-  km: unit('kilometer'),
-  m: unit('meter'),
-  cm: unit('centimeter'),
-  mm: unit('millimeter'),
-  μm: unit('micrometer'),
-  nm: unit('nanometer'),
-  ft: ['foot', 'feet'],
-  yd: unit('yard'),
-  yds: unit('yard'),
-  mi: unit('mile'),
-  'm^2': unit('square meter'),
-  'km^2': unit('square kilometer'),
-  'cm^2': unit('square centimeter'),
-  'ft^2': ['square foot', 'square feet'],
-  'm^3': unit('cubic meter'),
-  'cm^3': unit('cubic centimeter'),
-  'sq ft': ['square foot', 'square feet'],
-  'sq m': unit('square meter'),
-  'fl oz': unit('fluid ounce'),
-  l: unit('liter'),
-  ml: unit('milliliter'),
-  cl: unit('centiliter'),
-  gal: unit('gallon'),
-  tsp: unit('teaspoon'),
-  tbsp: unit('tablespoon'),
-  kmh: ['kilometer per hour', 'kilometers per hour'],
-  'km/h': ['kilometer per hour', 'kilometers per hour'],
-  kph: ['kilometer per hour', 'kilometers per hour'],
-  'm/s': ['meter per second', 'meters per second'],
-  mph: ['mile per hour', 'miles per hour'],
-  mpg: ['mile per gallon', 'miles per gallon'],
-  gb: unit('gigabyte'),
-  mb: unit('megabyte'),
-  tb: unit('terabyte'),
-  kb: unit('kilobyte'),
-  mbps: ['megabit per second', 'megabits per second'],
-  gbps: ['gigabit per second', 'gigabits per second'],
-  ms: unit('millisecond'),
-  s: unit('second'),
-  sec: unit('second'),
-  secs: unit('second'),
-  min: unit('minute'),
-  mins: unit('minute'),
-  h: unit('hour'),
-  hr: unit('hour'),
-  hrs: unit('hour'),
-  yr: unit('year'),
-  yrs: unit('year'),
-  hz: ['hertz', 'hertz'],
-  khz: ['kilohertz', 'kilohertz'],
-  mhz: ['megahertz', 'megahertz'],
-  ghz: ['gigahertz', 'gigahertz'],
-  w: unit('watt'),
-  kw: unit('kilowatt'),
-  kwh: unit('kilowatt hour'),
-  mah: unit('milliamp hour'),
-  kcal: unit('kilocalorie'),
-  cal: unit('calorie'),
-  cals: unit('calorie'),
-  bpm: ['beat per minute', 'beats per minute'],
-  rpm: ['revolution per minute', 'revolutions per minute'],
-  fps: ['frame per second', 'frames per second'],
-  dpi: ['dot per inch', 'dots per inch'],
-  psi: ['P.S.I.', 'P.S.I.'],
-  db: unit('decibel'),
-  mp: unit('megapixel'),
-  px: unit('pixel'),
-  pt: unit('point'),
-  pts: unit('point'),
-  pcs: unit('piece'),
-  acre: unit('acre'),
-  '°c': ['degree Celsius', 'degrees Celsius'],
-  '°f': ['degree Fahrenheit', 'degrees Fahrenheit'],
-  '°': unit('degree'),
-  '%': ['percent', 'percent'],
-  '‰': ['per mille', 'per mille'],
-  '¢': unit('cent'),
-  k: ['thousand', 'thousand'],
-  mn: ['million', 'million'],
-  mln: ['million', 'million'],
-  bn: ['billion', 'billion'],
-  x: ['times', 'times'],
-};
-
-/** Singular and plural of the unit and of its hundredth. */
-export const CURRENCIES: Readonly<Record<string, readonly [string, string, string, string]>> = {
-  $: ['dollar', 'dollars', 'cent', 'cents'],
-  '€': ['euro', 'euros', 'cent', 'cents'],
-  '£': ['pound', 'pounds', 'penny', 'pence'],
-  '¥': ['yen', 'yen', 'sen', 'sen'],
-  '₹': ['rupee', 'rupees', 'paisa', 'paise'],
-  '₩': ['won', 'won', 'jeon', 'jeon'],
-  '₽': ['ruble', 'rubles', 'kopek', 'kopeks'],
-  '₺': ['lira', 'lira', 'kurus', 'kurus'],
-  '₪': ['shekel', 'shekels', 'agora', 'agorot'],
-  '₿': ['bitcoin', 'bitcoin', 'hundredth', 'hundredths'],
-};
-
-export const CURRENCY_CODES: Readonly<Record<string, string>> = {
-  USD: '$',
-  EUR: '€',
-  GBP: '£',
-  JPY: '¥',
-  INR: '₹',
-};
-
-/** "US$5": spoken before the currency. */
-export const DOLLARS_OF: Readonly<Record<string, string>> = {
-  US: 'U.S.',
-  A: 'Australian',
-  AU: 'Australian',
-  C: 'Canadian',
-  CA: 'Canadian',
-  NZ: 'New Zealand',
-  HK: 'Hong Kong',
-  S: 'Singapore',
-};
-
-export const MAGNITUDES: Readonly<Record<string, string>> = {
-  k: 'thousand',
-  m: 'million',
-  mm: 'million',
-  mn: 'million',
-  b: 'billion',
-  bn: 'billion',
-  t: 'trillion',
-  tn: 'trillion',
-};
-
-export const PERIODS: Readonly<Record<string, string>> = {
-  mo: 'month',
-  mth: 'month',
-  yr: 'year',
-  hr: 'hour',
-  h: 'hour',
-  wk: 'week',
-  min: 'minute',
-  sec: 'second',
-  s: 'second',
-  kg: 'kilogram',
-  lb: 'pound',
-  oz: 'ounce',
-};
-
 /** A Roman numeral after one of these is a number. */
 export const COUNTED_THINGS = words(
-  'chapter part act book volume vol section phase stage type level grade class category article title appendix figure table step round season episode scene war bowl olympiad tier mark rocky rambo godfather fantasy souls evil',
+  'chapter part act book volume vol section phase stage type level grade class category article title appendix figure table step round season episode scene war bowl olympiad tier mark rocky rambo godfather fantasy souls evil gta',
 );
 
 /** A Roman numeral after one of these is an ordinal. */

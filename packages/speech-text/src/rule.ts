@@ -42,7 +42,8 @@ export function wordAfter({ line, to }: Place): string {
 
 /** "a $5 coupon" is a five dollar coupon, "a 10-inch tray" a ten inch tray. */
 export function isBeforeNoun(place: Place): boolean {
-  if (place.line[place.to] === '-') return true;
+  if (place.line[place.to] === '-')
+    return !/^-(?:off|and|or|to)\b/i.test(place.line.slice(place.to, place.to + 5));
   if (!/^an?$/i.test(wordBefore(place))) return false;
   const next = wordAfter(place).toLowerCase();
   return (

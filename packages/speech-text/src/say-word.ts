@@ -6,7 +6,7 @@ import {
   SPOKEN_ACRONYMS,
   WORDS_WHEN_SHOUTING,
 } from './lexicon.ts';
-import { cardinal, digitByDigit } from './number-words.ts';
+import { cardinal, digitByDigit, pluralOf, year } from './number-words.ts';
 
 /** One word without white space; `isShouting`: its neighbours are in capitals too. Plain words are unchanged. */
 export function sayWord(written: string, isShouting = false): string {
@@ -57,14 +57,17 @@ function spell(letters: string, ending: string): string {
   return ending === '' ? `${spelled}.` : `${spelled}'s`;
 }
 
-/** Short numbers in names are numbers; long ones and those with a leading zero are codes: 747, GPT-4, 007. */
+/** Short numbers in names are numbers, of four digits in pairs; long ones and those with a leading zero are codes: 747, GPT-4, BA2490, 007. */
 function sayCode(digits: string): string {
-  return digits.length > 4 || /^0\d/.test(digits) ? digitByDigit(digits) : cardinal(digits);
+  if (digits.length > 4 || /^0\d/.test(digits)) return digitByDigit(digits);
+  return digits.length === 4 ? year(digits) : cardinal(digits);
 }
 
 /** "MP3", "H2O", "B2B", "Web3": alternating letters and digits. */
 function sayMixed(written: string, isShouting: boolean): string {
   if (/^[BCDGMP]2[BCGMP]$/.test(written)) return `${written[0]} to ${written[2]}`;
+  // "under-25s"
+  if (/^\d{1,3}s$/.test(written)) return pluralOf(cardinal(written.slice(0, -1)));
   const parts = written.match(/\d+|[^\d]+/g) ?? [];
   return parts
     .map((part) => {

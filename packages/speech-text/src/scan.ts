@@ -1,8 +1,15 @@
 import { ruleOf, type Pronunciation } from './pronunciations.ts';
 import type { Rule } from './rule.ts';
-import { datesByName, datesByNumber, decades, years, yearsByApostrophe } from './rules/dates.ts';
+import {
+  datesByName,
+  datesByNumber,
+  decades,
+  seasons,
+  years,
+  yearsByApostrophe,
+} from './rules/dates.ts';
 import { links, names } from './rules/links.ts';
-import { measures, ratios, shapes } from './rules/measures.ts';
+import { betweenSides, measures, ratios, shapes } from './rules/measures.ts';
 import { moneyByCode, moneyByNumber, moneyBySign } from './rules/money.ts';
 import { compounds, numbers, ranges, signs } from './rules/numbers.ts';
 import { PAUSE, secondsOf } from './rules/pauses.ts';
@@ -31,7 +38,7 @@ const MARKUP: Rule = { pattern: /<\/?[a-z][^<>]{0,200}>/iuy, say: () => '' };
 
 /** In the order they are tried, by the first character. */
 const RULES = {
-  letter: [...links, halfOfDay, ...moneyByCode, ...datesByName, ...shortForms],
+  letter: [...betweenSides, ...links, halfOfDay, ...moneyByCode, ...datesByName, ...shortForms],
   digit: [
     ...links,
     ...datesByNumber,
@@ -41,13 +48,22 @@ const RULES = {
     ...moneyByNumber,
     ...ratios,
     ...decades,
+    ...seasons,
     ...compounds,
     ...measures,
     ...years,
     ...ranges,
     ...numbers,
   ],
-  symbol: [MARKUP, ...moneyBySign, ...phonesBySign, ...names, ...yearsByApostrophe, ...signs],
+  symbol: [
+    MARKUP,
+    ...betweenSides,
+    ...moneyBySign,
+    ...phonesBySign,
+    ...names,
+    ...yearsByApostrophe,
+    ...signs,
+  ],
 } as const satisfies Record<string, readonly Rule[]>;
 
 const WORD = /\p{L}[\p{L}\p{M}\p{N}]*(?:['-][\p{L}\p{N}][\p{L}\p{M}\p{N}]*)*/uy;
@@ -117,7 +133,7 @@ const PLAIN_WORD = /[a-z]+(?=[ ,!?\n]|$)/y;
 function readQuickly(line: string, at: number): Piece | null {
   PLAIN_WORD.lastIndex = at;
   const [word] = PLAIN_WORD.exec(line) ?? [];
-  if (word === undefined || Object.hasOwn(BARE_SHORT_FORMS, word)) return null;
+  if (word === undefined || word === 'x' || Object.hasOwn(BARE_SHORT_FORMS, word)) return null;
   return { from: at, to: at + word.length, words: sayWord(word), isMark: false };
 }
 

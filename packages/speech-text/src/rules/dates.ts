@@ -54,13 +54,16 @@ const monthAndYear: Rule = {
   say: ([, month = '', digits = '']) => `${nameOfMonth(month)} ${year(digits)}`,
 };
 
-/** "3 March 2026", "3rd of March". */
+/** "3 March 2026", "3rd of March", "12-14 Oct". */
 const dayAndMonth: Rule = {
-  pattern: pattern(`(\\d{1,2})(?:st|nd|rd|th)? (of )?(${CAPITAL_MONTH})\\b\\.?${YEAR}`),
-  say([, day = '', of, month = '', yearDigits], place) {
-    if (!isDay(day)) return null;
+  pattern: pattern(
+    `(\\d{1,2})(?:st|nd|rd|th)?(?:${DASH}(\\d{1,2})(?:st|nd|rd|th)?)? (of )?(${CAPITAL_MONTH})\\b\\.?${YEAR}`,
+  ),
+  say([, day = '', last, of, month = '', yearDigits], place) {
+    if (!isDay(day) || (last !== undefined && !isDay(last))) return null;
     const the = /^the$/i.test(wordBefore(place)) ? '' : 'the ';
-    return `${of ? '' : the}${ordinal(day)} of ${nameOfMonth(month)}${withYear(yearDigits)}`;
+    const range = last === undefined ? '' : ` to ${ordinal(last)}`;
+    return `${of ? '' : the}${ordinal(day)}${range} of ${nameOfMonth(month)}${withYear(yearDigits)}`;
   },
 };
 
@@ -89,11 +92,12 @@ const dottedDate: Rule = {
 
 const shortDate: Rule = {
   pattern: pattern(String.raw`(\d\d?)\/(\d\d?)(?![\d/])`),
-  say([, month = '', day = ''], place) {
+  say([, first = '', second = ''], place) {
     if (
       !/^(?:on|by|until|till|since|before|after|due|from|starting|ends)$/i.test(wordBefore(place))
     )
       return null;
+    const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
     const name = MONTHS[Number(month) - 1];
     return name && isDay(day) ? `${name} ${ordinal(day)}` : null;
   },
@@ -141,5 +145,7 @@ const plainYear: Rule = {
 export const datesByName = [days, monthAndDay, monthAndYear];
 export const datesByNumber = [isoDate, slashDate, dottedDate, shortDate, dayAndMonth];
 export const decades = [decade];
-export const years = [yearRange, plainYear];
+/** "the 2025/26 season", before it is taken for a fraction. */
+export const seasons = [yearRange];
+export const years = [plainYear];
 export const yearsByApostrophe = [decade, shortYear];

@@ -1,4 +1,4 @@
-import { UNITS } from '../lexicon.ts';
+import { UNITS } from '../amounts.ts';
 import { byHundreds, decimal } from '../number-words.ts';
 import {
   DASH,
@@ -9,12 +9,13 @@ import {
   type Place,
   type Rule,
   wordAfter,
+  wordBefore,
 } from '../rule.ts';
 
 const LONGEST_FIRST = Object.keys(UNITS).toSorted((one, other) => other.length - one.length);
 const UNIT = LONGEST_FIRST.map((name) => name.replace(/[\^/]/, '\\$&')).join('|');
-/** "min." and "oz." inside a sentence. */
-const STOP = String.raw`(?:\.(?= \p{Ll}))?`;
+/** "min." and "oz." */
+const STOP = String.raw`(\.(?= \p{L}))?`;
 const PER = String.raw`(?:\s?/\s?(day|week|month|mo|year|yr|hour|hr|min|sec|s|serving|person)${END})?`;
 const PERIODS: Readonly<Record<string, string>> = {
   mo: 'month',
@@ -31,16 +32,21 @@ const measured: Rule = {
     `(${NUMBER})(?:\\s?(?:%|°)?${DASH}(${NUMBER}))?(\\s?)(${UNIT}|[kK]|M|B)${END}(?![°^])${STOP}${PER}`,
     'i',
   ),
-  say([, amount = '', upTo, space = '', unit = '', per], place) {
+  say([, amount = '', upTo, space = '', unit = '', stop, per], place) {
     const names = unitNames(unit, space, upTo ?? amount, place);
     if (!names) return null;
     const isOne = upTo === undefined && Number(amount) === 1;
     const isAdjective = upTo === undefined && isBeforeNoun(place);
     const range = upTo === undefined ? '' : ` to ${decimal(upTo)}`;
     const period = per ? ` per ${PERIODS[per.toLowerCase()] ?? per.toLowerCase()}` : '';
-    return `${decimal(amount)}${range} ${names[isOne || isAdjective ? 0 : 1]}${period}`;
+    // The full stop stays if a sentence begins after it.
+    const end = stop && /^ \p{Lu}/u.test(place.line.slice(place.to, place.to + 3)) ? '.' : '';
+    return `${decimal(amount)}${range} ${names[isOne || isAdjective ? 0 : 1]}${period}${end}`;
   },
 };
+
+/** "Apt. 4B" is no number of people. */
+const DOORS = /^(?:apt|flat|unit|suite|room|gate|seat|row|block|building)\.?$/i;
 
 /** Case matters: 2M, 4K and 5G, but 10K. */
 function unitNames(
@@ -51,10 +57,11 @@ function unitNames(
 ): readonly string[] | null {
   const isGlued = space === '';
   if (unit === 'M') return isGlued ? ['million', 'million'] : null;
-  if (unit === 'B') return isGlued ? ['billion', 'billion'] : null;
-  if (unit === 'G' || unit === 'W' || unit === 'H' || unit === 'S' || unit === 'X') return null;
+  if (unit === 'B')
+    return isGlued && !DOORS.test(wordBefore(place)) ? ['billion', 'billion'] : null;
+  if (/^[GHSX]$/.test(unit)) return null;
   if (unit === 'K' && [2, 4, 5, 6, 8].includes(Number(amount)) && isGlued) return null;
-  if (/^[xkhs]$/i.test(unit) && !isGlued) return null;
+  if (/^[xkhsv]$/i.test(unit) && (!isGlued || unit === 'v') && unit !== 'V') return null;
   // "5 m wide" is five meters, but nobody writes "I am 5 m"; nor "2 pt".
   if (/^(?:pt|cal|mi|min)$/i.test(unit) && !isGlued && wordAfter(place) === '' && unit !== 'min')
     return UNITS[unit] ?? null;
@@ -97,7 +104,7 @@ const shape: Rule = {
 };
 /** 3:1, 60:40. */
 const ratio: Rule = {
-  pattern: pattern(`(\\d{1,4}):(\\d{1,4})${END}(?![:.]\\d)`),
+  pattern: pattern(`(\\d{1,4}(?:\\.\\d{1,2})?):(\\d{1,4})${END}(?![:.]\\d)`),
   say: ([, one = '', other = '']) => `${decimal(one)} to ${decimal(other)}`,
 };
 /** 1920x1080, 4 x 4. */
@@ -110,6 +117,14 @@ const dimension: Rule = {
   },
 };
 
+/** "30 cm x 20 cm": the sides have units of their own. */
+const between: Rule = {
+  pattern: pattern(String.raw`[x×](?= ?\d)`, 'i'),
+  say: (_match, { line, from }) =>
+    /\d ?(?:[cm]?m|in|ft|px|"|')? ?$/.test(line.slice(Math.max(0, from - 6), from)) ? 'by' : null,
+};
+
 export const shapes = [shape];
+export const betweenSides = [between];
 export const ratios = [ratio, dimension];
 export const measures = [feetAndInches, feet, inches, measured];

@@ -1,8 +1,11 @@
-import { CURRENCIES, CURRENCY_CODES, DOLLARS_OF, MAGNITUDES, PERIODS } from '../lexicon.ts';
+import { CURRENCIES, CURRENCY_CODES, DOLLARS_OF, MAGNITUDES, PERIODS } from '../amounts.ts';
 import { cardinal, decimal } from '../number-words.ts';
 import { DASH, END, isBeforeNoun, NUMBER, pattern, type Rule } from '../rule.ts';
 
 const SIGN = '[$€£¥₹₩₽₺₪₿]';
+const CODE = Object.keys(CURRENCY_CODES).join('|').replace('.', '\\.');
+/** "19,99": cents after a comma, as in most of Europe. */
+const CENTS_AFTER_COMMA = String.raw`\d{1,9},\d\d(?!\d|,\d)`;
 const MAGNITUDE = String.raw`(?:\s?(k|mm|mn|m|bn|b|tn|t)${END}|[ -](thousand|million|billion|trillion)${END})?`;
 const PERIOD = String.raw`(?:\s?/\s?(month|mo|mth|year|yr|day|week|wk|hour|hr|h|min|sec|s|kg|lb|oz|person|user|seat|night|head|piece|item|unit|video)${END})?`;
 
@@ -16,7 +19,7 @@ interface Sum {
 
 const leading: Rule = {
   pattern: pattern(
-    `(US|AU?|CA?|NZ|HK|S)?(${SIGN})\\s?(${NUMBER})(?:${DASH}${SIGN}?\\s?(${NUMBER}))?${MAGNITUDE}${PERIOD}`,
+    `(US|AU?|CA?|NZ|HK|S)?(${SIGN})\\s?(${CENTS_AFTER_COMMA}|${NUMBER})(?:${DASH}${SIGN}?\\s?(${NUMBER}))?${MAGNITUDE}${PERIOD}`,
     'i',
   ),
   say([, country, sign = '', amount = '', upTo, short, long, period], place) {
@@ -32,13 +35,12 @@ const leading: Rule = {
 /** "5€", "19,99 €", "20 USD". */
 const trailing: Rule = {
   pattern: pattern(
-    `(${NUMBER}|\\d{1,9},\\d\\d)(?:\\s?(k|m|bn))?\\s?(?:(${SIGN})|(USD|EUR|GBP|JPY|INR)${END})${PERIOD}`,
+    `(${CENTS_AFTER_COMMA}|${NUMBER})(?:\\s?(k|m|bn))?\\s?(?:(${SIGN})|(${CODE})${END})${PERIOD}`,
   ),
   say([, amount = '', short, sign, code = '', period]) {
-    const isComma = /^\d+,\d\d$/.test(amount);
     const sum = sayMoney(
       {
-        amount: isComma ? amount.replace(',', '.') : amount,
+        amount,
         sign: sign ?? CURRENCY_CODES[code] ?? '',
         magnitude: short && MAGNITUDES[short.toLowerCase()],
       },
@@ -49,7 +51,7 @@ const trailing: Rule = {
 };
 
 const codeFirst: Rule = {
-  pattern: pattern(`(USD|EUR|GBP|JPY|INR)\\s?(${NUMBER})${MAGNITUDE}${PERIOD}`),
+  pattern: pattern(`(${CODE})\\s?(${NUMBER})${MAGNITUDE}${PERIOD}`),
   say([, code = '', amount = '', short, long, period]) {
     const magnitude = short ? MAGNITUDES[short.toLowerCase()] : long?.toLowerCase();
     return (
@@ -67,7 +69,8 @@ function sayMoney({ amount, upTo, sign, magnitude }: Sum, isAdjective: boolean):
     const range = upTo === undefined ? '' : ` to ${decimal(upTo)}`;
     return `${decimal(amount)}${range}${scaled} ${isAdjective ? one : many}`;
   }
-  const [whole = '0', fraction = ''] = amount.replaceAll(',', '').split('.');
+  const plain = /^\d+,\d\d$/.test(amount) ? amount.replace(',', '.') : amount.replaceAll(',', '');
+  const [whole = '0', fraction = ''] = plain.split('.');
   // "$1.999" is a rate, not dollars and cents.
   if (fraction.length > 2) return `${decimal(amount)} ${many}`;
   const hundredths = Number(fraction.padEnd(2, '0'));

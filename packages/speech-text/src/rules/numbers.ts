@@ -14,6 +14,8 @@ const dotted: Rule = {
   pattern: pattern(String.raw`(\d{1,9}(?:\.\d{1,9}){2,7})(?![\d])`),
   say([, number = '']) {
     const parts = number.split('.');
+    // 1.000.000 as written in most of Europe.
+    if (/^[1-9]\d{0,2}(?:\.\d{3})+$/.test(number)) return cardinal(parts.join(''));
     const isAddress = parts.length === 4 && parts.every((part) => Number(part) < 256);
     return parts.map(isAddress ? digitByDigit : cardinal).join(isAddress ? ' dot ' : ' point ');
   },
@@ -24,7 +26,7 @@ const ordinals: Rule = {
   say: ([, digits = '']) => ordinal(digits),
 };
 
-/** 50/50, 9/11, 20/20 and ratings such as 9/10; otherwise simple fractions. */
+/** 50/50, 80/20, 9/11, 20/20 and ratings such as 9/10; otherwise simple fractions. */
 const fractions: Rule = {
   pattern: pattern(
     String.raw`(?:(\d{1,4}) )?(\d{1,4}(?:\.\d{1,2})?)\/(\d{1,4})${END}(?![/]\d|\.\d)`,
@@ -39,7 +41,8 @@ const fractions: Rule = {
           : fraction(top, bottom);
       return `${cardinal(whole)} and ${part}`;
     }
-    if (/^(?:50\/50|20\/20|9\/11)$/.test(`${top}/${bottom}`))
+    const isShare = Number(top) + Number(bottom) === 100 && Number(top) > Number(bottom);
+    if (isShare || /^(?:50\/50|20\/20|9\/11)$/.test(`${top}/${bottom}`))
       return `${cardinal(top)} ${cardinal(bottom)}`;
     const isRating =
       ['5', '10', '100'].includes(bottom) &&
@@ -127,7 +130,13 @@ function sayNumber(text: string): string {
     : decimal(text);
 }
 
-export const compounds = [dotted, ordinals, subtraction, fractions];
+/** "1-2-3, go": counting, not a range. */
+const counting: Rule = {
+  pattern: pattern(`\\d(?:-\\d){2,8}${END}(?!-)`),
+  say: ([digits]) => digitByDigit(digits),
+};
+
+export const compounds = [dotted, ordinals, subtraction, counting, fractions];
 export const ranges = [range];
 export const numbers = [lines, plus, glued, plain];
 export const signs = [pointFirst, signed];

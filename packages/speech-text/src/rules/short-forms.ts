@@ -77,12 +77,12 @@ const abbreviated: Rule = {
     const lower = word.toLowerCase();
     if (!Object.hasOwn(ABBREVIATIONS, lower)) return null;
     const isCapital = word !== lower;
-    const next = /^,? ?([\p{L}\p{N}])/u.exec(place.line.slice(place.to, place.to + 4))?.[1] ?? '';
+    const next = /^,? ?([\p{L}\p{N}&])/u.exec(place.line.slice(place.to, place.to + 4))?.[1] ?? '';
     if (ALSO_WORDS.has(lower)) {
       const isMidSentence = next !== '' && /[\p{Ll}\p{N}]/u.test(next);
-      const isNamed = isCapital && (/\p{Lu}/u.test(next) || isMidSentence);
+      const isNamed = isCapital && (/[\p{Lu}&]/u.test(next) || isMidSentence);
       if (!isNamed && !(isMidSentence && /^\d/.test(wordBefore(place)))) {
-        if (!(isCapital && /^\p{Lu}/u.test(wordBefore(place)) && place.from > 0)) return null;
+        if (!(isCapital && /^[\p{Lu}&]/u.test(wordBefore(place)) && place.from > 0)) return null;
       }
     }
     return (ABBREVIATIONS[lower] ?? word) + (TITLES.has(lower) ? '' : endOf(written, place));
@@ -103,6 +103,10 @@ const bare: Rule = {
 const NUMBERED: Readonly<Record<string, string>> = {
   no: 'number',
   nos: 'numbers',
+  vol: 'volume',
+  vols: 'volumes',
+  fig: 'figure',
+  ca: 'circa',
   p: 'page',
   pp: 'pages',
   v: 'version',
@@ -112,8 +116,10 @@ const NUMBERED: Readonly<Record<string, string>> = {
 
 /** "No. 5", "Vol. 2", "pp. 3-7", "v2.0", "ver. 3". */
 const numbered: Rule = {
-  pattern: pattern(String.raw`(No\.|no\.|Nos\.|pp?\.|v\.?|ver\.|Ch\.|ch\.)\s?(?=\d)`),
-  say([, word = '']) {
+  pattern: pattern(
+    String.raw`(No\.|no\.|[Nn]os\.|[Vv]ols?\.|[Ff]ig\.|ca\.|pp?\.|v\.?|ver\.|Ch\.|ch\.)\s?(?=\d)|(no\.)(?= of )`,
+  ),
+  say([, word = 'no']) {
     return NUMBERED[word.toLowerCase().replace(/\.$/, '')] ?? null;
   },
 };

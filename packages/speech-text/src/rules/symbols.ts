@@ -37,14 +37,17 @@ export function readSymbol(line: string, at: number, isAfterWords: boolean): Sai
   if (/[-–—|•·]/u.test(character)) return readDash(character, before, rest, isAfterWords);
   const power = character === '^' ? /^\d{1,4}(?![\p{L}\p{N}])/u.exec(rest)?.[0] : undefined;
   if (power !== undefined && isAfterWords && before !== ' ') return readPower(power);
+  // "Inc. & Co.": the full stop belongs to the abbreviation.
+  const isJoined = isAfterWords || (character === '&' && /\. $/.test(line.slice(at - 2, at)));
   const isBeforeWords = /^ ?[\p{L}\p{N}$€£#@"'([]/u.test(rest);
-  if (isAfterWords && isBeforeWords) {
+  if (isJoined && isBeforeWords) {
     if (character === '/')
       return before === ' ' || rest.startsWith(' ') ? mark(',') : word('slash');
     const operator = OPERATORS[character];
     if (operator !== undefined) return word(operator, length);
+    const isCompared = before === ' ' && /^ ?[$€£]?\d/.test(rest) && character !== '*';
     const isNumeric = /\d ?$/.test(line.slice(Math.max(0, at - 2), at)) && /^ ?[\d.-]/.test(rest);
-    const between = isNumeric ? BETWEEN_NUMBERS[character] : undefined;
+    const between = isNumeric || isCompared ? BETWEEN_NUMBERS[character] : undefined;
     if (between !== undefined) return word(between, length);
   }
   return character === '§' && isBeforeWords ? word('section') : mark('', length);
