@@ -9,6 +9,7 @@ import type { BackdropBrush } from './brush.ts';
 import { paintIndoor } from './indoor.ts';
 import { paintOutdoor } from './outdoor.ts';
 import { paintSet } from './set.ts';
+import { paintVenue } from './venues.ts';
 
 const { width, height } = FRAME;
 
@@ -29,9 +30,19 @@ export function paintBackdrop(ctx: SKRSContext2D, backdrop: Backdrop, seed: numb
     case 'library':
       paintIndoor(backdrop.kind, brush);
       break;
+    case 'classroom':
+    case 'clinic':
+    case 'shop':
+    case 'workshop':
+      paintVenue(backdrop.kind, brush);
+      break;
     case 'park':
     case 'beach':
     case 'city-night':
+    case 'street':
+    case 'mountains':
+    case 'desert':
+    case 'sunset':
       paintOutdoor(backdrop.kind, brush);
       break;
     default:

@@ -3,8 +3,9 @@ import type { Random } from '../paint/random.ts';
 import type { PersonRig } from '../rig/rig.ts';
 import { colorFor } from './ask.ts';
 import { findAll, wished } from './sentence.ts';
-import type { Word } from './sentence.ts';
-import { backdropHints, backdropWords, clothColors } from './words.ts';
+import type { Match, Word } from './sentence.ts';
+import { backdropHints, backdropWords, hourWords } from './place-words.ts';
+import { clothColors } from './words.ts';
 
 type Kind = PersonRig['backdrop']['kind'];
 
@@ -20,12 +21,41 @@ const backdropColors: Partial<Record<Kind, readonly string[]>> = {
   beach: ['#4fb3c8'],
   gym: ['#8b94a3'],
   library: ['#7a5a44'],
+  classroom: ['#e6ddc8', '#dfe3d8'],
+  clinic: ['#cfe3ea', '#d8e8e2'],
+  shop: ['#ead9c2', '#e3d3d8'],
+  workshop: ['#9aa0a6'],
+  street: ['#c9a48a', '#b9a08e'],
+  mountains: ['#7d95b5'],
+  desert: ['#d9a866'],
+  sunset: ['#5f5a4a', '#54506a'],
 };
+
+/** The place that is named: by its own word, by what is there, or by the hour. */
+export function namedPlace(words: readonly Word[]): Kind | undefined {
+  const hour = wished(findAll(words, hourWords));
+  const place = wished(findAll(words, backdropWords));
+  if (place === 'street' && hour === 'city-night') return 'city-night';
+  return place ?? hour ?? wished(findAll(words, backdropHints));
+}
+
+/** Places and hours that are named but not shown, as only one can be. */
+export function otherPlaces(words: readonly Word[]): Match<Kind>[] {
+  const shown = namedPlace(words);
+  const isNight = shown === 'city-night';
+  return [...findAll(words, backdropWords), ...findAll(words, hourWords)].filter(
+    ({ value, at, length }) =>
+      value !== shown &&
+      !(isNight && value === 'street') &&
+      // A neon green top is not a place, and a TV studio may be any room.
+      !(words[at]?.text === 'neon' && length === 1) &&
+      value !== 'studio',
+  );
+}
 
 export function backdropKindOf(words: readonly Word[], random: Random): Kind {
   return (
-    wished(findAll(words, backdropWords)) ??
-    wished(findAll(words, backdropHints)) ??
+    namedPlace(words) ??
     random.pick([
       'living-room',
       'cafe',

@@ -14,10 +14,10 @@ import {
   type Bearer,
 } from './face.ts';
 import { hairColorOf, hairOf, hairStyleOf, suitsSkin } from './hair.ts';
-import { outfitOf, outfitStyleOf } from './outfit.ts';
+import { headwearOf, neckwearOf, outfitOf, outfitStyleOf } from './outfit.ts';
 import { findAll, wished } from './sentence.ts';
 import type { Word } from './sentence.ts';
-import { eyeColors, hairColors, headwearWords, moodWords, skinWords } from './words.ts';
+import { clothColors, eyeColors, hairColors, moodWords, skinWords } from './words.ts';
 
 /** A seed draws the same person for ever, so what is left open is chosen in this order. */
 export function describePerson(words: readonly Word[], seed: number): PersonRig {
@@ -34,6 +34,8 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
   const outfitStyle = outfitStyleOf(words, gender, random);
   const backdropKind = backdropKindOf(words, random);
   const hairStyle = hairStyleOf(words, head, random);
+  const glassesColor = colorFor(words, 'glasses', clothColors);
+  const neckwear = neckwearOf(words, seed);
   const beardColor = colorFor(words, 'beard', hairColors);
   return {
     engine: 1,
@@ -52,11 +54,13 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
     beard: beardOf(words, bearer, random),
     ...(beardColor !== undefined && beardColor !== saidHair && { beardColor }),
     glasses: glassesOf(words, bearer, random),
+    ...(glassesColor !== undefined && { glassesColor }),
     freckles: frecklesOf(words, looks, random),
     makeup: makeupOf(words, bearer, random),
     jewellery: jewelleryOf(words, bearer, random),
-    headwear: wished(findAll(words, headwearWords)) ?? 'none',
+    ...headwearOf(words),
     outfit: outfitOf(words, outfitStyle, random),
+    ...(neckwear && { neckwear }),
     mood: wished(findAll(words, moodWords)) ?? random.between(0.15, 0.6),
   };
 }

@@ -3,10 +3,12 @@ import { createRandom } from '../paint/random.ts';
 import type { Random } from '../paint/random.ts';
 import type { PuppetRig, Rig, RobotRig } from '../rig/rig.ts';
 import { colorFor, has } from './ask.ts';
+import { namedPlace } from './backdrop.ts';
 import { describePerson } from './describe-person.ts';
 import { denied, findAll, readSentence, wished } from './sentence.ts';
 import type { Word } from './sentence.ts';
-import { backdropWords, clothColors, glassesWords, kindWords, nouns } from './words.ts';
+import { glassesWords } from './wear-words.ts';
+import { clothColors, kindWords, nouns } from './words.ts';
 
 /** The same description and seed give the same rig. Any text is accepted; unknown words change nothing. */
 export function describeRig(description: string, seed: number): Rig {
@@ -69,9 +71,7 @@ function describeRobot(words: readonly Word[], seed: number): RobotRig {
     energy: 0.6,
     gestures: ['tilt', 'glance', 'smile', 'nod'],
     backdrop: {
-      kind:
-        wished(findAll(words, backdropWords)) ??
-        random.pick(['orbit', 'grid', 'orbit', 'plain'] as const),
+      kind: namedPlace(words) ?? random.pick(['orbit', 'grid', 'orbit', 'plain'] as const),
       color:
         colorFor(words, 'backdrop', clothColors) ??
         random.pick(['#2b63b8', '#7b4ab8', '#1f7a68', '#b3542e', '#31406e']),
@@ -118,9 +118,7 @@ function describePuppet(words: readonly Word[], seed: number): PuppetRig {
     energy: 0.85,
     gestures: ['bounce', 'glance', 'tilt', 'wave'],
     backdrop: {
-      kind:
-        wished(findAll(words, backdropWords)) ??
-        random.pick(['curtain', 'stage', 'curtain', 'plain'] as const),
+      kind: namedPlace(words) ?? random.pick(['curtain', 'stage', 'curtain', 'plain'] as const),
       color:
         colorFor(words, 'backdrop', clothColors) ??
         random.pick(['#4a62a8', '#a33b46', '#2f7d5c', '#7fb6d9', '#6a4a9c']),

@@ -8,14 +8,13 @@ import {
   beardWords,
   clothColors,
   genderWords,
-  glassesWords,
-  jewelleryWords,
   makeupWords,
   nouns,
   skinBeforePerson,
   skinWords,
 } from './words.ts';
 import type { Looks } from './words.ts';
+import { glassesWords, jewelleryWords } from './wear-words.ts';
 
 /** What decides which of these somebody has when nothing is said. */
 export interface Bearer {

@@ -28,6 +28,7 @@ stands posing poses gaze gazing eye eyes contact straight directly towards towar
 hair haired eyed wearing outfit clothes clothing wardrobe dark deep light medium pale rich pastel matching
 expression expressions mood vibe energy attitude personality feeling
 hairs hairstyle locks tresses skinned skintone arms
+worker librarian construction pilot builder estate news anchor tech startup busy cosy cozy neon sitting bun haircut
 fit gamer barista entrepreneur founder owner ceo manager teacher coach mentor expert consultant freelancer blogger
 gardener farmer painter writer author artist musician singer dancer designer developer engineer programmer lawyer
 scientist professor photographer baker driver accountant banker realtor agent salesperson therapist vlogger youtuber tiktoker surfer parent neighbour neighbor friend customer client muslim christian jewish hindu

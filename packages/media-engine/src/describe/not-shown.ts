@@ -5,33 +5,40 @@ import { neutralWords } from './neutral-words.ts';
 import { findAll, readSentence } from './sentence.ts';
 import type { Word } from './sentence.ts';
 import {
-  backdropHints,
-  backdropWords,
   beardWords,
   clothColors,
   eyeColors,
   genderWords,
-  glassesWords,
   hairColors,
   hairLength,
   hairStyleWords,
   hairTexture,
-  headwearWords,
-  jewelleryWords,
   kindWords,
   makeupWords,
   moodWords,
   nouns,
-  outfitWords,
   skinWords,
   type Table,
 } from './words.ts';
+import { backdropHints, backdropWords, hourWords } from './place-words.ts';
+import {
+  glassesWords,
+  headwearWords,
+  jewelleryWords,
+  neckwearWords,
+  outfitHints,
+  outfitWords,
+  printWords,
+} from './wear-words.ts';
+import { otherPlaces } from './backdrop.ts';
 
 const MOST = 8;
 const LONGEST = 40;
 
 const everywhere: readonly Table<unknown>[] = [
+  backdropHints,
   backdropWords,
+  hourWords,
   clothColors,
   genderWords,
   ageWords,
@@ -41,7 +48,6 @@ const everywhere: readonly Table<unknown>[] = [
 const tables: Record<Rig['kind'], readonly Table<unknown>[]> = {
   person: [
     ...everywhere,
-    backdropHints,
     beardWords,
     eyeColors,
     glassesWords,
@@ -52,7 +58,10 @@ const tables: Record<Rig['kind'], readonly Table<unknown>[]> = {
     headwearWords,
     jewelleryWords,
     makeupWords,
+    neckwearWords,
+    outfitHints,
     outfitWords,
+    printWords,
     skinWords,
   ],
   puppet: [...everywhere, kindWords, glassesWords],
@@ -62,7 +71,7 @@ const tables: Record<Rig['kind'], readonly Table<unknown>[]> = {
 /** Words that a rule outside the tables understands. */
 const understood: Record<Rig['kind'], RegExp> = {
   person:
-    /^(full|bushy|thick|freckles?|freckled|shaven|shaved|beardless|brunette|redhead|redheaded|blonde?|\d{1,3}(s|yo)?)$/,
+    /^(full|bushy|thick|haircut|beard|freckles?|freckled|shaven|shaved|beardless|brunette|redhead|redheaded|blonde?|\d{1,3}(s|yo)?)$/,
   puppet:
     /^(tall|long|thin|wide|fat|chubby|big|nose|horns|ears|sleepy|tired|bored|bow|bowtie|tie|necktie|scarf)$/,
   robot:
@@ -113,5 +122,7 @@ function knownOf(words: readonly Word[], kind: Rig['kind']): Set<number> {
     const isPart = parts[kind].some((part) => nouns[part].test(text));
     if (isPart || understood[kind].test(text)) known.add(index);
   }
+  for (const { at, length } of otherPlaces(words))
+    for (let index = at; index < at + length; index += 1) known.delete(index);
   return known;
 }

@@ -1,5 +1,5 @@
 /** The vocabulary of descriptions. A new synonym is one line here. */
-import type { Backdrop, HairStyle, OutfitStyle, PersonRig } from '../rig/rig.ts';
+import type { HairStyle, PersonRig } from '../rig/rig.ts';
 
 export type Table<T> = ReadonlyArray<readonly [words: string, value: T]>;
 
@@ -151,15 +151,18 @@ export const hairStyleWords: Table<HairStyle> = [
   ['buzz|buzz cut|buzzcut|shaved|crew cut|military cut', 'buzz'],
   ['fade|high top|skin fade', 'fade'],
   ['man bun|manbun', 'man-bun'],
-  ['bun|top knot|topknot|updo|chignon', 'bun'],
   ['ponytail|pony tail', 'ponytail'],
-  ['braid|braids|braided|plaits|pigtails|cornrows|dreadlocks|dreads|locs', 'braids'],
+  ['bun|low bun|messy bun|top knot|topknot|updo|chignon|hair tied back', 'bun'],
+  ['braid|box braids|braids|braided|plaits|pigtails|cornrows|dreadlocks|dreads|locs', 'braids'],
   ['messy|tousled|unkempt|spiky', 'quiff'],
   ['bangs|fringe', 'bangs'],
   ['bob|chin length|shoulder length|lob', 'bob'],
   ['pixie|pixie cut', 'pixie'],
   ['quiff|pompadour|slicked back|slicked', 'quiff'],
-  ['side part|side parted|combed over|comb over|neat hair|parted hair', 'side-part'],
+  [
+    'side part|side parted|side parting|side swept|combed over|comb over|neat hair|parted hair',
+    'side-part',
+  ],
   ['receding|balding|thinning', 'receding'],
 ];
 
@@ -175,13 +178,6 @@ export const hairLength: Table<'long' | 'medium' | 'short'> = [
   ['short|cropped|close cropped|boyish', 'short'],
 ];
 
-export const glassesWords: Table<PersonRig['glasses']> = [
-  ['sunglasses|shades|sun glasses|aviators', 'sun'],
-  ['cat eye|cateye|cat eye glasses', 'cat-eye'],
-  ['square glasses|rectangular glasses|thick glasses|horn rimmed|nerdy glasses', 'square'],
-  ['glasses|spectacles|eyeglasses|specs|round glasses|bespectacled', 'round'],
-];
-
 export const beardWords: Table<PersonRig['beard']> = [
   ['stubble|five o clock shadow|unshaven|scruff|scruffy', 'stubble'],
   ['goatee', 'goatee'],
@@ -190,65 +186,12 @@ export const beardWords: Table<PersonRig['beard']> = [
   ['beard|bearded|facial hair', 'short'],
 ];
 
-export const outfitWords: Table<OutfitStyle> = [
-  ['suit|tuxedo|tie|formal', 'suit'],
-  ['blazer|business|office outfit|pantsuit|smart jacket|sport coat', 'blazer'],
-  ['hoodie|hoody|sweatshirt|hooded|tracksuit|sportswear', 'hoodie'],
-  ['turtleneck|turtle neck|polo neck|roll neck', 'turtleneck'],
-  ['sweater|jumper|pullover|knit|knitwear|cardigan', 'sweater'],
-  ['denim|jean jacket|denim jacket|jacket', 'denim'],
-  ['overalls|dungarees|apron', 'overalls'],
-  ['coat|lab coat|doctor|scientist|trench|nurse|overcoat', 'coat'],
-  ['dress|gown|sundress', 'dress'],
-  ['shirt|blouse|button down|button up|collared|flannel|polo|polo shirt', 'shirt'],
-  ['tee|t shirt|tshirt|vest|top|tank top|crop top|jersey', 'tee'],
-];
-
-export const backdropWords: Table<Backdrop['kind']> = [
-  ['cafe|coffee|coffee shop|coffeehouse|restaurant|bar|pub|bakery', 'cafe'],
-  ['office|workplace|coworking|coworking space|desk|meeting room|boardroom', 'office'],
-  [
-    'park|garden|forest|outdoor|outdoors|nature|woods|meadow|trees|field|hiking|mountain|mountains',
-    'park',
-  ],
-  ['city|night|neon|street|urban|downtown|nightclub|club', 'city-night'],
-  ['bedroom|bed|fairy lights|dorm', 'bedroom'],
-  ['kitchen', 'kitchen'],
-  ['beach|sea|ocean|seaside|tropical|island|sunny coast|summer', 'beach'],
-  ['gym', 'gym'],
-  ['library|bookshop|bookshelf|books|study|university', 'library'],
-  ['living room|home|house|sofa|couch|apartment|cosy|cozy', 'living-room'],
-  ['curtain|theatre|theater|spotlight|stage', 'curtain'],
-  ['space|stars|galaxy|planet|cosmic', 'orbit'],
-  ['cyber|matrix|digital|virtual|tron', 'grid'],
-  ['studio|plain|backdrop|wall|solid', 'studio'],
-];
-
-/** Where people of this kind are, unless a place is given. */
-export const backdropHints: typeof backdropWords = [
-  ['corporate', 'office'],
-  ['cooking|chef', 'kitchen'],
-  ['fitness|workout|yoga|athlete|athletic|trainer', 'gym'],
-];
-
 export const moodWords: Table<number> = [
   ['laughing|beaming|joyful|ecstatic|cheerful|excited|radiant|big smile', 0.95],
   ['smiling|smile|smiles|happy|friendly|warm|kind|cute|fun|playful', 0.7],
   ['calm|neutral|relaxed|natural|confident', 0.2],
   ['serious|stern|professional|focused|determined|mysterious', -0.15],
   ['sad|angry|grumpy|gloomy|frowning|upset|moody|tired', -0.6],
-];
-
-export const headwearWords: Table<PersonRig['headwear']> = [
-  ['beanie|wool hat|knitted hat|winter hat|woolly hat', 'beanie'],
-  ['cap|baseball cap|snapback|hat', 'cap'],
-  ['headphones|headset|gamer|streamer|dj|earphones', 'headphones'],
-];
-
-export const jewelleryWords: Table<PersonRig['jewellery']> = [
-  ['hoops|hoop earrings|big earrings', 'hoops'],
-  ['earrings|earring|studs', 'studs'],
-  ['necklace|pendant|chain|pearls|pearl necklace', 'necklace'],
 ];
 
 export const makeupWords: Table<PersonRig['makeup']> = [
@@ -275,10 +218,14 @@ export const nouns = {
   eyes: /^(eyes?|eyed|gaze)$/,
   skin: /^(skin|skinned|complexion|skintone)$/,
   outfit:
-    /^(suit|tuxedo|tie|blazer|hoodie|hoody|sweatshirt|turtleneck|sweater|jumper|pullover|knit|cardigan|denim|jacket|overalls|dungarees|apron|coat|dress|gown|blouse|sundress|top|shirt|tee|tshirt|vest|outfit|clothes|clothing|uniform|robe|jersey|polo|tank|flannel)$/,
+    /^(suit|tuxedo|blazer|hoodie|hoody|sweatshirt|turtleneck|sweater|jumper|pullover|knit|cardigan|denim|leather|jacket|overalls|dungarees|apron|smock|coat|raincoat|windbreaker|dress|gown|blouse|sundress|top|shirt|tee|tshirt|vest|waistcoat|outfit|clothes|clothing|uniform|robe|kimono|sari|saree|scrubs|puffer|jersey|polo|tank|flannel)$/,
+  neckwear: /^(tie|necktie|bow|bowtie|shawl|scarf|bandana)$/,
+  lips: /^(lipstick|lips|nails|makeup)$/,
+  glasses: /^(glasses|spectacles|eyeglasses|specs|sunglasses|shades|frames)$/,
   scarf: /^(hijab|headscarf|veil)$/,
   backdrop: /^(background|backdrop|wall|curtain|studio|light|lights|lighting|room)$/,
-  headwear: /^(hat|cap|beanie|headphones)$/,
+  headwear:
+    /^(hat|cap|beanie|headphones|headset|helmet|beret|headwrap|turban|fedora|stetson|crown)$/,
   person:
     /^(woman|women|man|men|girl|girls|boy|boys|guy|lady|gentleman|person|people|influencer|model|male|female|child|kid|teen|teenager|student|mom|dad|creator|businesswoman|businessman|grandmother|grandfather|doctor|chef)$/,
   body: /^(robot|android|droid|bot|shell|body|metal|fur|furred|puppet|muppet|monster|felt|fleece|plush|creature|machine|alien|dragon|bear|bunny|rabbit|dog|puppy|fox|cat|kitten|armou?r|casing)$/,

@@ -16,7 +16,8 @@ export function paintGlasses(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan)
   const kind = rig.glasses;
   if (kind === 'none') return;
   const { cx, eyeDx, eyeY, cheekHalf } = plan;
-  const { color, width } = frames[kind];
+  const { width } = frames[kind];
+  const color = rig.glassesColor ?? frames[kind].color;
   const y = eyeY + 3;
   const lens = (side: number) => (c: PathSink) => {
     const x = cx + side * (eyeDx + 1);

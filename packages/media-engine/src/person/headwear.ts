@@ -1,30 +1,31 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../paint/color.ts';
-import type { PathSink, Point } from '../paint/geometry.ts';
-import { curveThrough, mirrored } from '../paint/geometry.ts';
+import type { PathSink } from '../paint/geometry.ts';
+import { curveThrough } from '../paint/geometry.ts';
 import { glow, inside, linear, softStroke } from '../paint/soft.ts';
 import type { PersonRig } from '../rig/rig.ts';
 import type { FacePlan } from './face-plan.ts';
+import { dome, hats } from './hats.ts';
 
 export function paintHeadwear(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   if (rig.headwear === 'none') return;
-  const color = rig.outfit.accent;
-  if (rig.headwear === 'beanie') beanie(ctx, plan, color);
-  else if (rig.headwear === 'cap') baseballCap(ctx, plan, color);
-  else headphones(ctx, plan, color);
+  kinds[rig.headwear](ctx, plan, rig.headwearColor ?? rig.outfit.accent);
 }
 
-function dome({ cx, crownY, cheekHalf: h }: FacePlan, lift: number, hem: number): Point[] {
-  const right: Point[] = [
-    [cx, crownY - lift],
-    [cx + h * 0.62, crownY - lift + 22],
-    [cx + h + 10, crownY + 56],
-    [cx + h + 12, hem - 4],
-    [cx + h * 0.6, hem + 6],
-    [cx, hem + 10],
-  ];
-  return [...right, ...mirrored(right.slice(1, -1), cx)];
-}
+type Painter = (ctx: SKRSContext2D, plan: FacePlan, color: string) => void;
+
+const kinds: Record<Exclude<PersonRig['headwear'], 'none'>, Painter> = {
+  beanie,
+  cap: baseballCap,
+  headphones,
+  ...hats,
+};
+
+/** Down to where a hat hides the hair; 0 if it hides none. */
+export const hiddenHairY = ({ headwear }: PersonRig, { crownY }: FacePlan): number => {
+  if (headwear === 'none' || headwear === 'headphones' || headwear === 'flowers') return 0;
+  return crownY + (headwear === 'beret' ? 38 : 58);
+};
 
 function beanie(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
   const hem = plan.crownY + 92;
@@ -62,8 +63,8 @@ function beanie(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
 
 function baseballCap(ctx: SKRSContext2D, plan: FacePlan, color: string): void {
   const { cx, crownY, cheekHalf: h } = plan;
-  const hem = crownY + 76;
-  const outline = (c: PathSink): void => curveThrough(c, dome(plan, 30, hem), { closed: true });
+  const hem = crownY + 84;
+  const outline = (c: PathSink): void => curveThrough(c, dome(plan, 38, hem), { closed: true });
   ctx.fillStyle = linear(ctx, cx - h, crownY, cx + h, hem, [
     [0, shade(color, 0.08)],
     [1, shade(color, -0.12)],

@@ -28,6 +28,14 @@ const rooms: Known = {
   library: { side: 1, key: '#ffdca0', rim: '#c98a52', edge: 0.5 },
   cafe: { side: 1, key: '#ffdba6', rim: '#e0935a', edge: 0.55 },
   gym: { side: -1, key: '#eef3fb', edge: 0.5 },
+  classroom: { side: -1, key: '#fff6e0', edge: 0.5 },
+  clinic: { side: -1, key: '#f4fbff', edge: 0.5 },
+  shop: { side: -1, key: '#ffeccb', edge: 0.5 },
+  workshop: { side: 1, key: '#fff0d6', edge: 0.5 },
+  street: { side: -1, key: '#fff8e6', edge: 0.5 },
+  mountains: { side: 1, key: '#ffffff', rim: '#dcecff', edge: 0.6 },
+  desert: { side: -1, key: '#fff2cc', rim: '#ffe2ae', edge: 0.6 },
+  sunset: { side: 1, key: '#ffcf9a', rim: '#ffb070', edge: 0.75 },
   'city-night': { side: -1, key: '#cdd6ff', rim: '#ff74c0', edge: 0.75 },
 };
 

@@ -19,7 +19,7 @@ import type { FacePlan } from './face-plan.ts';
 import { paintHead } from './face.ts';
 import { paintGlasses } from './glasses.ts';
 import { coversEars, hasHair, paintHair } from './hair/hair.ts';
-import { paintHeadwear } from './headwear.ts';
+import { hiddenHairY, paintHeadwear } from './headwear.ts';
 import { lightOf, paintLit, toneOf } from './light.ts';
 import { paintMouth } from './mouth.ts';
 import type { MouthLook } from './mouth.ts';
@@ -75,7 +75,7 @@ async function makeLayers(
     hasHair(rig.hair.style, 'back')
       ? make(hairRect, (ctx) =>
           paintLit(ctx, light, { key: 0.06, shade: 0.4, rim: 0.7, tone: hair }, (c) =>
-            paintHair(c, rig, plan, 'back'),
+            paintHairUnder(c, rig, plan, 'back'),
           ),
         )
       : null,
@@ -140,10 +140,35 @@ function frontHair(rig: PersonRig, plan: FacePlan): Canvas {
   const loose = createCanvas(hairRect.width, hairRect.height);
   const brush = loose.getContext('2d');
   brush.translate(-hairRect.x, -hairRect.y);
-  if (hasHair(rig.hair.style, 'front')) paintHair(brush, rig, plan, 'front');
+  if (hasHair(rig.hair.style, 'front')) paintHairUnder(brush, rig, plan, 'front');
   if (coversEars(rig)) paintEarrings(brush, rig, plan);
   paintHeadwear(brush, rig, plan);
   return loose;
+}
+
+/** A hat hides what would stand above it. */
+function paintHairUnder(
+  ctx: SKRSContext2D,
+  rig: PersonRig,
+  plan: FacePlan,
+  part: 'front' | 'back',
+): void {
+  const top = hiddenHairY(rig, plan);
+  ctx.save();
+  if (top > 0) {
+    ctx.beginPath();
+    const side = plan.cheekHalf + 8;
+    ctx.moveTo(plan.cx - side, top);
+    ctx.lineTo(plan.cx + side, top);
+    ctx.quadraticCurveTo(plan.cx + side + 70, top + 6, plan.cx + side + 90, top + 150);
+    ctx.lineTo(640, 720);
+    ctx.lineTo(0, 720);
+    ctx.lineTo(plan.cx - side - 90, top + 150);
+    ctx.quadraticCurveTo(plan.cx - side - 70, top + 6, plan.cx - side, top);
+    ctx.clip();
+  }
+  paintHair(ctx, rig, plan, part);
+  ctx.restore();
 }
 
 /** On the face only, away from the light. */

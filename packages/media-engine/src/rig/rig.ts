@@ -17,6 +17,14 @@ export const backdropSchema = z.object({
     'beach',
     'gym',
     'library',
+    'classroom',
+    'clinic',
+    'shop',
+    'workshop',
+    'street',
+    'mountains',
+    'desert',
+    'sunset',
     'curtain',
     'stage',
     'orbit',
@@ -63,8 +71,30 @@ export const outfitStyles = [
   'denim',
   'overalls',
   'coat',
+  'apron',
+  'cardigan',
+  'chef',
+  'hi-vis',
+  'leather',
+  'polo',
+  'puffer',
+  'raincoat',
+  'sari',
+  'scrubs',
+  'tank',
+  'uniform',
+  'v-neck',
+  'waistcoat',
+  'wrap',
 ] as const;
 export type OutfitStyle = (typeof outfitStyles)[number];
+
+/** What is printed on or woven into cloth. */
+export const printSchema = z.object({
+  kind: z.enum(['stripes', 'pinstripes', 'plaid', 'checks', 'dots', 'flowers']),
+  color,
+});
+export type Print = z.infer<typeof printSchema>;
 
 const common = {
   /** The version of the drawing code that made it: later versions must still draw this one. */
@@ -90,11 +120,35 @@ export const personSchema = z.object({
   /** Absent: as the hair. */
   beardColor: color.optional(),
   glasses: z.enum(['none', 'round', 'square', 'cat-eye', 'sun']),
+  /** Absent: as usual for the kind. */
+  glassesColor: color.optional(),
   freckles: z.boolean(),
   makeup: z.enum(['none', 'natural', 'bold']),
-  jewellery: z.enum(['none', 'studs', 'hoops', 'necklace']),
-  headwear: z.enum(['none', 'beanie', 'cap', 'headphones']),
-  outfit: z.object({ style: z.enum(outfitStyles), color, accent: color }),
+  jewellery: z.enum(['none', 'studs', 'hoops', 'necklace', 'pearls']),
+  headwear: z.enum([
+    'none',
+    'beanie',
+    'cap',
+    'headphones',
+    'brim',
+    'hard-hat',
+    'chef-hat',
+    'beret',
+    'headwrap',
+    'flowers',
+  ]),
+  /** Absent: the outfit's accent. */
+  headwearColor: color.optional(),
+  outfit: z.object({
+    style: z.enum(outfitStyles),
+    color,
+    /** Of what is worn under it. */
+    accent: color,
+    print: printSchema.optional(),
+    accentPrint: printSchema.optional(),
+  }),
+  /** Absent: what belongs to the outfit. */
+  neckwear: z.object({ kind: z.enum(['none', 'tie', 'bow-tie', 'scarf']), color }).optional(),
   /** −1 grave .. 0 calm .. 1 beaming. */
   mood: z.number().min(-1).max(1),
 });

@@ -2,6 +2,7 @@ import { alpha, shade } from '../../paint/color.ts';
 import type { PathSink } from '../../paint/geometry.ts';
 import { glow, inside, linear, softFill, softStroke } from '../../paint/soft.ts';
 import { paintNeck, SHOULDER_Y } from './wardrobe.ts';
+import { printOn } from './print.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
 /** Cloth over the shoulders: light from the upper left, sleeves set in, folds under the arms. */
@@ -20,6 +21,7 @@ export function drape(wardrobe: Wardrobe): void {
   torso(ctx);
   ctx.fill();
   ctx.restore();
+  printOn(wardrobe, torso);
   inside(ctx, torso, () => {
     softStroke(ctx, 11, alpha(shade(color, -0.22), 0.5), 20, torso);
     glow(ctx, cx - s * 0.56, SHOULDER_Y + 52, 104, 30, shade(color, 0.2), 0.6, 0.24);

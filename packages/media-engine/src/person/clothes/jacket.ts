@@ -1,11 +1,13 @@
 import { alpha, shade } from '../../paint/color.ts';
 import type { PathSink } from '../../paint/geometry.ts';
 import { inside, linear, softStroke } from '../../paint/soft.ts';
+import { printOn } from './print.ts';
 import { SHOULDER_Y } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
 /** Lapels roll from behind the neck to the closing button; the notch sits below the collarbone. */
-export function lapels({ ctx, plan, color }: Wardrobe): void {
+export function lapels(wardrobe: Wardrobe): void {
+  const { ctx, plan, color } = wardrobe;
   const { cx, neckHalf: n } = plan;
   for (const side of [-1, 1]) {
     const x = (dx: number): number => cx + side * dx;
@@ -40,6 +42,7 @@ export function lapels({ ctx, plan, color }: Wardrobe): void {
     lapel(ctx);
     ctx.fill();
     ctx.restore();
+    printOn(wardrobe, lapel, side * 0.5);
     inside(ctx, lapel, () => {
       softStroke(ctx, 7, alpha(shade(color, -0.2), 0.5), 12, (c) => {
         c.moveTo(x(n + 9), SHOULDER_Y - 36);
@@ -53,31 +56,4 @@ export function lapels({ ctx, plan, color }: Wardrobe): void {
       softStroke(ctx, 0.8, alpha(shade(color, 0.2), 0.6), 2.2, lapel);
     });
   }
-}
-
-export function tie({ ctx, plan, accent }: Wardrobe): void {
-  const { cx } = plan;
-  ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.35);
-  ctx.shadowBlur = 6;
-  ctx.shadowOffsetY = 3;
-  ctx.fillStyle = linear(ctx, cx - 20, 580, cx + 26, 720, [
-    [0, shade(accent, 0.06)],
-    [1, shade(accent, -0.1)],
-  ]);
-  ctx.beginPath();
-  ctx.moveTo(cx - 17, SHOULDER_Y + 20);
-  ctx.lineTo(cx + 17, SHOULDER_Y + 20);
-  ctx.quadraticCurveTo(cx + 15, SHOULDER_Y + 42, cx + 10, SHOULDER_Y + 56);
-  ctx.lineTo(cx + 23, 740);
-  ctx.lineTo(cx - 23, 740);
-  ctx.lineTo(cx - 10, SHOULDER_Y + 56);
-  ctx.quadraticCurveTo(cx - 15, SHOULDER_Y + 42, cx - 17, SHOULDER_Y + 20);
-  ctx.closePath();
-  ctx.fill();
-  ctx.restore();
-  softStroke(ctx, 1, alpha(shade(accent, -0.25), 0.6), 2, (c) => {
-    c.moveTo(cx - 10, SHOULDER_Y + 56);
-    c.quadraticCurveTo(cx, SHOULDER_Y + 60, cx + 10, SHOULDER_Y + 56);
-  });
 }

@@ -2,11 +2,13 @@ import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../../paint/color.ts';
 import type { PathSink } from '../../paint/geometry.ts';
 import { inside, linear, radial, softStroke } from '../../paint/soft.ts';
+import { printOn } from './print.ts';
 import { paintNeck, SHOULDER_Y } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
 /** A folded collar: it stands round the neck and its wings lie on the shirt. */
-export function collar({ ctx, plan }: Wardrobe, color: string, spread = 1): void {
+export function collar(wardrobe: Wardrobe, spread = 1): void {
+  const { ctx, plan, color } = wardrobe;
   const { cx, neckHalf: n } = plan;
   for (const side of [-1, 1]) {
     const wing = (c: PathSink): void => {
@@ -50,6 +52,7 @@ export function collar({ ctx, plan }: Wardrobe, color: string, spread = 1): void
     wing(ctx);
     ctx.fill();
     ctx.restore();
+    printOn(wardrobe, wing, side * 0.7);
     inside(ctx, wing, () => {
       // The roll of the fold, in shade where it turns to the neck.
       softStroke(ctx, 4, alpha(shade(color, -0.24), 0.5), 8, (c) => {
@@ -70,11 +73,10 @@ export function collar({ ctx, plan }: Wardrobe, color: string, spread = 1): void
 
 /** The shirt front between the lapels. */
 export function shirtFront(
-  { ctx, plan, skin, color: own }: Wardrobe,
-  color: string,
-  open: boolean,
-  hemHalf = 24,
+  wardrobe: Wardrobe,
+  { open, hemHalf = 24, isDraped = false }: { open: boolean; hemHalf?: number; isDraped?: boolean },
 ): void {
+  const { ctx, plan, skin, color } = wardrobe;
   const { cx, neckHalf: n } = plan;
   const front = (c: PathSink): void => {
     c.moveTo(cx - n - 12, SHOULDER_Y - 22);
@@ -97,8 +99,10 @@ export function shirtFront(
   ]);
   ctx.beginPath();
   front(ctx);
-  // A shirt alone is already draped.
-  if (color !== own) ctx.fill();
+  if (!isDraped) {
+    ctx.fill();
+    printOn(wardrobe, front);
+  }
   inside(ctx, front, () => {
     softStroke(ctx, 9, alpha(shade(color, -0.3), 0.5), 16, (c) => {
       c.moveTo(cx - n - 12, SHOULDER_Y - 26);
@@ -143,7 +147,7 @@ export function shirtFront(
   });
 }
 
-function paintButton(ctx: SKRSContext2D, x: number, y: number, color: string): void {
+export function paintButton(ctx: SKRSContext2D, x: number, y: number, color: string): void {
   ctx.fillStyle = radial(
     ctx,
     x,
@@ -162,7 +166,8 @@ function paintButton(ctx: SKRSContext2D, x: number, y: number, color: string): v
   ctx.fill();
 }
 
-export function hood({ ctx, plan, color, accent }: Wardrobe): void {
+export function hood(wardrobe: Wardrobe): void {
+  const { ctx, plan, color, accent } = wardrobe;
   const { cx, neckHalf: n } = plan;
   for (const side of [-1, 1]) {
     const half = (c: PathSink): void => {
@@ -198,6 +203,7 @@ export function hood({ ctx, plan, color, accent }: Wardrobe): void {
     half(ctx);
     ctx.fill();
     ctx.restore();
+    printOn(wardrobe, half, side * 0.4);
     inside(ctx, half, () => {
       softStroke(ctx, 8, alpha(shade(color, -0.26), 0.6), 14, half);
       softStroke(ctx, 3, alpha(shade(color, 0.15), 0.5), 4, (c) => {

@@ -4,6 +4,7 @@ import { curveThrough, mirrored } from '../../paint/geometry.ts';
 import type { PathSink, Point } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
 import { glow, inside, linear, softFill, softStroke } from '../../paint/soft.ts';
+import type { PersonRig, Print } from '../../rig/rig.ts';
 import type { FacePlan } from '../face-plan.ts';
 import type { SkinPalette } from '../palette.ts';
 
@@ -14,10 +15,23 @@ export interface Wardrobe {
   skin: SkinPalette;
   color: string;
   accent: string;
+  print: Print | undefined;
+  /** Of what is worn under it. */
+  accentPrint: Print | undefined;
+  neckwear: PersonRig['neckwear'];
   random: Random;
   /** Outline of the clothed shoulders. */
   torso: (path: PathSink) => void;
 }
+
+export type Garment = (wardrobe: Wardrobe) => void;
+
+/** What is worn under an open or sleeveless garment. */
+export const under = (wardrobe: Wardrobe): Wardrobe => ({
+  ...wardrobe,
+  color: wardrobe.accent,
+  print: wardrobe.accentPrint,
+});
 
 /** Height at which the shoulders leave the neck. */
 export const SHOULDER_Y = 520;
