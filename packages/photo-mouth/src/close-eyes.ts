@@ -10,6 +10,13 @@ export interface EyeMark extends MouthCorners {
 }
 
 type Rgb = [number, number, number];
+/** How far the lids are from the line between the corners, in its middle. */
+interface Opening {
+  above: number;
+  below: number;
+}
+/** The colour at a place of the eye. */
+type Sample = (u: number, v: number) => Rgb;
 
 /** How much of the opening is above the line between the corners. */
 const aboveShare = 0.54;
@@ -39,7 +46,9 @@ export function closeEye(pixels: Pixels, eye: EyeMark, shut: number): void {
   const { x, y, half, cos, sin } = axes;
   if (found.half < smallestHalf || eye.gap < narrowestGap || shut < 0.02) return;
   const gap = (Math.min(eye.gap * generous.gap, 0.62) * 2) / generous.width;
-  const lids = lidColours(pixels, axes, gap);
+  const sample = samplerOf(pixels, axes);
+  const opening = fitOpening(sample, { above: gap * aboveShare, below: gap * (1 - aboveShare) });
+  const lids = lidColours(sample, opening);
   const reach = Math.ceil(half * 1.3);
   for (
     let py = Math.max(0, Math.floor(y - reach));
@@ -54,18 +63,26 @@ export function closeEye(pixels: Pixels, eye: EyeMark, shut: number): void {
       const [dx, dy] = [(px - x) / half, (py - y) / half];
       const [u, v] = [dx * cos + dy * sin, dy * cos - dx * sin];
       if (Math.abs(u) >= 1) continue;
-      paintLid(pixels.data, (py * pixels.width + px) * 4, { u, v, gap, shut, lids, dot: 1 / half });
+      paintLid(pixels.data, (py * pixels.width + px) * 4, {
+        u,
+        v,
+        opening,
+        shut,
+        lids,
+        dot: 1 / half,
+      });
     }
   }
 }
 
 const archAt = (u: number): number => 1 - Math.abs(u) ** 2.3;
-const upperAt = (u: number, gap: number): number => -gap * aboveShare * archAt(u) - 0.03;
+const upperAt = (u: number, { above }: Opening): number => -above * archAt(u) - 0.03;
+const lowerAt = (u: number, { below }: Opening): number => below * archAt(u);
 
 interface LidPoint {
   u: number;
   v: number;
-  gap: number;
+  opening: Opening;
   shut: number;
   lids: readonly Rgb[];
   /** The size of a pixel. */
@@ -75,11 +92,11 @@ interface LidPoint {
 function paintLid(
   data: Uint8ClampedArray,
   at: number,
-  { u, v, gap, shut, lids, dot }: LidPoint,
+  { u, v, opening, shut, lids, dot }: LidPoint,
 ): void {
   const arch = archAt(u);
-  const upper = upperAt(u, gap);
-  const edge = lerp(upper, gap * (1 - aboveShare) * arch, clamp(shut, 0, 1));
+  const upper = upperAt(u, opening);
+  const edge = lerp(upper, lowerAt(u, opening), clamp(shut, 0, 1));
   const top = upper - fold * arch;
   const under = edge + lashes * 0.6;
   if (v < top || v > under + dot) return;
@@ -102,21 +119,55 @@ function paintLid(
 
 const lightOf = ([r, g, b]: Rgb): number => 0.3 * r + 0.59 * g + 0.11 * b;
 
-const columns = 17;
-
-/** The colour of the skin over the eye, from corner to corner, without its lashes and folds. */
-function lidColours(pixels: Pixels, { x, y, half, cos, sin }: MouthAxes, gap: number): Rgb[] {
-  const sample = (u: number, v: number): Rgb => {
+function samplerOf(pixels: Pixels, { x, y, half, cos, sin }: MouthAxes): Sample {
+  return (u, v) => {
     const px = clamp(Math.round(x + (u * cos - v * sin) * half), 0, pixels.width - 1);
     const py = clamp(Math.round(y + (u * sin + v * cos) * half), 0, pixels.height - 1);
     const at = (py * pixels.width + px) * 4;
     return [pixels.data[at] ?? 0, pixels.data[at + 1] ?? 0, pixels.data[at + 2] ?? 0];
   };
+}
+
+/** Where large eyes are looked for beyond their mark. */
+const across = [-0.45, -0.3, -0.15, 0, 0.15, 0.3, 0.45];
+const beyond = { step: 0.05, below: 0.55, above: 0.25 };
+
+const skinUnder = (sample: Sample, opening: Opening): Rgb =>
+  mean(across.map((u) => sample(u, lowerAt(u, opening) + 0.75)));
+
+/** Large eyes are marked too small; as far as the white reaches beyond the mark, they do. */
+function fitOpening(sample: Sample, marked: Opening): Opening {
+  const skin = skinUnder(sample, marked);
+  const grow = (most: number, at: (u: number, by: number) => Rgb): number => {
+    for (let by = 0; by <= most; by += beyond.step)
+      if (!across.some((u) => isWhite(at(u, by), skin))) return by;
+    // Glasses or a light: no end was seen, so nothing is known.
+    return 0;
+  };
+  return {
+    above: marked.above + grow(beyond.above, (u, by) => sample(u, upperAt(u, marked) - by)),
+    below: marked.below + grow(beyond.below, (u, by) => sample(u, lowerAt(u, marked) + by)),
+  };
+}
+
+/** The white of an eye: as bright as the skin, but hardly coloured. Lashes and make-up are darker. */
+function isWhite(seen: Rgb, skin: Rgb): boolean {
+  const grey = (colour: Rgb): number => Math.min(...colour) / Math.max(1, ...colour);
+  return lightOf(seen) > 0.95 * lightOf(skin) && grey(seen) > grey(skin) + 0.16;
+}
+
+const columns = 17;
+
+/** The colour of the skin over the eye, from corner to corner, without its lashes and folds. */
+function lidColours(sample: Sample, opening: Opening): Rgb[] {
+  const skin = skinUnder(sample, opening);
   const raw = Array.from({ length: columns }, (_, i): Rgb => {
     const u = (i / (columns - 1)) * 1.7 - 0.85;
-    const above = skinAbove.map((by) => sample(u, upperAt(u, gap) - by));
-    const below = sample(u, gap * (1 - aboveShare) * archAt(u) + skinBelow);
-    const bright = [...above, below].toSorted((a, b) => lightOf(b) - lightOf(a));
+    const above = skinAbove.map((by) => sample(u, upperAt(u, opening) - by));
+    const below = sample(u, lowerAt(u, opening) + skinBelow);
+    // A large eye's white may still lie there.
+    const skins = [...above, below].filter((seen) => !isWhite(seen, skin));
+    const bright = (skins.length > 0 ? skins : [skin]).toSorted((a, b) => lightOf(b) - lightOf(a));
     const [r, g, b] = mean(bright.slice(0, 2));
     return [r * 0.94, g * 0.94, b * 0.94];
   });

@@ -55,6 +55,15 @@ describe('the eye of a photo', () => {
     expect(pixels.data).toEqual(before);
   });
 
+  it('is covered wholly, even if it is larger than its mark', () => {
+    const pixels = face();
+    closeEye(pixels, { ...eye, gap: 0.16 }, 1);
+    for (const y of [-16, -8, 0, 8, 12]) {
+      expect(redAt(pixels, middle.x, middle.y + y)).toBeGreaterThan(150);
+      expect(redAt(pixels, middle.x - 26, middle.y + y)).toBeLessThan(235);
+    }
+  });
+
   it('changes nothing beyond its lids', () => {
     const pixels = face();
     const before = pixels.data.slice();
