@@ -101,7 +101,7 @@ export const voices: readonly Voice[] = [
     character: 'Expressive',
     description: 'A lively American woman whose voice swings up and down; expressive tone.',
     gender: 'female',
-    settings: { speaker: 'slt', size: 0.98, stretch: 1.12, pitchHz: { mean: 208, spread: 38 } },
+    settings: { speaker: 'slt', size: 0.98, stretch: 1.12, pitchHz: { mean: 210, spread: 38 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 260, gainDb: -2.5 },
@@ -119,7 +119,7 @@ export const voices: readonly Voice[] = [
     character: 'Soft',
     description: 'A low, quiet, unhurried American woman; soft.',
     gender: 'female',
-    settings: { speaker: 'rms', size: 1.13, stretch: 1.22, pitchHz: { mean: 158, spread: 15 } },
+    settings: { speaker: 'rms', size: 1.13, stretch: 1.22, pitchHz: { mean: 143, spread: 14 } },
     finish: {
       eq: [
         { kind: 'low-shelf', hz: 260, gainDb: 3.5 },
