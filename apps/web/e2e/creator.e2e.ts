@@ -76,10 +76,10 @@ describe('from words to a moving influencer', () => {
   });
 
   test('what was described but cannot be drawn is named beside the portrait', async () => {
-    const creator = await enter('straw-hat@example.com', { width: 390, height: 844 });
+    const creator = await enter('parrot@example.com', { width: 390, height: 844 });
     await harness.stack.sandbox.speed('real');
     await creator.paint();
-    await expectShown(page.getByText(texts.portrait.notShown(['straw hat'])));
+    await expectShown(page.getByText(texts.portrait.notShown(['parrot'])));
   });
 
   test('Regenerate asks again with the same words', async () => {
@@ -92,7 +92,7 @@ describe('from words to a moving influencer', () => {
       creator.regenerate.click(),
     ]);
     expect(sent.postDataJSON()).toEqual({
-      prompt: 'A calm gardener with a straw hat and a green shirt',
+      prompt: 'A calm gardener with a parrot and a green shirt',
       size: '640x720',
     });
     await expect

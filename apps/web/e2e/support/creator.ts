@@ -22,7 +22,7 @@ export async function openCreator(page: Page) {
     portrait: page.getByRole('region', { name: 'Portrait' }).locator('img'),
     video: page.getByLabel('Your influencer, moving'),
     toast: page.getByRole('region', { name: 'Notifications (F8)' }),
-    async paint(words = 'A calm gardener with a straw hat and a green shirt') {
+    async paint(words = 'A calm gardener with a parrot and a green shirt') {
       await creator.description.fill(words);
       await creator.generateImage.click();
       await expectShown(creator.question, PATIENT_MS);

@@ -7,11 +7,6 @@ import type { PersonRig } from '../rig/rig.ts';
 import type { FacePlan } from './face-plan.ts';
 import { dome, hats } from './hats.ts';
 
-export function paintHeadwear(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
-  if (rig.headwear === 'none') return;
-  kinds[rig.headwear](ctx, plan, rig.headwearColor ?? rig.outfit.accent);
-}
-
 type Painter = (ctx: SKRSContext2D, plan: FacePlan, color: string) => void;
 
 const kinds: Record<Exclude<PersonRig['headwear'], 'none'>, Painter> = {
@@ -20,6 +15,11 @@ const kinds: Record<Exclude<PersonRig['headwear'], 'none'>, Painter> = {
   headphones,
   ...hats,
 };
+
+export function paintHeadwear(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
+  if (rig.headwear === 'none') return;
+  kinds[rig.headwear](ctx, plan, rig.headwearColor ?? rig.outfit.accent);
+}
 
 /** Down to where a hat hides the hair; 0 if it hides none. */
 export const hiddenHairY = ({ headwear }: PersonRig, { crownY }: FacePlan): number => {

@@ -38,7 +38,7 @@ export function readSymbol(line: string, at: number, isAfterWords: boolean): Sai
   const power = character === '^' ? /^\d{1,4}(?![\p{L}\p{N}])/u.exec(rest)?.[0] : undefined;
   if (power !== undefined && isAfterWords && before !== ' ') return readPower(power);
   // "Inc. & Co.": the full stop belongs to the abbreviation.
-  const isJoined = isAfterWords || (character === '&' && /\. $/.test(line.slice(at - 2, at)));
+  const isJoined = isAfterWords || (character === '&' && line.slice(at - 2, at).endsWith('. '));
   const isBeforeWords = /^ ?[\p{L}\p{N}$€£#@"'([]/u.test(rest);
   if (isJoined && isBeforeWords) {
     if (character === '/')
