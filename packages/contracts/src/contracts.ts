@@ -16,6 +16,7 @@ import type * as library from './http/library.ts';
 import type * as lipsync from './http/lipsync.ts';
 import type * as mails from './http/mails.ts';
 import type * as newsletter from './http/newsletter.ts';
+import type * as ownRecordings from './http/own-recordings.ts';
 import type * as payments from './http/payments.ts';
 import type * as price from './http/price.ts';
 import type * as projects from './http/projects.ts';
@@ -44,6 +45,7 @@ type Topics = typeof account &
   typeof lipsync &
   typeof mails &
   typeof newsletter &
+  typeof ownRecordings &
   typeof payments &
   typeof price &
   typeof projects &

@@ -1,9 +1,14 @@
 import { WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { measureSpeech } from './speakable.ts';
+import type { SpeechLanguageCode } from './speech-languages.ts';
 
 /** How long a text probably takes to say, as the wizard estimates it; `rate` is relative to the voice's own pace. */
-export function estimateSpeechSeconds(text: string, rate = 1): number {
-  const { words, pauseSeconds } = measureSpeech(text);
+export function estimateSpeechSeconds(
+  text: string,
+  rate = 1,
+  language?: SpeechLanguageCode,
+): number {
+  const { words, pauseSeconds } = measureSpeech(text, language);
   return words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds;
 }
 

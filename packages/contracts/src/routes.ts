@@ -25,6 +25,9 @@ export const routes = {
   getVoices: { method: 'GET', path: '/api/voices' },
   getStatus: { method: 'GET', path: '/api/status' },
 
+  postOwnRecording: { method: 'POST', path: '/api/recordings' },
+  getOwnRecording: { method: 'GET', path: '/api/recordings/:id' },
+
   getPrice: { method: 'GET', path: '/api/price' },
   postAudio: { method: 'POST', path: '/api/replicate/audio' },
   postLipsync: { method: 'POST', path: '/api/replicate/lipsync' },

@@ -1,39 +1,67 @@
 import { isAllowed, PAUSES_MAX, PAUSE_SECONDS } from '@talkreel/speech-text/rules/pauses';
+import { readPlain } from '@talkreel/speech-text/read-plain';
 import { readText, spokenOf, type SpokenToken } from '@talkreel/speech-text/read-text';
+import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
+import { languageName, speechLanguages, type SpeechLanguageCode } from './speech-languages.ts';
 import { texts } from './texts.ts';
 
 /**
- * What an English voice can say. Judged by Unicode's script properties: letters and digits of the Latin script, and
- * those of no script (mathematical letters, circled digits), are read; other writing systems are not. `speech-text`
- * decides how they are read and what is skipped.
+ * What a voice can say. Judged by Unicode's script properties: letters and digits of the language's script and of the
+ * Latin one, and those of no script (mathematical letters, circled digits), are read; other writing systems are not.
+ * `speech-text` decides how English is read and what is skipped; models read other languages themselves.
  */
 const SPOKEN = /[\p{L}\p{N}]/u;
-const OTHER_SCRIPT = /(?=[\p{L}\p{N}\p{M}])[^\p{scx=Latin}\p{scx=Common}\p{scx=Inherited}]/u;
 const WORD = /[\p{L}\p{N}\p{M}\u200c\u200d]+(?:['’-][\p{L}\p{N}\p{M}\u200c\u200d]+)*/gu;
+
+const otherScripts = new Map<string, RegExp>();
+
+function otherScriptThan(language: SpeechLanguageCode): RegExp {
+  const { script } = speechLanguages[language];
+  const known = otherScripts.get(script);
+  if (known) return known;
+  const allowed = ['Common', 'Inherited', 'Latin', script];
+  const listed = [...new Set(allowed)].map((name) => `\\p{scx=${name}}`).join('');
+  const made = new RegExp(`(?=[\\p{L}\\p{N}\\p{M}])[^${listed}]`, 'u');
+  otherScripts.set(script, made);
+  return made;
+}
 
 /** Of a word that is shown; some writing systems have no spaces between words. */
 const SHOWN_CHARACTERS = 20;
 
+/** The words of a text in a language, with what is said of them. */
+export function readAs(text: string, language: SpeechLanguageCode): SpokenToken[] {
+  return language === LANGUAGE ? readText(text) : readPlain(text);
+}
+
 /** How many words are spoken: "$19.50" is nineteen dollars and fifty cents, five words. */
-export function countSpokenWords(text: string): number {
-  return measureSpeech(text).words;
+export function countSpokenWords(text: string, language?: SpeechLanguageCode): number {
+  return measureSpeech(text, language).words;
 }
 
 export interface SpeechMeasure {
+  /** Of other languages: as many English words as take equally long. */
   words: number;
   /** Requested silence. */
   pauseSeconds: number;
 }
 
-export function measureSpeech(text: string): SpeechMeasure {
-  return measureTokens(readText(text));
+export function measureSpeech(
+  text: string,
+  language: SpeechLanguageCode = LANGUAGE,
+): SpeechMeasure {
+  return measureTokens(readAs(text, language), language);
 }
 
 /** The longest beginning, cut between two words, that is still accepted. */
-export function beginningThat(text: string, accepts: (measure: SpeechMeasure) => boolean): string {
+export function beginningThat(
+  text: string,
+  accepts: (measure: SpeechMeasure) => boolean,
+  language: SpeechLanguageCode = LANGUAGE,
+): string {
   let [end, words, pauseSeconds] = [0, 0, 0];
-  for (const token of readText(text)) {
-    const more = measureTokens([token]);
+  for (const token of readAs(text, language)) {
+    const more = measureTokens([token], language);
     [words, pauseSeconds] = [words + more.words, pauseSeconds + more.pauseSeconds];
     if (!accepts({ words, pauseSeconds })) break;
     end = token.start + token.written.length;
@@ -41,31 +69,81 @@ export function beginningThat(text: string, accepts: (measure: SpeechMeasure) =>
   return text.slice(0, end);
 }
 
-function measureTokens(tokens: readonly SpokenToken[]): SpeechMeasure {
-  const parts = spokenOf(tokens).split(/\s+/);
+function measureTokens(
+  tokens: readonly SpokenToken[],
+  language: SpeechLanguageCode,
+): SpeechMeasure {
+  const other = otherScriptThan(language);
+  const parts = spokenOf(tokens)
+    .split(/\s+/)
+    .filter((part) => SPOKEN.test(part) && !other.test(part));
   return {
-    words: parts.filter((part) => SPOKEN.test(part) && !OTHER_SCRIPT.test(part)).length,
+    words: language === LANGUAGE ? parts.length : asEnglishWords(parts, language),
     pauseSeconds: tokens.reduce((sum, token) => sum + (token.pauseSeconds ?? 0), 0),
   };
 }
 
+/** Numbers are not spelled out in other languages: a digit counts as a word, which is about how long it takes. */
+function asEnglishWords(parts: readonly string[], language: SpeechLanguageCode): number {
+  const { counts, perSecond } = speechLanguages[language];
+  let [units, latinWords] = [0, 0];
+  for (const part of parts) {
+    const digits = part.match(/\p{N}/gu)?.length ?? 0;
+    const rest = part.replace(/\p{N}/gu, ' ');
+    if (counts === 'words') units += digits + (SPOKEN.test(rest) ? 1 : 0);
+    else {
+      units += digits + (rest.match(/(?!\p{Script=Latin})\p{L}/gu)?.length ?? 0);
+      latinWords += rest.match(/\p{Script=Latin}+/gu)?.length ?? 0;
+    }
+  }
+  return (units / perSecond) * WIZARD_WORDS_PER_SECOND + latinWords;
+}
+
 /** The first word in another writing system, shortened for display; null if there is none. */
-export function unreadableWord(text: string): string | null {
-  if (!OTHER_SCRIPT.test(text)) return null;
-  const word = text.match(WORD)?.find((candidate) => OTHER_SCRIPT.test(candidate)) ?? '';
+export function unreadableWord(
+  text: string,
+  language: SpeechLanguageCode = LANGUAGE,
+): string | null {
+  const other = otherScriptThan(language);
+  if (!other.test(text)) return null;
+  const word = text.match(WORD)?.find((candidate) => other.test(candidate)) ?? '';
   const characters = Array.from(new Intl.Segmenter('en').segment(word), ({ segment }) => segment);
   return characters.length > SHOWN_CHARACTERS
     ? `${characters.slice(0, SHOWN_CHARACTERS).join('')}…`
     : word;
 }
 
+/** Why its letters cannot be read, for the user; null if they can. */
+export function scriptProblem(
+  text: string,
+  language: SpeechLanguageCode = LANGUAGE,
+): string | null {
+  const word = unreadableWord(text, language);
+  if (word !== null) return texts.speech.unreadable(word, languageName(language));
+  const { script } = speechLanguages[language];
+  // Names and brands are often written in Latin letters everywhere; a whole text is another language.
+  const isLatinOnly =
+    script !== 'Latin' &&
+    /\p{Script=Latin}/u.test(text) &&
+    !new RegExp(`\\p{Script=${script}}`, 'u').test(text);
+  return isLatinOnly ? texts.speech.otherScript(languageName(language)) : null;
+}
+
 /** Why a text cannot be spoken, for the user; null if it can. */
-export function speechProblem(text: string): string | null {
-  const word = unreadableWord(text);
-  if (word !== null) return texts.speech.unreadable(word);
-  const tokens = readText(text);
-  if (measureTokens(tokens).words === 0) return texts.speech.silent;
+export function speechProblem(
+  text: string,
+  language: SpeechLanguageCode = LANGUAGE,
+): string | null {
+  const unread = scriptProblem(text, language);
+  if (unread !== null) return unread;
+  const tokens = readAs(text, language);
+  if (measureTokens(tokens, language).words === 0) return texts.speech.silent;
   const pauses = tokens.flatMap(({ pauseSeconds }) => pauseSeconds ?? []);
   if (pauses.length > PAUSES_MAX) return texts.speech.tooManyPauses(PAUSES_MAX);
   return pauses.every(isAllowed) ? null : texts.speech.pauseLength(PAUSE_SECONDS);
+}
+
+/** The same for what a user says in a recording of their own: in any language. */
+export function recordedTextProblem(text: string): string | null {
+  return SPOKEN.test(text) ? null : texts.speech.silent;
 }

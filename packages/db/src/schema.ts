@@ -17,6 +17,7 @@ import type {
   HiddenInfluencersTable,
   AssetsTable,
   SpeechCaptionsTable,
+  OwnRecordingsTable,
 } from './schema/media.ts';
 import type { BatchesTable, BatchSpeechesTable } from './schema/batches.ts';
 import type { FilmsTable } from './schema/films.ts';
@@ -65,6 +66,7 @@ export interface Database {
   hidden_influencers: HiddenInfluencersTable;
   assets: AssetsTable;
   speech_captions: SpeechCaptionsTable;
+  own_recordings: OwnRecordingsTable;
   brand_kits: BrandKitsTable;
   credit_accounts: CreditAccountsTable;
   generations: GenerationsTable;

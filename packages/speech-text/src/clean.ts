@@ -16,7 +16,7 @@ export interface Cleaned {
 }
 
 /** Emoji with their modifiers, flags and joiners; also ©, ® and ™, which are not spoken. */
-const EMOJI =
+export const EMOJI =
   /\p{Extended_Pictographic}|\p{Emoji_Modifier}|[\u{1f1e6}-\u{1f1ff}]|[\u{e0020}-\u{e007f}]|\ufe0e|\ufe0f|\u20e3/gu;
 const EMOTICON = /(?<![\p{L}\p{N}])(?:[:;]['’]?-?[)(DPpOo|/\\*3]|<\/?3|\^_\^)(?![\p{L}\p{N}])/gu;
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u034f\u115f\u1160\u3164]/gu;

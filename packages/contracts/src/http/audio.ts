@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { routes } from '../routes.ts';
 import { DIALOGUE_MAX_CHARACTERS, SPEECH_RATE } from '../constants.ts';
-import { mustBeSpeakable } from '../speakable-text.ts';
+import { ownRecordingTexts } from '../own-recordings.ts';
+import { recordedTextProblem, speechProblem } from '../speakable.ts';
+import { speechLanguages, type SpeechLanguageCode } from '../speech-languages.ts';
 import { texts } from '../texts.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
@@ -16,16 +18,21 @@ export const dialogueText = z
   // Normalising text takes time, so text that is too long is refused first.
   .max(DIALOGUE_MAX_CHARACTERS, {
     error: texts.dialogue.tooManyCharacters(DIALOGUE_MAX_CHARACTERS),
-    abort: true,
-  })
-  .superRefine(mustBeSpeakable);
+  });
 
-export const audioBody = z.object({
+export const speechLanguage = z.enum(
+  Object.keys(speechLanguages) as [SpeechLanguageCode, ...SpeechLanguageCode[]],
+  { error: texts.speech.unknownLanguage },
+);
+
+const audioFields = z.object({
   text: dialogueText,
-  speaker: mediaReference(texts.dialogue.noVoice).describe(
-    'voice id or the url of its catalog sample',
-  ),
-  language: z.literal('en').default('en'),
+  speaker: mediaReference(texts.dialogue.noVoice)
+    .optional()
+    .describe('voice id or the url of its catalog sample; without it, `recordingId`'),
+  /** Our addition: speech of the user's own, instead of a voice. */
+  recordingId: z.uuid().optional(),
+  language: speechLanguage.default('en').describe('what is offered: `GET /api/voices`'),
   cleanup_voice: z.boolean().default(false),
   estimatedDuration: z.number().min(0).max(10_000).optional(),
   videoDuration: z.number().min(0).max(600).optional(),
@@ -40,6 +47,20 @@ export const audioBody = z.object({
    * more; otherwise it starts a generation in a new project, and the reply says so.
    */
   projectId: z.number().int().positive().max(2_147_483_647).optional(),
+});
+
+export const audioBody = audioFields.superRefine((body, context) => {
+  const refuse = (field: keyof typeof body, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message });
+  const { text, speaker, recordingId, rate } = body;
+  const problem =
+    recordingId === undefined ? speechProblem(text, body.language) : recordedTextProblem(text);
+  if (problem !== null) refuse('text', problem);
+  if (recordingId === undefined && speaker === undefined)
+    refuse('speaker', texts.dialogue.noVoice);
+  if (recordingId === undefined) return;
+  if (speaker !== undefined) refuse('recordingId', ownRecordingTexts.voiceOrRecording);
+  if (rate !== undefined && rate !== 1) refuse('rate', ownRecordingTexts.ownPace);
 });
 export type AudioBody = z.input<typeof audioBody>;
 

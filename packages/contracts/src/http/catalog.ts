@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { routes } from '../routes.ts';
+import { speechLanguage } from './audio.ts';
 import { mediaUrl } from './media.ts';
 
 export const actor = z.object({
@@ -32,6 +33,9 @@ export const getVoices = defineContract(routes.getVoices, {
       synthetic: z
         .boolean()
         .describe('true where the local engine speaks with stand-in voices, and animates'),
+      languages: z
+        .array(speechLanguage)
+        .describe('what the speech model in use speaks; English is always first'),
     }),
   },
 });

@@ -31,7 +31,8 @@ export const generationInputs = {
   image: z.object({ prompt: z.string(), size: z.string() }),
   audio: z.object({
     text: z.string(),
-    voiceId: z.string(),
+    voiceId: z.string().optional().describe('absent: spoken by a recording'),
+    recordingId: z.uuid().optional(),
     actorId: z.string().nullable(),
     language: z.string(),
     rate: z.number(),
@@ -56,7 +57,9 @@ export const generationInputs = {
       .object({
         generationId: z.uuid().describe('the audio that spoke it'),
         text: z.string(),
-        voiceId: z.string(),
+        voiceId: z.string().optional(),
+        recordingId: z.uuid().optional(),
+        language: z.string().optional(),
         rate: z.number(),
       })
       .optional(),

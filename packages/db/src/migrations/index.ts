@@ -35,6 +35,7 @@ import * as library from './042-library.ts';
 import * as films from './043-films.ts';
 import * as spokenFor from './044-spoken-for.ts';
 import * as annualPlan from './046-annual-plan.ts';
+import * as ownRecordings from './052-own-recordings.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -79,6 +80,7 @@ const migrations: Record<string, OwnMigration> = {
   '043-films': films,
   '044-spoken-for': spokenFor,
   '046-annual-plan': annualPlan,
+  '052-own-recordings': ownRecordings,
 };
 
 export const migrationProvider: MigrationProvider = {

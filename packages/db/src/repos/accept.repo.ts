@@ -6,7 +6,7 @@ import { noteReservation, reserveCredit } from '../credits/reserve.ts';
 import { prepare } from '../prepared.ts';
 import type { Bucket } from '../schema.ts';
 import { inTurn } from '../turns.ts';
-import { fillProject, lockRoom, projectIdOf, takeInImage } from './accept/fill-project.ts';
+import { fillProject, lockRoom, projectIdOf, takeInUploads } from './accept/fill-project.ts';
 import { insertGeneration, insertProject } from './accept/insert-generation.ts';
 import { insertStages } from './accept/insert-stages.ts';
 import { selectWelcome } from './accept/select-welcome.ts';
@@ -65,6 +65,8 @@ export interface AcceptedRequest {
   /** The request's trace; unset: not traced. */
   traceparent?: string | null;
   project: ExistingProject | NewProject | null;
+  /** An uploaded recording, which becomes part of the project unless it is part of another. */
+  uploadAsset?: string | null;
   /** The video of a batch, or the scene of a film, that it makes; no position: it joins the film. */
   batch?: { id: string; position: number | null } | null;
   stages: PlannedStage[];
@@ -111,7 +113,7 @@ const accept = prepare('accept', (db, params: AcceptParams) =>
     )
     .with('project', (cte) => insertProject(cte, params))
     .with('filled', (cte) => fillProject(cte, params))
-    .with('takenIn', (cte) => takeInImage(cte, params))
+    .with('takenIn', (cte) => takeInUploads(cte, params))
     .with('generation', (cte) => insertGeneration(cte, params))
     .with('stage', (cte) => insertStages(cte, params))
     .with('entry', (cte) => noteReservation(cte, params))
@@ -164,6 +166,7 @@ function toValues(id: string, request: AcceptedRequest): AcceptValues {
     batchId: request.batch?.id ?? null,
     batchPosition: request.batch?.position ?? null,
     ...projectValues(request),
+    uploadAsset: request.uploadAsset ?? null,
     stages: JSON.stringify(request.stages),
   };
 }

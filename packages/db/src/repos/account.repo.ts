@@ -3,6 +3,7 @@ import { behind, exactTime, type Cursor } from '../page.ts';
 import { findBrandKit } from './brand.repo.ts';
 import { listCorrections } from './captions.repo.ts';
 import { listFolders } from './folders.repo.ts';
+import { listOwnRecordings } from './own-recordings.repo.ts';
 import { listPronunciations } from './pronunciations.repo.ts';
 import type { Asset, LedgerEntry, User } from '../schema.ts';
 
@@ -49,6 +50,7 @@ export function accountParts(db: DbOrTx, userId: string) {
     folders: () => listFolders(db, userId),
     projects: () => byTime(db, 'projects', userId),
     captions: () => listCorrections(db, userId),
+    recordings: () => listOwnRecordings(db, userId),
     generations: () => byTime(db, 'generations', userId),
     batches: () => byTime(db, 'batches', userId),
     films: () => byTime(db, 'films', userId),

@@ -24,6 +24,10 @@ export interface ProjectWithFiles extends Project {
 export interface ProjectWithGenerations extends ProjectWithFiles {
   /** The audio that delivered the project's speech: it can be lip-synced. */
   audio_generation: string | null;
+  /** The recording of its own that speaks instead of a voice. */
+  own_recording: string | null;
+  /** null: English. */
+  language: string | null;
   latest_generation: string | null;
   latest_kind: Exclude<GenerationKind, 'export' | 'scene'> | null;
   latest_state: GenerationState | null;
@@ -109,6 +113,8 @@ export function withGenerations(db: DbOrTx, userId: string) {
         'performer.id as performer_id',
         'performer.name as performer_name',
         'speech.id as audio_generation',
+        sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
+        sql<string | null>`speech.input->>'language'`.as('language'),
         'latest.id as latest_generation',
         sql<Exclude<GenerationKind, 'export' | 'scene'> | null>`latest.kind`.as('latest_kind'),
         'latest.state as latest_state',

@@ -26,7 +26,7 @@ export async function readStageTimings(db: DbOrTx): Promise<Map<StageName, Stage
     from unnest(${stageName.options}::text[]) as kinds(kind)
     cross join lateral (
       select name, extract(epoch from finished_at - started_at)::float8 as seconds from stages
-      where name = kind and state = 'succeeded' and not output ? 'shared' order by finished_at desc limit 50) recent
+      where name = kind and state = 'succeeded' and not output ?| array['shared', 'recorded'] order by finished_at desc limit 50) recent
     group by name`.execute(db);
   return new Map(rows.map(({ name, ...timing }) => [name, timing]));
 }

@@ -119,6 +119,9 @@ export interface Speech {
   kind: GenerationKind;
   text: string | null;
   voiceId: string | null;
+  /** An own recording, instead of a voice. */
+  recordingId: string | null;
+  language: string | null;
   rate: number | null;
 }
 
@@ -136,6 +139,8 @@ export async function findSpeech(
       // A one shot wrote its own script.
       sql<string | null>`coalesce(input->>'text', result->>'script')`.as('text'),
       sql<string | null>`input->>'voiceId'`.as('voiceId'),
+      sql<string | null>`input->>'recordingId'`.as('recordingId'),
+      sql<string | null>`input->>'language'`.as('language'),
       sql<number | null>`(input->>'rate')::float8`.as('rate'),
       'kind',
     ])

@@ -1,3 +1,4 @@
+import type { SpeakerConsent } from '@talkreel/contracts/own-recordings';
 import type { ColumnType, Generated } from 'kysely';
 import type { Nullable, Timestamp } from './columns.ts';
 
@@ -97,4 +98,16 @@ export interface SpeechCaptionsTable {
   text: Nullable<string>;
   /** Of the text. */
   version: Generated<number>;
+}
+
+export interface OwnRecordingsTable {
+  id: Generated<string>;
+  user_id: string;
+  /** The sound; null: it was deleted with its project. */
+  asset: string | null;
+  consent: SpeakerConsent;
+  /** The text agreed to, word for word. */
+  statement: string;
+  statement_version: number;
+  created_at: Timestamp;
 }

@@ -40,13 +40,13 @@ export function fillProject(db: AcceptStatement, params: AcceptParams) {
     .where(sql<boolean>`${params.fills}::boolean`);
 }
 
-/** An uploaded photo becomes part of the project it was sent for. */
-export function takeInImage(db: AcceptStatement, params: AcceptParams) {
+/** An uploaded photo or recording becomes part of the project it was sent for. */
+export function takeInUploads(db: AcceptStatement, params: AcceptParams) {
   return db
     .updateTable('assets')
     .from('accepted')
     .set({ project_id: projectIdOf(params) })
-    .where(sql<boolean>`assets.id = ${params.imageAsset}`)
+    .where(sql<boolean>`assets.id in (${params.imageAsset}, ${params.uploadAsset})`)
     .where('assets.project_id', 'is', null);
 }
 

@@ -39,6 +39,8 @@ export interface AcceptValues {
   voiceId: string | null;
   audioAsset: string | null;
   imageAsset: string | null;
+  /** An uploaded file that becomes part of the project. */
+  uploadAsset: string | null;
   /** A JSON array. */
   stages: string;
 }

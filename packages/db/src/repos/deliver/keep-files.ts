@@ -61,7 +61,7 @@ export function keepFiles(db: DeliverStatement, params: DeliverParams) {
 }
 
 /** What was spoken, and how; for takes only. */
-const ofTake = (name: 'text' | 'voiceId' | 'actorId') =>
+const ofTake = (name: 'text' | 'actorId') =>
   sql<string | null>`case when owner.kind = 'audio' then owner.input->>${sql.lit(name)} end`;
 
 /** The project shows a new file where its column asks for one, and otherwise keeps what it showed. */
@@ -91,7 +91,9 @@ export function showFiles(
           video_asset: shown('video_asset'),
           thumbnail_asset: shown('thumbnail_asset'),
           script: eb.fn.coalesce(params.script, ofTake('text'), 'projects.script'),
-          voice_id: eb.fn.coalesce(ofTake('voiceId'), 'projects.voice_id'),
+          // A take of an own recording has none.
+          voice_id: sql<string | null>`case when owner.kind = 'audio' then owner.input->>'voiceId'
+            else projects.voice_id end`,
           actor_id: eb.fn.coalesce(ofTake('actorId'), 'projects.actor_id'),
         };
       })

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { defineContract } from '../contract.ts';
+import { apiError, commonErrors } from '../errors.ts';
+import { ownRecordingTexts, speakerConsents } from '../own-recordings.ts';
+import { routes } from '../routes.ts';
+import { mediaUrl } from './media.ts';
+
+export const speakerConsent = z.enum(speakerConsents, { error: ownRecordingTexts.noConsent });
+
+/** Whose voice a recording is, as its user said when sending it. */
+export const voiceStatement = z.object({
+  consent: speakerConsent,
+  statement: z.string().describe('the text they agreed to, word for word'),
+  statementVersion: z.number().int(),
+  statedAt: z.iso.datetime(),
+});
+export type VoiceStatement = z.infer<typeof voiceStatement>;
+
+export const ownRecording = voiceStatement.extend({
+  id: z.uuid(),
+  url: mediaUrl.nullable().describe('null: its sound was deleted; the statement stays'),
+  durationSeconds: z.number().nullable().describe('of the speech, without the silence around it'),
+});
+export type OwnRecording = z.infer<typeof ownRecording>;
+
+/**
+ * Takes speech as it is (`application/octet-stream`): WAV, MP3, M4A, WebM or what else our ffmpeg reads. It is
+ * measured, trimmed, levelled and encoded anew. The same file with the same statement is the same recording.
+ */
+export const postOwnRecording = defineContract(routes.postOwnRecording, {
+  query: z.object({
+    consent: speakerConsent,
+    statement: z.coerce.number<number>().int().describe('the version of the text that was shown'),
+  }),
+  responses: {
+    200: ownRecording,
+    400: commonErrors[400],
+    401: commonErrors[401],
+    409: commonErrors[409],
+    413: apiError,
+    415: apiError,
+    503: apiError,
+  },
+});
+
+/** One's own; anybody else's is treated as missing. */
+export const getOwnRecording = defineContract(routes.getOwnRecording, {
+  params: z.object({ id: z.uuid() }),
+  responses: { 200: ownRecording, 401: commonErrors[401], 404: commonErrors[404] },
+});
