@@ -91,6 +91,8 @@ function providersOf(vars: Variables) {
       ui: vars.STRIPE_UI ?? (canEmbed ? 'embedded' : 'hosted'),
     },
     syntheticVoices: vars.SYNTHETIC_VOICES ?? isAtSandbox(vars, vars.REPLICATE_BASE_URL),
+    /** The workers' own setting. */
+    speechModel: vars.SPEECH_MODEL,
     /** Names of unset variables; what needs one of them fails until it is set. */
     missingKeys: providerKeys.filter((name) => !vars[name]),
   } as const;

@@ -93,6 +93,11 @@ const providerSettings = {
     "Where people pay: our own card form, or Stripe's page.",
     'hosted',
   ),
+  SPEECH_MODEL: setting(
+    text.optional(),
+    'The model that speaks, as the workers have it: its languages are offered.',
+    'resemble-ai/chatterbox',
+  ),
   SYNTHETIC_VOICES: setting(
     flag.optional(),
     'Whether the local engine speaks, which people are told.',

@@ -7,8 +7,8 @@ export interface TimedWord {
   endsLine?: boolean | undefined;
 }
 
-export const SENTENCE_END = /[.!?…؟]["'”’)\]]*$/;
-export const PHRASE_END = /[,;:–—،]["'”’)\]]*$/;
+export const SENTENCE_END = /[.!?…؟。！？।]["'”’)\]]*$/;
+export const PHRASE_END = /[,;:–—،、，；：]["'”’)\]]*$/;
 
 const BOTH_WAYS =
   /[\p{Script=Hebrew}\p{Script=Arabic}]|\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u;

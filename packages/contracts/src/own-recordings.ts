@@ -18,8 +18,7 @@ export type SpeakerConsent = (typeof speakerConsents)[number];
  */
 export const statements: readonly Readonly<Record<SpeakerConsent, string>>[] = [
   {
-    'own-voice':
-      'This is my own voice, and I want it to speak in my videos.',
+    'own-voice': 'This is my own voice, and I want it to speak in my videos.',
     'speaker-agreed':
       'This is somebody else’s voice. They know that it will speak in my videos, and they agreed.',
   },

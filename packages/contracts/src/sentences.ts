@@ -4,7 +4,7 @@
  */
 export function sentencesOf(script: string): string[] {
   return script
-    .split(/[\n\r\u2028\u2029]+|(?<=[.!?…]["'”’)\]]{0,3})\s+/u)
+    .split(/[\n\r\u2028\u2029]+|(?<=[.!?…。！？؟।]["'”’)\]]{0,3})\s+/u)
     .map((sentence) => sentence.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
     .filter((sentence) => sentence !== '');
 }

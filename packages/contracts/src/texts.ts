@@ -26,6 +26,8 @@ export const texts = {
     otherScript: (language: string) =>
       `None of this is written in ${language} letters. Please write it in ${language}, or choose its language.`,
     unknownLanguage: 'Unknown language: choose one from the list.',
+    languageFailed:
+      'The speech model could not speak this language. Please choose another one. Nothing was charged.',
     languageOff: (language: string) =>
       `The speech model in use does not speak ${language}. Please choose another language. Nothing was charged.`,
     pauseLength: ({ least, most }: { least: number; most: number }) =>

@@ -25,7 +25,7 @@ export async function measureLoudness(
 }
 
 /** Filters that bring a sound of `measured` LUFS to `wanted`, with peaks held below -1.5 dB. */
-export function toLoudness(measured: number | null, wanted: number): string {
-  const gain = measured === null ? 0 : Math.max(-30, Math.min(30, wanted - measured));
+export function toLoudness(measured: number | null, wanted: number, mostDb = 30): string {
+  const gain = measured === null ? 0 : Math.max(-mostDb, Math.min(mostDb, wanted - measured));
   return `volume=${gain.toFixed(2)}dB,alimiter=limit=0.84:level=false`;
 }

@@ -27,6 +27,7 @@ import { opsRoutes } from './ops/ops.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { priceRoutes } from './price/price.routes.ts';
 import { projectRoutes } from './projects/projects.routes.ts';
+import { recordingRoutes } from './recordings/recordings.routes.ts';
 import { statusRoutes } from './status/status.routes.ts';
 import { shareRoutes } from './share/share.routes.ts';
 import type { Payments } from './payments/payments.service.ts';
@@ -47,7 +48,7 @@ export async function registerRoutes(
   },
 ): Promise<void> {
   await api.register(authRoutes, { deps });
-  await api.register(catalogRoutes, { deps });
+  await api.register(catalogRoutes, { deps, languages: services.languages });
   await api.register(blogRoutes, { deps });
   await api.register(newsletterRoutes, { deps });
   await api.register(mailRoutes, { deps });
@@ -63,6 +64,7 @@ export async function registerRoutes(
   await api.register(folderRoutes, { services });
   await api.register(captionRoutes, { services });
   await api.register(brandRoutes, { services, store: deps.store });
+  await api.register(recordingRoutes, { services, store: deps.store });
   await api.register(exportRoutes, { services });
   await api.register(batchRoutes, { services, store: deps.store });
   await api.register(filmRoutes, { services });

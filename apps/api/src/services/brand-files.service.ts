@@ -1,10 +1,7 @@
-import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import {
   BRAND_FILE_MAX_BYTES,
   EXPORT_LUFS,
@@ -25,6 +22,7 @@ import type { MediaStore } from '@talkreel/storage/media-store';
 import { HttpError, invalid } from '../errors.ts';
 import { createFairTurns } from './fair-turns.ts';
 import { imageRefusal } from './image-refusal.ts';
+import { digestOf, receive, type ReceiveRules } from './receive-file.ts';
 
 /** Longer sides are scaled down: a logo is small, a background fills the largest frame. */
 const MAX_SIDE = { logo: 1024, background: 2048 };
@@ -35,12 +33,10 @@ const MAX_ENCODING = 2;
 const MAX_WAITING = 10;
 const MAX_WAIT_MS = 20_000;
 
-export const tooLarge = (maxBytes: number): HttpError =>
-  new HttpError(413, 'too_large', texts.brand.tooLarge(maxBytes / 1024 / 1024), 'file');
-
-/** Unguessable without the file, and the same for the same. */
-const digestOf = (...parts: string[]): string =>
-  createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 40);
+export const brandFileRules = (kind: BrandFileKind): ReceiveRules => ({
+  maxBytes: BRAND_FILE_MAX_BYTES[kind],
+  texts: texts.brand,
+});
 
 export interface BrandFiles {
   /**
@@ -73,7 +69,7 @@ export function createBrandFiles({ store }: { store: MediaStore }): BrandFiles {
     async keep(userId, kind, sent) {
       const dir = await mkdtemp(join(tmpdir(), 'talkreel-brand-'));
       try {
-        const digest = await receive(sent, join(dir, 'sent'), BRAND_FILE_MAX_BYTES[kind]);
+        const digest = await receive(sent, join(dir, 'sent'), brandFileRules(kind));
         return await turns.run(userId, () => encode(userId, kind, dir, digest));
       } catch (error) {
         throw refusal(error, kind);
@@ -82,29 +78,6 @@ export function createBrandFiles({ store }: { store: MediaStore }): BrandFiles {
       }
     },
   };
-}
-
-/** Writes what arrives, up to a limit, and returns its digest. What is not read stays in the stream. */
-async function receive(sent: Readable, file: string, maxBytes: number): Promise<string> {
-  const hash = createHash('sha256');
-  let bytes = 0;
-  async function* counted() {
-    for await (const chunk of sent.iterator({ destroyOnReturn: false })) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw tooLarge(maxBytes);
-      hash.update(chunk);
-      yield chunk;
-    }
-  }
-  try {
-    await pipeline(counted, createWriteStream(file));
-  } catch (error) {
-    // Whoever sent it has gone away: nothing of ours failed.
-    if (sent.readableAborted) throw invalid('file', texts.brand.incomplete);
-    throw error;
-  }
-  if (bytes === 0) throw invalid('file', texts.brand.empty);
-  return hash.digest('hex');
 }
 
 interface Encoded {

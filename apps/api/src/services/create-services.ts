@@ -7,6 +7,7 @@ import { createViews } from './generation-view.ts';
 import { createFilms } from './films/films.service.ts';
 import { createLibrary } from './library.service.ts';
 import { createMediaReferences } from './media-reference.service.ts';
+import { createOfferedLanguages } from './offered-languages.ts';
 import { createProjectCaptions } from './project-captions.service.ts';
 import { createProviderStatus } from './provider-status.service.ts';
 import { createWaitForEnd } from './reply.service.ts';
@@ -54,6 +55,7 @@ export function createServices(deps: Connections): Services {
     }),
     captions: createProjectCaptions(deps),
     references,
+    languages: createOfferedLanguages(db, config),
     library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
     batches: createBatches(together),
     films: createFilms(together),

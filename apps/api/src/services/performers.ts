@@ -43,7 +43,14 @@ export async function findSpoken(
   const generationId = recording.source_generation;
   const speech = generationId === null ? undefined : await findSpeech(db, userId, generationId);
   if (generationId === null || speech?.kind !== 'audio') return null;
-  const { text, voiceId, rate } = speech;
-  if (text === null || voiceId === null) return null;
-  return { generationId, text, voiceId, rate: rate ?? 1 };
+  const { text, voiceId, recordingId, language, rate } = speech;
+  if (text === null || (voiceId === null && recordingId === null)) return null;
+  return {
+    generationId,
+    text,
+    ...(voiceId !== null && { voiceId }),
+    ...(recordingId !== null && { recordingId }),
+    ...(language !== null && { language }),
+    rate: rate ?? 1,
+  };
 }

@@ -50,7 +50,7 @@ export function createProjectCaptions(deps: Deps): ProjectCaptions {
       return null;
     const stored = await findSpeechCaptions(deps.db, asset);
     const pauses = stored.pauses ?? (await measure(asset, path));
-    const spoken = alignWords(speechUnits(script), seconds, pauses);
+    const spoken = alignWords(speechUnits(script, stored.language), seconds, pauses);
     if (spoken.length === 0) return null;
     const shown = stored.text === null ? spoken : fitCorrection(spoken, stored.text);
     const until = project.duration_seconds ?? seconds;

@@ -22,8 +22,8 @@ interface Paused {
 /** Which providers the workers have paused, or an operator has stopped. Past its time to try again a service is open: the next request tries it. */
 export interface ProviderStatus {
   list(): Promise<ServiceStatus>;
-  /** Why this kind is unavailable now; null if it is available. */
-  problemOf(kind: GenerationKind): Promise<HttpError | null>;
+  /** Why this kind is unavailable now; null if it is available. `needs`: the services that this one uses. */
+  problemOf(kind: GenerationKind, needs?: readonly ProviderService[]): Promise<HttpError | null>;
 }
 
 export function createProviderStatus(db: Db): ProviderStatus {
@@ -41,9 +41,12 @@ export function createProviderStatus(db: Db): ProviderStatus {
         })),
       };
     },
-    async problemOf(kind) {
+    async problemOf(kind, needs) {
       if (kind === 'export' || kind === 'film') return null;
-      const needed: string[] = ['moderation', ...pipelines[kind].map(({ name }) => name)];
+      const needed: readonly string[] = needs ?? [
+        'moderation',
+        ...pipelines[kind].map(({ name }) => name),
+      ];
       const paused = (await pausedNow()).find(({ service }) => needed.includes(service));
       if (!paused) return null;
       const seconds = Math.max(1, Math.ceil((paused.retryAt.getTime() - Date.now()) / 1000));

@@ -7,6 +7,7 @@ import type { Cancellations } from './cancellation.service.ts';
 import type { Films } from './films/films.service.ts';
 import type { Library } from './library.service.ts';
 import type { Views } from './generation-view.ts';
+import type { OfferedLanguages } from './offered-languages.ts';
 import type { ProjectCaptions } from './project-captions.service.ts';
 import type { MediaReferences } from './media-reference.service.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
@@ -20,6 +21,7 @@ export interface Services {
   publisher: Publisher;
   start: StartGeneration;
   references: MediaReferences;
+  languages: OfferedLanguages;
   waitForEnd: WaitForEnd;
   views: Views;
   providerStatus: ProviderStatus;

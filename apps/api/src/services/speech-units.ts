@@ -1,6 +1,10 @@
 import { lengthOf, PHRASE_END, SENTENCE_END } from '@talkreel/captions/words';
 import { captionText } from '@talkreel/contracts/caption-text';
-import { readText } from '@talkreel/speech-text/read-text';
+import { LANGUAGE } from '@talkreel/contracts/constants';
+import { readAs, unreadableWord } from '@talkreel/contracts/speakable';
+import { isSpeechLanguage } from '@talkreel/contracts/speech-languages';
+import { readPlain } from '@talkreel/speech-text/read-plain';
+import { readText, type SpokenToken } from '@talkreel/speech-text/read-text';
 
 /** How long a speaker rests, measured in characters. */
 const SENTENCE_REST = 7;
@@ -20,11 +24,14 @@ export interface SpeechUnit {
   endsLine: boolean;
 }
 
-/** The words of a script and, for the silence before the first, its seconds. */
-export function speechUnits(script: string): { leadSeconds: number; units: SpeechUnit[] } {
+/** The words of a script in the language it was spoken in (null: English, or not known) and, for the silence before the first, its seconds. */
+export function speechUnits(
+  script: string,
+  language: string | null = null,
+): { leadSeconds: number; units: SpeechUnit[] } {
   const units: SpeechUnit[] = [];
   let [leadSeconds, end] = [0, 0];
-  for (const { written, start, spoken, pauseSeconds } of readText(script)) {
+  for (const { written, start, spoken, pauseSeconds } of tokensOf(script, language)) {
     const before = units.at(-1);
     if (before && /[\n\r\u2028\u2029]/.test(script.slice(end, start))) before.endsLine = true;
     end = start + written.length;
@@ -36,6 +43,13 @@ export function speechUnits(script: string): { leadSeconds: number; units: Speec
     } else units.push(...unitsOf(written, spoken));
   }
   return { leadSeconds, units };
+}
+
+/** Recordings of users' own have no language: what English letters cannot write is another one. */
+function tokensOf(script: string, language: string | null): SpokenToken[] {
+  if (language !== null && language !== LANGUAGE && isSpeechLanguage(language))
+    return readAs(script, language);
+  return unreadableWord(script) === null ? readText(script) : readPlain(script);
 }
 
 /** A token may be several words that are read together: each gets its share. */

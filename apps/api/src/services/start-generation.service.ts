@@ -1,7 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Cost } from '@talkreel/contracts/http/cost';
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
-import type { GenerationKind, GenerationState, StageName } from '@talkreel/contracts/names';
+import type {
+  GenerationKind,
+  GenerationState,
+  ProviderService,
+  StageName,
+} from '@talkreel/contracts/names';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { texts } from '@talkreel/contracts/texts';
 import type { Db } from '@talkreel/db/client';
@@ -45,6 +50,10 @@ export type StartRequest = Asked & {
    * once it is done.
    */
   repeatKey?: string | null;
+  /** The services it uses, if not all that its kind may use. */
+  needs?: ProviderService[];
+  /** An uploaded file that becomes part of its project. */
+  uploadAsset?: string | null;
   idempotencyKey: string | null;
 };
 
@@ -80,7 +89,7 @@ export function createStartGeneration(deps: {
     for (let count = 0; count < MAX_PLANS; count += 1) {
       const plan = await request.plan();
       const blocked =
-        (await deps.providerStatus.problemOf(request.kind)) ??
+        (await deps.providerStatus.problemOf(request.kind, request.needs)) ??
         plan.refusal ??
         (await allowance.storageProblem(request.userId));
       const isFree = plan.cost === 0 && !blocked;
@@ -118,6 +127,7 @@ export function createStartGeneration(deps: {
       take: plan.take,
       lipsyncNumber: plan.lipsyncNumber,
       project: plan.project,
+      uploadAsset: request.uploadAsset ?? null,
       idempotencyKey: request.idempotencyKey,
       requestHash,
       repeatKey: request.repeatKey ?? null,

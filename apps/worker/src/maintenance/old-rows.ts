@@ -3,10 +3,12 @@ import { forgetOldAttempts } from '@talkreel/db/repos/attempts.repo';
 import { forgetDailyUses } from '@talkreel/db/repos/daily-uses.repo';
 import { forgetMailOffLinks } from '@talkreel/db/repos/done-mails.repo';
 import { forgetUnconfirmed } from '@talkreel/db/repos/newsletter.repo';
+import { forgetLooseRecordings } from '@talkreel/db/repos/own-recordings.repo';
 import { deleteExpiredSessions } from '@talkreel/db/repos/sessions.repo';
 import { forgetLooseUploads } from '@talkreel/db/repos/uploads.repo';
 import { forgetOldWebhooks } from '@talkreel/db/repos/webhook-events.repo';
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
+import { OWN_RECORDING_KEPT_HOURS } from '@talkreel/contracts/own-recordings';
 import { purgeExpired } from '@talkreel/db/repos/trash.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 
@@ -61,5 +63,8 @@ export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask
     // Each with its files: the api removes those.
     forget('deleted-projects', (limit) => purgeExpired(db, TRASH_DAYS, limit), atOnce),
     forget('loose-uploads', (limit) => forgetLooseUploads(db, LOOSE_UPLOAD_HOURS, limit)),
+    forget('loose-recordings', (limit) =>
+      forgetLooseRecordings(db, OWN_RECORDING_KEPT_HOURS, limit),
+    ),
   ];
 }

@@ -56,8 +56,7 @@ export const audioBody = audioFields.superRefine((body, context) => {
   const problem =
     recordingId === undefined ? speechProblem(text, body.language) : recordedTextProblem(text);
   if (problem !== null) refuse('text', problem);
-  if (recordingId === undefined && speaker === undefined)
-    refuse('speaker', texts.dialogue.noVoice);
+  if (recordingId === undefined && speaker === undefined) refuse('speaker', texts.dialogue.noVoice);
   if (recordingId === undefined) return;
   if (speaker !== undefined) refuse('recordingId', ownRecordingTexts.voiceOrRecording);
   if (rate !== undefined && rate !== 1) refuse('rate', ownRecordingTexts.ownPace);

@@ -30,7 +30,12 @@ async function newSpeech(): Promise<string> {
 
 test('a text is corrected once by two tabs, and saving it again changes nothing', async () => {
   const speech = await newSpeech();
-  expect(await findSpeechCaptions(db, speech)).toEqual({ pauses: null, text: null, version: 0 });
+  expect(await findSpeechCaptions(db, speech)).toEqual({
+    pauses: null,
+    text: null,
+    version: 0,
+    language: null,
+  });
   const one = { text: 'One', version: 0 };
   const both = await Promise.all([
     saveCaptionText(db, speech, one),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Pause } from '../schema.ts';
 
@@ -8,16 +9,26 @@ export interface SpeechCaptions {
   text: string | null;
   /** Of the text; 0 before the first correction. */
   version: number;
+  /** In which it was spoken; null: English, or not known. */
+  language: string | null;
 }
 
 /** What is known of a recording's captions. */
 export async function findSpeechCaptions(db: DbOrTx, audioAsset: string): Promise<SpeechCaptions> {
   const row = await db
-    .selectFrom('speech_captions')
-    .select(['pauses', 'text', 'version'])
-    .where('audio_asset', '=', audioAsset)
+    .selectFrom('assets')
+    .leftJoin('speech_captions as captions', 'captions.audio_asset', 'assets.id')
+    .leftJoin('generations as speech', 'speech.id', 'assets.source_generation')
+    .select(['captions.pauses', 'captions.text', 'captions.version'])
+    .select(sql<string | null>`speech.input->>'language'`.as('language'))
+    .where('assets.id', '=', audioAsset)
     .executeTakeFirst();
-  return row ?? { pauses: null, text: null, version: 0 };
+  return {
+    pauses: row?.pauses ?? null,
+    text: row?.text ?? null,
+    version: row?.version ?? 0,
+    language: row?.language ?? null,
+  };
 }
 
 /** Keeps the measured pauses. Nothing happens if the recording was deleted meanwhile. */

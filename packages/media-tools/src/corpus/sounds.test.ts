@@ -3,6 +3,7 @@ import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encodeMusic } from '../encode-music.ts';
+import { encodeSpeech } from '../encode-speech.ts';
 import { MediaRejected } from '../media-rejected.ts';
 import { scratchFolder } from '../testing/make-media.ts';
 import { damaged } from '../testing/damage.ts';
@@ -22,16 +23,16 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-async function encode(source: string): Promise<number | string> {
-  const asked = {
-    source,
-    output: folder.at('kept.m4a'),
-    lufs: -16,
-    minSeconds: 2,
-    maxSeconds: 600,
-  };
+const encoders = {
+  music: { encode: encodeMusic, output: 'kept.m4a', minSeconds: 2, maxSeconds: 600 },
+  speech: { encode: encodeSpeech, output: 'kept.wav', minSeconds: 0.6, maxSeconds: 60 },
+};
+
+async function encode(source: string, as: keyof typeof encoders): Promise<number | string> {
+  const { encode: encodeAs, output, ...limits } = encoders[as];
+  const asked = { source, output: folder.at(output), lufs: -16, ...limits };
   const { result, peakMiB } = await peakMemoryOfChildren(() =>
-    encodeMusic(asked, { signal: AbortSignal.timeout(MOST_SECONDS * 1000) }).catch(
+    encodeAs(asked, { signal: AbortSignal.timeout(MOST_SECONDS * 1000) }).catch(
       (error: unknown) => error,
     ),
   );
@@ -42,7 +43,14 @@ async function encode(source: string): Promise<number | string> {
 }
 
 test.each(corpusSounds)('$name: $becomes', async ({ make, becomes }) => {
-  expect(await encode(await make(folder.at('sent')))).toBe(becomes);
+  expect(await encode(await make(folder.at('sent')), 'music')).toBe(becomes);
+});
+
+test.each(corpusSounds)('$name is no speech', async ({ make, becomes }) => {
+  const reason = await encode(await make(folder.at('sent')), 'speech');
+  // All readable ones are tones.
+  if (typeof becomes === 'number') expect(reason).toBe('no-speech');
+  else expect(reason).toBeTypeOf('string');
 });
 
 test.each(soundsToDamage)('a damaged $format is a sound or refused', async ({ format, make }) => {
@@ -51,7 +59,8 @@ test.each(soundsToDamage)('a damaged $format is a sound or refused', async ({ fo
   await fc.assert(
     fc.asyncProperty(damaged(whole), async (bytes) => {
       await writeFile(source, bytes);
-      await encode(source);
+      await encode(source, 'music');
+      await encode(source, 'speech');
     }),
     { seed: SEED, numRuns: RUNS },
   );

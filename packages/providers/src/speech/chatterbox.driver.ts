@@ -2,7 +2,9 @@ import { texts } from '@talkreel/contracts/texts';
 import type { ReplicateClient } from '../replicate/client.ts';
 import { createReplicateDriver } from '../replicate/driver.ts';
 import type { SpeechDriver, SpeechInput } from './contract.ts';
-import { PIECE_CHARACTERS, splitText } from './split-text.ts';
+import { languagesOfModel } from './languages.ts';
+import { pieceCharacters, splitText } from './split-text.ts';
+import { speechFailure } from './speech-failure.ts';
 
 /**
  * `resemble-ai/chatterbox`.
@@ -31,7 +33,8 @@ export function createChatterboxDriver(client: ReplicateClient): SpeechDriver {
   });
   return {
     ...driver,
-    maxCharacters: PIECE_CHARACTERS,
-    split: (text) => splitText(text, PIECE_CHARACTERS),
+    languages: languagesOfModel['resemble-ai/chatterbox'],
+    split: (text, language) => splitText(text, pieceCharacters(language)),
+    failure: (prediction) => speechFailure(prediction, driver),
   };
 }

@@ -1,3 +1,4 @@
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import type { MediaInput, RemoteDriver } from '../remote.ts';
 
 export interface SpeechInput {
@@ -5,14 +6,13 @@ export interface SpeechInput {
   text: string;
   /** A recording of the voice, at least six seconds long. */
   voice: MediaInput;
-  /** Two letters; the product uses `en`. */
-  language: string;
+  language: SpeechLanguageCode;
   cleanupVoice?: boolean | undefined;
 }
 
 /** Speaks text in the voice of a recording. Output: one WAV. */
 export interface SpeechDriver extends RemoteDriver<SpeechInput> {
-  readonly maxCharacters: number;
+  readonly languages: readonly SpeechLanguageCode[];
   /** Splits text at sentence and phrase ends into pieces that the model speaks completely. */
-  split(text: string): string[];
+  split(text: string, language: SpeechLanguageCode): string[];
 }

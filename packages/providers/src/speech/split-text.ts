@@ -1,7 +1,16 @@
 import { sentencesOf } from '@talkreel/contracts/sentences';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 
 /** Every model of ours speaks this completely, so a text that is split for one may be spoken by another. */
-export const PIECE_CHARACTERS = 250;
+const PIECE_CHARACTERS = 250;
+/** Where XTTS warns of less; its own limits, with a little room. */
+const FEWER: Partial<Record<SpeechLanguageCode, number>> = {
+  ...{ es: 235, it: 210, pt: 200, pl: 220, tr: 220, ru: 180 },
+  ...{ cs: 180, ar: 160, zh: 80, hu: 220, ko: 90, hi: 150 },
+};
+
+export const pieceCharacters = (language: SpeechLanguageCode): number =>
+  FEWER[language] ?? PIECE_CHARACTERS;
 
 /**
  * Splits text into pieces of at most `maxCharacters`: at sentence ends if possible, joining
@@ -17,7 +26,7 @@ export function splitText(text: string, maxCharacters: number): string[] {
 
 function shorten(sentence: string, maxCharacters: number): string[] {
   if (sentence.length <= maxCharacters) return [sentence];
-  const phrases = sentence.split(/(?<=[,;:–—])\s+/);
+  const phrases = sentence.split(/(?<=[,;:–—،、，；：])\s+/);
   const parts = phrases.flatMap((phrase) =>
     phrase.length <= maxCharacters
       ? [phrase]

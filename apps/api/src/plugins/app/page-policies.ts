@@ -12,7 +12,6 @@ const NOBODY = [
   'idle-detection',
   'local-fonts',
   'magnetometer',
-  'microphone',
   'midi',
   'publickey-credentials-get',
   'screen-wake-lock',
@@ -22,6 +21,8 @@ const NOBODY = [
 ];
 const PERMISSIONS = [
   ...NOBODY.map((feature) => `${feature}=()`),
+  // For users' own recordings.
+  'microphone=(self)',
   'payment=(self "https://js.stripe.com")',
 ].join(', ');
 

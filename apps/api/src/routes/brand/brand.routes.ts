@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { BRAND_FILE_MAX_BYTES, type BrandFileKind } from '@talkreel/contracts/brand';
 import {
   deleteBrandFile,
   getBrand,
@@ -11,14 +9,13 @@ import { texts } from '@talkreel/contracts/texts';
 import { findBrandKit, saveBrandKit, setBrandFile } from '@talkreel/db/repos/brand.repo';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { HttpError, invalid, notFound } from '../../errors.ts';
+import { invalid, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
-import { createBrandFiles, tooLarge } from '../../services/brand-files.service.ts';
+import { brandFileRules, createBrandFiles } from '../../services/brand-files.service.ts';
 import { brandView, isUndrawable } from '../../services/brand.ts';
+import { acceptRawFiles, refuseLong, withSentFile } from '../../services/receive-file.ts';
 import type { Services } from '../../services/services.ts';
 import { serve } from '../../serve.ts';
-
-const RAW = 'application/octet-stream';
 
 /** What an account's exports can carry. */
 export const brandRoutes: FastifyPluginAsyncZod<{
@@ -30,8 +27,7 @@ export const brandRoutes: FastifyPluginAsyncZod<{
   const viewOf = async (userId: string): Promise<BrandView> =>
     brandView(await findBrandKit(db, userId));
 
-  // Only here: a file is read as it arrives.
-  app.addContentTypeParser(RAW, (_request, payload, done) => done(null, payload));
+  acceptRawFiles(app);
 
   serve(app, getBrand, (request) => viewOf(userIdOf(request)));
 
@@ -44,32 +40,18 @@ export const brandRoutes: FastifyPluginAsyncZod<{
     return viewOf(userId);
   });
 
-  async function keepFile(
-    userId: string,
-    kind: BrandFileKind,
-    { body, length, name }: { body: Readable; length: number; name: string },
-  ): Promise<void> {
-    if (length > BRAND_FILE_MAX_BYTES[kind]) throw tooLarge(BRAND_FILE_MAX_BYTES[kind]);
-    const full = await allowance.storageProblem(userId);
-    if (full) throw full;
-    const asset = await files.keep(userId, kind, body);
-    // Unused, its file goes with the next clean-up.
-    if (!(await setBrandFile(db, userId, kind, { asset, name }))) throw notFound();
-  }
-
   serve(app, postBrandFile, async (request) => {
     const userId = userIdOf(request);
-    const body: unknown = request.body;
-    if (!(body instanceof Readable))
-      throw new HttpError(415, 'unsupported_type', `Please send the file as ${RAW}.`, 'file');
-    const length = Number(request.headers['content-length'] ?? 0);
+    const { kind } = request.params;
     const { name } = request.query;
-    try {
-      await keepFile(userId, request.params.kind, { body, length, name });
-    } finally {
-      // What was not read would stand before the connection's next request.
-      body.resume();
-    }
+    await withSentFile(request, async (sent) => {
+      refuseLong(request.headers, brandFileRules(kind));
+      const full = await allowance.storageProblem(userId);
+      if (full) throw full;
+      const asset = await files.keep(userId, kind, sent);
+      // Unused, its file goes with the next clean-up.
+      if (!(await setBrandFile(db, userId, kind, { asset, name }))) throw notFound();
+    });
     return viewOf(userId);
   });
 

@@ -5,13 +5,14 @@ import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { previewPathOf } from '../../services/actor-preview.ts';
 import type { Connections } from '../../deps.ts';
+import type { OfferedLanguages } from '../../services/offered-languages.ts';
 import { serve } from '../../serve.ts';
 
 /** The cast and the voices; open to visitors, since the landing page shows them. */
-export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async (
-  app,
-  { deps },
-) => {
+export const catalogRoutes: FastifyPluginAsyncZod<{
+  deps: Connections;
+  languages: OfferedLanguages;
+}> = async (app, { deps, languages }) => {
   serve(
     app,
     getActors,
@@ -38,6 +39,7 @@ export const catalogRoutes: FastifyPluginAsyncZod<{ deps: Connections }> = async
       const voices = await listVoices(deps.db);
       return {
         synthetic: deps.config.syntheticVoices,
+        languages: [...(await languages.offered())],
         voices: voices.map((voice) => ({
           id: voice.id,
           name: voice.name,

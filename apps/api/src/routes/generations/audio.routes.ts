@@ -1,10 +1,11 @@
-import { LANGUAGE, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postAudio } from '@talkreel/contracts/http/audio';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
 import { invalid } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { findPerformer } from '../../services/performers.ts';
+import { speakerOf } from '../../services/speakers.ts';
 import { newProject } from '../../services/plans/plan.ts';
 import { planSpeech } from '../../services/plans/plan-speech.ts';
 import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
@@ -18,9 +19,9 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
 ) => {
   serve(app, postAudio, async (request, reply) => {
     const userId = userIdOf(request);
-    const { text, speaker, videoId, rate, projectId } = request.body;
+    const { text, language, videoId, projectId } = request.body;
     const { estimatedDuration, videoDuration, influencerId } = request.body;
-    const voice = await services.references.voice(speaker, 'speaker');
+    const speaker = await speakerOf(services, userId, request.body);
     if (
       videoId !== undefined &&
       videoId !== 'custom' &&
@@ -36,23 +37,26 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       title: jobTitle('Speech', text),
       input: {
         text,
-        voiceId: voice.id,
+        ...speaker.input,
         actorId,
-        language: LANGUAGE,
-        rate: rate ?? 1,
+        language,
         estimatedDuration,
         videoDuration,
         ...(projectId === undefined ? {} : { projectId }),
       },
       about: influencer === null ? {} : { influencer },
-      stageInputs: {
-        audio: { text, voiceId: voice.id, samplePath: voice.sample_path, rate: rate ?? 1 },
-      },
+      stageInputs: { audio: { text, ...speaker.stageInput } },
       plan: () =>
         planSpeech(services.db, userId, {
           projectId,
-          project: newProject('video', { script: text, actorId, voiceId: voice.id }),
+          project: newProject('video', {
+            script: text,
+            actorId,
+            voiceId: speaker.input.voiceId ?? null,
+          }),
         }),
+      needs: speaker.needs,
+      uploadAsset: speaker.uploadAsset,
       idempotencyKey: idempotencyKeyOf(request),
     });
     const { status, body } = await answer({

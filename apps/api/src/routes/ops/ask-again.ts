@@ -58,6 +58,8 @@ export async function askAgain(
       title: generation.title,
       stageInputs: Object.fromEntries(generation.stages.map(({ name, input }) => [name, input])),
       plan,
+      // An own recording asks no provider for a voice.
+      ...(typeof generation.input['recordingId'] === 'string' && { needs: ['moderation'] }),
       repeatKey: generation.repeat_key,
       idempotencyKey: `operator:${key}`,
       // Kind and input of one row belong together.

@@ -22,7 +22,13 @@ export function toProject(project: ProjectWithGenerations, publicUrl: URL): Proj
     durationSeconds: project.duration_seconds,
     audioParams:
       project.kind === 'video' || project.script !== null
-        ? { videoId: project.actor_id, text: project.script, speaker: project.voice_id }
+        ? {
+            videoId: project.actor_id,
+            text: project.script,
+            speaker: project.own_recording === null ? project.voice_id : null,
+            recordingId: project.own_recording,
+            language: project.language,
+          }
         : null,
     influencerName: influencerNameOf(project),
     influencerId: project.performer_id,
@@ -59,7 +65,7 @@ function toLatest({
 }
 
 export function toTake(take: TakeRow): Take {
-  const { text, voiceId } = take.input;
+  const { text, voiceId, recordingId } = take.input;
   return {
     generationId: take.id,
     number: take.number,
@@ -69,6 +75,7 @@ export function toTake(take: TakeRow): Take {
     durationSeconds: take.audio_seconds,
     text: typeof text === 'string' ? text : null,
     speaker: typeof voiceId === 'string' ? voiceId : null,
+    recordingId: typeof recordingId === 'string' ? recordingId : null,
     isShown: take.is_shown,
   };
 }

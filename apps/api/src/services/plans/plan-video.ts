@@ -26,7 +26,7 @@ export async function planVideo(
   const shown = {
     audioAsset: recording.id,
     script: speech?.text ?? home?.script ?? null,
-    voiceId: speech?.voiceId ?? home?.voice_id ?? null,
+    voiceId: speech?.recordingId == null ? (speech?.voiceId ?? home?.voice_id ?? null) : null,
     actorId,
   };
   const hasRoom = home?.kind === 'video' && (await hasRoomForVideo(db, home.id));

@@ -1,12 +1,19 @@
 import { join } from 'node:path';
 import { LANGUAGE } from '@talkreel/contracts/constants';
+import { speechLanguage } from '@talkreel/contracts/http/audio';
 import { mediaPath } from '@talkreel/contracts/media';
+import { languageName, type SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { texts } from '@talkreel/contracts/texts';
 import type { Delivery } from '@talkreel/db/repos/deliver.repo';
 import { joinAudio } from '@talkreel/media-tools/join-audio';
 import type { MediaInput } from '@talkreel/providers/remote';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';
-import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
+import {
+  StageFailure,
+  StageStopped,
+  type StageDefinition,
+  type StageRun,
+} from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { isTransient, toStageFailure } from '../../failures.ts';
@@ -15,14 +22,16 @@ import { runPrediction } from '../../prediction/run-prediction.ts';
 import { moderate } from '../moderation.ts';
 import { requireSpeakable } from '../speakable.ts';
 import { inTempo } from './in-tempo.ts';
+import { ownRecordingInput, takeOwnRecording } from './own-recording.ts';
 import { takeSharedSpeech, type Recording } from './shared-speech.ts';
 import { rememberedPlan, type SpeechPlan } from './plan-speech.ts';
 import { fetchMedia, inWorkspace, keepMedia } from '../../workspace.ts';
 
-const ownInput = z.object({
+const voiceInput = z.object({
   text: z.string().optional(),
   samplePath: z.string(),
   voiceId: z.string(),
+  language: speechLanguage.default(LANGUAGE),
   rate: z.number().default(1),
   speechId: z.uuid().optional(),
   /** A scene is spoken a little faster rather than cut off. */
@@ -31,7 +40,10 @@ const ownInput = z.object({
 
 const failureTexts = { failed: texts.audio.failed };
 
-/** Text to speech: one prediction per piece the model can take, joined into one recording. */
+/**
+ * Text to speech: one prediction per piece the model can take, joined into one recording. Or the user's own recording,
+ * which no provider hears.
+ */
 export function audioStage(deps: StageDeps): StageDefinition {
   return {
     name: 'audio',
@@ -47,15 +59,20 @@ export function audioStage(deps: StageDeps): StageDefinition {
 
 async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Delivery> {
   const { stage } = run.claim;
-  const input = ownInput.parse(stage.input);
+  const own = ownRecordingInput.safeParse(stage.input);
+  if (own.success)
+    return keepRecording(deps, run, ...(await takeOwnRecording(deps, run, own.data, dir)));
+  const input = voiceInput.parse(stage.input);
   const shared =
     input.speechId === undefined ? null : await takeSharedSpeech(deps, run, input.speechId, dir);
   if (shared) return keepRecording(deps, run, shared, { shared: true });
   // In a pipeline the text comes from the script stage.
   const text = input.text ?? z.object({ script: z.string() }).parse(run.outputs['script']).script;
-  requireSpeakable(text);
+  const { language } = input;
+  requireSpeakable(text, language);
   const driver = await chooseDriver(deps, run, deps.providers.speech);
-  const plan = await rememberedPlan(deps, run, driver, text);
+  requireSpoken(driver, language);
+  const plan = await rememberedPlan(deps, run, driver, { text, language });
   await moderate(deps, run, { texts: [text, ...spokenOtherwise(plan, text)] });
   const sample = await fetchMedia(
     deps.store,
@@ -69,7 +86,7 @@ async function speak(deps: StageDeps, run: StageRun, dir: string): Promise<Deliv
     sharedAs: input.samplePath,
   };
   const spoken = plan.pieces.map((piece) => piece.text);
-  const pieces = await speakPieces(deps, run, driver, { pieces: spoken, voice, dir });
+  const pieces = await speakPieces(deps, run, driver, { pieces: spoken, voice, language, dir });
   const joined = join(dir, 'joined.wav');
   // The tempo changes afterwards, but a pause keeps its written length.
   const restsSeconds = plan.pieces.map(({ restSeconds }) => restSeconds * input.rate);
@@ -99,6 +116,23 @@ function spokenOtherwise(plan: SpeechPlan, text: string): string[] {
   return spoken === text ? [] : [spoken];
 }
 
+/** Operators may have changed the model since the request was accepted. @throws {StageFailure} final. */
+function requireSpoken({ languages }: SpeechDriver, language: SpeechLanguageCode): void {
+  if (languages.includes(language)) return;
+  throw new StageFailure({
+    code: 'language_unavailable',
+    userMessage: texts.speech.languageOff(languageName(language)),
+    then: 'final',
+  });
+}
+
+interface Spoken {
+  pieces: string[];
+  voice: MediaInput;
+  language: SpeechLanguageCode;
+  dir: string;
+}
+
 /**
  * All pieces at once. If one fails the others are cancelled, since nothing will be delivered; if one is only deferred
  * they continue, and are found finished when this attempt resumes.
@@ -107,7 +141,7 @@ async function speakPieces(
   deps: StageDeps,
   run: StageRun,
   driver: SpeechDriver,
-  { pieces, voice, dir }: { pieces: string[]; voice: MediaInput; dir: string },
+  { pieces, voice, language, dir }: Spoken,
 ): Promise<string[]> {
   const stop = new AbortController();
   const signal = AbortSignal.any([run.signal, stop.signal]);
@@ -117,7 +151,7 @@ async function speakPieces(
       try {
         const { prediction } = await runPrediction(deps, {
           driver,
-          input: { text, voice, language: LANGUAGE, cleanupVoice: false },
+          input: { text, voice, language, cleanupVoice: false },
           part,
           run: {
             ...run,

@@ -1,9 +1,12 @@
+import { LANGUAGE } from '@talkreel/contracts/constants';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { listAttempts } from '@talkreel/db/repos/attempts.repo';
 import { rememberInInput } from '@talkreel/db/repos/stages.repo';
 import type { SpeechDriver } from '@talkreel/providers/speech/contract';
 import { listPronunciations } from '@talkreel/db/repos/pronunciations.repo';
 import { StageStopped, type StageRun } from '@talkreel/queue/stage';
 import { readText, segmentsOf, type ReadOptions } from '@talkreel/speech-text/read-text';
+import { readPlain } from '@talkreel/speech-text/read-plain';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 
@@ -17,21 +20,28 @@ const speechPlan = z.object({
 });
 export type SpeechPlan = z.infer<typeof speechPlan>;
 
+export interface SpeechText {
+  text: string;
+  language: SpeechLanguageCode;
+}
+
 /**
  * A text as spoken, in pieces that the model accepts. None of our models supports pauses, so the text is split there
  * and silence is inserted.
  */
 export function planSpeech(
-  text: string,
+  { text, language }: SpeechText,
   driver: Pick<SpeechDriver, 'split'>,
   options?: ReadOptions,
 ): SpeechPlan {
-  const segments = segmentsOf(readText(text, options));
+  // Models read other languages' numbers and short forms themselves.
+  const tokens = language === LANGUAGE ? readText(text, options) : readPlain(text);
+  const segments = segmentsOf(tokens);
   const isLate = segments[0]?.text === '';
   return {
     leadSeconds: isLate ? (segments[0]?.restSeconds ?? 0) : 0,
     pieces: segments.slice(isLate ? 1 : 0).flatMap((segment) => {
-      const parts = driver.split(segment.text);
+      const parts = driver.split(segment.text, language);
       return parts.map((part, index) => ({
         text: part,
         restSeconds: index < parts.length - 1 ? GAP_SECONDS : segment.restSeconds,
@@ -48,21 +58,23 @@ export async function rememberedPlan(
   deps: StageDeps,
   { claim }: StageRun,
   driver: SpeechDriver,
-  text: string,
+  spoken: SpeechText,
 ): Promise<SpeechPlan> {
   const known = speechPlan.safeParse(claim.stage.input['plan']);
   if (known.success) return known.data;
   // Started by a release that sent the text as written.
   const isBegun = (await listAttempts(deps.db, claim.stage.id)).length > 0;
   const pronunciations = await listPronunciations(deps.db, claim.generation.user_id);
-  const plan = isBegun ? asWritten(text, driver) : planSpeech(text, driver, { pronunciations });
+  const plan = isBegun
+    ? asWritten(spoken.text, driver)
+    : planSpeech(spoken, driver, { pronunciations });
   const kept = await rememberInInput(deps.db, claim, 'plan', plan);
   if (kept === undefined) throw new StageStopped('lost');
   return speechPlan.parse(kept);
 }
 
 function asWritten(text: string, driver: SpeechDriver): SpeechPlan {
-  const parts = driver.split(text);
+  const parts = driver.split(text, LANGUAGE);
   return {
     leadSeconds: 0,
     pieces: parts.map((part, index) => ({

@@ -1,0 +1,89 @@
+import { readFile, rm } from 'node:fs/promises';
+import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+import { findSpeech } from './find-speech.ts';
+import { measureLoudness, toLoudness } from './loudness.ts';
+import type { MediaInfo } from './media-info.ts';
+import { MediaRejected } from './media-rejected.ts';
+import { probeMedia } from './probe.ts';
+import { MediaToolFailed } from './run-tool.ts';
+
+/** As every other speech is stored. */
+const SAMPLE_RATE = 24_000;
+/** Silence that may surround the longest speech. */
+const AROUND_SECONDS = 60;
+/** People whisper, far from their microphones. */
+const MOST_GAIN_DB = 40;
+const WAV_HEADER_BYTES = 44;
+const PICTURE = /_pipe|image2|gif/;
+
+/**
+ * Turns an uploaded recording of speech into mono WAV of 24 kHz and a known loudness, without the silence at its ends
+ * and without anything else of the original.
+ * @throws {MediaRejected} with a reason of its own for everything that is not usable speech.
+ */
+export async function encodeSpeech(
+  input: {
+    source: string;
+    /** A .wav file; `output` with other endings beside it is overwritten. */
+    output: string;
+    lufs: number;
+    minSeconds: number;
+    maxSeconds: number;
+  },
+  options: MediaRunOptions = {},
+): Promise<{ durationSeconds: number }> {
+  const { source, output, lufs } = input;
+  const longest = input.maxSeconds + AROUND_SECONDS;
+  mustBeSound(await probeMedia(source, options).catch(unreadable), longest);
+  const decoded = `${output}.decoded.wav`;
+  const trimmed = `${output}.trimmed.wav`;
+  try {
+    // Small files can hold weeks of silence and keep quiet about it.
+    await decode(source, decoded, longest + 1, options).catch(unreadable);
+    const pcm = (await readFile(decoded)).subarray(WAV_HEADER_BYTES);
+    const seconds = pcm.length / 2 / SAMPLE_RATE;
+    if (seconds > longest) throw new MediaRejected('too-long', `It is over ${longest} s long.`);
+    const { fromSeconds, toSeconds } = findSpeech(pcm, { sampleRate: SAMPLE_RATE, ...input });
+    const cut = ['-ss', fromSeconds.toFixed(3), '-to', toSeconds.toFixed(3)];
+    await runFfmpeg([cut, '-i', decoded, plainWav(trimmed)], options);
+    const loudness = await measureLoudness(trimmed, options);
+    const levelled = ['-af', toLoudness(loudness, lufs, MOST_GAIN_DB)];
+    await runFfmpeg(['-i', trimmed, levelled, plainWav(output)], options);
+  } finally {
+    await Promise.all([decoded, trimmed].map((file) => rm(file, { force: true })));
+  }
+  const { durationSeconds } = await probeMedia(output, options);
+  return { durationSeconds };
+}
+
+function mustBeSound(info: MediaInfo, longest: number): void {
+  if (info.video)
+    throw PICTURE.test(info.container)
+      ? new MediaRejected('picture', `It is a picture (${info.container}).`)
+      : new MediaRejected('has-video', 'There is a video stream.');
+  if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound.');
+  // What the header says; a broken one may say anything.
+  if (info.durationSeconds > longest)
+    throw new MediaRejected('too-long', `It is ${info.durationSeconds.toFixed(0)} s long.`);
+}
+
+async function decode(
+  source: string,
+  output: string,
+  seconds: number,
+  options: MediaRunOptions,
+): Promise<void> {
+  const first = ['-map', '0:a:0', '-vn', '-t', String(seconds)];
+  await runFfmpeg([untrustedInput(source), first, plainWav(output)], options);
+}
+
+/** Its header is as short as can be, and nothing of the original's metadata stays. */
+function plainWav(file: string): string[] {
+  const format = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le'];
+  return [...format, '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', file];
+}
+
+function unreadable(error: unknown): never {
+  if (!(error instanceof MediaToolFailed) || error.timedOut) throw error;
+  throw new MediaRejected('unreadable', 'It cannot be decoded.', { cause: error });
+}

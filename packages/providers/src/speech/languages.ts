@@ -1,0 +1,21 @@
+import { LANGUAGE } from '@talkreel/contracts/constants';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
+import { modelNames } from '../model-names.ts';
+
+type SpeechModel = (typeof modelNames.audio)[number];
+
+/** What each speech model speaks. */
+export const languagesOfModel: Readonly<Record<SpeechModel, readonly SpeechLanguageCode[]>> = {
+  'lucataco/xtts-v2': [
+    ...(['en', 'es', 'fr', 'de', 'it', 'pt', 'pl', 'tr'] as const),
+    ...(['ru', 'nl', 'cs', 'ar', 'zh', 'hu', 'ko', 'hi'] as const),
+  ],
+  'resemble-ai/chatterbox': ['en'],
+};
+
+/** A model that this release does not know speaks English. */
+export function languagesOf(model: string): readonly SpeechLanguageCode[] {
+  return Object.hasOwn(languagesOfModel, model)
+    ? languagesOfModel[model as SpeechModel]
+    : [LANGUAGE];
+}
