@@ -58,8 +58,8 @@ test('silence, clicks and the noise of a room are cut off at both ends, and litt
   const plain = (await encode(SPEECH)).durationSeconds;
   const around = await recorded(
     'around.webm',
-    `[0]adelay=3000,apad=pad_dur=4[speech];anoisesrc=a=0.004:d=30[room];` +
-      `aevalsrc='0.8*lt(abs(t-0.5),0.005)':d=30[click];` +
+    `[0]adelay=3000:all=1,apad=pad_dur=4[speech];anoisesrc=a=0.004:d=30[room];` +
+      `aevalsrc='0.8*sin(9000*t)*lt(abs(t-0.5),0.005)':d=30[click];` +
       `[speech][room][click]amix=inputs=3:duration=first:normalize=0`,
   );
   const { durationSeconds } = await encode(around);

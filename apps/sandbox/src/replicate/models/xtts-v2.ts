@@ -36,10 +36,12 @@ export const xttsV2 = defineModel({
     language: z.enum(languages).default('en'),
     cleanup_voice: z.boolean().default(false),
   }),
-  task: (input) => ({
-    kind: 'speech',
-    text: input.text,
-    speakerUrl: input.speaker,
-    extension: 'wav',
-  }),
+  task({ text, speaker, language }) {
+    // The local voices are recordings of English.
+    if (language !== 'en')
+      throw new Error(
+        `The language ${language} is not supported here: this stand-in speaks English.`,
+      );
+    return { kind: 'speech', text, speakerUrl: speaker, extension: 'wav' };
+  },
 });
