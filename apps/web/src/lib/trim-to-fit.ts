@@ -1,4 +1,5 @@
 import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { beginningThat, measureSpeech, type SpeechMeasure } from '@talkreel/contracts/speakable';
 
 /**
@@ -10,20 +11,21 @@ export function trimToFit(
   maxSeconds: number,
   rate = 1,
   recordedSeconds: number | null = null,
+  language?: SpeechLanguageCode,
 ): string {
-  const whole = measureSpeech(text);
+  const whole = measureSpeech(text, language);
   const estimated = WIZARD_WORDS_PER_SECOND * rate;
   const measured =
     recordedSeconds === null ? estimated : whole.words / (recordedSeconds - whole.pauseSeconds);
   const wordsPerSecond = measured > 0 ? Math.min(estimated, measured) : estimated;
   const fits = ({ words, pauseSeconds }: SpeechMeasure): boolean =>
     words / wordsPerSecond + pauseSeconds <= maxSeconds;
-  const sentences = text.trim().split(/(?<=[.!?…])\s+/);
+  const sentences = text.trim().split(/(?<=[.!?…؟।])\s+/);
   let kept = '';
   for (const sentence of sentences) {
     const longer = kept === '' ? sentence : `${kept} ${sentence}`;
-    if (!fits(measureSpeech(longer))) break;
+    if (!fits(measureSpeech(longer, language))) break;
     kept = longer;
   }
-  return kept === '' ? beginningThat(text.trim(), fits) : kept;
+  return kept === '' ? beginningThat(text.trim(), fits, language) : kept;
 }

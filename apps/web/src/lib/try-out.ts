@@ -8,6 +8,10 @@ export interface TryOut {
   line: string;
   /** Picked by the user; null leaves it to the actor. */
   voiceId: string | null;
+  /** Of the voice; absent: English. */
+  language?: string;
+  /** The user's own recording, instead of a voice. */
+  recordingId?: string;
 }
 
 export const TRY_OUT_KEY = 'tryOut';
@@ -25,13 +29,16 @@ export function takeTryOut(): TryOut | null {
   try {
     const stored = sessionStorage.getItem(TRY_OUT_KEY);
     sessionStorage.removeItem(TRY_OUT_KEY);
-    const { actorId, influencer, line, voiceId } = JSON.parse(stored ?? '{}') as Partial<TryOut>;
+    const tried = JSON.parse(stored ?? '{}') as Partial<TryOut>;
+    const { actorId, influencer, line, voiceId, language, recordingId } = tried;
     if (typeof actorId !== 'string' || typeof line !== 'string') return null;
     return {
       actorId,
       ...(typeof influencer?.url === 'string' && { influencer }),
       line,
       voiceId: typeof voiceId === 'string' ? voiceId : null,
+      ...(typeof language === 'string' && { language }),
+      ...(typeof recordingId === 'string' && { recordingId }),
     };
   } catch {
     return null;

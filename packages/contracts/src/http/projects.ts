@@ -28,8 +28,8 @@ export const project = z.object({
       videoId: z.string().nullable(),
       text: z.string().nullable(),
       speaker: z.string().nullable().describe('voice id; null: spoken by a recording'),
-      recordingId: z.uuid().nullable().describe('the recording of its own that speaks'),
-      language: z.string().nullable().describe('null: English'),
+      recordingId: z.uuid().nullish().describe('the recording of its own that speaks'),
+      language: z.string().nullish().describe('absent: English'),
     })
     .nullable(),
   influencerName: z
@@ -121,7 +121,7 @@ export const take = z.object({
   durationSeconds: z.number().nullable(),
   text: z.string().nullable(),
   speaker: z.string().nullable().describe('voice id'),
-  recordingId: z.uuid().nullable().describe('of the recording that was used instead of a voice'),
+  recordingId: z.uuid().nullish().describe('of the recording that was used instead of a voice'),
   isShown: z.boolean().describe("whether it is the project's audioUrl"),
 });
 export type Take = z.infer<typeof take>;

@@ -40,6 +40,7 @@ export default function WizardPage({ faces }: { faces?: readonly string[] }) {
           userId={user.id}
           actors={actors.data}
           voices={voices.data.voices}
+          languages={voices.data.languages}
           areVoicesSynthetic={voices.data.synthetic}
         />
       )}

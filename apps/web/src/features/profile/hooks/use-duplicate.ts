@@ -18,21 +18,27 @@ export function useDuplicate(): (duplicate: Duplicate) => Promise<void> {
       const way = jobPath({ id: duplicate.jobId, kind: 'one-shot' });
       return navigate(way, { state: { isNew: true } });
     }
-    const { line, voiceId } = duplicate;
+    const { line, voiceId, language, recordingId } = duplicate;
+    const spoken = {
+      line,
+      voiceId,
+      ...(language !== undefined && { language }),
+      ...(recordingId !== undefined && { recordingId }),
+    };
     if (duplicate.of === 'actor') {
-      storeTryOut({ actorId: duplicate.actorId, line, voiceId });
+      storeTryOut({ actorId: duplicate.actorId, ...spoken });
       return navigate(paths.home);
     }
     try {
       const query = { ...influencerQuery(duplicate.influencerId), staleTime: 0 };
       const influencer = performerOf(await client.fetchQuery(query));
-      storeTryOut({ actorId: influencer.id, influencer, line, voiceId });
+      storeTryOut({ actorId: influencer.id, influencer, ...spoken });
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 404)) {
         toastError(errorMessage(error, 'This could not be duplicated. Please try again.'));
         return;
       }
-      storeTryOut({ actorId: '', line, voiceId });
+      storeTryOut({ actorId: '', ...spoken });
       toast({
         title: 'This influencer is no longer available',
         description: 'Your script and voice are here. Choose another actor.',

@@ -40,7 +40,7 @@ export function AudioPreview({
       <CostLine job={job} />
       {speech.isStale && (
         <p className={classes.stale}>
-          You have changed the script, the voice or the speed. Generate again, or{' '}
+          You have changed the script, who says it or the speed. Generate again, or{' '}
           <button type="button" className={classes.textButton} onClick={onRestore}>
             keep this recording
           </button>

@@ -6,6 +6,8 @@ import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { audioTooLong } from '../model/messages.ts';
+import { useOwnRecording } from '../hooks/use-own-recording.ts';
+import { speakerOf } from '../model/speech.ts';
 import { lengthOf } from '../model/speech-length.ts';
 import { AudioPreview } from './audio-preview.tsx';
 import { BackButton } from './back-button.tsx';
@@ -24,11 +26,15 @@ export function AudioStep(props: AudioStepProps) {
   const { speech } = step;
   const videoSeconds = draft.performer?.duration ?? 0;
   const isReady = speech !== null && !speech.isStale;
-  const length = lengthOf(draft.text, draft.rate, isReady ? speech.seconds : null);
+  const isOwn = draft.source === 'recording';
+  const userId = useAuth().user?.id ?? '';
+  const own = useOwnRecording(userId, draft.recordingId, ({ id }) => patch({ recordingId: id }));
+  const ownSeconds = isOwn ? (own.recording?.durationSeconds ?? null) : null;
+  const length = lengthOf(draft, isReady ? speech.seconds : ownSeconds);
   const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
   const help = useScriptHelp({
     page: 'wizard',
-    userId: useAuth().user?.id ?? '',
+    userId,
     text: draft.text,
     setText: (text) => patch({ text }),
     seconds: videoSeconds,
@@ -51,9 +57,17 @@ export function AudioStep(props: AudioStepProps) {
         Create audio for your video
       </h2>
       <p className={shared.stepLead}>
-        Write what {draft.performer?.title ?? 'your actor'} says, and choose the voice.
+        Write what {draft.performer?.title ?? 'your actor'} says, and choose who says it: a voice,
+        or you.
       </p>
-      <ScriptForm {...props} length={length} overruns={overruns} isReady={isReady} help={help} />
+      <ScriptForm
+        {...props}
+        length={length}
+        overruns={overruns}
+        isReady={isReady}
+        help={help}
+        own={own}
+      />
       {speech !== null && (
         <AudioPreview
           isNew={step.isNew}
@@ -61,7 +75,7 @@ export function AudioStep(props: AudioStepProps) {
           job={step.job}
           onRestore={() => {
             help.replace(speech.text);
-            patch({ rate: speech.rate, voiceId: speech.voiceId });
+            patch(speakerOf(speech));
           }}
         />
       )}

@@ -8,6 +8,8 @@ import classes from './audio-step.module.css';
 
 interface GenerateAudioProps {
   ref: Ref<HTMLButtonElement>;
+  /** The user's own recording speaks. */
+  isOwn: boolean;
   step: SpeechStep;
   price: Price | undefined;
   /** There is a recording of just this script. */
@@ -16,7 +18,7 @@ interface GenerateAudioProps {
 }
 
 /** The button with its price beside it. */
-export function GenerateAudio({ ref, step, price, isReady, overruns }: GenerateAudioProps) {
+export function GenerateAudio({ ref, isOwn, step, price, isReady, overruns }: GenerateAudioProps) {
   const priceId = useId();
   return (
     <div className={classes.generate} data-done={isReady || undefined}>
@@ -29,18 +31,19 @@ export function GenerateAudio({ ref, step, price, isReady, overruns }: GenerateA
         aria-describedby={priceId}
         leftSection={<IconMicrophone size={20} stroke={1.75} aria-hidden="true" />}
       >
-        Generate Audio
+        {isOwn ? 'Use This Recording' : 'Generate Audio'}
       </Button>
       <div className={classes.cost}>
         {step.isRunning ? (
-          'Recording. See the progress on the stage.'
+          `${isOwn ? 'Preparing' : 'Recording'}. See the progress on the stage.`
         ) : (
           <PriceLine id={priceId} price={price} />
         )}
       </div>
       {overruns && !isReady && !step.isRunning && (
         <p className={classes.note}>
-          Estimated to be too long. Only a recording that fits can become a video.
+          {isOwn ? 'Too long for this clip.' : 'Estimated to be too long.'} Only a recording that
+          fits can become a video.
         </p>
       )}
     </div>

@@ -1,10 +1,9 @@
 import { useId, type Ref } from 'react';
 import { Textarea } from '@mantine/core';
-import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { DIALOGUE_MAX_CHARACTERS, LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { countSpokenWords, unreadableWord } from '@talkreel/contracts/speakable';
-import { texts } from '@talkreel/contracts/texts';
+import { countSpokenWords, scriptProblem } from '@talkreel/contracts/speakable';
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
@@ -36,8 +35,11 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const { ref, draft, patch, length, help } = props;
   const clipSeconds = draft.performer?.duration ?? 0;
   const { seconds, isMeasured } = length;
-  const words = countSpokenWords(draft.text);
-  const unreadable = unreadableWord(draft.text);
+  const isOwn = draft.source === 'recording';
+  const isEnglish = draft.language === LANGUAGE;
+  const words = countSpokenWords(draft.text, draft.language);
+  const unreadable = isOwn ? null : scriptProblem(draft.text, draft.language);
+  const isHelped = isOwn || isEnglish;
   const id = useId();
   const { user } = useAuth();
   const writing = { help, userId: user?.id ?? '', seconds: clipSeconds, rate: draft.rate };
@@ -45,12 +47,14 @@ export function ScriptEditor(props: ScriptEditorProps) {
     <div className={classes.script}>
       <div className={classes.scriptHead}>
         <label className={classes.scriptLabel} htmlFor={id}>
-          Your script
+          {isOwn ? 'What you say, word for word' : 'Your script'}
         </label>
-        <div className={classes.writers}>
-          <TemplatesButton {...writing} actors={props.actors} />
-          <WriteForMe {...writing} text={draft.text} />
-        </div>
+        {isHelped && (
+          <div className={classes.writers}>
+            <TemplatesButton {...writing} actors={props.actors} />
+            <WriteForMe {...writing} text={draft.text} />
+          </div>
+        )}
       </div>
       <Textarea
         ref={ref}
@@ -64,21 +68,24 @@ export function ScriptEditor(props: ScriptEditorProps) {
         value={draft.text}
         onChange={(event) => patch({ text: event.currentTarget.value })}
         error={
-          unreadable !== null
-            ? texts.speech.unreadable(unreadable)
-            : isTooLong(seconds, clipSeconds, isMeasured) &&
-              `Your text takes ${isMeasured ? '' : 'about '}${formatSeconds(seconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`
+          unreadable ??
+          (isTooLong(seconds, clipSeconds, isMeasured) &&
+            `Your ${isOwn ? 'recording' : 'text'} takes ${isMeasured ? '' : 'about '}${formatSeconds(seconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`)
         }
       />
       <div className={classes.meta}>
-        <span>{plural(words, 'word')}</span>
+        {isHelped ? (
+          <span>{plural(words, 'word')}</span>
+        ) : (
+          <span>Script help writes English only</span>
+        )}
         <ScriptSteps help={help} />
         <span>
           {draft.text.length} / {DIALOGUE_MAX_CHARACTERS}
         </span>
       </div>
-      <ScriptTools help={help} text={draft.text} />
-      {words > 0 && <Fit {...props} />}
+      {isHelped && <ScriptTools help={help} text={draft.text} />}
+      {(isOwn ? isMeasured : words > 0) && <Fit {...props} />}
     </div>
   );
 }
@@ -90,7 +97,10 @@ function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditor
       clipSeconds={draft.performer?.duration ?? 0}
       speechSeconds={seconds}
       isMeasured={isMeasured}
-      {...(isMeasured && { estimatedSeconds: estimateSpeechSeconds(draft.text, draft.rate) })}
+      {...(isMeasured &&
+        draft.source === 'voice' && {
+          estimatedSeconds: estimateSpeechSeconds(draft.text, draft.rate, draft.language),
+        })}
       offers={
         <>
           <TooLongOffers
@@ -101,7 +111,10 @@ function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditor
             length={length}
             onSelectActor={onSelectActor}
           />
-          <ScenesOffer draft={draft} seconds={seconds} />
+          {/* Films are spoken by voices, in English. */}
+          {draft.source === 'voice' && draft.language === LANGUAGE && (
+            <ScenesOffer draft={draft} seconds={seconds} />
+          )}
         </>
       }
     />

@@ -1,17 +1,18 @@
 import { lazy, useRef, useState } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
-import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { usePrice } from '../../../lib/price/price.ts';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import { useOpeningSelected } from '../hooks/use-opening-selected.ts';
+import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import { readScript, type SpeechLength } from '../model/speech-length.ts';
 import { GenerateAudio } from './generate-audio.tsx';
 import { ScriptEditor } from './script-editor.tsx';
-import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
+import { SpeakerField } from './speaker-field.tsx';
 import classes from './audio-step.module.css';
 
 const RecordAgain = lazy(() => import('./record-again.tsx'));
@@ -21,6 +22,8 @@ export interface ScriptFormProps {
   patch: Patch<Draft>;
   actors: Actor[];
   voices: Voice[];
+  /** What they speak. */
+  languages: readonly SpeechLanguageCode[];
   /** The local engine replaces the voice models. */
   areVoicesSynthetic: boolean;
   speech: SpeechStep;
@@ -37,11 +40,12 @@ interface Estimate {
   /** There is a recording of just this script. */
   isReady: boolean;
   help: ScriptHelp;
+  own: OwnRecordingStep;
 }
 
-/** The script, the voice and its speed, and the button that records them. */
+/** The script, who says it and how fast, and the button that records it. */
 export function ScriptForm(props: ScriptFormProps & Estimate) {
-  const { draft, patch, speech: step, isReady } = props;
+  const { draft, patch, speech: step, isReady, own } = props;
   const script = useRef<HTMLTextAreaElement>(null);
   const generate = useRef<HTMLButtonElement>(null);
   const isBusy = step.isStarting || step.isRunning;
@@ -51,7 +55,8 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
     step.projectId === undefined ? null : { kind: 'audio', projectId: step.projectId },
   );
 
-  const generateSpeech = (): void => step.generate(readScript(draft.text, draft.rate));
+  const generateSpeech = (): void =>
+    step.generate(readScript(draft, own.recording?.durationSeconds ?? null));
   const stopAsking = (): void => setIsAskingAgain(false);
   const keepRecording = (): void => {
     stopAsking();
@@ -84,10 +89,10 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
           help={props.help}
           onSelectActor={props.onSelectActor}
         />
-        <VoiceField {...props} isDisabled={isBusy} />
-        <SpeedField rate={draft.rate} onChange={(rate) => patch({ rate })} isDisabled={isBusy} />
+        <SpeakerField {...props} isDisabled={isBusy} />
         <GenerateAudio
           ref={generate}
+          isOwn={draft.source === 'recording'}
           step={step}
           price={price}
           isReady={isReady}
@@ -105,35 +110,4 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
       )}
     </>
   );
-}
-
-type VoiceFieldProps = Pick<ScriptFormProps, 'draft' | 'patch' | 'voices' | 'areVoicesSynthetic'>;
-
-function VoiceField({
-  draft,
-  patch,
-  voices,
-  areVoicesSynthetic,
-  isDisabled,
-}: VoiceFieldProps & { isDisabled: boolean }) {
-  return (
-    <VoicePicker
-      label="Voice"
-      {...(areVoicesSynthetic && {
-        note: 'Synthetic stand-ins made on this machine. Connect a provider for natural voices.',
-      })}
-      voices={voices}
-      suggestion={suggestionFor(draft.performer)}
-      value={draft.voiceId}
-      onChange={(voiceId) => patch({ voiceId, isVoicePicked: true })}
-      rate={draft.rate}
-      isDisabled={isDisabled}
-    />
-  );
-}
-
-/** Influencers have no voice of their own. */
-function suggestionFor(performer: Performer | null) {
-  if (performer === null || !('voiceId' in performer) || performer.voiceId === null) return null;
-  return { voiceId: performer.voiceId, suits: performer.title };
 }

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconCut, IconGauge, IconUserSearch } from '@tabler/icons-react';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { formatPercent } from '../../../lib/format.ts';
@@ -27,15 +28,18 @@ export function TooLongOffers(props: TooLongOffersProps) {
   const longer = actors
     .filter((actor) => actor.duration >= length.seconds)
     .toSorted((a, b) => a.duration - b.duration)[0];
+  const isOwn = draft.source === 'recording';
   const trimmed = trimToFit(
     draft.text,
     clipSeconds,
     draft.rate,
     length.isMeasured ? length.seconds : null,
+    draft.language,
   );
   return (
     <div className={classes.offers} role="group" aria-label="Make it fit">
-      {trimmed !== '' && (
+      {/* A shorter text or another speed changes nothing about a recording. */}
+      {!isOwn && trimmed !== '' && (
         <Button
           variant="light"
           color="amber"
@@ -43,10 +47,12 @@ export function TooLongOffers(props: TooLongOffersProps) {
           leftSection={<IconCut size={18} stroke={1.75} aria-hidden="true" />}
           onClick={() => onTrim(trimmed)}
         >
-          Trim to {countSpokenWords(trimmed)} words
+          {draft.language === LANGUAGE
+            ? `Trim to ${countSpokenWords(trimmed)} words`
+            : 'Trim to fit'}
         </Button>
       )}
-      {rate !== null && rate > draft.rate && (
+      {!isOwn && rate !== null && rate > draft.rate && (
         <Button
           variant="light"
           color="amber"

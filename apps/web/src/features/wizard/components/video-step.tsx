@@ -32,7 +32,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
   const { performer } = draft;
   const { speech } = video;
   const videoSeconds = performer?.duration ?? 0;
-  const length = lengthOf(draft.text, draft.rate, speech?.seconds ?? null);
+  const length = lengthOf(draft, speech?.seconds ?? null);
   const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
   const untilSpeechEnds = secondsUntilSpeechEnds(speech?.seconds ?? null, videoSeconds);
   const isDone = video.url !== null;

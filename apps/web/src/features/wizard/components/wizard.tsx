@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
 import { useStageInView, useStepInView } from '../hooks/use-in-view.ts';
@@ -20,6 +21,7 @@ const ResultActions = lazy(async () => ({ default: (await laterSteps()).ResultAc
 interface Cast {
   actors: Actor[];
   voices: Voice[];
+  languages: readonly SpeechLanguageCode[];
   areVoicesSynthetic: boolean;
 }
 

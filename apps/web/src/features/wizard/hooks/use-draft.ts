@@ -25,6 +25,7 @@ import {
   type Performer,
   type Step,
 } from '../model/draft.ts';
+import { languageOf } from '../model/speech.ts';
 import { useWantedStep } from './use-step.ts';
 
 /**
@@ -109,6 +110,9 @@ function beginWith(tried: TryOut, stored: Draft, actors: Actor[], voices: Voice[
     rate: 1,
     voiceId: tried.voiceId,
     isVoicePicked: tried.voiceId !== null,
+    language: languageOf(tried.language),
+    source: tried.recordingId === undefined ? 'voice' : 'recording',
+    recordingId: tried.recordingId ?? null,
     audioJobId: null,
     lipsyncJobId: null,
   };
@@ -125,7 +129,7 @@ function adopt(job: GenerationView, actors: Actor[]): Partial<Draft> & { step: S
   const performer = actor === null ? {} : { performer: actor };
   if (job.kind === 'lipsync') {
     const { speech } = inputOf(job, 'lipsync');
-    const spoken = speech && { text: speech.text, voiceId: speech.voiceId, rate: speech.rate };
+    const spoken = speech && { text: speech.text, rate: speech.rate, ...speakerIn(speech) };
     const audioJobId = speech?.generationId ?? null;
     return { ...performer, step: 3, audioJobId, lipsyncJobId: job.id, ...spoken };
   }
@@ -134,11 +138,27 @@ function adopt(job: GenerationView, actors: Actor[]): Partial<Draft> & { step: S
 
 /** The input of a recording. */
 export function spokenIn(job: GenerationView): Partial<Draft> {
-  const { text, voiceId, rate } = inputOf(job, 'audio');
+  const input = inputOf(job, 'audio');
+  const { text, rate } = input;
   return {
     ...(text !== undefined && { text }),
-    ...(voiceId !== undefined && { voiceId }),
     ...(rate !== undefined && { rate }),
+    ...speakerIn(input),
+  };
+}
+
+/** Who spoke it: a voice in a language, or a recording of the user's own. */
+function speakerIn(spoken: {
+  voiceId?: string | undefined;
+  recordingId?: string | undefined;
+  language?: string | undefined;
+}): Partial<Draft> {
+  const { voiceId, recordingId, language } = spoken;
+  if (recordingId !== undefined) return { source: 'recording', recordingId };
+  return {
+    source: 'voice',
+    language: languageOf(language),
+    ...(voiceId !== undefined && { voiceId }),
   };
 }
 

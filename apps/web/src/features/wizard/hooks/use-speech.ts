@@ -1,13 +1,19 @@
 import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { WIZARD_FREE_LIMIT_FALLBACK } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import { texts } from '@talkreel/contracts/texts';
 import { lengthSentence } from '../../../lib/generations/sentences.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
-import { noVoiceSelected } from '../../../lib/voices.ts';
+import { noVoiceSelected, voicesQuery } from '../../../lib/voices.ts';
 import type { Draft } from '../model/draft.ts';
-import { audioErrorMessage, audioFailureMessage, audioLengthWarning } from '../model/messages.ts';
+import {
+  audioErrorMessage,
+  audioFailureMessage,
+  audioLengthWarning,
+  noRecording,
+} from '../model/messages.ts';
 import { speechOf, speechRequest } from '../model/speech.ts';
 import type { Reading } from '../model/speech-length.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
@@ -23,6 +29,7 @@ const announcement = { title: 'Generating audio', usual: 'This can take 1-2 minu
 
 /** The speech of the script: requested, followed, finished. */
 export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], voices: Voice[]) {
+  const client = useQueryClient();
   const [paywall, setPaywall] = useState<PaywallDemand | null>(null);
   // Continuing with another job, from the tray, leaves the paywall.
   const work = JSON.stringify([draft.step, draft.text, draft.audioJobId, draft.lipsyncJobId]);
@@ -36,7 +43,11 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     hold: (audioJobId) => patch({ audioJobId, lipsyncJobId: null }),
     onPaymentRequired: ({ limit, requiresAdditionalOnly }) =>
       setPaywall({ limit: limit ?? WIZARD_FREE_LIMIT_FALLBACK, requiresAdditionalOnly }),
-    onError: (error) => toastError(audioErrorMessage(error)),
+    onError: (error) => {
+      toastError(audioErrorMessage(error));
+      // An operator may have chosen a model with other languages.
+      void client.invalidateQueries({ queryKey: voicesQuery.queryKey });
+    },
     onEnd: (ended) => {
       if (ended.state === 'succeeded') {
         setNewJobId(ended.id);
@@ -67,13 +78,21 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     if (text.trim() === '') return toastError(texts.dialogue.empty);
     if (problem !== null) return toastError(problem);
     if (performer === null) return toastError(texts.dialogue.noActor);
-    if (voice === undefined) return toastError(noVoiceSelected);
+    const isOwn = draft.source === 'recording';
+    if (isOwn && draft.recordingId === null) return toastError(noRecording);
+    if (!isOwn && voice === undefined) return toastError(noVoiceSelected);
     const isTooLong = estimatedDuration > performer.duration;
     if (isTooLong) toastError(audioLengthWarning(estimatedDuration, performer.duration));
     const isOurs = actors.some((actor) => actor.id === performer.id);
-    const body = speechRequest(draft, { voice, performer, estimatedDuration, isOurs, projectId });
-    // The length warning is still shown, and is more important.
-    slot.start({ body }, isTooLong ? undefined : announcement);
+    const body = speechRequest(draft, {
+      voice: isOwn ? null : (voice ?? null),
+      performer,
+      estimatedDuration,
+      isOurs,
+      projectId,
+    });
+    // The length warning is still shown, and is more important. A recording is there in a moment.
+    slot.start({ body }, isTooLong || isOwn ? undefined : announcement);
   }
 
   const speech = speechOf(job, draft);

@@ -12,7 +12,7 @@ import { toast, toastError } from '../../../lib/toast-store.ts';
 import type { Draft } from '../model/draft.ts';
 import { useProgressToasts } from './use-progress-toasts.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
-import type { Speech } from '../model/speech.ts';
+import { languageOf, type Speech } from '../model/speech.ts';
 
 /** The lip-synced video of a speech: requested, followed, finished. */
 export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | null) {
@@ -90,6 +90,8 @@ function speechOf(job: GenerationView | undefined): Speech | null {
     text: spoken?.text ?? '',
     rate: spoken?.rate ?? 1,
     voiceId: spoken?.voiceId ?? null,
+    recordingId: spoken?.recordingId ?? null,
+    language: languageOf(spoken?.language),
     isStale: false,
   };
 }

@@ -31,7 +31,7 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
     patch({ lipsyncJobId: null });
     if (way === 'scratch') {
       speech.release();
-      patch({ text: '', rate: 1, audioJobId: null });
+      patch({ text: '', rate: 1, recordingId: null, audioJobId: null });
     }
     setIsRewriting(way === 'opening');
   };

@@ -1,4 +1,6 @@
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 
 /** Who speaks: one of the cast, or an influencer passed on by another page. */
@@ -16,6 +18,12 @@ export interface Draft {
   voiceId: string | null;
   /** Picked by the user; until then the voice follows the performer. */
   isVoicePicked: boolean;
+  /** Of the voice. */
+  language: SpeechLanguageCode;
+  /** Who speaks: a voice of the catalog, or the user's own recording. */
+  source: 'voice' | 'recording';
+  /** Their own recording; kept while a voice is chosen. */
+  recordingId: string | null;
   /** 1 is natural; above it speaks faster to fit. */
   rate: number;
   audioJobId: string | null;
@@ -30,6 +38,9 @@ export const emptyDraft: Draft = {
   text: '',
   voiceId: null,
   isVoicePicked: false,
+  language: LANGUAGE,
+  source: 'voice',
+  recordingId: null,
   rate: 1,
   audioJobId: null,
   lipsyncJobId: null,

@@ -19,6 +19,11 @@ export function audioTooLong(speechSeconds: number, videoSeconds: number) {
   };
 }
 
+export const noRecording = {
+  title: 'No recording yet',
+  description: 'Record yourself or upload a file first.',
+};
+
 /** The message for a failed audio request, by cause. */
 export function audioErrorMessage(error: unknown): string {
   if (error instanceof NetworkError) return texts.provider.network;

@@ -1,5 +1,6 @@
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { speechProblem } from '@talkreel/contracts/speakable';
+import { recordedTextProblem, speechProblem } from '@talkreel/contracts/speakable';
+import type { Draft } from './draft.ts';
 
 /** Faster speech stops sounding like a person. */
 export const FASTEST_RATE = 1.2;
@@ -11,8 +12,17 @@ export interface Reading {
   estimatedDuration: number;
 }
 
-export function readScript(text: string, rate: number): Reading {
-  return { problem: speechProblem(text), estimatedDuration: estimateSpeechSeconds(text, rate) };
+type Script = Pick<Draft, 'text' | 'rate' | 'language' | 'source'>;
+
+/** `recordingSeconds`: of the user's own recording, if that speaks. */
+export function readScript(script: Script, recordingSeconds: number | null): Reading {
+  const { text, rate, language, source } = script;
+  if (source === 'recording')
+    return { problem: recordedTextProblem(text), estimatedDuration: recordingSeconds ?? 0 };
+  return {
+    problem: speechProblem(text, language),
+    estimatedDuration: estimateSpeechSeconds(text, rate, language),
+  };
 }
 
 /** How long the script takes to speak: measured if this exact script was recorded, else estimated. */
@@ -21,10 +31,13 @@ export interface SpeechLength {
   isMeasured: boolean;
 }
 
-/** `recordedSeconds` is null until there is a recording of just this script. */
-export function lengthOf(text: string, rate: number, recordedSeconds: number | null): SpeechLength {
+/** `recordedSeconds` is null until there is a recording of just this script, the user's own included. */
+export function lengthOf(
+  { text, rate, language }: Omit<Script, 'source'>,
+  recordedSeconds: number | null,
+): SpeechLength {
   return recordedSeconds === null
-    ? { seconds: estimateSpeechSeconds(text, rate), isMeasured: false }
+    ? { seconds: estimateSpeechSeconds(text, rate, language), isMeasured: false }
     : { seconds: recordedSeconds, isMeasured: true };
 }
 

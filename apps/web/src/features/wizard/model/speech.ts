@@ -1,6 +1,7 @@
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { isSpeechLanguage, type SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import type { StartInput } from '../../../lib/generations/start-generation.ts';
 import type { Draft, Performer } from './draft.ts';
@@ -16,7 +17,10 @@ export interface Speech {
   text: string;
   rate: number;
   voiceId: string | null;
-  /** The script, the voice or the pace has changed since. */
+  /** The user's own recording, instead of a voice. */
+  recordingId: string | null;
+  language: SpeechLanguageCode;
+  /** The script, who speaks it or the pace has changed since. */
   isStale: boolean;
 }
 
@@ -27,7 +31,9 @@ export function speechOf(job: GenerationView | undefined, draft: Draft): Speech 
   const input = inputOf(job, 'audio');
   const text = input.text ?? draft.text.trim();
   const rate = input.rate ?? draft.rate;
+  const recordingId = input.recordingId ?? null;
   const voiceId = input.voiceId ?? draft.voiceId;
+  const language = languageOf(input.language);
   return {
     url,
     previewUrl: `${url}?t=${new Date(job.finishedAt ?? 0).getTime()}`,
@@ -35,12 +41,34 @@ export function speechOf(job: GenerationView | undefined, draft: Draft): Speech 
     text,
     rate,
     voiceId,
-    isStale: text !== draft.text.trim() || rate !== draft.rate || voiceId !== draft.voiceId,
+    recordingId,
+    language,
+    isStale:
+      text !== draft.text.trim() || !isSpokenBy(draft, { recordingId, voiceId, language, rate }),
   };
 }
 
-interface Recording {
-  voice: Voice;
+/** A code that this release does not know is none of ours. */
+export function languageOf(code: string | undefined): SpeechLanguageCode {
+  return code !== undefined && isSpeechLanguage(code) ? code : LANGUAGE;
+}
+
+function isSpokenBy(
+  draft: Draft,
+  spoken: Pick<Speech, 'recordingId' | 'voiceId' | 'language' | 'rate'>,
+): boolean {
+  if (draft.source === 'recording') return spoken.recordingId === draft.recordingId;
+  return (
+    spoken.recordingId === null &&
+    spoken.voiceId === draft.voiceId &&
+    spoken.language === draft.language &&
+    spoken.rate === draft.rate
+  );
+}
+
+interface SpeechOrder {
+  /** null: the draft's own recording speaks. */
+  voice: Voice | null;
   performer: Performer;
   estimatedDuration: number;
   /** The performer is one of our actors. */
@@ -50,20 +78,27 @@ interface Recording {
 }
 
 export function speechRequest(
-  { text, rate }: Draft,
-  { voice, performer, estimatedDuration, isOurs, projectId }: Recording,
+  { text, rate, language, recordingId }: Draft,
+  { voice, performer, estimatedDuration, isOurs, projectId }: SpeechOrder,
 ): StartInput<'audio'>['body'] {
   return {
     text: text.trim(),
-    speaker: voice.url,
-    language: LANGUAGE,
+    ...(voice === null
+      ? { recordingId: recordingId ?? undefined }
+      : { speaker: voice.url, language, ...(rate !== 1 && { rate }) }),
     cleanup_voice: false,
     estimatedDuration,
     videoDuration: performer.duration,
     videoId: isOurs ? performer.id : 'custom',
     // A project's number; an influencer without a project is 'custom'.
     ...(/^\d+$/.test(performer.id) && { influencerId: Number(performer.id) }),
-    ...(rate !== 1 && { rate }),
     ...(projectId !== null && { projectId }),
   };
+}
+
+/** The draft that says it once more. */
+export function speakerOf({ rate, voiceId, recordingId, language }: Speech): Partial<Draft> {
+  return recordingId === null
+    ? { source: 'voice', rate, voiceId, language }
+    : { source: 'recording', recordingId };
 }

@@ -1,0 +1,140 @@
+import { lazy, useId } from 'react';
+import { NativeSelect } from '@mantine/core';
+import { LANGUAGE } from '@talkreel/contracts/constants';
+import type { Voice } from '@talkreel/contracts/http/catalog';
+import {
+  isSpeechLanguage,
+  languageName,
+  type SpeechLanguageCode,
+} from '@talkreel/contracts/speech-languages';
+import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
+import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
+import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
+import type { Patch } from '../../../lib/use-session-state.ts';
+import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
+import type { Draft, Performer } from '../model/draft.ts';
+import classes from './speaker-field.module.css';
+
+// Most videos are spoken by a voice.
+const OwnRecordingField = lazy(() => import('./own-recording/own-recording-field.tsx'));
+
+interface SpeakerFieldProps {
+  draft: Draft;
+  patch: Patch<Draft>;
+  voices: Voice[];
+  languages: readonly SpeechLanguageCode[];
+  /** The local engine replaces the voice models. */
+  areVoicesSynthetic: boolean;
+  own: OwnRecordingStep;
+  isDisabled: boolean;
+}
+
+const SOURCES = [
+  { source: 'voice', label: 'A voice' },
+  { source: 'recording', label: 'Your own recording' },
+] as const;
+
+/** Who says it: a voice of the catalog, or the user. */
+export function SpeakerField(props: SpeakerFieldProps) {
+  const { draft, patch, isDisabled } = props;
+  const group = useId();
+  return (
+    <>
+      <fieldset className={classes.sources} disabled={isDisabled}>
+        <legend className={classes.legend}>Who says it</legend>
+        <div className={classes.segments}>
+          {SOURCES.map(({ source, label }) => (
+            <RadioOption
+              key={source}
+              group={group}
+              value={source}
+              isChecked={draft.source === source}
+              onSelect={() => patch({ source })}
+              className={classes.segment}
+            >
+              {label}
+            </RadioOption>
+          ))}
+        </div>
+      </fieldset>
+      {draft.source === 'recording' ? (
+        <LazyPart>
+          <OwnRecordingField
+            own={props.own}
+            clipSeconds={draft.performer?.duration ?? 0}
+            isBusy={isDisabled}
+          />
+        </LazyPart>
+      ) : (
+        <>
+          <LanguageField {...props} />
+          <VoiceField {...props} />
+          <SpeedField
+            rate={draft.rate}
+            onChange={(rate) => patch({ rate })}
+            isDisabled={isDisabled}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Only where there is a choice. One that is not offered any more stays, so that it can be seen and changed. */
+function LanguageField({
+  draft,
+  patch,
+  languages,
+  isDisabled,
+  areVoicesSynthetic,
+}: SpeakerFieldProps) {
+  const shown = languages.includes(draft.language) ? languages : [...languages, draft.language];
+  if (shown.length === 1)
+    return (
+      <p className={classes.only}>
+        {areVoicesSynthetic
+          ? 'The voices on this machine speak English only.'
+          : `These voices speak ${languageName(shown[0] ?? LANGUAGE)} only.`}
+      </p>
+    );
+  return (
+    <NativeSelect
+      className={classes.language ?? ''}
+      label="Language"
+      value={draft.language}
+      disabled={isDisabled}
+      error={
+        !languages.includes(draft.language) &&
+        `These voices do not speak ${languageName(draft.language)} any more. Choose another language.`
+      }
+      data={shown.map((code) => ({ value: code, label: languageName(code) }))}
+      onChange={({ currentTarget: { value } }) => {
+        if (isSpeechLanguage(value)) patch({ language: value });
+      }}
+    />
+  );
+}
+
+function VoiceField({ draft, patch, voices, areVoicesSynthetic, isDisabled }: SpeakerFieldProps) {
+  return (
+    <VoicePicker
+      label="Voice"
+      {...(areVoicesSynthetic && {
+        note: 'Synthetic stand-ins made on this machine. Connect a provider for natural voices.',
+      })}
+      voices={voices}
+      suggestion={suggestionFor(draft.performer)}
+      value={draft.voiceId}
+      onChange={(voiceId) => patch({ voiceId, isVoicePicked: true })}
+      rate={draft.rate}
+      isDisabled={isDisabled}
+    />
+  );
+}
+
+/** Influencers have no voice of their own. */
+function suggestionFor(performer: Performer | null) {
+  if (performer === null || !('voiceId' in performer) || performer.voiceId === null) return null;
+  return { voiceId: performer.voiceId, suits: performer.title };
+}

@@ -1,0 +1,18 @@
+import type { SpeakerConsent } from '@talkreel/contracts/own-recordings';
+
+/** What was recorded or chosen and is not on the server yet: a failed upload loses nothing, wherever its user goes. */
+export interface UnsentRecording {
+  userId: string;
+  sound: Blob;
+  consent: SpeakerConsent;
+}
+
+let unsent: UnsentRecording | null = null;
+
+export function keepUnsent(recording: UnsentRecording | null): void {
+  unsent = recording;
+}
+
+export function unsentOf(userId: string): UnsentRecording | null {
+  return unsent?.userId === userId ? unsent : null;
+}
