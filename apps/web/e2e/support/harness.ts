@@ -20,6 +20,8 @@ export interface VisitOptions {
 export interface HarnessOptions extends StackOptions {
   /** Browsers ask for reduced motion otherwise: painting it takes half of the time of a test that is about something else. */
   motion?: boolean;
+  /** A WAV that the browser's microphone hears once, from the start of each recording; 'refused': the page may not use it. Default: there is none. */
+  microphone?: string;
 }
 
 /** The whole product with the built app, and a browser to use it. */
@@ -35,6 +37,7 @@ export interface Harness {
 
 export async function openHarness({
   motion = false,
+  microphone,
   ...options
 }: HarnessOptions = {}): Promise<Harness> {
   if (!existsSync(join(webDist, 'index.html')))
@@ -47,6 +50,7 @@ export async function openHarness({
       '--disable-gpu',
       '--disable-background-networking',
       '--autoplay-policy=no-user-gesture-required',
+      ...microphoneArgs(microphone),
     ],
   });
   const contexts: BrowserContext[] = [];
@@ -87,6 +91,18 @@ export async function openHarness({
       await stack.stop();
     },
   };
+}
+
+function microphoneArgs(microphone: string | undefined): string[] {
+  if (microphone === undefined) return [];
+  const device = '--use-fake-device-for-media-stream';
+  return microphone === 'refused'
+    ? [device, '--deny-permission-prompts']
+    : [
+        device,
+        '--use-fake-ui-for-media-stream',
+        `--use-file-for-fake-audio-capture=${microphone}%noloop`,
+      ];
 }
 
 /** A request that a route is still answering when its test is over is nobody's failure. */

@@ -10,6 +10,7 @@ import {
   stageState,
 } from '../names.ts';
 import { opsRoutes } from '../ops-routes.ts';
+import { voiceStatement } from './own-recordings.ts';
 import { actionBody, actionReplies } from './ops-actions.ts';
 import { uuidPageQuery } from './pages.ts';
 
@@ -78,6 +79,9 @@ export const opsGenerationDetail = opsGeneration.extend({
   coveredBy: z.string().nullable().describe('the speech whose generation pays for it'),
   stages: z.array(opsStage),
   ledger: z.array(opsLedgerLine),
+  voiceStatement: voiceStatement
+    .nullable()
+    .describe('what its user said about the recording that speaks in it; null: a voice speaks'),
 });
 export type OpsGenerationDetail = z.infer<typeof opsGenerationDetail>;
 

@@ -25,8 +25,12 @@ import { keptRecording, madeBy, sendRecording, SPEECH, spoken } from './recordin
 const stack = await openStack({ workers: 2, env: { FREE_GENERATIONS: '20' }, expectedErrors: [] });
 
 const TEXT = 'Hi there! This is what I say.';
-const speakWith = (client: ApiClient, recordingId: string, more: object = {}, headers: Record<string, string> = ASYNC) =>
-  client.post('/api/replicate/audio', { text: TEXT, recordingId, ...more }, headers);
+const speakWith = (
+  client: ApiClient,
+  recordingId: string,
+  more: object = {},
+  headers: Record<string, string> = ASYNC,
+) => client.post('/api/replicate/audio', { text: TEXT, recordingId, ...more }, headers);
 const speechCalls = async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length;
 
 async function fileAt(client: ApiClient, url: string): Promise<string> {

@@ -9,8 +9,10 @@ import type { Page } from '@talkreel/db/page';
 import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import type { LedgerLine } from '@talkreel/db/credits/ledger.repo';
 import type { GenerationOfSomebody } from '@talkreel/db/repos/operator-generations.repo';
+import type { OwnRecordingRow } from '@talkreel/db/repos/own-recordings.repo';
 import type { Person } from '@talkreel/db/repos/operator-users.repo';
 import type { Attempt, LedgerEntry, Stage } from '@talkreel/db/schema';
+import { voiceStatement } from '../../services/own-recordings.service.ts';
 
 /** A page of a console list. */
 export function toListReply<Row, Item>(
@@ -40,10 +42,16 @@ export function toOpsGeneration(row: GenerationOfSomebody): OpsGeneration {
   };
 }
 
+interface OpsDetailRows {
+  attempts: Attempt[];
+  ledger: LedgerEntry[];
+  /** The user's own that speaks in it. */
+  recording: OwnRecordingRow | undefined;
+}
+
 export function toOpsDetail(
   row: GenerationWithStages & { username: string },
-  attempts: Attempt[],
-  ledger: LedgerEntry[],
+  { attempts, ledger, recording }: OpsDetailRows,
 ): OpsGenerationDetail {
   const byStage = Map.groupBy(attempts, (attempt) => attempt.stage_id);
   return {
@@ -51,6 +59,7 @@ export function toOpsDetail(
     coveredBy: row.covered_by,
     stages: row.stages.map((stage) => toOpsStage(stage, byStage.get(stage.id) ?? [])),
     ledger: ledger.map((line) => toOpsLine({ ...line, title: row.title })),
+    voiceStatement: recording === undefined ? null : voiceStatement(recording),
   };
 }
 

@@ -40,6 +40,7 @@ export function GenerationDetail({ id }: { id: string }) {
 
 function Summary({ generation }: { generation: OpsGenerationDetail }) {
   const { id, title, kind, state, credit, user, error, coveredBy } = generation;
+  const { voiceStatement: said } = generation;
   return (
     <Panel title={title} aside={<StateBadge state={state} />}>
       <Facts
@@ -53,6 +54,11 @@ function Summary({ generation }: { generation: OpsGenerationDetail }) {
               <Link to={`/ops/generations?id=${coveredBy}`}>its speech</Link>
             ),
           Error: error && `${error.message} (${error.code})`,
+          'Own recording': said && (
+            <>
+              “{said.statement}” (version {said.statementVersion}), <Moment at={said.statedAt} />
+            </>
+          ),
           Requested: <Moment at={generation.createdAt} />,
           Started: <Moment at={generation.startedAt} />,
           Ended: <Moment at={generation.finishedAt} />,

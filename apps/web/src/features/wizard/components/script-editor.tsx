@@ -3,7 +3,7 @@ import { Textarea } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS, LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { countSpokenWords, scriptProblem } from '@talkreel/contracts/speakable';
+import { countSpokenWords, scriptProblem, unreadableWord } from '@talkreel/contracts/speakable';
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
@@ -39,7 +39,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
   const isEnglish = draft.language === LANGUAGE;
   const words = countSpokenWords(draft.text, draft.language);
   const unreadable = isOwn ? null : scriptProblem(draft.text, draft.language);
-  const isHelped = isOwn || isEnglish;
+  // It writes English, and changes only that.
+  const isHelped = isOwn ? unreadableWord(draft.text) === null : isEnglish;
   const id = useId();
   const { user } = useAuth();
   const writing = { help, userId: user?.id ?? '', seconds: clipSeconds, rate: draft.rate };

@@ -1,0 +1,147 @@
+import { ownRecordingTexts } from '@talkreel/contracts/own-recordings';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expectShown } from './support/expect-shown.ts';
+import { openHarness, type Harness } from './support/harness.ts';
+import { ownRecordingOn, speechFiles } from './support/own-recording.ts';
+import { violationsOn } from './support/violations.ts';
+import { wizardOn } from './support/wizard.ts';
+
+let files: Awaited<ReturnType<typeof speechFiles>>;
+let harness: Harness;
+let page: Page;
+
+beforeAll(async () => {
+  files = await speechFiles();
+  harness = await openHarness({ microphone: files.microphone });
+});
+afterEach(() => page.context().close());
+afterAll(async () => {
+  await harness.close();
+  await files.remove();
+});
+
+const TEXT = 'This is my own voice, word for word.';
+/** Whether a microphone is on anywhere in the page. */
+const isMicrophoneOn = () =>
+  page.evaluate(() =>
+    (globalThis as unknown as { tracks: MediaStreamTrack[] }).tracks.some(
+      (track) => track.readyState === 'live',
+    ),
+  );
+
+async function enter(email: string) {
+  page = await harness.visitAs(email);
+  await page.evaluate(() => {
+    const tracks: MediaStreamTrack[] = [];
+    Object.assign(globalThis, { tracks });
+    const devices = navigator.mediaDevices;
+    const ask = devices.getUserMedia.bind(devices);
+    devices.getUserMedia = async (wanted) => {
+      const stream = await ask(wanted);
+      tracks.push(...stream.getTracks());
+      return stream;
+    };
+  });
+  return { own: ownRecordingOn(page), wizard: wizardOn(page) };
+}
+
+/** Until the timer shows so many seconds. */
+const recorded = (own: ReturnType<typeof ownRecordingOn>, seconds: number) =>
+  expect
+    .poll(async () => Number((await own.timer.textContent())?.slice(2, 4)))
+    .toBeGreaterThanOrEqual(seconds);
+
+test('a person records themselves, and the video speaks with it; a reload keeps it', async () => {
+  const { own, wizard } = await enter('records@example.com');
+  await wizard.continue.click();
+  await expectShown(page.getByText('The voices on this machine speak English only.'));
+  await own.choose.check();
+  await own.record.click();
+  await expectShown(page.getByText(ownRecordingTexts.noConsent));
+  expect(await isMicrophoneOn()).toBe(false);
+  await own.mine.check();
+  await own.record.click();
+  await recorded(own, 4);
+  expect(await isMicrophoneOn()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await own.stop.click();
+  await expectShown(own.kept);
+  expect(await isMicrophoneOn()).toBe(false);
+  await expectShown(own.kept.getByText(/\d s measured/));
+  await expectShown(own.kept.getByText(/You stated on .* This is my own voice/));
+  expect(await violationsOn(page)).toEqual([]);
+
+  await page.reload();
+  await expectShown(own.kept);
+  await own.script.fill(TEXT);
+  await own.use.click();
+  await expectShown(wizard.preview);
+  await wizard.next.click();
+  await wizard.generateVideo.click();
+  await expectShown(wizard.result);
+
+  // The same voice with another actor, and a second tab, know it too.
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expectShown(wizardOn(other).result);
+  await other.close();
+  await page.getByRole('button', { name: 'Same script, another actor' }).click();
+  await wizard.actors.nth(1).check({ force: true });
+  await wizard.continue.click();
+  expect(await own.choose.isChecked()).toBe(true);
+  await expectShown(own.kept);
+  expect(await own.script.inputValue()).toBe(TEXT);
+});
+
+test('a failed upload loses nothing, and a bad file says why', async () => {
+  const { own } = await enter('uploads@example.com');
+  await own.open();
+  await own.file.setInputFiles(files.silence);
+  await expectShown(page.getByText(ownRecordingTexts.silent));
+  await page.route('**/api/recordings?**', (route) => route.abort());
+  await own.file.setInputFiles(files.upload);
+  await expectShown(own.retry);
+  // Elsewhere and back: what was recorded is still there to be sent.
+  await page.unroute('**/api/recordings?**');
+  await own.retry.click();
+  await expectShown(own.kept);
+});
+
+test('leaving turns the microphone off; what was said in a hidden tab is kept', async () => {
+  const { own, wizard } = await enter('leaves@example.com');
+  await own.open();
+  await own.record.click();
+  await recorded(own, 1);
+  await wizard.back.click();
+  await expect.poll(isMicrophoneOn).toBe(false);
+  await wizard.continue.click();
+  await own.mine.check();
+  await own.record.click();
+  await recorded(own, 3);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(isMicrophoneOn).toBe(false);
+  await expectShown(own.kept);
+  await expectShown(page.getByText(/because you left this tab/));
+});
+
+test.each([
+  ['refused', /may not use the microphone/],
+  [undefined, /No microphone was found/],
+])('a microphone that is %s has a sentence of its own', async (microphone, sentence) => {
+  const silent = await openHarness(microphone === undefined ? {} : { microphone });
+  try {
+    page = await silent.visitAs('silent@example.com');
+    const own = ownRecordingOn(page);
+    await own.open();
+    await own.record.click();
+    await expectShown(page.getByText(sentence));
+    await own.file.setInputFiles(files.upload);
+    await expectShown(own.kept);
+  } finally {
+    await silent.close();
+  }
+});
