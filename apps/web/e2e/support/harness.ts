@@ -20,7 +20,7 @@ export interface VisitOptions {
 export interface HarnessOptions extends StackOptions {
   /** Browsers ask for reduced motion otherwise: painting it takes half of the time of a test that is about something else. */
   motion?: boolean;
-  /** A WAV that the browser's microphone hears once, from the start of each recording; 'refused': the page may not use it. Default: there is none. */
+  /** A WAV that the browser's microphone hears. Default: there is no microphone. */
   microphone?: string;
 }
 
@@ -93,15 +93,13 @@ export async function openHarness({
   };
 }
 
-function microphoneArgs(microphone: string | undefined): string[] {
-  if (microphone === undefined) return [];
-  const device = '--use-fake-device-for-media-stream';
-  return microphone === 'refused'
-    ? [device, '--deny-permission-prompts']
+function microphoneArgs(wav: string | undefined): string[] {
+  return wav === undefined
+    ? []
     : [
-        device,
+        '--use-fake-device-for-media-stream',
         '--use-fake-ui-for-media-stream',
-        `--use-file-for-fake-audio-capture=${microphone}%noloop`,
+        `--use-file-for-fake-audio-capture=${wav}`,
       ];
 }
 

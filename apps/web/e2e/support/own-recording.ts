@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
-import { SPEECH } from '@talkreel/scenarios/own-voice/recordings';
+import { extname, join } from 'node:path';
+import { madeBy, SPEECH } from '@talkreel/scenarios/own-voice/recordings';
 import type { Locator, Page } from 'playwright-core';
 
 /** Files of speech, as a microphone hears it and as people upload it. */
@@ -10,7 +9,7 @@ export async function speechFiles() {
   const folder = await mkdtemp(join(tmpdir(), 'talkreel-microphone-'));
   const made = async (name: string, ...args: string[]): Promise<string> => {
     const file = join(folder, name);
-    await runFfmpeg([...args, file]);
+    await writeFile(file, await madeBy(extname(name).slice(1), ...args));
     return file;
   };
   return {
