@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { countSpokenWords, measureSpeech, speechProblem, unreadableWord } from './speakable.ts';
+import { estimateSpeechSeconds } from './opening-length.ts';
+import {
+  countSpokenWords,
+  measureSpeech,
+  recordedTextProblem,
+  speechProblem,
+  unreadableWord,
+} from './speakable.ts';
+import type { SpeechLanguageCode } from './speech-languages.ts';
+import { texts } from './texts.ts';
 
 const silent =
   'There are no words to speak here: emoji and punctuation don’t count. Please write at least one word.';
@@ -179,5 +188,47 @@ describe('a pause', () => {
     expect(speechProblem(`${'Wait [pause] '.repeat(11)}`)).toBe(
       'A script can have up to 10 pauses.',
     );
+  });
+});
+
+describe('other languages', () => {
+  test.each([
+    ['de', 'Grüße aus Köln, 20 % günstiger!'],
+    ['tr', 'Çok güzel, değil mi?'],
+    ['ru', 'Привет! Это новый iPhone.'],
+    ['ar', 'مرحبا بالجميع، هذا رائع.'],
+    ['zh', '大家好，这是我们的新产品。'],
+    ['ko', '안녕하세요! 새로운 커피입니다.'],
+    ['hi', 'नमस्ते, यह बहुत अच्छा है।'],
+  ] as const)('%s: %s can be spoken', (language, text) => {
+    expect(speechProblem(text, language)).toBeNull();
+  });
+
+  test.each([
+    ['de', 'Hallo мир', texts.speech.unreadable('мир', 'German')],
+    ['en', '你好', texts.speech.unreadable('你好')],
+    ['ru', 'Hello there', texts.speech.otherScript('Russian')],
+    ['zh', 'Привет', texts.speech.unreadable('Привет', 'Chinese')],
+    ['fr', '!!! 👋', texts.speech.silent],
+    ['es', 'Uno [pause 9s] dos', texts.speech.pauseLength({ least: 0.1, most: 5, usual: 0.5 })],
+  ] as const)('%s: %s cannot', (language, text, problem) => {
+    expect(speechProblem(text, language)).toBe(problem);
+  });
+
+  test('a recording may say anything that has words', () => {
+    expect(recordedTextProblem('Привет, мир')).toBeNull();
+    expect(recordedTextProblem('… 👋 !')).toBe(texts.speech.silent);
+  });
+
+  test('lengths follow how fast a language is read, not its spaces', () => {
+    const seconds = (text: string, language: SpeechLanguageCode) =>
+      estimateSpeechSeconds(text, 1, language);
+    expect(seconds('One two three four five.', 'en')).toBeCloseTo(2);
+    expect(seconds('Eins zwei drei vier.', 'de')).toBeCloseTo(2);
+    // Eighteen characters without a space.
+    expect(seconds('今天我想给大家介绍我们的新咖啡机器', 'zh')).toBeGreaterThan(4);
+    // Digits are not spelled out, but take as long as words.
+    expect(seconds('Im Jahr 1999', 'de')).toBeCloseTo(3);
+    expect(seconds('Uno [pause 2s] dos', 'es')).toBeGreaterThan(2.5);
   });
 });

@@ -20,7 +20,7 @@ export interface VisitOptions {
 export interface HarnessOptions extends StackOptions {
   /** Browsers ask for reduced motion otherwise: painting it takes half of the time of a test that is about something else. */
   motion?: boolean;
-  /** A WAV that the browser's microphone hears. Default: there is no microphone. */
+  /** A WAV that the browser's microphone hears; 'refused': people say no to it. Default: there is none. */
   microphone?: string;
 }
 
@@ -93,14 +93,12 @@ export async function openHarness({
   };
 }
 
-function microphoneArgs(wav: string | undefined): string[] {
-  return wav === undefined
-    ? []
-    : [
-        '--use-fake-device-for-media-stream',
-        '--use-fake-ui-for-media-stream',
-        `--use-file-for-fake-audio-capture=${wav}`,
-      ];
+function microphoneArgs(microphone: string | undefined): string[] {
+  if (microphone === undefined) return [];
+  const device = '--use-fake-device-for-media-stream';
+  return microphone === 'refused'
+    ? [device, '--use-fake-ui-for-media-stream=deny']
+    : [device, '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`];
 }
 
 /** A request that a route is still answering when its test is over is nobody's failure. */
