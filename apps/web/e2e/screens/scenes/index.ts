@@ -7,6 +7,7 @@ import { filmScenes } from './films.ts';
 import { communityScenes } from './community.ts';
 import { creatorScenes } from './creator.ts';
 import { noticeScenes } from './notices.ts';
+import { ownVoiceScenes } from './own-voice.ts';
 import { oneShotScenes } from './one-shot.ts';
 import { opsScenes } from './ops.ts';
 import { scriptHelpScenes } from './script-help.ts';
@@ -19,6 +20,7 @@ export const scenesOf: SceneBook = (stack, world) =>
   [
     visitorScenes,
     wizardScenes,
+    ownVoiceScenes,
     scriptHelpScenes,
     wizardVideoScenes,
     noticeScenes,
