@@ -42,6 +42,7 @@ const send = (body: string, type = 'application/csp-report') =>
 test('14 pages declare forbidden features and where violations are reported', async () => {
   const { headers } = await fetch(stack.url);
   expect(headers.get('permissions-policy')).toContain('camera=(), ');
+  expect(headers.get('permissions-policy')).toContain('microphone=(self)');
   expect(headers.get('content-security-policy')).toContain('report-uri /api/csp-reports');
   expect(headers.get('content-security-policy')).toContain('report-to csp');
   expect(headers.get('reporting-endpoints')).toBe('csp="/api/csp-reports"');

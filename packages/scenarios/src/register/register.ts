@@ -1,6 +1,7 @@
 import { accessAbuses } from './abuses/access.ts';
 import { inputAbuses } from './abuses/input.ts';
 import { moneyAbuses } from './abuses/money.ts';
+import { ownVoiceAbuses } from './abuses/own-voice.ts';
 import { sessionAbuses } from './abuses/sessions.ts';
 import type { Cases } from './case.ts';
 import { moneyFaults } from './faults/money.ts';
@@ -23,7 +24,13 @@ export const tables: readonly Table[] = [
   },
   {
     name: 'Abuses',
-    count: 47,
-    cases: { ...accessAbuses, ...inputAbuses, ...sessionAbuses, ...moneyAbuses },
+    count: 50,
+    cases: {
+      ...accessAbuses,
+      ...inputAbuses,
+      ...sessionAbuses,
+      ...moneyAbuses,
+      ...ownVoiceAbuses,
+    },
   },
 ];
