@@ -46,11 +46,12 @@ test.each(corpusSounds)('$name: $becomes', async ({ make, becomes }) => {
   expect(await encode(await make(folder.at('sent')), 'music')).toBe(becomes);
 });
 
+/** All readable ones are tones. */
+const ofTones = (becomes: number | string) =>
+  typeof becomes === 'number' ? 'no-speech' : expect.any(String);
+
 test.each(corpusSounds)('$name is no speech', async ({ make, becomes }) => {
-  const reason = await encode(await make(folder.at('sent')), 'speech');
-  // All readable ones are tones.
-  if (typeof becomes === 'number') expect(reason).toBe('no-speech');
-  else expect(reason).toBeTypeOf('string');
+  expect(await encode(await make(folder.at('sent')), 'speech')).toEqual(ofTones(becomes));
 });
 
 test.each(soundsToDamage)('a damaged $format is a sound or refused', async ({ format, make }) => {

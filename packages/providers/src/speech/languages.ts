@@ -1,6 +1,6 @@
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
-import { modelNames } from '../model-names.ts';
+import type { modelNames } from '../model-names.ts';
 
 type SpeechModel = (typeof modelNames.audio)[number];
 

@@ -6,6 +6,7 @@ import { ownRecording, type OwnRecording } from '@talkreel/contracts/http/own-re
 import { STATEMENT_VERSION } from '@talkreel/contracts/own-recordings';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import type { ApiClient } from '../stack/client.ts';
+import { ASYNC } from '../stack/requests.ts';
 
 /** Some eight seconds of somebody speaking. */
 export const SPEECH = fileURLToPath(
@@ -57,3 +58,13 @@ export async function sendRecording(
 export async function keptRecording(client: ApiClient): Promise<OwnRecording> {
   return ownRecording.parse((await sendRecording(client, await spoken())).body);
 }
+
+export const TEXT = 'Hi there! This is what I say.';
+
+/** Asks for a speech of a recording. */
+export const speakWith = (
+  client: ApiClient,
+  recordingId: string,
+  more: object = {},
+  headers: Record<string, string> = ASYNC,
+) => client.post('/api/replicate/audio', { text: TEXT, recordingId, ...more }, headers);

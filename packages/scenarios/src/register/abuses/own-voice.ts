@@ -1,6 +1,7 @@
 import type { Cases } from '../case.ts';
 
-const OWN_VOICE = 'packages/scenarios/src/own-voice/own-voice.test.ts';
+const FOLDER = 'packages/scenarios/src/own-voice';
+const REFUSALS = `${FOLDER}/refusals.test.ts`;
 
 /** 48 to 50: recordings of people's voices. */
 export const ownVoiceAbuses: Cases = {
@@ -8,8 +9,8 @@ export const ownVoiceAbuses: Cases = {
     title: 'Somebody else’s recording in a request',
     holds: 'Treated as missing, in requests and as a file; nothing is charged.',
     tests: {
-      [OWN_VOICE]: [
-        "somebody else's recording, one that is gone, and one beside a voice",
+      [REFUSALS]: ["somebody else's recording, one that is gone, and one beside a voice"],
+      [`${FOLDER}/own-voice.test.ts`]: [
         'the same one again is the same one, and only its owner sees it',
       ],
       'packages/db/src/repos/own-recordings.repo.test.ts': [
@@ -21,7 +22,7 @@ export const ownVoiceAbuses: Cases = {
     title: 'A recording as a bomb: hours in kilobytes, endless bytes, other files',
     holds: 'Limits on bytes, seconds and memory; a sentence for each, nothing kept or charged.',
     tests: {
-      [OWN_VOICE]: ['%s', '26 MB, whether it says its length or not'],
+      [REFUSALS]: ['%s', '26 MB, whether it says its length or not'],
       'packages/media-tools/src/corpus/sounds.test.ts': [
         '$name is no speech',
         'a damaged $format is a sound or refused',
@@ -31,6 +32,6 @@ export const ownVoiceAbuses: Cases = {
   50: {
     title: 'A voice without a statement, or with one that was never shown',
     holds: 'Refused before the file is read; nothing is stored.',
-    tests: { [OWN_VOICE]: ['no statement, or one that is not in force'] },
+    tests: { [REFUSALS]: ['no statement, or one that is not in force'] },
   },
 };

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Button } from '@mantine/core';
 import { IconMicrophone, IconPlayerStopFilled, IconRefresh, IconUpload } from '@tabler/icons-react';
 import { OWN_RECORDING_SECONDS } from '@talkreel/contracts/own-recordings';
@@ -79,6 +79,9 @@ export function RecorderPanel(props: RecorderPanelProps) {
 function Recording({ recorder, clipSeconds }: RecorderPanelProps) {
   const { seconds, level } = recorder;
   const isOver = clipSeconds > 0 && seconds > clipSeconds;
+  const stop = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => stop.current?.focus(), []);
   return (
     <div className={classes.recording} data-over={isOver || undefined}>
       <span className={classes.dot} aria-hidden="true" />
@@ -91,9 +94,9 @@ function Recording({ recorder, clipSeconds }: RecorderPanelProps) {
       </span>
       <Button
         size="sm"
+        ref={stop}
         leftSection={<IconPlayerStopFilled size={16} aria-hidden="true" />}
         onClick={recorder.stop}
-        autoFocus
       >
         Stop
       </Button>
