@@ -10,6 +10,8 @@ interface GenerateAudioProps {
   ref: Ref<HTMLButtonElement>;
   /** The user's own recording speaks. */
   isOwn: boolean;
+  /** It is not there yet: to record it comes first. */
+  isOwnMissing: boolean;
   step: SpeechStep;
   price: Price | undefined;
   /** There is a recording of just this script. */
@@ -18,14 +20,15 @@ interface GenerateAudioProps {
 }
 
 /** The button with its price beside it. */
-export function GenerateAudio({ ref, isOwn, step, price, isReady, overruns }: GenerateAudioProps) {
+export function GenerateAudio(props: GenerateAudioProps) {
+  const { ref, isOwn, step, price, isReady, overruns } = props;
   const priceId = useId();
   return (
     <div className={classes.generate} data-done={isReady || undefined}>
       <Button
         ref={ref}
         type="submit"
-        variant={isReady ? 'default' : 'filled'}
+        variant={isReady || props.isOwnMissing ? 'default' : 'filled'}
         loading={step.isStarting}
         disabled={step.isRunning}
         aria-describedby={priceId}

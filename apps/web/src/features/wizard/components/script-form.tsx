@@ -93,6 +93,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
         <GenerateAudio
           ref={generate}
           isOwn={draft.source === 'recording'}
+          isOwnMissing={draft.source === 'recording' && own.recording === null}
           step={step}
           price={price}
           isReady={isReady}
