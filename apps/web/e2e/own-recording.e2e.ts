@@ -95,15 +95,19 @@ test('a person records themselves, and the video speaks with it; a reload keeps 
 });
 
 test('a failed upload loses nothing, and a bad file says why', async () => {
-  const { own } = await enter('uploads@example.com');
+  const { own, wizard } = await enter('uploads@example.com');
   await own.open();
   await own.file.setInputFiles(files.silence);
   await expectShown(page.getByText(ownRecordingTexts.silent));
+  expect(await own.retry.isVisible()).toBe(false);
   await page.route('**/api/recordings?**', (route) => route.abort());
   await own.file.setInputFiles(files.upload);
   await expectShown(own.retry);
-  // Elsewhere and back: what was recorded is still there to be sent.
   await page.unroute('**/api/recordings?**');
+  // Elsewhere and back: it is still there to be sent.
+  await wizard.back.click();
+  await wizard.continue.click();
+  await expectShown(page.getByText(ownRecordingTexts.unsent));
   await own.retry.click();
   await expectShown(own.kept);
 });

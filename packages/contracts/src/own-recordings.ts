@@ -38,6 +38,7 @@ export const ownRecordingTexts = {
   tooLarge: (megabytes: number) =>
     `This file is larger than ${megabytes} MB. Please choose a smaller one, for example an MP3.`,
   empty: 'This recording is empty. Please record again or choose another file.',
+  unsent: 'Your recording has not been sent yet.',
   incomplete: 'The recording did not arrive completely. Please send it again.',
   notSound: 'This is not a sound file. Please choose a WAV, MP3, M4A or WebM file.',
   isVideo: 'This is a video. Please choose a sound file such as WAV, MP3, M4A or WebM.',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { splitText } from './split-text.ts';
+import { speechLanguages, type SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
+import { pieceCharacters, splitText } from './split-text.ts';
 
 test('short sentences stay together, long texts break at sentence ends', () => {
   expect(splitText('Hello there. How are you?', 250)).toEqual(['Hello there. How are you?']);
@@ -47,4 +48,14 @@ test('text without words has no pieces', () => {
 test('100 000 odd characters are split without backtracking', () => {
   const pieces = splitText('!.,;"\' '.repeat(15_000) + 'word '.repeat(2_000), 250);
   expect(pieces.length).toBeGreaterThan(30);
+});
+
+test('other languages are split at their own punctuation, into pieces that are short enough for them', () => {
+  expect(splitText('今天很好。 我们出去吧！', 8)).toEqual(['今天很好。', '我们出去吧！']);
+  expect(splitText('यह पहला है। यह दूसरा है।', 12)).toEqual(['यह पहला है।', 'यह दूसरा है।']);
+  for (const language of Object.keys(speechLanguages) as SpeechLanguageCode[]) {
+    const limit = pieceCharacters(language);
+    const pieces = splitText('слово 世界 word، '.repeat(60), limit);
+    expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThanOrEqual(limit);
+  }
 });

@@ -36,6 +36,16 @@ it('of a one shot is its form', () => {
   expect(duplicateOf(of)).toEqual({ of: 'one-shot', jobId: latest.id });
 });
 
+it('speaks the same language, or with the same recording', () => {
+  const german = { ...audioParams, language: 'de' };
+  expect(duplicateOf(project({ audioParams: german }))).toMatchObject({ language: 'de' });
+  const recorded = { ...audioParams, speaker: null, recordingId: 'r1' };
+  expect(duplicateOf(project({ audioParams: recorded }))).toMatchObject({
+    voiceId: null,
+    recordingId: 'r1',
+  });
+});
+
 it.each([
   ['an influencer’s clip', project({ kind: 'influencer', audioParams })],
   [

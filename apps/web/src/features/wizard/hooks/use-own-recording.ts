@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { errorMessage } from '@talkreel/client/errors';
+import { ApiError, errorMessage, NetworkError, RequestTimeout } from '@talkreel/client/errors';
 import type { OwnRecording } from '@talkreel/contracts/http/own-recordings';
 import { ownRecordingTexts, type SpeakerConsent } from '@talkreel/contracts/own-recordings';
 import { ownRecordingQuery, sendOwnRecording } from '../api/own-recording.ts';
@@ -22,6 +22,9 @@ export function useOwnRecording(
       client.setQueryData(ownRecordingQuery(recording.id).queryKey, recording);
       onSent(recording);
     },
+    onError: (error) => {
+      if (isRefused(error)) keepUnsent(null);
+    },
   });
   const known = useQuery({
     ...ownRecordingQuery(recordingId ?? ''),
@@ -36,23 +39,16 @@ export function useOwnRecording(
     sending.mutate({ sound, consent });
   }
 
-  const isGone = known.data?.url === null || known.isLoadingError;
   return {
     /** Ready to be used. */
     recording: known.data?.url == null ? null : known.data,
     isSending: sending.isPending,
-    isLoading: recordingId !== null && known.isPending,
-    /** Why the last one was not taken, or is not there any more. */
-    problem: sending.isError
-      ? errorMessage(sending.error, 'Your recording could not be sent. Please try again.')
-      : isGone && !sending.isPending
-        ? ownRecordingTexts.gone
-        : null,
+    problem: sending.isPending ? null : problemOf(sending.error, isUnsent, known),
     note,
     send,
     /** Sends the same again; null if there is nothing to send. */
     retry:
-      sending.isError && isUnsent
+      isUnsent && !sending.isPending
         ? () => {
             const kept = unsentOf(userId);
             if (kept !== null) send(kept.sound, kept.consent, note);
@@ -71,4 +67,26 @@ function useAskBeforeLeaving(isUnsent: boolean): void {
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [isUnsent]);
+}
+
+/** The file itself is the reason: to send it again would change nothing. */
+function isRefused(error: Error): boolean {
+  if (error instanceof ApiError) return [400, 413, 415].includes(error.status);
+  return !(error instanceof NetworkError || error instanceof RequestTimeout);
+}
+
+/** Why the last one was not taken, or is not there any more. */
+function problemOf(
+  sent: Error | null,
+  isUnsent: boolean,
+  known: { data?: OwnRecording | undefined; error: Error | null },
+): string | null {
+  if (sent !== null)
+    return errorMessage(sent, 'Your recording could not be sent. Please try again.');
+  if (isUnsent) return ownRecordingTexts.unsent;
+  const isMissing = known.error instanceof ApiError && known.error.status === 404;
+  if (isMissing || known.data?.url === null) return ownRecordingTexts.gone;
+  return (
+    known.error && errorMessage(known.error, 'Your recording could not be loaded. Reload the page.')
+  );
 }
