@@ -35,7 +35,10 @@ export const getVoices = defineContract(routes.getVoices, {
         .describe('true where the local engine speaks with stand-in voices, and animates'),
       languages: z
         .array(speechLanguage)
-        .describe('what the speech model in use speaks; English is always first'),
+        .optional()
+        .describe(
+          'what the speech model in use speaks; English is always first; absent: English only',
+        ),
     }),
   },
 });

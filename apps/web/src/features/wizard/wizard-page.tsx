@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
@@ -40,7 +41,7 @@ export default function WizardPage({ faces }: { faces?: readonly string[] }) {
           userId={user.id}
           actors={actors.data}
           voices={voices.data.voices}
-          languages={voices.data.languages}
+          languages={voices.data.languages ?? [LANGUAGE]}
           areVoicesSynthetic={voices.data.synthetic}
         />
       )}

@@ -25,11 +25,11 @@ test("a text is split at its pauses, and at the model's limit", () => {
 });
 
 test('other languages are spoken as written, with their pauses', () => {
-  const text = 'Nur 19,50 € 👋 am 3.5.! [pause 1s] Schnell.';
+  const text = 'Nur 19,50 € 👋 am 3.5., ehrlich! [pause 1s] Schnell.';
   expect(planSpeech({ text, language: 'de' }, driver)).toEqual({
     leadSeconds: 0,
     pieces: [
-      { text: 'Nur 19,50 € am 3.5.!', restSeconds: 1 },
+      { text: 'Nur 19,50 € am 3.5. ehrlich!', restSeconds: 1 },
       { text: 'Schnell.', restSeconds: 0 },
     ],
   });
