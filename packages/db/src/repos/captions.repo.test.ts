@@ -60,6 +60,7 @@ test('pauses are kept beside the text, and both go with the recording', async ()
     pauses: [[0.5, 0.9]],
     text: 'Hello',
     version: 1,
+    language: null,
   });
   expect(await listCorrections(db, userId)).toContainEqual({ audio_asset: speech, text: 'Hello' });
   await db.deleteFrom('assets').where('id', '=', speech).execute();
