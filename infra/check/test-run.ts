@@ -19,8 +19,11 @@ export const upgradeTests = join('packages', 'scenarios', 'upgrade.vitest.config
 /** vitest's configuration for the drills of the alerts. */
 export const drillTests = join('packages', 'scenarios', 'drills.vitest.config.ts');
 
-/** Files wait for other processes about half of their time; by itself, vitest leaves even one processor out. */
-const workers = `--maxWorkers=${2 * availableParallelism()}`;
+/**
+ * For tests without a browser: their files wait for other processes about half of their time. By itself, vitest leaves
+ * even one processor out.
+ */
+export const manyWorkers = `--maxWorkers=${2 * availableParallelism()}`;
 
 /** Runs vitest with its output on the console, and counts. A run that fails without a failed test counts as one failure. */
 export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
@@ -28,7 +31,7 @@ export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv)
   const file = join(folder, 'tally.json');
   try {
     const reporters = ['--reporter=default', `--reporter=${tallyReporter}`];
-    const child = spawn('vitest', ['run', workers, ...reporters, ...args], {
+    const child = spawn('vitest', ['run', ...reporters, ...args], {
       cwd: repositoryRoot,
       env: { ...env, [TALLY_FILE]: file },
       stdio: 'inherit',

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { runSteps } from '../check/run-steps.ts';
 import { checkSteps } from '../check/steps.ts';
 import { summarize, type Tally } from '../check/tally.ts';
-import { containerTests, runVitest, upgradeTests } from '../check/test-run.ts';
+import { containerTests, manyWorkers, runVitest, upgradeTests } from '../check/test-run.ts';
 import { runCommand } from '../launch/command.ts';
+import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { consoleReport as report } from '../launch/report.ts';
 import { runScript } from '../launch/run-script.ts';
 import { buildWeb } from '../launch/web-build.ts';
 import { containersMissing } from '../services/container-engine.ts';
 import { findChromium } from '../services/find-chromium.ts';
-import { findFfmpeg } from '../services/find-ffmpeg.ts';
 import { historyMissing } from '../services/history.ts';
 import { repositoryRoot } from '../services/paths.ts';
 
@@ -18,12 +18,9 @@ const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
 
 runCommand(
   async () => {
-    const ffmpeg = await findFfmpeg(process.env, () => report.say('Fetching ffmpeg ...'));
     const hasBrowserTests = existsSync(join(repositoryRoot, browserTests));
     const env = {
-      ...process.env,
-      FFMPEG_PATH: ffmpeg.ffmpeg,
-      FFPROBE_PATH: ffmpeg.ffprobe,
+      ...(await environmentWithFfmpeg()),
       ...(hasBrowserTests && {
         CHROMIUM_PATH: await findChromium(process.env, () => report.say('Installing Chromium ...')),
       }),
@@ -33,12 +30,12 @@ runCommand(
     const build = { name: 'web build', run: buildWebNow };
     const tallies = [await runSteps([...checkSteps, build], report)];
     report.say('\nUnit and integration tests, and scenarios on the whole product');
-    tallies.push(await runVitest([], env));
+    tallies.push(await runVitest([manyWorkers], env));
     report.say('\nThe previous release on this schema, beside a soak of a minute');
     tallies.push(
       ...(await Promise.all([
         runUpgradeTests(env),
-        runSteps([{ name: 'soak', run: soakForAMinute }], report),
+        runSteps([{ name: 'soak', run: () => soakForAMinute(env) }], report),
       ])),
     );
     if (hasBrowserTests) {
@@ -69,17 +66,9 @@ async function runUpgradeTests(env: NodeJS.ProcessEnv): Promise<Tally> {
 }
 
 /** Always the same seed, so that a failure can be reproduced. */
-async function soakForAMinute(): Promise<void> {
-  const code = await runScript('packages/scenarios/src/soak/main.ts', [
-    '--minutes',
-    '1',
-    '--seed',
-    '11',
-    '--people',
-    '24',
-    '--acts',
-    '2',
-  ]);
+async function soakForAMinute(env: NodeJS.ProcessEnv): Promise<void> {
+  const short = ['--minutes', '1', '--seed', '11', '--people', '24', '--acts', '2'];
+  const code = await runScript('packages/scenarios/src/soak/main.ts', short, env);
   if (code !== 0) throw new Error('the ledgers differ, or work was left over');
 }
 
