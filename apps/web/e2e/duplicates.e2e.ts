@@ -46,7 +46,7 @@ test('a duplicate is a new draft with the actor, the script and the voice', asyn
   await page.goto('/profile');
   await duplicateFirst();
   await expect.poll(script).toBe(LINE);
-  await expectShown(page.getByText('Write what Nova says, and choose the voice.'));
+  await expectShown(page.getByText('Write what Nova says, and choose who says it'));
   expect(await availableCredits(client)).toBe(before);
   await page.goto('/profile');
   await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(1);
@@ -61,7 +61,7 @@ test('a duplicate of an influencer’s video is spoken by the influencer again, 
   await page.goto('/profile');
   await duplicateFirst();
   await expect.poll(script).toBe(LINE);
-  await expectShown(page.getByText(`Write what User Influencer ${id} says, and choose the voice.`));
+  await expectShown(page.getByText(`Write what User Influencer ${id} says, and choose who says it`));
 
   await client.post('/api/projects/delete', { ids: [id] });
   await page.goto('/profile');

@@ -33,7 +33,7 @@ test('an influencer is given a name and stands under it beside the cast', async 
   await page.getByRole('link', { name: /^Home/ }).first().click();
   await yours().getByRole('radio', { name: /Mira/ }).check({ force: true });
   await wizardOn(page).continue.click();
-  await expectShown(page.getByText('Write what Mira says, and choose the voice.'));
+  await expectShown(page.getByText('Write what Mira says, and choose who says it'));
 });
 
 test('a photo of somebody real is not called AI-generated', async () => {
