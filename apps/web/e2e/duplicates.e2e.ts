@@ -61,7 +61,9 @@ test('a duplicate of an influencer’s video is spoken by the influencer again, 
   await page.goto('/profile');
   await duplicateFirst();
   await expect.poll(script).toBe(LINE);
-  await expectShown(page.getByText(`Write what User Influencer ${id} says, and choose who says it`));
+  await expectShown(
+    page.getByText(`Write what User Influencer ${id} says, and choose who says it`),
+  );
 
   await client.post('/api/projects/delete', { ids: [id] });
   await page.goto('/profile');
