@@ -36,7 +36,11 @@ export type SpeechLanguageCode = keyof typeof speechLanguages;
 export const isSpeechLanguage = (code: string): code is SpeechLanguageCode =>
   Object.hasOwn(speechLanguages, code);
 
-const names = new Intl.DisplayNames('en', { type: 'language' });
+let names: Intl.DisplayNames | undefined;
 
 /** In English: 'German'. */
-export const languageName = (code: string): string => names.of(code) ?? code;
+export function languageName(code: string): string {
+  // Made when it is first needed: it takes time, and most pages name no language.
+  names ??= new Intl.DisplayNames('en', { type: 'language' });
+  return names.of(code) ?? code;
+}
