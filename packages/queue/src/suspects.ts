@@ -61,7 +61,7 @@ export function createSuspects({ db, log }: { db: Db; log: Logger }): Suspects {
       isCounted = by === 1;
     }
 
-    /** Neither counted nor in its turn; if it fails, its end takes back the start as any other does. */
+    /** Neither counted nor in its turn. If it fails the start counts again: the end of every run takes one back. */
     async function aside<T>(wait: () => Promise<T>): Promise<T> {
       await count(-1);
       endTurn();

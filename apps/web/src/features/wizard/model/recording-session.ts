@@ -25,9 +25,18 @@ const QUIETEST_DB = -50;
 
 /**
  * Records from a microphone until it is stopped, the tab is left, or the microphone is gone; then the microphone is
- * off.
+ * off. So it is if this throws.
  */
 export function beginRecording(stream: MediaStream, events: SessionEvents): RecordingSession {
+  try {
+    return begin(stream, events);
+  } catch (error) {
+    for (const track of stream.getTracks()) track.stop();
+    throw error;
+  }
+}
+
+function begin(stream: MediaStream, events: SessionEvents): RecordingSession {
   const recorder = new MediaRecorder(stream);
   const meter = levelMeter(stream);
   const parts: Blob[] = [];
