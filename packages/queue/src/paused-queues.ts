@@ -1,6 +1,6 @@
 import { stageName, type StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
-import { withPause } from '@talkreel/db/repos/stage-settings.repo';
+import { isPaused } from '@talkreel/db/repos/stage-settings.repo';
 import type { MaintenanceTask } from './maintenance-task.ts';
 import type { Producer } from './producer.ts';
 
@@ -11,9 +11,18 @@ interface Deps {
   producer: Pick<Producer, 'setPaused'>;
 }
 
-/** Pauses or resumes a queue as its setting says. */
-export function applyPause({ db, producer }: Deps, stage: StageName): Promise<void> {
-  return withPause(db, stage, (isPaused) => producer.setPaused(stage, isPaused));
+/**
+ * Pauses or resumes a queue as its setting says. The setting is read again after Redis was told: whoever tells last also
+ * reads last, so an old setting never stays, and no transaction waits for Redis.
+ */
+export async function applyPause({ db, producer }: Deps, stage: StageName): Promise<void> {
+  let told: boolean;
+  let wanted = await isPaused(db, stage);
+  do {
+    told = wanted;
+    await producer.setPaused(stage, told);
+    wanted = await isPaused(db, stage);
+  } while (wanted !== told);
 }
 
 /** An operator's setting is in Postgres; Redis may have missed or lost it. */

@@ -1,6 +1,5 @@
 import type { StageName } from '@talkreel/contracts/names';
-import { sql } from 'kysely';
-import type { Db, DbOrTx } from '../client.ts';
+import type { DbOrTx } from '../client.ts';
 import type { StageSettings } from '../schema.ts';
 
 /** Operators' changes; unchanged stages are absent. */
@@ -25,21 +24,14 @@ export async function setPaused(db: DbOrTx, stage: StageName, isPaused: boolean)
   return changed !== undefined;
 }
 
-/**
- * Runs work with a stage's setting. For each stage one at a time: what was read before an operator changed it is not
- * applied afterwards.
- */
-export function withPause(
-  db: Db,
-  stage: StageName,
-  work: (isPaused: boolean) => Promise<void>,
-): Promise<void> {
-  return db.transaction().execute(async (tx) => {
-    const lock = `paused queue ${stage}`;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
-    const settings = await listStageSettings(tx);
-    await work(settings.some((row) => row.stage === stage && row.paused_at !== null));
-  });
+export async function isPaused(db: DbOrTx, stage: StageName): Promise<boolean> {
+  const row = await db
+    .selectFrom('stage_settings')
+    .select('stage')
+    .where('stage', '=', stage)
+    .where('paused_at', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** The model that an operator chose; null: the environment's. */
