@@ -7,6 +7,7 @@ import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
 import { HttpError } from '../errors.ts';
 import type { Allowance } from './allowance.service.ts';
+import { keyReused } from './key-reused.ts';
 import type { MediaReferences } from './media-reference.service.ts';
 import { refusalOf } from './plans/video-refusal.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
@@ -33,11 +34,22 @@ interface What {
   table: 'batches' | 'films';
   /** As in “This batch needs 6 generations”. */
   title: string;
+  tooManyOpen: (open: number, most: number) => string;
+  /** Also, once some were accepted. */
+  whenAccepted?: () => void;
 }
 
+/** What became of a request for something new. */
+type Written =
+  | { outcome: 'accepted'; generationIds: string[] }
+  | { outcome: 'seen'; id: string }
+  | { outcome: 'key-reused' | 'refused' }
+  | { outcome: 'too-many-open'; open: number };
+
 /** What batches and films share: generations that are accepted all or none, as one request. */
-export function createTogether(deps: TogetherDeps, { kind, table, title }: What) {
+export function createTogether(deps: TogetherDeps, what: What) {
   const { db, allowance, relay, publisher } = deps;
+  const { kind, table } = what;
 
   /** Why nothing can be started, whatever is left. */
   async function blockedBy(userId: string): Promise<HttpError | null> {
@@ -48,6 +60,24 @@ export function createTogether(deps: TogetherDeps, { kind, table, title }: What)
   async function tooManyFailures(userId: string): Promise<HttpError | null> {
     // Videos in progress are not counted: all of a batch would be.
     return refusalOf({ ...(await readVideoFailures(db, userId, [])), open: 0 }, Date.now());
+  }
+
+  function tell(userId: string, generationIds: string[]): void {
+    relay.kick(userId);
+    for (const generationId of generationIds)
+      publisher.toUser(userId, { type: 'generation.changed', generationId });
+    publisher.toUser(userId, { type: 'account.changed' });
+    what.whenAccepted?.();
+  }
+
+  async function refuse(userId: string, needed: number): Promise<never> {
+    await allowance.requireCredit(userId, needed, what.title);
+    // Something ended in between: the same request succeeds now.
+    throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
+  }
+
+  function tooManyOpen(open: number): HttpError {
+    return new HttpError(429, 'too_many_running', what.tooManyOpen(open, BATCH_VIDEOS_OPEN));
   }
 
   return {
@@ -69,17 +99,30 @@ export function createTogether(deps: TogetherDeps, { kind, table, title }: What)
       throw blocked;
     },
 
-    tell(userId: string, generationIds: string[]): void {
-      relay.kick(userId);
-      for (const generationId of generationIds)
-        publisher.toUser(userId, { type: 'generation.changed', generationId });
-      publisher.toUser(userId, { type: 'account.changed' });
-    },
+    tell,
+    refuse,
+    tooManyOpen,
 
-    async refuse(userId: string, needed: number): Promise<never> {
-      await allowance.requireCredit(userId, needed, title);
-      // Something ended in between: the same request succeeds now.
-      throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
+    /** `needed`: how many generations it takes. */
+    async settle(
+      userId: string,
+      id: string,
+      written: Written,
+      needed: number,
+    ): Promise<StartedTogether> {
+      switch (written.outcome) {
+        case 'accepted':
+          tell(userId, written.generationIds);
+          return { id, repeated: false };
+        case 'seen':
+          return { id: written.id, repeated: true };
+        case 'key-reused':
+          throw keyReused();
+        case 'too-many-open':
+          throw tooManyOpen(written.open);
+        case 'refused':
+          return refuse(userId, needed);
+      }
     },
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { drawablePart } from '@talkreel/captions/faces';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import type { BrandToDraw, BrandView } from '@talkreel/contracts/http/brand';
@@ -7,6 +6,7 @@ import { mediaPath } from '@talkreel/contracts/media';
 import { texts } from '@talkreel/contracts/texts';
 import type { BrandFile, BrandKit } from '@talkreel/db/repos/brand.repo';
 import { HttpError } from '../errors.ts';
+import { digestOf } from './digest-of.ts';
 
 export function brandView(kit: BrandKit): BrandView {
   const fileOf = (kind: 'image' | 'audio', file: BrandFile | null) =>
@@ -24,7 +24,7 @@ export function brandView(kit: BrandKit): BrandView {
 
 /** The same kit is the same, whatever it was in between. */
 export function brandId({ version: _version, ...kit }: BrandKit): string {
-  return createHash('sha256').update(JSON.stringify(kit)).digest('base64url').slice(0, 16);
+  return digestOf(kit).slice(0, 16);
 }
 
 /** What an export carries of the kit; null: nothing. */

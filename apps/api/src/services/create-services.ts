@@ -10,7 +10,7 @@ import { createMediaReferences } from './media-reference.service.ts';
 import { createOfferedLanguages } from './offered-languages.ts';
 import { createProjectCaptions } from './project-captions.service.ts';
 import { createProviderStatus } from './provider-status.service.ts';
-import { createWaitForEnd } from './reply.service.ts';
+import { createAnswer } from './reply.service.ts';
 import type { Services } from './services.ts';
 import { createStartGeneration } from './start-generation.service.ts';
 
@@ -59,6 +59,6 @@ export function createServices(deps: Connections): Services {
     library: createLibrary({ db, publisher, filesDue: () => deps.erasures.wake() }),
     batches: createBatches(together),
     films: createFilms(together),
-    waitForEnd: createWaitForEnd(db, feed, deps.stopping),
+    answer: createAnswer(db, feed, deps.stopping),
   };
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +13,7 @@ import type { Connections } from '../deps.ts';
 import { alignWords } from './align-words.ts';
 import { captionFile, hasCaptions, type CaptionFormat } from './captions.ts';
 import { speechUnits } from './speech-units.ts';
+import { digestOf } from './digest-of.ts';
 
 const MEASURE_TIMEOUT_MS = 20_000;
 
@@ -99,5 +99,5 @@ async function measurePauses(
 }
 
 function idOf(words: readonly TimedWord[]): string {
-  return createHash('sha256').update(JSON.stringify(words)).digest('base64url').slice(0, 22);
+  return digestOf(words).slice(0, 22);
 }

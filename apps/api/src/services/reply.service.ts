@@ -1,3 +1,4 @@
+import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { isFinal, type GenerationState } from '@talkreel/contracts/names';
 import type { Cost } from '@talkreel/contracts/http/cost';
 import type { Accepted } from '@talkreel/contracts/http/generations';
@@ -6,19 +7,20 @@ import type { Db } from '@talkreel/db/client';
 import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, notFound } from '../errors.ts';
+import { userIdOf } from '../plugins/app/auth.ts';
 import type { UserFeed } from '../realtime/user-feed.ts';
 import type { Started } from './start-generation.service.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
-export type WaitForEnd = (
+type WaitForEnd = (
   userId: string,
   generationId: string,
   timeoutMs: number,
 ) => Promise<GenerationWithStages>;
 
 /** Waits until a generation ends, the time is up or this process stops, and returns its current state. */
-export function createWaitForEnd(db: Db, feed: UserFeed, stopping: AbortSignal): WaitForEnd {
+function createWaitForEnd(db: Db, feed: UserFeed, stopping: AbortSignal): WaitForEnd {
   return async (userId, generationId, timeoutMs) => {
     const until = Date.now() + timeoutMs;
     let wake = () => {};
@@ -56,39 +58,42 @@ export function createWaitForEnd(db: Db, feed: UserFeed, stopping: AbortSignal):
  * Answers a request that started a generation: 202 at once for `Prefer: respond-async`, otherwise its
  * end in the words of the specification, or 202 when the time is up and the work continues.
  */
-export async function answer<Result>(options: {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  userId: string;
-  started: Started;
-  waitForEnd: WaitForEnd;
-  timeoutMs: number;
-  toResult: (generation: GenerationWithStages) => Result;
-}): Promise<
+export type Answer = <Result>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  started: Started,
+  toResult: (generation: GenerationWithStages) => Result,
+  timeoutMs?: number,
+) => Promise<
   | { status: 200; body: Result & { cost: Cost; costMessage: string } }
   | { status: 202; body: Accepted }
-> {
-  const { request, reply, started, userId } = options;
-  reply.header('location', addressOf(routes.getGeneration, { params: { id: started.id } }));
-  if (wantsAsync(request)) {
-    reply.header('preference-applied', 'respond-async');
-    return { status: 202, body: toAccepted(started) };
-  }
-  const generation = await options.waitForEnd(userId, started.id, options.timeoutMs);
-  if (generation.state === 'succeeded') {
-    const { cost, costMessage } = started;
-    return { status: 200, body: { ...options.toResult(generation), cost, costMessage } };
-  }
-  if (generation.state === 'cancelled') throw new HttpError(409, 'cancelled', 'This was cancelled');
-  if (generation.state === 'failed') {
-    const code = generation.error_code ?? 'failed';
-    throw new HttpError(
-      code === 'timeout' || code === 'deadline' ? 504 : 502,
-      code,
-      generation.error_message ?? 'Failed',
-    );
-  }
-  return { status: 202, body: toAccepted(started, generation.state) };
+>;
+
+export function createAnswer(db: Db, feed: UserFeed, stopping: AbortSignal): Answer {
+  const waitForEnd = createWaitForEnd(db, feed, stopping);
+  return async (request, reply, started, toResult, timeoutMs = REQUEST_TIMEOUT_MS) => {
+    reply.header('location', addressOf(routes.getGeneration, { params: { id: started.id } }));
+    if (wantsAsync(request)) {
+      reply.header('preference-applied', 'respond-async');
+      return { status: 202, body: toAccepted(started) };
+    }
+    const generation = await waitForEnd(userIdOf(request), started.id, timeoutMs);
+    switch (generation.state) {
+      case 'succeeded': {
+        const { cost, costMessage } = started;
+        return { status: 200, body: { ...toResult(generation), cost, costMessage } };
+      }
+      case 'cancelled':
+        throw new HttpError(409, 'cancelled', 'This was cancelled');
+      case 'failed': {
+        const code = generation.error_code ?? 'failed';
+        const status = code === 'timeout' || code === 'deadline' ? 504 : 502;
+        throw new HttpError(status, code, generation.error_message ?? 'Failed');
+      }
+      default:
+        return { status: 202, body: toAccepted(started, generation.state) };
+    }
+  };
 }
 
 /** For clients that do not wait for the end. */

@@ -11,7 +11,7 @@ import type { OfferedLanguages } from './offered-languages.ts';
 import type { ProjectCaptions } from './project-captions.service.ts';
 import type { MediaReferences } from './media-reference.service.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
-import type { WaitForEnd } from './reply.service.ts';
+import type { Answer } from './reply.service.ts';
 import type { StartGeneration } from './start-generation.service.ts';
 
 /** The services that routes use. */
@@ -22,7 +22,7 @@ export interface Services {
   start: StartGeneration;
   references: MediaReferences;
   languages: OfferedLanguages;
-  waitForEnd: WaitForEnd;
+  answer: Answer;
   views: Views;
   providerStatus: ProviderStatus;
   allowance: Allowance;

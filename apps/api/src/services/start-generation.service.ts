@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Cost } from '@talkreel/contracts/http/cost';
 import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type {
@@ -25,6 +24,7 @@ import type { Relay } from '@talkreel/queue/relay';
 import { HttpError, notFound, PaymentRequiredError } from '../errors.ts';
 import type { Allowance } from './allowance.service.ts';
 import { costMessage } from './costs.ts';
+import { digestOf } from './digest-of.ts';
 import { keyReused } from './key-reused.ts';
 import type { Plan } from './plans/plan.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
@@ -85,7 +85,7 @@ export function createStartGeneration(deps: {
   const { db, allowance } = deps;
 
   return async (request) => {
-    const requestHash = hashOf([request.kind, request.input]);
+    const requestHash = digestOf([request.kind, request.input]);
     for (let count = 0; count < MAX_PLANS; count += 1) {
       const plan = await request.plan();
       const blocked =
@@ -238,8 +238,4 @@ function repeat(generation: Generation): Started {
     costMessage: costMessage(generation),
     repeated: true,
   };
-}
-
-function hashOf(value: unknown): string {
-  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }

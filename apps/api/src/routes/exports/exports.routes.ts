@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
 import { getExportRoom, listExports, postExport } from '@talkreel/contracts/http/exports';
@@ -12,8 +10,9 @@ import { userIdOf } from '../../plugins/app/auth.ts';
 import { brandId, brandToDraw } from '../../services/brand.ts';
 import { captionsToBurn } from '../../services/burnt-captions.ts';
 import { finishedVideo, planExport } from '../../services/plans/plan-export.ts';
+import { digestOf } from '../../services/digest-of.ts';
 import { ownProject } from '../../services/own-project.ts';
-import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 
@@ -81,20 +80,12 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       ])}`,
       idempotencyKey: idempotencyKeyOf(request),
     });
-    const { status, body } = await answer({
-      request,
-      reply,
-      userId,
-      started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      toResult: (generation) => ({
-        url: requireText(generation.result, 'url'),
-        id: generation.id,
-        predictionId: generation.id,
-        projectId: generation.project_id,
-      }),
-    });
+    const { status, body } = await services.answer(request, reply, started, (generation) => ({
+      url: requireText(generation.result, 'url'),
+      id: generation.id,
+      predictionId: generation.id,
+      projectId: generation.project_id,
+    }));
     return reply.code(status).send(body);
   });
 };
@@ -115,8 +106,4 @@ function shownOf({
   textId,
 }: Awaited<ReturnType<typeof captionsToBurn>>) {
   return { style, color, box, textId };
-}
-
-function digestOf(asked: unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
 }

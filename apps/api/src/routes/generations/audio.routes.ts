@@ -1,4 +1,3 @@
-import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postAudio } from '@talkreel/contracts/http/audio';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Services } from '../../services/services.ts';
@@ -8,7 +7,7 @@ import { findPerformer } from '../../services/performers.ts';
 import { speakerOf } from '../../services/speakers.ts';
 import { newProject } from '../../services/plans/plan.ts';
 import { planSpeech } from '../../services/plans/plan-speech.ts';
-import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText, requireNumber } from '../../services/results.ts';
 import { jobTitle } from '../../services/project-title.ts';
 import { serve } from '../../serve.ts';
@@ -59,22 +58,14 @@ export const audioRoutes: FastifyPluginAsyncZod<{ services: Services }> = async 
       uploadAsset: speaker.uploadAsset,
       idempotencyKey: idempotencyKeyOf(request),
     });
-    const { status, body } = await answer({
-      request,
-      reply,
-      userId,
-      started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      toResult: (generation) => ({
-        url: requireText(generation.result, 'url'),
-        id: generation.id,
-        predictionId: generation.id,
-        projectId: generation.project_id,
-        durationSeconds: requireNumber(generation.result, 'durationSeconds'),
-        take: generation.take ?? 1,
-      }),
-    });
+    const { status, body } = await services.answer(request, reply, started, (generation) => ({
+      url: requireText(generation.result, 'url'),
+      id: generation.id,
+      predictionId: generation.id,
+      projectId: generation.project_id,
+      durationSeconds: requireNumber(generation.result, 'durationSeconds'),
+      take: generation.take ?? 1,
+    }));
     return reply.code(status).send(body);
   });
 };

@@ -5,7 +5,7 @@ import type { Services } from '../../services/services.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { findPerformer, findSpoken } from '../../services/performers.ts';
 import { planVideo, repeatKeyOf, repeatKeysOf } from '../../services/plans/plan-video.ts';
-import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 
@@ -66,20 +66,18 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
       repeatKey: repeatKeyOf(audio.path, videoPath, endsWithSpeech),
       idempotencyKey: idempotencyKeyOf(request),
     });
-    const { status, body: result } = await answer({
+    const { status, body: result } = await services.answer(
       request,
       reply,
-      userId,
       started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: LIPSYNC_TIMEOUT_MS,
-      toResult: (generation) => ({
+      (generation) => ({
         url: requireText(generation.result, 'url'),
         predictionId: generation.id,
         id: generation.id,
         projectId: generation.project_id,
       }),
-    });
+      LIPSYNC_TIMEOUT_MS,
+    );
     return reply.code(status).send(result);
   });
 };

@@ -1,9 +1,8 @@
-import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postImage } from '@talkreel/contracts/http/influencers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { newProject, plainPlan } from '../../services/plans/plan.ts';
-import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { requireProject, type InfluencerServices } from './influencer-services.ts';
 import { jobTitle } from '../../services/project-title.ts';
@@ -23,19 +22,11 @@ export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app
       plan: () => plainPlan('image', newProject('influencer', { description: prompt })),
       idempotencyKey: idempotencyKeyOf(request),
     });
-    const { status, body } = await answer({
-      request,
-      reply,
-      userId,
-      started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      toResult: (generation) => ({
-        url: requireText(generation.result, 'url'),
-        id: requireProject(generation.project_id),
-        predictionId: generation.id,
-      }),
-    });
+    const { status, body } = await services.answer(request, reply, started, (generation) => ({
+      url: requireText(generation.result, 'url'),
+      id: requireProject(generation.project_id),
+      predictionId: generation.id,
+    }));
     return reply.code(status).send(body);
   });
 };

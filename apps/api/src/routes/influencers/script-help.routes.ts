@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
-import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postScriptHelp, type ScriptTask } from '@talkreel/contracts/http/script-help';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { digestOf } from '../../services/digest-of.ts';
 import { plainPlan } from '../../services/plans/plan.ts';
-import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 import { type InfluencerServices } from './influencer-services.ts';
@@ -33,15 +32,9 @@ export const scriptHelpRoutes: FastifyPluginAsyncZod<InfluencerServices> = async
         plan: () => plainPlan('script', null),
         idempotencyKey: idempotencyKeyOf(request),
       });
-      const { status, body } = await answer({
-        request,
-        reply,
-        userId,
-        started,
-        waitForEnd: services.waitForEnd,
-        timeoutMs: REQUEST_TIMEOUT_MS,
-        toResult: ({ result }) => ({ script: requireText(result, 'script') }),
-      });
+      const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
+        script: requireText(result, 'script'),
+      }));
       return reply.code(status).send(body);
     },
     { bodyLimit: BODY_LIMIT_BYTES },
@@ -59,9 +52,4 @@ function textOf(task: ScriptTask): string {
     default:
       return task.script;
   }
-}
-
-/** Tells two requests apart without a copy of a page in every reply. */
-function digestOf(task: ScriptTask): string {
-  return createHash('sha256').update(JSON.stringify(task)).digest('base64url');
 }

@@ -1,9 +1,8 @@
-import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import { postScript } from '@talkreel/contracts/http/influencers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { plainPlan } from '../../services/plans/plan.ts';
-import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { type InfluencerServices } from './influencer-services.ts';
 import { jobTitle } from '../../services/project-title.ts';
@@ -25,15 +24,9 @@ export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       plan: () => plainPlan('script', null),
       idempotencyKey: idempotencyKeyOf(request),
     });
-    const { status, body } = await answer({
-      request,
-      reply,
-      userId,
-      started,
-      waitForEnd: services.waitForEnd,
-      timeoutMs: REQUEST_TIMEOUT_MS,
-      toResult: ({ result }) => ({ script: requireText(result, 'script') }),
-    });
+    const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
+      script: requireText(result, 'script'),
+    }));
     return reply.code(status).send(body);
   });
 };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { REQUEST_TIMEOUT_MS, UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
+import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { postInfluencerVideo } from '@talkreel/contracts/http/influencers';
 import { isSpeakingPrompt } from '@talkreel/providers/animate/speaking-prompt';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
@@ -8,7 +8,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { HttpError, invalid, notFound } from '../../errors.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { planClip } from '../../services/plans/plan-clip.ts';
-import { answer, idempotencyKeyOf } from '../../services/reply.service.ts';
+import { idempotencyKeyOf } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { isDataUrl, isUploaded, type SentPhoto } from '../../services/photo-upload.service.ts';
 import type { InfluencerServices } from './influencer-services.ts';
@@ -99,19 +99,11 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
           if (isUpload && isNobodyElses(error, idempotencyKey)) await uploads.discard(image);
           throw error;
         });
-      const { status, body } = await answer({
-        request,
-        reply,
-        userId,
-        started,
-        waitForEnd: services.waitForEnd,
-        timeoutMs: REQUEST_TIMEOUT_MS,
-        toResult: (generation) => ({
-          url: requireText(generation.result, 'url'),
-          id: generation.project_id,
-          predictionId: generation.id,
-        }),
-      });
+      const { status, body } = await services.answer(request, reply, started, (generation) => ({
+        url: requireText(generation.result, 'url'),
+        id: generation.project_id,
+        predictionId: generation.id,
+      }));
       return reply.code(status).send(body);
     },
     { bodyLimit: BODY_LIMIT_BYTES },

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/constants';
 import { defaultBatchName, type BatchRequest } from '@talkreel/contracts/http/batches';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
@@ -10,6 +10,7 @@ import type { StoredBatch } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import { HttpError, notFound } from '../../errors.ts';
 import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
+import { digestOf } from '../digest-of.ts';
 import { keyReused } from '../key-reused.ts';
 import { placesOf, requestOf, resolveBatch, type BatchBasis } from './plan-batch.ts';
 
@@ -28,15 +29,13 @@ export interface Batches {
   ): Promise<string>;
 }
 
-const tooManyOpen = (open: number) =>
-  new HttpError(429, 'too_many_running', batchTexts.tooManyOpen(open, BATCH_VIDEOS_OPEN));
-
 export function createBatches(deps: TogetherDeps): Batches {
   const { db } = deps;
   const together = createTogether(deps, {
     kind: 'talking-video',
     table: 'batches',
     title: 'This batch',
+    tooManyOpen: batchTexts.tooManyOpen,
   });
 
   function basisOf(userId: string, batchId: string, batch: StoredBatch): BatchBasis {
@@ -44,7 +43,7 @@ export function createBatches(deps: TogetherDeps): Batches {
       userId,
       batchId,
       batch,
-      requestHash: hashOf(batch),
+      requestHash: digestOf(batch),
       deadlineSeconds: together.deadlineSeconds,
       maxActive: deps.limits.maxActive,
       traceparent: currentTraceparent(),
@@ -69,19 +68,7 @@ export function createBatches(deps: TogetherDeps): Batches {
         videos,
         maxOpen: BATCH_VIDEOS_OPEN,
       });
-      switch (written.outcome) {
-        case 'accepted':
-          together.tell(userId, written.generationIds);
-          return { id, repeated: false };
-        case 'seen':
-          return { id: written.id, repeated: true };
-        case 'key-reused':
-          throw keyReused();
-        case 'too-many-open':
-          throw tooManyOpen(written.open);
-        case 'refused':
-          return together.refuse(userId, videos.length);
-      }
+      return together.settle(userId, id, written, videos.length);
     },
 
     async retry(userId, batchId, position, idempotencyKey) {
@@ -124,7 +111,7 @@ export function createBatches(deps: TogetherDeps): Batches {
         case 'missing':
           throw notFound();
         case 'too-many-open':
-          throw tooManyOpen(written.open);
+          throw together.tooManyOpen(written.open);
         case 'refused':
           return together.refuse(userId, 1);
       }
@@ -146,8 +133,4 @@ function planVideos(basis: BatchBasis) {
     };
   });
   return { speeches, videos };
-}
-
-function hashOf(batch: StoredBatch): string {
-  return createHash('sha256').update(JSON.stringify(batch)).digest('base64url');
 }

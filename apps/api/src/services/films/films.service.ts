@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/constants';
 import { filmTexts } from '@talkreel/contracts/film-texts';
 import { FILM_LIMITS } from '@talkreel/contracts/films';
@@ -19,6 +19,7 @@ import { currentTraceparent } from '@talkreel/observability/spans';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import { HttpError, invalid, notFound } from '../../errors.ts';
 import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
+import { digestOf } from '../digest-of.ts';
 import { keyReused } from '../key-reused.ts';
 import { planFilm, requireFit, resolveFilm, type FilmBasis } from './plan-film.ts';
 
@@ -39,23 +40,24 @@ export interface Films {
 
 export function createFilms(deps: TogetherDeps): Films {
   const { db } = deps;
-  const together = createTogether(deps, { kind: 'scene', table: 'films', title: 'This film' });
+  const together = createTogether(deps, {
+    kind: 'scene',
+    table: 'films',
+    title: 'This film',
+    tooManyOpen: filmTexts.tooManyOpen,
+    whenAccepted: () => deps.relay.partEnded(),
+  });
 
   const basisOf = (
     about: Pick<FilmBasis, 'userId' | 'filmId' | 'name' | 'film'> & Partial<FilmBasis>,
   ): FilmBasis => ({
-    requestHash: hashOf(about.film),
+    requestHash: digestOf(about.film),
     sceneSeconds: together.deadlineSeconds,
     joinSeconds: generationDeadlineSeconds('film', deps.deadlineFactor),
     maxActive: deps.limits.maxActive,
     traceparent: currentTraceparent(),
     ...about,
   });
-
-  function tell(userId: string, generationIds: string[]): void {
-    together.tell(userId, generationIds);
-    deps.relay.partEnded();
-  }
 
   return {
     async start(userId, asked, idempotencyKey) {
@@ -72,19 +74,7 @@ export function createFilms(deps: TogetherDeps): Films {
       );
       const maxOpen = BATCH_VIDEOS_OPEN;
       const written = await acceptFilm(db, { ...same, id, request: film, planned, maxOpen });
-      switch (written.outcome) {
-        case 'accepted':
-          tell(userId, written.generationIds);
-          return { id, repeated: false };
-        case 'seen':
-          return { id: written.id, repeated: true };
-        case 'key-reused':
-          throw keyReused();
-        case 'too-many-open':
-          throw tooManyOpen(written.open);
-        case 'refused':
-          return together.refuse(userId, planned.scenes.length);
-      }
+      return together.settle(userId, id, written, planned.scenes.length);
     },
 
     async retry(userId, filmId, asked, idempotencyKey) {
@@ -110,7 +100,7 @@ export function createFilms(deps: TogetherDeps): Films {
       });
       switch (written.outcome) {
         case 'accepted':
-          return tell(userId, written.generationIds);
+          return together.tell(userId, written.generationIds);
         case 'running':
           return;
         case 'keeps-failing':
@@ -120,17 +110,12 @@ export function createFilms(deps: TogetherDeps): Films {
         case 'missing':
           throw notFound();
         case 'too-many-open':
-          throw tooManyOpen(written.open);
+          throw together.tooManyOpen(written.open);
         case 'refused':
           return together.refuse(userId, needed);
       }
     },
   };
-}
-
-function tooManyOpen(open: number): HttpError {
-  const message = filmTexts.tooManyOpen(open, BATCH_VIDEOS_OPEN);
-  return new HttpError(429, 'too_many_running', message);
 }
 
 async function isSeen(db: Db, film: FilmRow, idempotencyKey: string | null): Promise<boolean> {
@@ -153,8 +138,4 @@ function requireTexts(film: StoredFilm, asked: NonNullable<FilmRetryRequest['sce
   const scenes = film.scenes.map(({ text }, position) => ({ text: texts.get(position) ?? text }));
   const seconds = filmSeconds(scenes, film.rate);
   if (seconds > FILM_LIMITS.seconds) throw invalid('scenes', filmTexts.tooLong(Math.ceil(seconds)));
-}
-
-function hashOf(film: StoredFilm): string {
-  return createHash('sha256').update(JSON.stringify(film)).digest('base64url');
 }
