@@ -61,7 +61,7 @@ const webLayers: Record<string, readonly string[]> = {
 
 /** Values of these modules import zod; their types do not. */
 const withZod =
-  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|contracts?|errors|events|jobs|names))'/gm;
+  /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names|speakable-text))'/gm;
 
 const importPattern =
   /(?:^|[\s;}])(?:import|export)\s*(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;

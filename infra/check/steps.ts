@@ -19,13 +19,13 @@ export interface CheckStep {
 }
 
 export const checkSteps: readonly CheckStep[] = [
-  { name: 'format', run: () => tool({}, 'oxfmt', '--check', '.') },
+  { name: 'format', run: () => tool('oxfmt', '--check', '.') },
   {
     name: 'lint and types',
     // Its rules and the compiler's errors come from the same programs; tsc would build them again.
-    run: () => tool({}, 'oxlint', '--type-aware', '--type-check', '--deny-warnings'),
+    run: () => tool('oxlint', '--type-aware', '--type-check', '--deny-warnings'),
   },
-  { name: 'unused code', run: () => tool({}, 'knip', '--no-progress') },
+  { name: 'unused code', run: () => tool('knip', '--no-progress') },
   { name: 'boundaries', run: () => none(findBoundaryViolations()) },
   { name: 'dependencies', run: () => none(findDependencyProblems()) },
   { name: 'lengths', run: () => none(findLengthProblems()) },
@@ -41,12 +41,8 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'Kubernetes manifests', run: () => checkKubernetes() },
 ];
 
-async function tool(
-  settings: Record<string, string>,
-  command: string,
-  ...args: string[]
-): Promise<void> {
-  const env = { ...process.env, ...settings, NO_COLOR: '1', FORCE_COLOR: '0' };
+async function tool(command: string, ...args: string[]): Promise<void> {
+  const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' };
   await runToEnd(command, args, { cwd: repositoryRoot, env, tailLength: 40_000 });
 }
 
@@ -59,7 +55,7 @@ async function lintDockerfiles(): Promise<void> {
   const files = readdirSync(join(repositoryRoot, folder)).filter((file) =>
     file.endsWith('Dockerfile'),
   );
-  for (const file of files) await tool({}, 'dockerfile-utils', 'lint', join(folder, file));
+  for (const file of files) await tool('dockerfile-utils', 'lint', join(folder, file));
 }
 
 /** Of faults and abuses; it belongs to the scenarios, which are built on this package. */
@@ -72,8 +68,8 @@ async function checkRegister(): Promise<void> {
 async function testAlertRules(): Promise<string | void> {
   if (!findOnPath(['promtool'])) return 'promtool is not installed';
   const folder = join('infra', 'observability');
-  await tool({}, 'promtool', 'check', 'config', join(folder, 'prometheus.yml'));
-  await tool({}, 'promtool', 'test', 'rules', join(folder, 'tests', 'alerts.test.yml'));
+  await tool('promtool', 'check', 'config', join(folder, 'prometheus.yml'));
+  await tool('promtool', 'test', 'rules', join(folder, 'tests', 'alerts.test.yml'));
 }
 
 /** With docker's own parser of compose files, if installed; it needs no engine. */
@@ -86,9 +82,9 @@ async function validateCompose(): Promise<string | void> {
       () => false,
     ));
   if (!isInstalled) return 'docker compose is not installed';
-  await tool({}, 'docker', ...compose, 'config', '--quiet');
+  await tool('docker', ...compose, 'config', '--quiet');
   for (const name of ['production', 'stages', 'dev']) {
     const files = ['-f', 'docker-compose.yml', '-f', join('infra', 'docker', `${name}.yml`)];
-    await tool({}, 'docker', ...compose, ...files, 'config', '--quiet');
+    await tool('docker', ...compose, ...files, 'config', '--quiet');
   }
 }

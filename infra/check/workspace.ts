@@ -32,6 +32,20 @@ export function readWorkspace(root = repositoryRoot): WorkspacePackage[] {
     });
 }
 
+/** A package and all of ours that it imports, directly or through others. */
+export function withDependencies(name: string, packages = readWorkspace()): WorkspacePackage[] {
+  const found = new Map<string, WorkspacePackage>();
+  const add = (wanted: string): void => {
+    const pkg = packages.find((one) => one.name === wanted);
+    if (!pkg || found.has(wanted)) return;
+    found.set(wanted, pkg);
+    for (const dependency of Object.keys(pkg.manifest.dependencies ?? {}))
+      if (dependency.startsWith('@talkreel/')) add(dependency.replace('@talkreel/', ''));
+  };
+  add(name);
+  return [...found.values()];
+}
+
 /** TypeScript files in a folder, relative to it, without generated and installed ones. */
 export function sourceFiles(folder: string, below = folder): string[] {
   return readdirSync(below, { withFileTypes: true }).flatMap((entry) => {

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 import { loadEnvFile } from 'node:process';
 import { createMask } from '@talkreel/observability/mask';
@@ -16,31 +17,37 @@ export function loadEnvironmentFile(): void {
 }
 
 /**
- * Runs a command of the repository and ends the process with its exit code. `whenStopped` is called
- * when the user stops it or the parent process dies; a second request a while later ends it at
- * once. With `leaveInterrupts`, Ctrl-C is left to a child on the same terminal.
+ * Runs a command of the repository and ends the process with its exit code. When the user stops it, or the parent process
+ * dies, `whenStopped` ends it in good order with code 0; a command without it was cut short, which its code says. A second
+ * request a while later ends it at once. With `leaveInterrupts`, Ctrl-C is left to a child on the same terminal.
  */
 export function runCommand(
   main: () => Promise<number>,
-  whenStopped: () => Promise<void>,
-  { leaveInterrupts = false } = {},
+  { whenStopped, leaveInterrupts = false }: StopOptions = {},
 ): void {
   let stoppedAtMs = 0;
-  const onStop = (): void => {
+  const onStop = (signal: NodeJS.Signals): void => {
     const nowMs = performance.now();
+    const code = 128 + constants.signals[signal];
     if (stoppedAtMs && nowMs - stoppedAtMs > sameWishMs) process.exit(1);
     if (stoppedAtMs) return;
     stoppedAtMs = nowMs;
-    whenStopped().then(() => process.exit(0), fail);
+    if (whenStopped) whenStopped().then(() => process.exit(0), fail);
+    else process.exit(code);
   };
   for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, onStop);
   process.on('SIGINT', leaveInterrupts ? () => undefined : onStop);
   // Only with a parent that has an IPC channel, which then reports its death.
-  if (process.connected) process.once('disconnect', onStop);
+  if (process.connected) process.once('disconnect', () => onStop('SIGHUP'));
   main().then(
     (code) => stoppedAtMs || process.exit(code),
     (error: unknown) => stoppedAtMs || fail(error),
   );
+}
+
+interface StopOptions {
+  whenStopped?: () => Promise<void>;
+  leaveInterrupts?: boolean;
 }
 
 function fail(error: unknown): never {

@@ -138,6 +138,18 @@ test.each([
   expect(output).toContain(words);
 });
 
+test('migrations are applied beside a running Talkreel, and to the database of a stopped one', async () => {
+  expect((await run('migrate', [])).output).toContain('There is no database');
+  const url = await start();
+  await query(url, 'drop schema public cascade; create schema public');
+  expect(await run('migrate', [])).toEqual({
+    code: 0,
+    output: expect.stringMatching(/^applied 001-/),
+  });
+  await running?.stop();
+  expect(await run('migrate', [])).toEqual({ code: 0, output: 'schema is up to date\n' });
+});
+
 test('psql opens the database of a running Talkreel, and that of a stopped one', async () => {
   // Prints what it was given instead of connecting.
   writeFileSync(

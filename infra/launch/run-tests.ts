@@ -9,14 +9,11 @@ import { consoleReport as report } from './report.ts';
  * or throws if it cannot be had. Further arguments are passed to vitest.
  */
 export function runTestsOf(config: string, prepare: () => Promise<unknown>): void {
-  runCommand(
-    async () => {
-      await prepare();
-      const args = ['--config', config, ...process.argv.slice(2)];
-      const tally = await runVitest(args, await environmentWithFfmpeg());
-      report.say(`\n${summarize([tally])}`);
-      return tally.failures.length > 0 ? 1 : 0;
-    },
-    async () => undefined,
-  );
+  runCommand(async () => {
+    await prepare();
+    const args = ['--config', config, ...process.argv.slice(2)];
+    const tally = await runVitest(args, await environmentWithFfmpeg());
+    report.say(`\n${summarize([tally])}`);
+    return tally.failures.length > 0 ? 1 : 0;
+  });
 }

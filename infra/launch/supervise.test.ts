@@ -72,6 +72,44 @@ test('a requested restart is not reported as a failure', async () => {
   await supervised.stop();
 });
 
+test('a restart that is requested while it starts is not lost', async () => {
+  const starts: Array<PromiseWithResolvers<ServerProcess>> = [];
+  const first = fakeProcess(1);
+  const start = (): Promise<ServerProcess> => {
+    const starting = Promise.withResolvers<ServerProcess>();
+    starts.push(starting);
+    return starts.length === 1 ? Promise.resolve(first) : starting.promise;
+  };
+  const supervised = await supervise('api', start, recorder(), backOff);
+  supervised.restart();
+  await waitFor(() => starts.length === 2);
+  // The next change, while it still starts with what it has read of the one before.
+  supervised.restart();
+  starts[1]?.resolve(fakeProcess(2));
+  await waitFor(() => starts.length === 3);
+  starts[2]?.resolve(fakeProcess(3));
+  await waitFor(() => supervised.pid() === 3);
+  await supervised.stop();
+});
+
+test('a requested restart does not wait for the next try', async () => {
+  let starts = 0;
+  const first = fakeProcess(1);
+  const start = async (): Promise<ServerProcess> => {
+    starts++;
+    if (starts === 2) throw new Error('a syntax error');
+    return starts === 1 ? first : fakeProcess(starts);
+  };
+  const report = recorder();
+  const hours = { firstMs: 3_600_000, maxMs: 3_600_000, forgivenAfterMs: 60_000 };
+  const supervised = await supervise('api', start, report, hours);
+  supervised.restart();
+  await waitFor(() => report.lines.includes('starting again in 3600 s'));
+  supervised.restart();
+  await waitFor(() => supervised.pid() === 3);
+  await supervised.stop();
+});
+
 test('nothing is restarted after a stop', async () => {
   let starts = 0;
   const supervised = await supervise('api', async () => fakeProcess(++starts), recorder(), backOff);

@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { ProcessEnd, ServerProcess } from '../services/server-process.ts';
 import type { Report } from './report.ts';
 
@@ -6,7 +5,7 @@ export interface Supervised {
   readonly name: string;
   /** The pid of the running process; undefined between its death and the next start. */
   pid(): number | undefined;
-  /** Restarts it, without counting that as a failure. */
+  /** Restarts it at once, whatever it is doing, without counting that as a failure. */
   restart(): void;
   /** Stops it permanently. */
   stop(): Promise<void>;
@@ -34,30 +33,43 @@ export async function supervise(
 ): Promise<Supervised> {
   let current: ServerProcess | undefined = await start();
   let restartAsked = false;
+  let endPause = (): void => undefined;
   const stopping = new AbortController();
 
-  const keepRunning = async (process: ServerProcess): Promise<void> => {
+  const keepRunning = async (first: ServerProcess): Promise<void> => {
     let failures = 0;
-    for (let next: ServerProcess | undefined = process; !stopping.signal.aborted;) {
+    for (let next: ServerProcess | undefined = first; !stopping.signal.aborted;) {
       if (next) {
         current = next;
         const startedAt = performance.now();
+        // Asked for while it was starting: it may have read the old sources.
+        if (restartAsked) void next.stop();
         const end = await next.ended;
         current = undefined;
         if (stopping.signal.aborted) return;
-        if (restartAsked) failures = 0;
-        else if (performance.now() - startedAt > backOff.forgivenAfterMs) failures = 0;
+        if (performance.now() - startedAt > backOff.forgivenAfterMs) failures = 0;
         if (!restartAsked) report.warn(name, `ended (${describe(end)})`);
       }
       if (!restartAsked) {
         const waitMs = Math.min(backOff.firstMs * 2 ** failures++, backOff.maxMs);
         report.warn(name, `starting again in ${waitMs / 1000} s`);
-        await delay(waitMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+        await pause(waitMs);
       }
+      if (restartAsked) failures = 0;
       restartAsked = false;
       next = stopping.signal.aborted ? undefined : await startAgain();
     }
   };
+
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endPause = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  }
 
   async function startAgain(): Promise<ServerProcess | undefined> {
     try {
@@ -77,10 +89,12 @@ export async function supervise(
     pid: () => current?.pid,
     restart: () => {
       restartAsked = true;
+      endPause();
       void current?.stop();
     },
     stop: async () => {
       stopping.abort();
+      endPause();
       await current?.stop();
       await kept;
     },

@@ -1,45 +1,36 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { repositoryRoot } from '../services/paths.ts';
+import { readWorkspace, withDependencies } from '../check/workspace.ts';
+import type { Report } from './report.ts';
 import type { Supervised } from './supervise.ts';
 import { watchTree } from './watch-tree.ts';
 
 /** Editors write a file in several steps; changes this close together count as one. */
 const settleMs = 150;
-/** The packages that the sandbox imports. */
-const OF_SANDBOX = [
-  'media-engine',
-  'media-tools',
-  'observability',
-  'photo-mouth',
-  'settings',
-  'speech-text',
-];
+const MIGRATIONS = '/db/src/migrations/';
 
-/**
- * Restarts server processes when their sources change: an app's own folder affects that app, a
- * package affects all.
- */
-export function restartOnChange(processes: readonly Supervised[]): void {
-  for (const group of ['apps', 'packages'] as const) {
-    for (const name of readdirSync(join(repositoryRoot, group))) {
-      const folder = join(repositoryRoot, group, name, 'src');
-      const affected = processes.filter((process) => isAffected(process.name, group, name));
-      if (!existsSync(folder) || affected.length === 0) continue;
-      let timer: NodeJS.Timeout | undefined;
-      watchTree(folder, (file) => {
-        if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return;
-        clearTimeout(timer);
-        timer = setTimeout(() => affected.forEach((process) => process.restart()), settleMs);
-      });
-    }
+/** Restarts server processes when sources of their app, or of a package that it imports, change. */
+export function restartOnChange(processes: readonly Supervised[], report: Report): void {
+  const packages = readWorkspace();
+  const sourcesOf = new Map(
+    ['api', 'worker', 'sandbox'].map((app) => [
+      app,
+      new Set(withDependencies(app, packages).map(({ name }) => name)),
+    ]),
+  );
+  for (const { name, folder } of packages) {
+    const affected = processes.filter((process) =>
+      sourcesOf.get(process.name.replace(/-\d+$/, ''))?.has(name),
+    );
+    const sources = join(folder, 'src');
+    if (!existsSync(sources) || affected.length === 0) continue;
+    let timer: NodeJS.Timeout | undefined;
+    watchTree(sources, (file) => {
+      if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return;
+      // Not applied by itself: a migration that is half written would count as done.
+      if (file.includes(MIGRATIONS)) report.say('Migrations changed: npm run db:migrate');
+      clearTimeout(timer);
+      timer = setTimeout(() => affected.forEach((process) => process.restart()), settleMs);
+    });
   }
-}
-
-function isAffected(process: string, group: 'apps' | 'packages', name: string): boolean {
-  const app = process.replace(/-\d+$/, '');
-  if (!['api', 'worker', 'sandbox'].includes(app)) return false;
-  if (group === 'apps') return app === name;
-  if (name === 'testing') return false;
-  return app === 'sandbox' ? OF_SANDBOX.includes(name) : name !== 'media-engine';
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { withDependencies } from '../check/workspace.ts';
 import { repositoryRoot } from '../services/paths.ts';
 import { runToEnd } from '../services/server-process.ts';
 
@@ -9,7 +10,7 @@ const stampFile = join(repositoryRoot, 'node_modules', '.talkreel-web.json');
 
 /** Builds the web app if its sources have changed since the last build. Returns whether it did. */
 export async function buildWeb(onBuild: () => void): Promise<boolean> {
-  const fingerprint = fingerprintOfInputs();
+  const fingerprint = fingerprintOf(webBuildInputs());
   if (existsSync(join(webFolder, 'dist', 'index.html')) && readStamp() === fingerprint)
     return false;
   onBuild();
@@ -24,14 +25,17 @@ function readStamp(): unknown {
   return existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : undefined;
 }
 
-function fingerprintOfInputs(): string {
-  const hash = createHash('sha256');
-  const files = [
-    ...filesBelow(webFolder),
-    ...filesBelow(join(repositoryRoot, 'packages', 'contracts', 'src')),
+/** Every file that the build may read: those of the web app, and of the packages it imports. */
+export function webBuildInputs(): string[] {
+  return [
+    ...withDependencies('web').flatMap(({ folder }) => filesBelow(folder)),
     join(repositoryRoot, 'pnpm-lock.yaml'),
     join(repositoryRoot, 'tsconfig.base.json'),
   ];
+}
+
+function fingerprintOf(files: readonly string[]): string {
+  const hash = createHash('sha256');
   for (const file of files) {
     hash.update(`\0${relative(repositoryRoot, file)}\0`).update(readFileSync(file));
   }
@@ -47,7 +51,7 @@ function filesBelow(folder: string): string[] {
       if (!['dist', 'node_modules', 'e2e', '.turbo'].includes(entry.name)) {
         files.push(...filesBelow(join(folder, entry.name)));
       }
-    } else if (entry.isFile() && !entry.name.endsWith('.md')) {
+    } else if (entry.isFile() && !/\.md$|\.test\.tsx?$/.test(entry.name)) {
       files.push(join(folder, entry.name));
     }
   }

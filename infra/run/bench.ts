@@ -2,7 +2,6 @@ import { runCommand } from '../launch/command.ts';
 import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { runScript } from '../launch/run-script.ts';
 
-runCommand(
-  async () => runScript('bench/src/main.ts', process.argv.slice(2), await environmentWithFfmpeg()),
-  async () => undefined,
+runCommand(async () =>
+  runScript('bench/src/main.ts', process.argv.slice(2), await environmentWithFfmpeg()),
 );

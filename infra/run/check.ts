@@ -4,11 +4,8 @@ import { summarize } from '../check/tally.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport } from '../launch/report.ts';
 
-runCommand(
-  async () => {
-    const tally = await runSteps(checkSteps, consoleReport);
-    consoleReport.say(summarize([tally]));
-    return tally.failures.length > 0 ? 1 : 0;
-  },
-  async () => undefined,
-);
+runCommand(async () => {
+  const tally = await runSteps(checkSteps, consoleReport);
+  consoleReport.say(summarize([tally]));
+  return tally.failures.length > 0 ? 1 : 0;
+});

@@ -5,16 +5,13 @@ import { consoleReport as report } from '../launch/report.ts';
 import { containersMissing } from '../services/container-engine.ts';
 
 /** The container tests, which `npm test` skips without a container engine. Further arguments are passed to vitest. */
-runCommand(
-  async () => {
-    const missing = await containersMissing();
-    if (missing) throw new Error(`The containers cannot be tested: ${missing}.`);
-    const tally = await runVitest(
-      ['--config', containerTests, ...process.argv.slice(2)],
-      process.env,
-    );
-    report.say(`\n${summarize([tally])}`);
-    return tally.failures.length > 0 ? 1 : 0;
-  },
-  async () => undefined,
-);
+runCommand(async () => {
+  const missing = await containersMissing();
+  if (missing) throw new Error(`The containers cannot be tested: ${missing}.`);
+  const tally = await runVitest(
+    ['--config', containerTests, ...process.argv.slice(2)],
+    process.env,
+  );
+  report.say(`\n${summarize([tally])}`);
+  return tally.failures.length > 0 ? 1 : 0;
+});

@@ -7,7 +7,6 @@ import { consoleReport } from '../launch/report.ts';
 loadEnvironmentFile();
 runCommand(
   () => openPsql(process.argv.slice(2), process.env, consoleReport),
-  async () => undefined,
   // In psql, Ctrl-C ends a query.
   { leaveInterrupts: true },
 );

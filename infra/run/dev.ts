@@ -10,7 +10,7 @@ const launch = startAndStay(
     consoleReport.say(
       'Vite reloads the web app; api, workers and sandbox restart when their sources change.',
     );
-    restartOnChange(stack.processes);
+    restartOnChange(stack.processes, consoleReport);
   },
 );
-runCommand(launch.run, launch.stop);
+runCommand(launch.run, { whenStopped: launch.stop });

@@ -1,25 +1,7 @@
-import { join } from 'node:path';
-import { openDatabase } from '../launch/backing-services.ts';
 import { loadEnvironmentFile, runCommand } from '../launch/command.ts';
-import { openDataFolder } from '../launch/data-folder.ts';
+import { migrateDatabase } from '../launch/migrate-database.ts';
 import { consoleReport } from '../launch/report.ts';
-import { runScript } from '../launch/run-script.ts';
-import { repositoryRoot } from '../services/paths.ts';
 
-// Migrates DATABASE_URL, or the embedded database of DATA_DIR, to the newest schema; `npm start`
-// does so by itself.
+// `npm start` does so by itself; a running `npm run dev` gets new migrations this way.
 loadEnvironmentFile();
-const folder = openDataFolder(process.env['DATA_DIR'] || join(repositoryRoot, '.data'));
-
-runCommand(
-  async () => {
-    const database = await openDatabase(process.env['DATABASE_URL'], folder, consoleReport);
-    try {
-      return await runScript('packages/db/src/migrate.ts', [database.url]);
-    } finally {
-      await database.process?.stop();
-      folder.release();
-    }
-  },
-  async () => folder.release(),
-);
+runCommand(() => migrateDatabase(process.env, consoleReport));

@@ -4,7 +4,4 @@ import { consoleReport } from '../launch/report.ts';
 
 // npm run operator -- set-role someone@example.com operator
 loadEnvironmentFile();
-runCommand(
-  () => runOperatorCommand(process.argv.slice(2), process.env, consoleReport),
-  async () => undefined,
-);
+runCommand(() => runOperatorCommand(process.argv.slice(2), process.env, consoleReport));

@@ -2,7 +2,4 @@ import { runCommand } from '../launch/command.ts';
 import { runScript } from '../launch/run-script.ts';
 
 /** Writes docs/reliability.md from the register of cases and the newest results of `npm test`. */
-runCommand(
-  () => runScript('packages/scenarios/src/register/main.ts', ['write']),
-  async () => undefined,
-);
+runCommand(() => runScript('packages/scenarios/src/register/main.ts', ['write']));

@@ -2,12 +2,10 @@ import { runCommand } from '../launch/command.ts';
 import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { runScript } from '../launch/run-script.ts';
 
-runCommand(
-  async () =>
-    runScript(
-      'packages/scenarios/src/soak/main.ts',
-      process.argv.slice(2),
-      await environmentWithFfmpeg(),
-    ),
-  async () => undefined,
+runCommand(async () =>
+  runScript(
+    'packages/scenarios/src/soak/main.ts',
+    process.argv.slice(2),
+    await environmentWithFfmpeg(),
+  ),
 );

@@ -4,4 +4,4 @@ import { startAndStay } from '../launch/start-and-stay.ts';
 
 loadEnvironmentFile();
 const launch = startAndStay({ environment: process.env, report: consoleReport });
-runCommand(launch.run, launch.stop);
+runCommand(launch.run, { whenStopped: launch.stop });

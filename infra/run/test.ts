@@ -16,48 +16,45 @@ import { repositoryRoot } from '../services/paths.ts';
 
 const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
 
-runCommand(
-  async () => {
-    const hasBrowserTests = existsSync(join(repositoryRoot, browserTests));
-    const env = {
-      ...(await environmentWithFfmpeg()),
-      ...(hasBrowserTests && {
-        CHROMIUM_PATH: await findChromium(process.env, () => report.say('Installing Chromium ...')),
-      }),
-    };
+runCommand(async () => {
+  const hasBrowserTests = existsSync(join(repositoryRoot, browserTests));
+  const env = {
+    ...(await environmentWithFfmpeg()),
+    ...(hasBrowserTests && {
+      CHROMIUM_PATH: await findChromium(process.env, () => report.say('Installing Chromium ...')),
+    }),
+  };
 
-    report.say('\nChecks, and the web build');
-    const build = { name: 'web build', run: buildWebNow };
-    const tallies = [await runSteps([...checkSteps, build], report)];
-    report.say('\nUnit and integration tests, and scenarios on the whole product');
-    tallies.push(await runVitest([manyWorkers], env));
-    report.say('\nThe previous release on this schema, beside a soak of a minute');
-    tallies.push(
-      ...(await Promise.all([
-        runUpgradeTests(env),
-        runSteps([{ name: 'soak', run: () => soakForAMinute(env) }], report),
-      ])),
-    );
-    if (hasBrowserTests) {
-      report.say('\nBrowser tests');
-      tallies.push(await runVitest(['--config', browserTests], env));
-    }
-    report.say('\nContainers');
-    const missing = await containersMissing();
-    tallies.push(
-      missing
-        ? { passed: 0, failures: [], skipped: [`containers, ${missing}`] }
-        : await runVitest(['--config', containerTests], env),
-    );
+  report.say('\nChecks, and the web build');
+  const build = { name: 'web build', run: buildWebNow };
+  const tallies = [await runSteps([...checkSteps, build], report)];
+  report.say('\nUnit and integration tests, and scenarios on the whole product');
+  tallies.push(await runVitest([manyWorkers], env));
+  report.say('\nThe previous release on this schema, beside a soak of a minute');
+  tallies.push(
+    ...(await Promise.all([
+      runUpgradeTests(env),
+      runSteps([{ name: 'soak', run: () => soakForAMinute(env) }], report),
+    ])),
+  );
+  if (hasBrowserTests) {
+    report.say('\nBrowser tests');
+    tallies.push(await runVitest(['--config', browserTests], env));
+  }
+  report.say('\nContainers');
+  const missing = await containersMissing();
+  tallies.push(
+    missing
+      ? { passed: 0, failures: [], skipped: [`containers, ${missing}`] }
+      : await runVitest(['--config', containerTests], env),
+  );
 
-    // They take minutes, and Prometheus.
-    tallies.push({ passed: 0, failures: [], skipped: ['drills, npm run test:drills runs them'] });
+  // They take minutes, and Prometheus.
+  tallies.push({ passed: 0, failures: [], skipped: ['drills, npm run test:drills runs them'] });
 
-    report.say(`\n${summarize(tallies)}`);
-    return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
-  },
-  async () => undefined,
-);
+  report.say(`\n${summarize(tallies)}`);
+  return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
+});
 
 async function runUpgradeTests(env: NodeJS.ProcessEnv): Promise<Tally> {
   const missing = await historyMissing();
