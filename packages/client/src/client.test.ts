@@ -176,6 +176,20 @@ describe('an error', () => {
     expect(error).toBeInstanceOf(RequestTimeout);
   });
 
+  it('is the network for a page that a hotel or a proxy sends in its place', async () => {
+    reply(200, '<!doctype html><title>Welcome to our network</title>');
+    const error = await thrownBy(client.call('getStatus'));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(errorMessage(error, 'Sorry.')).toBe(
+      'Network error. Please check your internet connection.',
+    );
+  });
+
+  it('of a time limit is told without its address', () => {
+    const error = new RequestTimeout('/api/projects?limit=24', 120_000);
+    expect(errorMessage(error, 'Please try again.')).toBe('Please try again.');
+  });
+
   it('distinguishes an unreachable server from one that answers', async () => {
     const nobody = createClient('http://127.0.0.1:1');
     await expect(nobody.call('getStatus')).rejects.toBeInstanceOf(NetworkError);

@@ -2,8 +2,8 @@ import type { InputOf, ReplyOf } from '@talkreel/contracts/contract';
 import type { Contracts } from '@talkreel/contracts/contracts';
 import type { Accepted } from '@talkreel/contracts/http/generations';
 import { nextPageOf } from '@talkreel/contracts/next-page';
-import { fillIn, routes, type RouteName, type Values } from '@talkreel/contracts/routes';
-import { send, type SendOptions } from './send.ts';
+import { fillIn, routes, type RouteName } from '@talkreel/contracts/routes';
+import { send, type AnyInput, type SendOptions } from './send.ts';
 
 export type Input<Name extends RouteName> = InputOf<Contracts[Name]>;
 export type Reply<Name extends RouteName> = ReplyOf<Contracts[Name]>;
@@ -56,12 +56,6 @@ export interface Client {
     name: Name,
     input: Input<Name> & SendOptions & { idempotencyKey: string },
   ): Promise<Accepted>;
-}
-
-interface AnyInput extends SendOptions {
-  params?: Values;
-  query?: Values;
-  body?: unknown;
 }
 
 /** A client of the api at `baseUrl`; by default the one that sent this page. */

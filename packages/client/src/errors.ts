@@ -42,7 +42,7 @@ export class RequestTimeout extends Error {
   }
 }
 
-/** The server could not be reached. */
+/** The server could not be reached, or something else replied in its place. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('Failed to fetch', { cause });
@@ -54,6 +54,8 @@ export class NetworkError extends Error {
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.userMessage;
   if (error instanceof NetworkError) return texts.provider.network;
+  // Its message names an address and milliseconds.
+  if (error instanceof RequestTimeout) return fallback;
   if (error instanceof Error && error.message !== '') return error.message;
   return fallback;
 }

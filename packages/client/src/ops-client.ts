@@ -1,17 +1,11 @@
 import type { InputOf, ReplyOf } from '@talkreel/contracts/contract';
 import type { OpsContracts } from '@talkreel/contracts/ops-contracts';
 import { opsRoutes, type OpsRouteName } from '@talkreel/contracts/ops-routes';
-import { fillIn, type Values } from '@talkreel/contracts/routes';
-import { send, type SendOptions } from './send.ts';
+import { fillIn } from '@talkreel/contracts/routes';
+import { send, type AnyInput, type SendOptions } from './send.ts';
 
 export type OpsInput<Name extends OpsRouteName> = InputOf<OpsContracts[Name]>;
 export type OpsReply<Name extends OpsRouteName> = ReplyOf<OpsContracts[Name]>;
-
-interface AnyInput extends SendOptions {
-  params?: Values;
-  query?: Values;
-  body?: unknown;
-}
 
 /** Calls a route of the operator's console and returns its reply as contracted. Throws as `send` does. */
 export async function callOps<Name extends OpsRouteName>(

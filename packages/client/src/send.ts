@@ -1,4 +1,5 @@
 import { OVERLOADED, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import type { Values } from '@talkreel/contracts/routes';
 import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
 
 export interface SendOptions {
@@ -8,6 +9,13 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
   /** Sent as it is, instead of a JSON body. */
   file?: Blob;
+}
+
+/** The input of a call, whichever its route. */
+export interface AnyInput extends SendOptions {
+  params?: Values;
+  query?: Values;
+  body?: unknown;
 }
 
 interface Message extends SendOptions {
@@ -30,9 +38,11 @@ export async function send(
   message: Message,
 ): Promise<{ data: unknown; headers: Headers }> {
   const { response, text } = await exchange(url, message);
+  const data = text === '' ? null : parse(text);
   if (!response.ok)
-    throw new ApiError(response.status, response.statusText, parse(text), message.attempt);
-  return { data: text === '' ? null : JSON.parse(text), headers: response.headers };
+    throw new ApiError(response.status, response.statusText, data ?? undefined, message.attempt);
+  if (data === undefined) throw new NetworkError(new TypeError('The reply is not JSON'));
+  return { data, headers: response.headers };
 }
 
 async function exchange(
@@ -63,7 +73,7 @@ async function exchange(
   }
 }
 
-/** A proxy's HTML page or nothing: undefined. */
+/** A page of a proxy or of a hotel's network: undefined. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
