@@ -32,9 +32,14 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
       const hashing = hashingStream();
       try {
         await pipeline(toStream(source), hashing, createWriteStream(temporary));
-        await syncFile(temporary);
-        await mkdir(path.dirname(target), { recursive: true });
+        await sync(temporary);
+        const folder = path.dirname(target);
+        const firstMade = await mkdir(folder, { recursive: true });
         await rename(temporary, target);
+        // A name is an entry of its folder, and a new folder one of its parent.
+        const highest = firstMade === undefined ? folder : path.dirname(firstMade);
+        for (let each = folder; each.length >= highest.length; each = path.dirname(each))
+          await sync(each);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
@@ -88,9 +93,9 @@ export async function openDiskStore(config: { root: string }): Promise<MediaStor
   };
 }
 
-/** A rename must survive a power cut, or a delivered video could be lost. */
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, 'r+');
+/** What was delivered must survive a power cut. */
+async function sync(file: string): Promise<void> {
+  const handle = await open(file, 'r');
   try {
     await handle.sync();
   } finally {

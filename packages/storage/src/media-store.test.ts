@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { openDiskStore } from './disk.driver.ts';
 import { openS3Store } from './s3.driver.ts';
@@ -25,6 +26,21 @@ describeMediaStore('S3', async () => {
       await server.stop();
     },
   };
+});
+
+test('a bucket that refuses an object leaves nothing open', async () => {
+  const server = await startS3Server();
+  const store = openS3Store({ ...server.config, bucket: 'missing' });
+  // More than the upload takes before it is refused.
+  const source = Readable.from(
+    (async function* () {
+      for (;;) yield Buffer.alloc(1024 * 1024);
+    })(),
+  );
+  await expect(store.put('a/b.mp4', source)).rejects.toThrow();
+  expect(source.destroyed).toBe(true);
+  store.close();
+  await server.stop();
 });
 
 test('a disk store leaves no unfinished files behind', async () => {

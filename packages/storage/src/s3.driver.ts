@@ -75,6 +75,8 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
         // The side that fails first determines the error.
         await Promise.all([pipeline(toStream(source), hashing), upload.done()]);
       } catch (error) {
+        // Ends the source too: what is not read to its end would stay open.
+        hashing.destroy();
         await upload.abort();
         throw error;
       }

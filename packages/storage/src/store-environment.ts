@@ -7,16 +7,16 @@ import type { MediaStoreConfig } from './open-media-store.ts';
 export const storeEnvironment = {
   S3_BUCKET: setting(
     text.optional(),
-    'Bucket of the media; none: they lie in DATA_DIR.',
+    'Bucket for media; if not set, media is kept in DATA_DIR.',
     'talkreel',
   ),
   S3_REGION: setting(text.default('us-east-1'), 'Region of the bucket.', 'eu-central-1'),
   S3_ENDPOINT: setting(
     httpUrl.optional(),
-    "Address of a store other than Amazon's.",
+    "Address of an S3-compatible server other than Amazon's.",
     'https://s3.example.com',
   ),
-  S3_ACCESS_KEY_ID: setting(text.optional(), 'Who we are to the store.', 'AKIA...'),
+  S3_ACCESS_KEY_ID: setting(text.optional(), 'Access key for the bucket.', 'AKIA...'),
   S3_SECRET_ACCESS_KEY: setting(text.optional(), 'The secret of S3_ACCESS_KEY_ID.', 'wJalr...'),
 };
 

@@ -2,12 +2,13 @@ import { MEDIA_PREFIX, type MediaKind, storageKey } from '@talkreel/contracts/me
 import { isShareSlug } from '@talkreel/contracts/page-meta';
 import { findAsset, findSharedAsset, findVisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
-import { parseRange } from '@talkreel/storage/http-range';
 import { verifyMedia } from '@talkreel/storage/signed-url';
 import type { FastifyPluginAsync } from 'fastify';
+import fresh from 'fresh';
 import type { Connections } from '../../deps.ts';
 import { HttpError, notFound } from '../../errors.ts';
 import { deletedError } from '../../services/own-project.ts';
+import { requestedRange } from './requested-range.ts';
 
 interface MediaQuery {
   signature?: string;
@@ -63,8 +64,9 @@ export const mediaRoutes: FastifyPluginAsync<{ deps: Connections }> = async (app
           .header('content-security-policy', "default-src 'none'; sandbox")
           .header('cache-control', cacheControl(asset.is_public, visible === undefined))
           .type(asset.content_type);
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send();
-        const range = parseRange(request.headers.range, asset.bytes);
+        const { 'if-none-match': known } = request.headers;
+        if (fresh({ 'if-none-match': known }, { etag })) return reply.code(304).send();
+        const range = requestedRange(request, { bytes: asset.bytes, etag });
         if (range === 'unsatisfiable') {
           return reply.code(416).header('content-range', `bytes */${asset.bytes}`).send();
         }
