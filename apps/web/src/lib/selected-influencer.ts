@@ -1,5 +1,6 @@
 import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { readStored, takeStored, writeStored } from './stored.ts';
 
 const KEY = 'selectedInfluencer';
 
@@ -30,34 +31,21 @@ export function performerOf(influencer: Influencer): SelectedInfluencer {
   };
 }
 
-export function storeSelectedInfluencer(influencer: SelectedInfluencer): void {
-  sessionStorage.setItem(KEY, JSON.stringify(influencer));
-}
-
-export function hasSelectedInfluencer(): boolean {
-  return sessionStorage.getItem(KEY) !== null;
-}
+export const storeSelectedInfluencer = (influencer: SelectedInfluencer): void =>
+  writeStored('session', KEY, influencer);
+export const hasSelectedInfluencer = (): boolean => readStored('session', KEY) !== null;
 
 /** Reads it once and removes it. Null if there is none or it cannot be read. */
 export function takeSelectedInfluencer(): SelectedInfluencer | null {
-  const stored = sessionStorage.getItem(KEY);
-  if (stored === null) return null;
-  sessionStorage.removeItem(KEY);
-  try {
-    const value = JSON.parse(stored) as Partial<SelectedInfluencer>;
-    if (typeof value.url !== 'string' || value.url === '') return null;
-    return {
-      id: String(value.id ?? 'custom'),
-      title: value.title ?? 'AI Generated Influencer',
-      setting: value.setting ?? 'AI Generated',
-      duration:
-        typeof value.duration === 'number' && value.duration > 0
-          ? value.duration
-          : INFLUENCER_SECONDS,
-      thumbnail: value.thumbnail ?? '',
-      url: value.url,
-    };
-  } catch {
-    return null;
-  }
+  const value = takeStored<SelectedInfluencer>('session', KEY);
+  if (typeof value?.url !== 'string' || value.url === '') return null;
+  const { id, title, setting, duration, thumbnail, url } = value;
+  return {
+    id: String(id ?? 'custom'),
+    title: title ?? 'AI Generated Influencer',
+    setting: setting ?? 'AI Generated',
+    duration: typeof duration === 'number' && duration > 0 ? duration : INFLUENCER_SECONDS,
+    thumbnail: thumbnail ?? '',
+    url,
+  };
 }

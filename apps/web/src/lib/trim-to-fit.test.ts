@@ -25,6 +25,10 @@ describe('trimToFit', () => {
     expect(trimToFit(script, 0.8)).toBe('One two');
   });
 
+  it('ends after a sentence in quotation marks', () => {
+    expect(trimToFit('He said “Go.” Then he went away.', 1.7)).toBe('He said “Go.”');
+  });
+
   it('uses the measured speech if it was slower than the estimate', () => {
     expect(trimToFit(script, 2.5, 1, 8)).toBe('One two three.');
   });

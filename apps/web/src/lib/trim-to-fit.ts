@@ -1,6 +1,11 @@
 import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
-import { beginningThat, measureSpeech, type SpeechMeasure } from '@talkreel/contracts/speakable';
+import {
+  beginningThat,
+  measureSpeech,
+  sentencesThat,
+  type SpeechMeasure,
+} from '@talkreel/contracts/speakable';
 
 /**
  * The longest beginning of the text that fits, cut after a sentence if one fits, else after a word.
@@ -20,12 +25,6 @@ export function trimToFit(
   const wordsPerSecond = measured > 0 ? Math.min(estimated, measured) : estimated;
   const fits = ({ words, pauseSeconds }: SpeechMeasure): boolean =>
     words / wordsPerSecond + pauseSeconds <= maxSeconds;
-  const sentences = text.trim().split(/(?<=[.!?…؟।])\s+/);
-  let kept = '';
-  for (const sentence of sentences) {
-    const longer = kept === '' ? sentence : `${kept} ${sentence}`;
-    if (!fits(measureSpeech(longer, language))) break;
-    kept = longer;
-  }
+  const kept = sentencesThat(text, fits, language);
   return kept === '' ? beginningThat(text.trim(), fits, language) : kept;
 }

@@ -1,4 +1,5 @@
 import type { SelectedInfluencer } from './selected-influencer.ts';
+import { readStored, takeStored, writeStored } from './stored.ts';
 
 /** A line for the wizard: tried on the landing page before sign-in, or of a video that is made anew. */
 export interface TryOut {
@@ -16,39 +17,20 @@ export interface TryOut {
 
 export const TRY_OUT_KEY = 'tryOut';
 
-export function storeTryOut(tried: TryOut): void {
-  try {
-    sessionStorage.setItem(TRY_OUT_KEY, JSON.stringify(tried));
-  } catch {
-    // Storage is off: the wizard begins empty.
-  }
-}
+export const storeTryOut = (tried: TryOut): void => writeStored('session', TRY_OUT_KEY, tried);
+export const hasTryOut = (): boolean => readStored('session', TRY_OUT_KEY) !== null;
 
 /** Reads it once and removes it. Null if there is none or it cannot be read. */
 export function takeTryOut(): TryOut | null {
-  try {
-    const stored = sessionStorage.getItem(TRY_OUT_KEY);
-    sessionStorage.removeItem(TRY_OUT_KEY);
-    const tried = JSON.parse(stored ?? '{}') as Partial<TryOut>;
-    const { actorId, influencer, line, voiceId, language, recordingId } = tried;
-    if (typeof actorId !== 'string' || typeof line !== 'string') return null;
-    return {
-      actorId,
-      ...(typeof influencer?.url === 'string' && { influencer }),
-      line,
-      voiceId: typeof voiceId === 'string' ? voiceId : null,
-      ...(typeof language === 'string' && { language }),
-      ...(typeof recordingId === 'string' && { recordingId }),
-    };
-  } catch {
-    return null;
-  }
-}
-
-export function hasTryOut(): boolean {
-  try {
-    return sessionStorage.getItem(TRY_OUT_KEY) !== null;
-  } catch {
-    return false;
-  }
+  const tried = takeStored<TryOut>('session', TRY_OUT_KEY) ?? {};
+  const { actorId, influencer, line, voiceId, language, recordingId } = tried;
+  if (typeof actorId !== 'string' || typeof line !== 'string') return null;
+  return {
+    actorId,
+    ...(typeof influencer?.url === 'string' && { influencer }),
+    line,
+    voiceId: typeof voiceId === 'string' ? voiceId : null,
+    ...(typeof language === 'string' && { language }),
+    ...(typeof recordingId === 'string' && { recordingId }),
+  };
 }

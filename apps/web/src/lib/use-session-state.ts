@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState } from 'react';
+import { readStored, writeStored } from './stored.ts';
 
 export type Patch<T> = (change: Partial<T>) => void;
 
@@ -28,7 +29,7 @@ export function useSessionState<T extends object>(
     const follow = (next: object): void => setState(next as T);
     entry.followers.add(follow);
     follow(entry.state);
-    save(key, entry.state);
+    writeStored('session', key, entry.state);
     return () => void entry.followers.delete(follow);
   }, [key, first]);
   return [
@@ -38,7 +39,7 @@ export function useSessionState<T extends object>(
       // Cleared, since another user is signed in now.
       if (entry === undefined) return;
       entry.state = { ...entry.state, ...change };
-      save(key, entry.state);
+      writeStored('session', key, entry.state);
       setState(entry.state as T);
       for (const follow of entry.followers) follow(entry.state);
     },
@@ -47,7 +48,7 @@ export function useSessionState<T extends object>(
 
 /** What this tab has stored. */
 export function keptState<T extends object>(key: string): Partial<T> | null {
-  return (kept.get(key)?.state ?? read(key)) as Partial<T> | null;
+  return (kept.get(key)?.state ?? readStored('session', key)) as Partial<T> | null;
 }
 
 export const hasSessionState = (key: string): boolean => keptState(key) !== null;
@@ -60,23 +61,7 @@ export function forgetSessionStates(userId: string): void {
 function keptUnder(key: string, first: object): Kept {
   const known = kept.get(key);
   if (known !== undefined) return known;
-  const fresh: Kept = { state: { ...first, ...read(key) }, followers: new Set() };
+  const fresh: Kept = { state: { ...first, ...readStored('session', key) }, followers: new Set() };
   kept.set(key, fresh);
   return fresh;
-}
-
-function read(key: string): object | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null') as object | null;
-  } catch {
-    return null;
-  }
-}
-
-function save(key: string, state: object): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify(state));
-  } catch {
-    // Storage full or off: the state lives as long as the app.
-  }
 }

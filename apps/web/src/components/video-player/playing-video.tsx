@@ -65,7 +65,8 @@ export function PlayingVideo({ url, poster, captionsUrl, label, onFailed }: Play
         onError={onFailed}
       >
         {captionsUrl !== null && (
-          <track kind="captions" srcLang="en" label="English" src={captionsUrl} />
+          // In whichever language is spoken.
+          <track kind="captions" label="Captions" src={captionsUrl} />
         )}
       </video>
       {hasStarted ? (

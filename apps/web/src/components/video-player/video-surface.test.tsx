@@ -51,6 +51,12 @@ describe('the video player (spec §2)', () => {
     expect(played).toHaveBeenCalledOnce();
   });
 
+  it('claims no language for its captions, which are in the one that is spoken', () => {
+    show({ captionsUrl: '/c.vtt' });
+    const track = video().querySelector('track');
+    expect([track?.kind, track?.srclang, track?.label]).toEqual(['captions', '', 'Captions']);
+  });
+
   it('is unmuted by a button with a label', () => {
     show();
     fireEvent.play(video());

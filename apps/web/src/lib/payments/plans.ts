@@ -3,6 +3,7 @@ import type { Plan } from '@talkreel/contracts/http/payments';
 import { routes } from '@talkreel/contracts/routes';
 import { ApiError } from '@talkreel/client/errors';
 import { call } from '../api/client.ts';
+import { writeStored } from '../stored.ts';
 
 export const plansQuery = queryOptions({
   queryKey: [routes.getPlans.path],
@@ -46,9 +47,5 @@ export function yearlySaving({
 const CHOSEN_KEY = 'chosenPlan';
 
 /** Stores the chosen plan's price and Stripe id for the rest of the visit. */
-export function rememberPlan(plan: Plan): void {
-  sessionStorage.setItem(
-    CHOSEN_KEY,
-    JSON.stringify({ price: plan.price, stripePriceId: plan.stripePriceId }),
-  );
-}
+export const rememberPlan = ({ price, stripePriceId }: Plan): void =>
+  writeStored('session', CHOSEN_KEY, { price, stripePriceId });

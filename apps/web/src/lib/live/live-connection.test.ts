@@ -1,0 +1,78 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server } from 'socket.io';
+import type { ServerEvents } from '@talkreel/contracts/events';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLiveConnection, type LiveConnection } from './live-connection.ts';
+
+let io: Server<Record<string, never>, ServerEvents>;
+let live: LiveConnection;
+let timesTurnedAway: number;
+
+beforeEach(async () => {
+  const http = createServer();
+  io = new Server(http);
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  // The client connects to the page's own server.
+  const { port } = http.address() as AddressInfo;
+  vi.stubGlobal('location', new URL(`http://127.0.0.1:${port}/`));
+  timesTurnedAway = 0;
+  live = createLiveConnection(() => (timesTurnedAway += 1));
+});
+
+afterEach(async () => {
+  live.stop();
+  await io.close();
+  vi.unstubAllGlobals();
+});
+
+const status = (wanted: string) => waitFor(() => live.status() === wanted, { what: wanted });
+
+/** One of each; the payloads do not matter here. */
+const events: { [Event in keyof ServerEvents]: Parameters<ServerEvents[Event]> } = {
+  'generation.changed': [{ generation: {} as never }],
+  'stage.progressed': [{} as never],
+  'account.changed': [],
+  'library.changed': [{ deleted: [7] }],
+  'ops.ticked': [{} as never],
+};
+
+test('every event of the server reaches its handlers', async () => {
+  const heard: unknown[] = [];
+  for (const event of Object.keys(events) as Array<keyof ServerEvents>)
+    live.on(event, (...payload: unknown[]) => heard.push([event, payload]));
+  live.start();
+  await status('connected');
+  for (const [event, payload] of Object.entries(events))
+    io.emit(event as keyof ServerEvents, ...(payload as never));
+  await waitFor(() => heard.length === Object.keys(events).length, { what: 'every event' });
+  expect(heard).toEqual(Object.entries(events));
+});
+
+test('a handler that fails keeps nothing from the others', async () => {
+  let heard = 0;
+  live.on('account.changed', () => {
+    throw new Error('it failed');
+  });
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  const stopHearing = live.on('account.changed', () => (heard += 1));
+  live.start();
+  await status('connected');
+  io.emit('account.changed');
+  await waitFor(() => heard === 1, { what: 'the event' });
+  expect(logged).toHaveBeenCalledOnce();
+  stopHearing();
+  io.emit('account.changed');
+  await waitFor(() => logged.mock.calls.length === 2, { what: 'the second event' });
+  expect(heard).toBe(1);
+  logged.mockRestore();
+});
+
+test('a closed connection doubts the session', async () => {
+  live.start();
+  await status('connected');
+  io.disconnectSockets();
+  await status('down');
+  expect(timesTurnedAway).toBe(1);
+});
