@@ -2,6 +2,7 @@ import { isAllowed, PAUSES_MAX, PAUSE_SECONDS } from '@talkreel/speech-text/rule
 import { readPlain } from '@talkreel/speech-text/read-plain';
 import { readText, spokenOf, type SpokenToken } from '@talkreel/speech-text/read-text';
 import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
+import { sentencesOf } from './sentences.ts';
 import { languageName, speechLanguages, type SpeechLanguageCode } from './speech-languages.ts';
 import { texts } from './texts.ts';
 
@@ -67,6 +68,21 @@ export function beginningThat(
     end = token.start + token.written.length;
   }
   return text.slice(0, end);
+}
+
+/** The first sentences that together are still accepted; nothing if the first one is not. */
+export function sentencesThat(
+  text: string,
+  accepts: (measure: SpeechMeasure) => boolean,
+  language: SpeechLanguageCode = LANGUAGE,
+): string {
+  let kept = '';
+  for (const sentence of sentencesOf(text)) {
+    const longer = `${kept} ${sentence}`.trim();
+    if (!accepts(measureSpeech(longer, language))) break;
+    kept = longer;
+  }
+  return kept;
 }
 
 function measureTokens(

@@ -103,31 +103,27 @@ export class ProviderPaused extends ProviderError {
   }
 }
 
+/** A request that got no usable reply. */
+abstract class NoReply extends ProviderError {
+  constructor(message: string, cause: unknown, spendsAttempt: boolean) {
+    const userMessage = texts.provider.network;
+    super({ message, userMessage, retryable: true, spendsAttempt, cause });
+  }
+}
+
 /** The connection failed before the request was sent, so nothing was started. */
-export class ProviderUnreachable extends ProviderError {
+export class ProviderUnreachable extends NoReply {
   readonly code = 'unreachable';
   constructor(message: string, cause?: unknown) {
-    super({
-      message,
-      userMessage: texts.provider.network,
-      retryable: true,
-      spendsAttempt: false,
-      cause,
-    });
+    super(message, cause, false);
   }
 }
 
 /** A 5xx or a lost connection on a request that may be repeated (read, cancel, upload). */
-export class ProviderDown extends ProviderError {
+export class ProviderDown extends NoReply {
   readonly code = 'down';
   constructor(message: string, cause?: unknown) {
-    super({
-      message,
-      userMessage: texts.provider.network,
-      retryable: true,
-      spendsAttempt: false,
-      cause,
-    });
+    super(message, cause, false);
   }
 }
 
@@ -135,16 +131,10 @@ export class ProviderDown extends ProviderError {
  * A create was sent and its reply was lost: a paid prediction may exist. Look it up with
  * `findByAttempt` before sending it again.
  */
-export class OutcomeUnknown extends ProviderError {
+export class OutcomeUnknown extends NoReply {
   readonly code = 'outcome-unknown';
   constructor(message: string, cause?: unknown) {
-    super({
-      message,
-      userMessage: texts.provider.network,
-      retryable: true,
-      spendsAttempt: true,
-      cause,
-    });
+    super(message, cause, true);
   }
 }
 

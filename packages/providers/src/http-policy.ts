@@ -5,8 +5,8 @@ import {
   ProviderDown,
   ProviderRefused,
   ProviderUnreachable,
-} from '../errors.ts';
-import type { ProviderError } from '../errors.ts';
+} from './errors.ts';
+import type { ProviderError } from './errors.ts';
 
 /** `create` may start something that costs money; `safe` may be repeated. */
 export type Effect = 'create' | 'safe';

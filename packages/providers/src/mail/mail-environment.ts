@@ -6,8 +6,8 @@ import { z } from 'zod';
 export const mailEnvironment = {
   SMTP_URL: setting(
     z.url({ protocol: /^smtps?$/ }).optional(),
-    'A server that takes mail; none: each mail is a file in DATA_DIR/mail.',
+    'Mail server; if not set, each mail is written to a file in DATA_DIR/mail.',
     'smtps://user:password@mail.example.com:465',
   ),
-  MAIL_FROM: setting(text.optional(), 'Who writes mails.', 'Talkreel <hello@talkreel.example>'),
+  MAIL_FROM: setting(text.optional(), 'Sender of mails.', 'Talkreel <hello@talkreel.example>'),
 };

@@ -10,7 +10,7 @@ import {
   ProviderKeyMissing,
   ProviderRefused,
 } from '../errors.ts';
-import { connectionError, retryAfterMs } from '../replicate/http-policy.ts';
+import { connectionError, retryAfterMs } from '../http-policy.ts';
 
 export interface OpenAiConfig {
   /** Not set: every call throws {@link ProviderKeyMissing}. */

@@ -1,8 +1,8 @@
 import { annotate, traced } from '@talkreel/observability/spans';
 import Replicate from 'replicate';
 import { ProviderError } from '../errors.ts';
-import type { Effect } from './http-policy.ts';
-import { connectionError, statusError } from './http-policy.ts';
+import type { Effect } from '../http-policy.ts';
+import { connectionError, statusError } from '../http-policy.ts';
 import type { RequestBody } from './multipart.ts';
 
 export interface Exchange {

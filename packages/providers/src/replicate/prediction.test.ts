@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMs } from './http-policy.ts';
+import { retryAfterMs } from '../http-policy.ts';
 import { attemptOf, progressFromLogs, toPrediction, webhookFor } from './prediction.ts';
 
 const raw = { id: 'p1', status: 'succeeded', created_at: '2026-11-20T12:00:00.123Z' };

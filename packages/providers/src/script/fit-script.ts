@@ -1,5 +1,9 @@
-import { beginningThat, measureSpeech, type SpeechMeasure } from '@talkreel/contracts/speakable';
-import { sentencesOf } from '@talkreel/contracts/sentences';
+import {
+  beginningThat,
+  measureSpeech,
+  sentencesThat,
+  type SpeechMeasure,
+} from '@talkreel/contracts/speakable';
 
 /** How many words can be spoken in that time. */
 export function wordLimit(maxDurationSeconds: number, wordsPerSecond: number): number {
@@ -27,12 +31,7 @@ export function fitScript(text: string, maxWords: number, wordsPerSecond: number
   const fits = ({ words, pauseSeconds }: SpeechMeasure): boolean =>
     words + pauseSeconds * wordsPerSecond <= maxWords;
   if (fits(measureSpeech(text))) return text;
-  let fitted = '';
-  for (const sentence of sentencesOf(text)) {
-    const longer = `${fitted} ${sentence}`.trim();
-    if (!fits(measureSpeech(longer))) break;
-    fitted = longer;
-  }
+  const fitted = sentencesThat(text, fits);
   // A greeting alone ("Hi!") is not a script.
   if (measureSpeech(fitted).words >= Math.min(4, maxWords)) return fitted;
   const beginning = beginningThat(text.trim(), fits);
