@@ -1,9 +1,8 @@
 import { audioCodec } from './encode.ts';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { measureLoudness, toLoudness } from './loudness.ts';
-import { MediaRejected } from './media-rejected.ts';
+import { asUnreadable, MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
-import { MediaToolFailed } from './run-tool.ts';
 
 const wrongLength = (seconds: number): MediaRejected =>
   new MediaRejected('wrong-length', `It is ${seconds.toFixed(2)} s long.`);
@@ -25,7 +24,7 @@ export async function encodeMusic(
   options: MediaRunOptions = {},
 ): Promise<{ durationSeconds: number }> {
   const { source, output, lufs, minSeconds, maxSeconds } = input;
-  const info = await probeMedia(source, options).catch(unreadable);
+  const info = await probeMedia(source, options).catch(asUnreadable);
   if (info.video) throw new MediaRejected('has-video', 'There is a video stream.');
   if (!info.audio) throw new MediaRejected('no-audio', 'There is no sound.');
   // What the header says; a broken one may say anything.
@@ -41,15 +40,10 @@ export async function encodeMusic(
       options,
     );
   } catch (error) {
-    return unreadable(error);
+    return asUnreadable(error);
   }
   const { durationSeconds } = await probeMedia(output, options);
   if (durationSeconds < minSeconds || durationSeconds > maxSeconds + 0.5)
     throw wrongLength(durationSeconds);
   return { durationSeconds };
-}
-
-function unreadable(error: unknown): never {
-  if (!(error instanceof MediaToolFailed) || error.timedOut) throw error;
-  throw new MediaRejected('unreadable', 'It cannot be decoded.', { cause: error });
 }

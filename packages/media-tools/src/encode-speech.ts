@@ -3,9 +3,8 @@ import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { findSpeech } from './find-speech.ts';
 import { measureLoudness, toLoudness } from './loudness.ts';
 import type { MediaInfo } from './media-info.ts';
-import { MediaRejected } from './media-rejected.ts';
+import { asUnreadable, MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
-import { MediaToolFailed } from './run-tool.ts';
 
 /** As every other speech is stored. */
 const SAMPLE_RATE = 24_000;
@@ -34,12 +33,12 @@ export async function encodeSpeech(
 ): Promise<{ durationSeconds: number }> {
   const { source, output, lufs } = input;
   const longest = input.maxSeconds + AROUND_SECONDS;
-  mustBeSound(await probeMedia(source, options).catch(unreadable), longest);
+  mustBeSound(await probeMedia(source, options).catch(asUnreadable), longest);
   const decoded = `${output}.decoded.wav`;
   const trimmed = `${output}.trimmed.wav`;
   try {
     // Small files can hold weeks of silence and keep quiet about it.
-    await decode(source, decoded, longest + 1, options).catch(unreadable);
+    await decode(source, decoded, longest + 1, options).catch(asUnreadable);
     const pcm = (await readFile(decoded)).subarray(WAV_HEADER_BYTES);
     const seconds = pcm.length / 2 / SAMPLE_RATE;
     if (seconds > longest) throw new MediaRejected('too-long', `It is over ${longest} s long.`);
@@ -81,9 +80,4 @@ async function decode(
 function plainWav(file: string): string[] {
   const format = ['-ac', '1', '-ar', String(SAMPLE_RATE), '-c:a', 'pcm_s16le'];
   return [...format, '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:a', '+bitexact', file];
-}
-
-function unreadable(error: unknown): never {
-  if (!(error instanceof MediaToolFailed) || error.timedOut) throw error;
-  throw new MediaRejected('unreadable', 'It cannot be decoded.', { cause: error });
 }

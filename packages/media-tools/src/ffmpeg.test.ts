@@ -25,7 +25,6 @@ describe('looking for ffmpeg', () => {
     expect(findFfmpeg({ path: program, searchPath: '' })).toBe(program);
     expect(() => findFfmpeg({ path: '/nowhere/ffmpeg', searchPath: bin })).toThrow(/FFMPEG_PATH/);
     expect(findMediaTools({ searchPath: bin })).toEqual({ ffmpeg: program, ffprobe: null });
-    expect(findMediaTools({ searchPath: '', bundledFfmpegPath: program }).ffmpeg).toBe(program);
   });
 });
 

@@ -32,26 +32,20 @@ export function findFfprobe(options: FindToolOptions = {}): string {
 export interface FindMediaToolsOptions {
   ffmpegPath?: string | undefined;
   ffprobePath?: string | undefined;
-  /** A bundled ffmpeg, used if the system has none (the sandbox does this). */
-  bundledFfmpegPath?: string | undefined;
   searchPath?: string | undefined;
 }
 
 /**
- * Both programs: the configured ones, else the system's, else the bundled ffmpeg if given.
- * @throws {MediaToolMissing} if there is no ffmpeg at all.
+ * Both programs: the configured ones, else the system's.
+ * @throws {MediaToolMissing} if there is no ffmpeg.
  */
 export function findMediaTools(options: FindMediaToolsOptions = {}): MediaTools {
   const { searchPath } = options;
-  const ffmpeg = attempt(() => findFfmpeg({ path: options.ffmpegPath, searchPath }));
-  const ffprobe = attempt(() => findFfprobe({ path: options.ffprobePath, searchPath }));
-  if (typeof ffmpeg === 'string') {
-    return { ffmpeg, ffprobe: typeof ffprobe === 'string' ? ffprobe : null };
-  }
-  if (options.bundledFfmpegPath && isExecutable(options.bundledFfmpegPath)) {
-    return { ffmpeg: options.bundledFfmpegPath, ffprobe: null };
-  }
-  throw ffmpeg;
+  const ffmpeg = findFfmpeg({ path: options.ffmpegPath, searchPath });
+  return {
+    ffmpeg,
+    ffprobe: nullIfMissing(() => findFfprobe({ path: options.ffprobePath, searchPath })),
+  };
 }
 
 let defaultTools: MediaTools | undefined;
@@ -67,11 +61,11 @@ export function useMediaTools(tools: MediaTools): void {
   defaultTools = tools;
 }
 
-function attempt(find: () => string): string | MediaToolMissing {
+function nullIfMissing(find: () => string): string | null {
   try {
     return find();
   } catch (error) {
-    if (error instanceof MediaToolMissing) return error;
+    if (error instanceof MediaToolMissing) return null;
     throw error;
   }
 }

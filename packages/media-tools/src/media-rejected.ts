@@ -1,3 +1,5 @@
+import { MediaToolFailed } from './run-tool.ts';
+
 export type RejectionReason =
   | 'unreadable'
   | 'no-video'
@@ -24,4 +26,10 @@ export class MediaRejected extends Error {
     super(message, options);
     this.reason = reason;
   }
+}
+
+/** For `catch`: a file that a tool cannot decode is a bad file; a time limit, an abort or a missing program is not. */
+export function asUnreadable(error: unknown): never {
+  if (!(error instanceof MediaToolFailed) || error.timedOut) throw error;
+  throw new MediaRejected('unreadable', error.message, { cause: error });
 }

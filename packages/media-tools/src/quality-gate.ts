@@ -1,8 +1,7 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
-import { MediaRejected } from './media-rejected.ts';
+import { asUnreadable, MediaRejected } from './media-rejected.ts';
 import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
-import { MediaToolFailed } from './run-tool.ts';
 import { SAMPLE_FPS, sampleAudio, sampleVideo } from './sample-media.ts';
 
 export { MediaRejected } from './media-rejected.ts';
@@ -33,12 +32,12 @@ const AUDIBLE_WINDOWS = 2;
  */
 export async function checkVideo(file: string, options: CheckVideoOptions): Promise<MediaInfo> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
-  const info = await readable(() => probeMedia(file, run));
+  const info = await probeMedia(file, run).catch(asUnreadable);
   if (!info.video) throw new MediaRejected('no-video', 'There is no video stream.');
   const { fps, frames } = info.video;
   if (fps <= 0 || frames <= 0) throw new MediaRejected('no-video', 'The video stream is empty.');
 
-  const sampled = await readable(() => sampleVideo(file, run));
+  const sampled = await sampleVideo(file, run).catch(asUnreadable);
   const seconds = sampled.frames / SAMPLE_FPS;
   // A truncated download still states its full frame count.
   if (sampled.frames === 0 || seconds < (frames / fps) * 0.98 - 1 / SAMPLE_FPS) {
@@ -84,7 +83,7 @@ export async function checkAudio(
   options: CheckAudioOptions = {},
 ): Promise<MediaInfo> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
-  const info = await readable(() => probeMedia(file, run));
+  const info = await probeMedia(file, run).catch(asUnreadable);
   if (!info.audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
   const durationSeconds = await expectSound(file, run);
   const { expectSeconds, toleranceSeconds = 0.1, minSeconds = 0.2 } = options;
@@ -107,13 +106,13 @@ export async function checkImage(
   options: CheckImageOptions = {},
 ): Promise<{ width: number; height: number; codec: string }> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
-  const { video } = await readable(() => probeMedia(file, run));
+  const { video } = await probeMedia(file, run).catch(asUnreadable);
   if (!video) throw new MediaRejected('unreadable', 'It is not an image.');
   const { width, height, codec } = video;
   if (width !== (options.width ?? width) || height !== (options.height ?? height)) {
     throw new MediaRejected('wrong-size', `It is ${width}×${height} pixels.`);
   }
-  const { frames, brightness, peak } = await readable(() => sampleVideo(file, run));
+  const { frames, brightness, peak } = await sampleVideo(file, run).catch(asUnreadable);
   if (frames < 1) throw new MediaRejected('unreadable', 'The image could not be decoded.');
   if ((peak[0] ?? 0) - (brightness[0] ?? 0) < 2) {
     throw new MediaRejected('blank', 'The image is a single colour.');
@@ -134,20 +133,8 @@ function expectLength(seconds: number, options: CheckVideoOptions): void {
 }
 
 async function expectSound(file: string, run: MediaRunOptions): Promise<number> {
-  const { windowDbfs, durationSeconds } = await readable(() => sampleAudio(file, run));
+  const { windowDbfs, durationSeconds } = await sampleAudio(file, run).catch(asUnreadable);
   const audible = windowDbfs.filter((level) => level > AUDIBLE_DBFS).length;
   if (audible < AUDIBLE_WINDOWS) throw new MediaRejected('silent', 'It is silent.');
   return durationSeconds;
-}
-
-/** A file that cannot be decoded is a bad file; an abort or a missing program is not. */
-async function readable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (error instanceof MediaToolFailed && !error.timedOut) {
-      throw new MediaRejected('unreadable', error.message, { cause: error });
-    }
-    throw error;
-  }
 }
