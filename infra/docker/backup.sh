@@ -12,8 +12,9 @@ mkdir -p "$folder"
 # The database first: a file created meanwhile is then one too many, never one too few.
 docker compose "$@" exec -T postgres \
   pg_dump --username=talkreel --dbname=talkreel --format=custom >"$folder/database.part"
-docker compose "$@" run --rm --no-deps -T --entrypoint tar api \
-  --create --directory=/data . >"$folder/media.part"
+# Workers go on writing: what is unfinished is left out, and tar's code 1 says only that something changed meanwhile.
+docker compose "$@" run --rm --no-deps -T --entrypoint sh api -c \
+  'tar --create --directory=/data --exclude=./media/.unfinished . || [ $? = 1 ]' >"$folder/media.part"
 mv "$folder/database.part" "$folder/database.dump"
 mv "$folder/media.part" "$folder/media.tar"
 echo "written to $folder: $(du -sh "$folder" | cut -f1)"
