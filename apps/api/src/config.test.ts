@@ -49,7 +49,7 @@ test.each(['true', 'yes', '11', '-1', '10.0.0.0/33', '10.0.0/8', 'proxy.example'
   'TRUST_PROXY=%s is refused, with what to give instead',
   (text) => {
     expect(() => readConfig({ ...needed, TRUST_PROXY: text })).toThrow(
-      /TRUST_PROXY has to be the number of proxies in front of the api \(1\), or their networks/,
+      /TRUST_PROXY must be the number of proxies in front of the api \(1\), or their networks/,
     );
   },
 );

@@ -19,7 +19,7 @@ import { trustProxy } from './trust-proxy.ts';
 const FREE_ACCOUNTS_PER_ADDRESS = 10;
 
 const httpSettings = {
-  PORT: setting(port.default(3000), 'The port that people reach.', '3000'),
+  PORT: setting(port.default(3000), 'Port of the website.', '3000'),
   HOST: setting(text.default('127.0.0.1'), 'The address it listens on.', '0.0.0.0'),
   WEB_DIST: setting(text.optional(), 'Folder of the built web app.', 'apps/web/dist'),
   SESSION_SECRET: setting(
@@ -29,12 +29,12 @@ const httpSettings = {
   ),
   SESSION_IDLE_DAYS: setting(
     number(0.01, 365).default(SESSION_IDLE_DAYS),
-    'A session that nobody uses ends after so many days.',
+    'Days after which an unused session ends.',
     String(SESSION_IDLE_DAYS),
   ),
   SESSION_DAYS: setting(
     number(0.01, 365).default(SESSION_DAYS),
-    'Any session ends after so many days.',
+    'Days after which any session ends.',
     String(SESSION_DAYS),
   ),
   MEDIA_SECRET: setting(
@@ -44,12 +44,12 @@ const httpSettings = {
   ),
   TRUST_PROXY: setting(
     trustProxy,
-    'Whose X-Forwarded-* headers count: how many proxies stand in front, or their networks.',
+    'Which proxies to trust for X-Forwarded-* headers: how many there are, or their networks.',
     '1',
   ),
   DRAIN_SECONDS: setting(
     number(0, 120).default(0),
-    'For so long a stopping api goes on as always, so that balancers notice.',
+    'How long a stopping api keeps serving, so that load balancers notice.',
     '5',
   ),
 };
@@ -60,27 +60,27 @@ const providerSettings = {
     'The OpenID Connect provider that signs people in.',
     'https://accounts.example.com',
   ),
-  OIDC_CLIENT_ID: setting(text.default('talkreel'), 'Who we are to that provider.', 'talkreel'),
+  OIDC_CLIENT_ID: setting(text.default('talkreel'), 'Our client id at that provider.', 'talkreel'),
   OIDC_CLIENT_SECRET: setting(text.optional(), 'The secret of OIDC_CLIENT_ID.', 'w8Xk...'),
   SANDBOX_URL: setting(
     httpUrl.optional(),
-    'Where the stand-in for providers without a key is.',
+    'Address of the sandbox, which stands in for providers without a key.',
     'http://127.0.0.1:3400',
   ),
   REPLICATE_WEBHOOK_SECRET: setting(
     text.optional(),
-    'Signing key of webhooks; asked of Replicate where not set.',
+    'Signing key of webhooks; if not set, it is fetched from Replicate.',
     'whsec_...',
   ),
-  STRIPE_SECRET_KEY: setting(text.optional(), 'Makes payments live.', 'sk_live_...'),
+  STRIPE_SECRET_KEY: setting(text.optional(), 'Turns on payments by Stripe.', 'sk_live_...'),
   STRIPE_PUBLISHABLE_KEY: setting(
     text.optional(),
-    'For the card form in the browser.',
+    'Key for the card form in the browser.',
     'pk_live_...',
   ),
   STRIPE_BASE_URL: setting(
     httpUrl.optional(),
-    "Another address that speaks Stripe's protocol.",
+    "Another server with Stripe's API.",
     'https://api.stripe.com',
   ),
   STRIPE_WEBHOOK_SECRET: setting(
@@ -95,12 +95,12 @@ const providerSettings = {
   ),
   SPEECH_MODEL: setting(
     text.optional(),
-    'The model that speaks, as the workers have it: its languages are offered.',
+    'The speech model the workers use; its languages are offered.',
     'resemble-ai/chatterbox',
   ),
   SYNTHETIC_VOICES: setting(
     flag.optional(),
-    'Whether the local engine speaks, which people are told.',
+    'Whether the voices are synthetic stand-ins, which users are told.',
     'false',
   ),
 };
@@ -108,58 +108,58 @@ const providerSettings = {
 const ruleSettings = {
   PREMIUM_PRICE_CENTS: setting(
     whole(50).default(PREMIUM_PRICE_CENTS_DEFAULT),
-    'What the monthly plan costs, in US cents.',
+    'Price of the monthly plan, in US cents.',
     String(PREMIUM_PRICE_CENTS_DEFAULT),
   ),
   PREMIUM_YEAR_PRICE_CENTS: setting(
     whole(50).optional(),
-    'What the annual plan costs, in US cents; ten months where not set.',
+    'Price of the annual plan, in US cents; if not set, that of ten months.',
     String(PREMIUM_PRICE_CENTS_DEFAULT * PREMIUM_YEAR_PAID_MONTHS),
   ),
-  FREE_GENERATIONS: setting(whole(0).default(3), 'Generations that are free per person.', '3'),
+  FREE_GENERATIONS: setting(whole(0).default(3), 'Free generations per account.', '3'),
   FREE_ACCOUNTS_PER_ADDRESS_PER_DAY: setting(
     boundOrNone.default(FREE_ACCOUNTS_PER_ADDRESS),
-    'New accounts of one address and day that get them; 0 or none: no bound.',
+    'New accounts per network and day that get them; 0 or none for no limit.',
     '10',
   ),
   FREE_CANCELLATIONS_PER_DAY: setting(
     whole(0).default(5),
-    'Cancellations per person and day that cost nothing although a provider had begun.',
+    'Cancellations per account and day that are free although a provider had started.',
     '5',
   ),
   FREE_REQUESTS_PER_HOUR: setting(
     whole(1).default(60),
-    'Scripts and pictures per person and hour.',
+    'Free requests of each kind (scripts, pictures, exports) per account and hour.',
     '60',
   ),
   REQUESTS_PER_MINUTE: setting(
     whole(1).default(300),
-    'Requests per person and minute that change something.',
+    'Requests per account and minute that change something.',
     '300',
   ),
   MAX_ACTIVE_GENERATIONS: setting(
     whole(1).default(100),
-    'Generations of one person that may be open at the same time.',
+    'Generations one account may have in progress at once.',
     '100',
   ),
   MAX_RUNNING_PER_PERSON: setting(
     whole(1).default(MAX_RUNNING_PER_PERSON),
-    'Stages of one kind that run at once for one person.',
+    'Stages of one kind that run at once for one account.',
     String(MAX_RUNNING_PER_PERSON),
   ),
   STORAGE_MB_PER_ACCOUNT: setting(
     number(0).default(STORAGE_MB_DEFAULT),
-    'What one account may keep, in MB.',
+    'Storage per account, in MB.',
     String(STORAGE_MB_DEFAULT),
   ),
   STORAGE_FILES_PER_ACCOUNT: setting(
     whole(0).default(STORAGE_FILES_DEFAULT),
-    'What one account may keep, in files.',
+    'Files one account may keep.',
     String(STORAGE_FILES_DEFAULT),
   ),
   GENERATION_DEADLINE_FACTOR: setting(
     number(0.001, 20).default(1),
-    'Factor on how long a whole generation may take.',
+    'Multiplies the time limit of a whole generation.',
     '2',
   ),
 };

@@ -26,7 +26,7 @@ export const trustProxy = z
     context.addIssue({
       code: 'custom',
       message:
-        'has to be the number of proxies in front of the api (1), or their networks (10.0.0.0/8, 172.16.0.0/12); ' +
+        'must be the number of proxies in front of the api (1), or their networks (10.0.0.0/8, 172.16.0.0/12); ' +
         '`true` is not taken: visitors could then write any address for their own',
     });
     return z.NEVER;

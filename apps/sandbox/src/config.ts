@@ -19,26 +19,30 @@ export const environment = {
   ...toolsEnvironment,
   DATA_DIR: dataDir,
   LOG_LEVEL: logLevel,
-  SANDBOX_PORT: setting(port.default(3400), 'Where the sandbox listens.', '3400'),
-  SANDBOX_HOST: setting(text.default('127.0.0.1'), 'Where that port is bound.', '127.0.0.1'),
+  SANDBOX_PORT: setting(port.default(3400), 'Port the sandbox listens on.', '3400'),
+  SANDBOX_HOST: setting(
+    text.default('127.0.0.1'),
+    'The address that port listens on.',
+    '127.0.0.1',
+  ),
   SANDBOX_PUBLIC_URL: setting(
     httpUrl.default('http://localhost:3000/sandbox'),
-    'Where browsers reach the sandbox, through the api.',
+    'Address at which browsers reach the sandbox, through the api.',
     'http://localhost:3000/sandbox',
   ),
   OIDC_REDIRECT_ORIGINS: setting(
     origins.prefault('http://localhost:3000,http://127.0.0.1:3000'),
-    'Origins that its identity provider may send people back to, separated by commas.',
+    'Origins its identity provider may redirect to, separated by commas.',
     'http://localhost:3000',
   ),
   OIDC_CLIENT_SECRET: setting(
     text.default('talkreel-local'),
-    'What the api says to its identity provider.',
+    'Client secret the api uses with its identity provider.',
     'talkreel-local',
   ),
   SANDBOX_OUTPUT_SECONDS: setting(
     number(1).default(3600),
-    'How long outputs of predictions live.',
+    'How long prediction outputs are kept, in seconds.',
     '3600',
   ),
   SANDBOX_RENDERS: setting(
@@ -48,7 +52,7 @@ export const environment = {
   ),
   STRIPE_WEBHOOK_URL: setting(
     httpUrl.optional(),
-    'Where its Stripe sends webhooks.',
+    'Address its Stripe sends webhooks to.',
     'http://127.0.0.1:3000/api/webhooks/stripe',
   ),
   STRIPE_WEBHOOK_SECRET: setting(

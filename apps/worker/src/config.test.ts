@@ -54,10 +54,10 @@ test('an unknown stage stops the worker with one message and no stack', () => {
     { env, encoding: 'utf8' },
   );
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toBe(`A setting is not usable:
+  expect(stderr).toBe(`A setting is invalid:
 
 WORKER_STAGES names lipsink; there are script, image, audio, image-to-video, lipsync, export, join
-  The stages that this worker takes, separated by commas.
+  Stages this worker runs, separated by commas.
   Example: WORKER_STAGES=script,image,audio
 
 `);

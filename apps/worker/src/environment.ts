@@ -28,15 +28,15 @@ const stageList = z.string().transform((list, context) => {
 });
 
 const slots = (stage: string) =>
-  setting(whole(1, 5_000).optional(), `Jobs of ${stage} that this worker follows at once.`, '50');
+  setting(whole(1, 5_000).optional(), `How many ${stage} jobs this worker follows at once.`, '50');
 
 const deadline = (stage: string) =>
-  setting(number(0.001, 20).optional(), `Factor on the deadline of one try of ${stage}.`, '2');
+  setting(number(0.001, 20).optional(), `Multiplies the time limit of one ${stage} attempt.`, '2');
 
 const stageSettings = {
   WORKER_STAGES: setting(
     stageList.default([...stageName.options]),
-    'The stages that this worker takes, separated by commas.',
+    'Stages this worker runs, separated by commas.',
     'script,image,audio',
   ),
   SCRIPT_CONCURRENCY: slots('script'),
@@ -46,12 +46,12 @@ const stageSettings = {
   LIPSYNC_CONCURRENCY: slots('lipsync'),
   EXPORT_CONCURRENCY: setting(
     whole(1, 64).optional(),
-    'Exports that this worker encodes at once; each takes about a core.',
+    'Exports this worker encodes at once; each takes about one core.',
     '1',
   ),
   JOIN_CONCURRENCY: setting(
     whole(1, 64).optional(),
-    'Films that this worker joins at once; each takes about a core.',
+    'Films this worker joins at once; each takes about one core.',
     '1',
   ),
   SCRIPT_DEADLINE_FACTOR: deadline('script'),
@@ -63,7 +63,7 @@ const stageSettings = {
   JOIN_DEADLINE_FACTOR: deadline('join'),
   MAX_RUNNING_PER_PERSON: setting(
     whole(1).default(MAX_RUNNING_PER_PERSON),
-    'Stages of one kind that run at once for one person.',
+    'Stages of one kind that run at once for one account.',
     String(MAX_RUNNING_PER_PERSON),
   ),
 };
@@ -71,41 +71,41 @@ const stageSettings = {
 const providerSettings = {
   REPLICATE_CREATES_PER_MINUTE: setting(
     whole(1, 1_000_000).default(600),
-    'Predictions that all workers together may start in a minute.',
+    'Predictions all workers together may start per minute.',
     '600',
   ),
   REPLICATE_POLLS_PER_MINUTE: setting(
     whole(1, 1_000_000).default(1_200),
-    'Predictions that all workers together may look at in a minute.',
+    'Predictions all workers together may poll per minute.',
     '1200',
   ),
   DAILY_SPEND_CAP_CENTS: setting(
     boundOrNone.default(DAILY_SPEND_CAP_CENTS),
-    'What all providers together may cost in a UTC day, in US cents; 0 or none: no cap.',
+    'The most all providers together may cost per UTC day, in US cents; 0 or none for no cap.',
     '10000',
   ),
   OPENAI_BASE_URL: setting(
     httpUrl.optional(),
-    "Another address that speaks OpenAI's protocol.",
+    "Another server with OpenAI's API.",
     'https://api.openai.com/v1',
   ),
-  OPENAI_SCRIPT_MODEL: setting(text.optional(), 'The model that writes scripts.', 'gpt-5-mini'),
+  OPENAI_SCRIPT_MODEL: setting(text.optional(), 'Model for scripts.', 'gpt-5-mini'),
   OPENAI_MODERATION_MODEL: setting(
     text.optional(),
-    'The model that moderates.',
+    'Model for moderation.',
     'omni-moderation-latest',
   ),
-  SPEECH_MODEL: setting(text.optional(), 'The model that speaks.', 'resemble-ai/chatterbox'),
-  IMAGE_MODEL: setting(text.optional(), 'The model that draws.', 'black-forest-labs/flux-2-pro'),
+  SPEECH_MODEL: setting(text.optional(), 'Model for speech.', 'resemble-ai/chatterbox'),
+  IMAGE_MODEL: setting(text.optional(), 'Model for images.', 'black-forest-labs/flux-2-pro'),
   ANIMATE_MODEL: setting(
     text.optional(),
-    'The model that moves pictures.',
+    'Model for image to video.',
     'wan-video/wan-2.2-i2v-fast',
   ),
-  LIPSYNC_MODEL: setting(text.optional(), 'The model that syncs lips.', 'sync/lipsync-2'),
+  LIPSYNC_MODEL: setting(text.optional(), 'Model for lip sync.', 'sync/lipsync-2'),
   WEBHOOK_URL: setting(
     httpUrl.optional(),
-    "Where the provider's webhooks reach the api; PUBLIC_URL where not set.",
+    "Address at which providers' webhooks reach the api; if not set, PUBLIC_URL.",
     'https://talkreel.example',
   ),
 };
@@ -114,12 +114,12 @@ const providerSettings = {
 const retentionSettings = {
   KEEP_WEBHOOKS_DAYS: setting(
     whole(8, 3_650).default(30),
-    'For so long the ids of webhooks are known; longer than anybody sends one again.',
+    'Days for which webhook ids are kept, to recognise one that is sent again.',
     '30',
   ),
   KEEP_ATTEMPTS_DAYS: setting(
     z.union([z.literal(['0', 'none']).transform(() => null), whole(40, 3_650)]).default(null),
-    'For so long the tries of ended stages are kept, 40 days or more; 0 or none: for ever.',
+    'Days for which attempts of ended stages are kept, 40 or more; 0 or none for ever.',
     '400',
   ),
 };
@@ -134,15 +134,15 @@ export const environment = {
   ...mailEnvironment,
   ...retentionSettings,
   WORKER_PORT: setting(port.default(3001), 'Port of the health check.', '3001'),
-  WORKER_HOST: setting(text.default('127.0.0.1'), 'Where that port is bound.', '0.0.0.0'),
+  WORKER_HOST: setting(text.default('127.0.0.1'), 'The address that port listens on.', '0.0.0.0'),
   WORKER_LEASE_SECONDS: setting(
     number(1, 300).default(10),
-    'For how long a worker owns a stage before it must say that it still lives.',
+    'Seconds a worker owns a stage before it has to renew its lease.',
     '10',
   ),
   MEDIA_SECRET: setting(
     z.string().min(16).optional(),
-    'Signs links to media; the same as the api has.',
+    "Signs links to media; the same as the api's.",
     'c41d7e88b2... (from openssl rand -hex 32)',
   ),
 };

@@ -4,7 +4,7 @@ import { port, text } from '@talkreel/settings/types';
 /** Settings of the Prometheus port; without one there are no metrics. */
 export const metricsEnvironment = {
   METRICS_PORT: setting(port.optional(), 'Port of GET /metrics for Prometheus.', '9464'),
-  METRICS_HOST: setting(text.default('127.0.0.1'), 'Where that port is bound.', '0.0.0.0'),
+  METRICS_HOST: setting(text.default('127.0.0.1'), 'The address that port listens on.', '0.0.0.0'),
 };
 
 export function metricsConfig(vars: {

@@ -5,7 +5,7 @@ import { z } from 'zod';
 const headerList = text.transform((list, context) => {
   const headers = parseHeaders(list);
   if (headers) return headers;
-  context.addIssue('has to be name=value, several with commas');
+  context.addIssue('must be name=value, several with commas');
   return z.NEVER;
 });
 
@@ -13,17 +13,17 @@ const headerList = text.transform((list, context) => {
 export const tracingEnvironment = {
   OTEL_EXPORTER_OTLP_ENDPOINT: setting(
     httpUrl.optional(),
-    'Collector of traces that takes OTLP over HTTP.',
+    'Trace collector that accepts OTLP over HTTP.',
     'http://collector:4318',
   ),
   OTEL_EXPORTER_OTLP_HEADERS: setting(
     headerList.optional(),
-    'Sent along with traces, such as a key.',
+    'Headers sent with traces, such as an API key.',
     'api-key=abc,team=video',
   ),
   OTEL_TRACES_SAMPLER_ARG: setting(
     number(0, 1).default(1),
-    'Share of the requests that are traced.',
+    'Share of requests that are traced, 0 to 1.',
     '0.1',
   ),
 };

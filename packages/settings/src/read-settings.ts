@@ -36,7 +36,7 @@ export function refusal(
     return `${name} ${problem}\n  ${description}\n  Example: ${name}=${example}`;
   });
   return new SettingsError(
-    `${count === 1 ? 'A setting is' : `${count} settings are`} not usable:\n\n${paragraphs.join('\n\n')}\n`,
+    `${count === 1 ? 'A setting is' : `${count} settings are`} invalid:\n\n${paragraphs.join('\n\n')}\n`,
   );
 }
 
@@ -52,18 +52,16 @@ function wordsOf(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'too_small':
       return issue.origin === 'string'
-        ? `needs ${issue.minimum} characters or more`
-        : `has to be at least ${issue.minimum}`;
+        ? `must have at least ${issue.minimum} characters`
+        : `must be at least ${issue.minimum}`;
     case 'too_big':
-      return `has to be at most ${issue.maximum}`;
+      return `must be at most ${issue.maximum}`;
     case 'invalid_type':
-      return issue.expected === 'int'
-        ? 'has to be a whole number'
-        : `has to be a ${issue.expected}`;
+      return issue.expected === 'int' ? 'must be a whole number' : `must be a ${issue.expected}`;
     case 'invalid_value':
-      return `has to be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
+      return `must be ${issue.values.length > 1 ? 'one of ' : ''}${issue.values.join(', ')}`;
     case 'invalid_format':
-      return issue.format === 'url' ? 'is not such an address' : `is no ${issue.format}`;
+      return issue.format === 'url' ? 'is not a valid address' : `is not a valid ${issue.format}`;
     case 'invalid_union':
       return issue.errors.flatMap((some) => some.map(wordsOf)).join(', or ');
     default:

@@ -11,19 +11,19 @@ export const logLevel = setting(
 
 export const dataDir = setting(
   text.default('.data'),
-  'Folder of everything that is kept.',
+  'The folder in which all data is kept.',
   '/var/lib/talkreel',
 );
 
 export const toolsEnvironment = {
   FFMPEG_PATH: setting(
     text.optional(),
-    'The program, where it is not on the PATH.',
+    'Path of the program, if it is not on the PATH.',
     '/usr/bin/ffmpeg',
   ),
   FFPROBE_PATH: setting(
     text.optional(),
-    'The program, where it is not on the PATH.',
+    'Path of the program, if it is not on the PATH.',
     '/usr/bin/ffprobe',
   ),
 };
@@ -33,24 +33,24 @@ export const serviceEnvironment = {
   ...toolsEnvironment,
   NODE_ENV: setting(
     z.enum(['development', 'test', 'production']).default('development'),
-    'In production no provider is ever stood in for.',
+    'In production the sandbox never stands in for a provider.',
     'production',
   ),
   LOG_LEVEL: logLevel,
   DATA_DIR: dataDir,
   DATABASE_URL: setting(
     z.url({ protocol: /^postgres(ql)?$/ }),
-    'Where PostgreSQL is, with user, password and database.',
+    'Address of PostgreSQL, with user, password and database.',
     'postgres://talkreel:password@db.example:5432/talkreel',
   ),
   DATABASE_POOL: setting(
     whole(1, 200).default(10),
-    'Most connections to PostgreSQL that this process holds.',
+    'The most connections to PostgreSQL that this process opens.',
     '10',
   ),
   REDIS_URL: setting(
     z.url({ protocol: /^rediss?$/ }),
-    'Where Redis is; with maxmemory-policy noeviction.',
+    'Address of Redis, which needs maxmemory-policy noeviction.',
     'redis://redis.example:6379',
   ),
   PUBLIC_URL: setting(
@@ -60,23 +60,23 @@ export const serviceEnvironment = {
   ),
   SUPPORT_EMAIL: setting(
     z.email().optional(),
-    'Whom users write to when they are stuck; not set: no address is shown.',
+    'Support address shown to users; if not set, none is shown.',
     'help@talkreel.example',
   ),
   STOP_SECONDS: setting(
     number(1, 600).default(25),
-    'After so long a process that was told to end is gone in any case.',
+    'How long a process may take to shut down before it is killed.',
     '25',
   ),
   REPLICATE_API_TOKEN: setting(
     text.optional(),
-    'Makes pictures, voices, motion and lip sync live.',
+    'Turns on Replicate for pictures, voices, motion and lip sync.',
     'r8_...',
   ),
   REPLICATE_BASE_URL: setting(
     httpUrl.optional(),
-    "Another address that speaks Replicate's protocol.",
+    "Another server with Replicate's API.",
     'https://api.replicate.com/v1',
   ),
-  OPENAI_API_KEY: setting(text.optional(), 'Makes scripts and moderation live.', 'sk-...'),
+  OPENAI_API_KEY: setting(text.optional(), 'Turns on OpenAI for scripts and moderation.', 'sk-...'),
 };

@@ -25,21 +25,21 @@ test('settings are parsed, and an empty variable counts as not set', () => {
 test('one message names all problems, with meaning and example, and shows no value', () => {
   const wrong = { DATABASE_URL: 'mysql://ada:pa55@db', SLOTS: 'many', CAP: '-4', PUBLIC_URL: 'x' };
   const problem = problemOf(wrong);
-  expect(problem).toBe(`4 settings are not usable:
+  expect(problem).toBe(`4 settings are invalid:
 
-DATABASE_URL is not such an address
-  Where PostgreSQL is, with user, password and database.
+DATABASE_URL is not a valid address
+  Address of PostgreSQL, with user, password and database.
   Example: DATABASE_URL=postgres://talkreel:password@db.example:5432/talkreel
 
-PUBLIC_URL is not such an address
+PUBLIC_URL is not a valid address
   Where people reach it.
   Example: PUBLIC_URL=https://talkreel.example
 
-SLOTS has to be a number
+SLOTS must be a number
   How many at once.
   Example: SLOTS=3
 
-CAP has to be at least 1
+CAP must be at least 1
   The most that it may cost.
   Example: CAP=100
 `);
@@ -47,10 +47,10 @@ CAP has to be at least 1
 
 test.each([
   [{}, 'DATABASE_URL is not set'],
-  [{ ...fine, SLOTS: '12' }, 'SLOTS has to be at most 9'],
-  [{ ...fine, SLOTS: '1.5' }, 'SLOTS has to be a whole number'],
+  [{ ...fine, SLOTS: '12' }, 'SLOTS must be at most 9'],
+  [{ ...fine, SLOTS: '1.5' }, 'SLOTS must be a whole number'],
 ])('%j', (env, words) => {
-  expect(problemOf(env)).toContain(`A setting is not usable:\n\n${words}\n`);
+  expect(problemOf(env)).toContain(`A setting is invalid:\n\n${words}\n`);
 });
 
 function problemOf(env: Record<string, string>): string {
@@ -75,7 +75,7 @@ test('a misspelt setting is reported with the name it resembles', () => {
       TALKREEL_STARTED_AT_MS: '1795000000000',
     }),
   ).toEqual([
-    'STORAGE_GB is no setting of Talkreel and does nothing',
-    'WORKER_STAGE is no setting of Talkreel and does nothing; WORKER_STAGES?',
+    'STORAGE_GB is not a setting of Talkreel and has no effect',
+    'WORKER_STAGE is not a setting of Talkreel and has no effect; did you mean WORKER_STAGES?',
   ]);
 });

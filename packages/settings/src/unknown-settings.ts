@@ -17,7 +17,7 @@ export function unknownSettings(env: Record<string, string | undefined>): string
     .toSorted()
     .map((name) => {
       const near = settingNames.find((other) => distance(name, other) <= NEAR);
-      return `${name} is no setting of Talkreel and does nothing${near ? `; ${near}?` : ''}`;
+      return `${name} is not a setting of Talkreel and has no effect${near ? `; did you mean ${near}?` : ''}`;
     });
 }
 

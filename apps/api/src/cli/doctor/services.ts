@@ -27,7 +27,7 @@ export async function checkPostgres(db: Db): Promise<Finding[]> {
         )
       : problem('postgres', `${schema}: run npm run db:migrate, or the migrate job`),
     ...(Number.parseInt(version, 10) < OLDEST_POSTGRES
-      ? [problem('postgres', `${version} is too old; it has to be ${OLDEST_POSTGRES} or newer`)]
+      ? [problem('postgres', `${version} is too old; it must be ${OLDEST_POSTGRES} or newer`)]
       : []),
     ...(connections > maxConnections * FULL
       ? [
@@ -51,7 +51,7 @@ export async function checkRedis(redis: Redis): Promise<Finding[]> {
   return [
     ok('redis', `${version} answers`),
     ...(isOlder(/^redis_version:(\S+)/m.exec(info)?.[1])
-      ? [problem('redis', `${version} is too old; it has to be ${OLDEST_REDIS.join('.')} or newer`)]
+      ? [problem('redis', `${version} is too old; it must be ${OLDEST_REDIS.join('.')} or newer`)]
       : []),
     ...evictionFindings(settings['maxmemory-policy']),
     ...persistenceFindings(settings),
@@ -80,7 +80,7 @@ function isOlder(version: string | undefined): boolean {
 
 function evictionFindings(policy: string | undefined): Finding[] {
   if (policy === undefined)
-    return [warning('redis', 'does not tell its maxmemory-policy; it has to be noeviction')];
+    return [warning('redis', 'does not tell its maxmemory-policy; it must be noeviction')];
   if (policy === 'noeviction') return [];
   return [
     problem('redis', `maxmemory-policy is ${policy}, so jobs may vanish; set it to noeviction`),
