@@ -39,6 +39,7 @@ test('a bucket that refuses an object leaves nothing open', async () => {
   );
   await expect(store.put('a/b.mp4', source)).rejects.toThrow();
   expect(source.destroyed).toBe(true);
+  source.destroy();
   store.close();
   await server.stop();
 });

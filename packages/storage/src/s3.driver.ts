@@ -71,13 +71,14 @@ export function openS3Store(config: S3Config): MediaStore & { close(): void } {
           ContentType: options.contentType,
         },
       });
+      const read = pipeline(toStream(source), hashing);
       try {
         // The side that fails first determines the error.
-        await Promise.all([pipeline(toStream(source), hashing), upload.done()]);
+        await Promise.all([read, upload.done()]);
       } catch (error) {
         // Ends the source too: what is not read to its end would stay open.
         hashing.destroy();
-        await upload.abort();
+        await Promise.all([upload.abort(), read.catch(() => undefined)]);
         throw error;
       }
       return hashing.result();
