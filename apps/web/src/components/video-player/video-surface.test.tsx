@@ -52,9 +52,16 @@ describe('the video player (spec §2)', () => {
   });
 
   it('claims no language for its captions, which are in the one that is spoken', () => {
+    const nothing = () => undefined;
+    const tracks = Object.assign([], { addEventListener: nothing, removeEventListener: nothing });
+    const had = vi
+      .spyOn(HTMLMediaElement.prototype, 'textTracks', 'get')
+      .mockReturnValue(tracks as never);
     show({ captionsUrl: '/c.vtt' });
     const track = video().querySelector('track');
     expect([track?.kind, track?.srclang, track?.label]).toEqual(['captions', '', 'Captions']);
+    cleanup();
+    had.mockRestore();
   });
 
   it('is unmuted by a button with a label', () => {
