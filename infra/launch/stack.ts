@@ -102,7 +102,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     build?.catch(() => undefined);
     const [database, redis, ffmpeg] = await openParts(onWork('Fetching ffmpeg ...'));
 
-    const environmentOf = childEnvironment({
+    const childSettings = childEnvironment({
       user,
       dataDir: folder.path,
       secrets: folder.secrets,
@@ -115,6 +115,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       redisUrl: redis.url,
       ffmpeg,
     });
+    // Vite serves the web app; a built one would be old.
+    const environmentOf = behindVite ? { ...childSettings, WEB_DIST: '' } : childSettings;
     const mark = preparedMark(folder.path, user);
     const schemaAndBuild = Promise.all([
       mark.isCurrent() ? undefined : prepareDatabase(entries, database.url, environmentOf),

@@ -25,12 +25,17 @@ export function restartOnChange(processes: readonly Supervised[], report: Report
     const sources = join(folder, 'src');
     if (!existsSync(sources) || affected.length === 0) continue;
     let timer: NodeJS.Timeout | undefined;
+    let hasMigration = false;
     watchTree(sources, (file) => {
       if (!file.endsWith('.ts') || file.endsWith('.test.ts')) return;
-      // Not applied by itself: a migration that is half written would count as done.
-      if (file.includes(MIGRATIONS)) report.say('Migrations changed: npm run db:migrate');
+      hasMigration ||= file.includes(MIGRATIONS);
       clearTimeout(timer);
-      timer = setTimeout(() => affected.forEach((process) => process.restart()), settleMs);
+      timer = setTimeout(() => {
+        // Not applied by itself: a migration that is half written would count as done.
+        if (hasMigration) report.say('Migrations have changed; apply them: npm run db:migrate');
+        hasMigration = false;
+        for (const process of affected) process.restart();
+      }, settleMs);
     });
   }
 }
