@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readComment } from './comment-tag.ts';
-import { runFfmpeg } from './ffmpeg.ts';
+import { findMediaTools, runFfmpeg } from './ffmpeg.ts';
 import { loopForwardBackward } from './loop.ts';
 import { normaliseVideo } from './normalise.ts';
+import { probeMedia } from './probe.ts';
 import { makeVideo, scratchFolder } from './testing/make-media.ts';
 
 const NOTE = '{"talkreel":1,"rig":{"name":"a = b; #c\\\\d","lines":"one\\ntwo"}}';
@@ -13,23 +13,27 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
+const noteOf = async (file: string) => (await probeMedia(file)).note;
+
 test('our own note is read back, and other comments are ignored', async () => {
   const plain = await makeVideo(folder.at('plain.mp4'), { seconds: 1 });
-  expect(await readComment(plain)).toBeNull();
+  expect(await noteOf(plain)).toBeNull();
   const noted = folder.at('noted.mp4');
   await runFfmpeg(['-i', plain, '-c', 'copy', '-metadata', `comment=${NOTE}`, noted]);
-  expect(await readComment(noted)).toBe(NOTE);
+  expect(await noteOf(noted)).toBe(NOTE);
   const foreign = folder.at('foreign.mp4');
   await runFfmpeg(['-i', plain, '-c', 'copy', '-metadata', 'comment=Shot at home', foreign]);
-  expect(await readComment(foreign)).toBeNull();
+  expect(await noteOf(foreign)).toBeNull();
+  const tools = { ...findMediaTools(), ffprobe: null };
+  expect((await probeMedia(noted, { tools })).note).toBe(NOTE);
 });
 
 test('looped and normalised videos carry the given comment', async () => {
   const video = await makeVideo(folder.at('clip.mp4'), { seconds: 1 });
   const looped = folder.at('looped.mp4');
   await loopForwardBackward({ video, output: looped, seconds: 2, comment: NOTE });
-  expect(await readComment(looped)).toBe(NOTE);
+  expect(await noteOf(looped)).toBe(NOTE);
   const normal = folder.at('normal.mp4');
   await normaliseVideo({ video: looped, audio: null, output: normal, seconds: 2, comment: NOTE });
-  expect(await readComment(normal)).toBe(NOTE);
+  expect(await noteOf(normal)).toBe(NOTE);
 });

@@ -70,6 +70,16 @@ describe('running a program', () => {
     });
   });
 
+  test('keeps apart what is written to standard output and to descriptor 3', async () => {
+    const { stdout, extra } = await runTool('sh', ['-c', 'echo picture; echo sound >&3'], {
+      hasExtraOutput: true,
+    });
+    expect([String(stdout), String(extra)]).toEqual(['picture\n', 'sound\n']);
+    const both = ['-c', 'head -c 600 /dev/zero; head -c 600 /dev/zero >&3; sleep 30'];
+    const tooMuch = runTool('sh', both, { hasExtraOutput: true, maxOutputBytes: 1_000 });
+    await expect(tooMuch).rejects.toThrow(/wrote more/);
+  });
+
   test('says so if the program is missing', async () => {
     const gone = { ffmpeg: folder.at('gone'), ffprobe: null };
     await expect(runFfmpeg([], { tools: gone })).rejects.toMatchObject({

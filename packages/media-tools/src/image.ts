@@ -3,7 +3,6 @@ import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 import type { ImageHeader } from './image-header.ts';
 import { readImageHeader } from './image-header.ts';
-import { probeMedia } from './probe.ts';
 import { MediaToolFailed } from './run-tool.ts';
 import { stripImage } from './strip-image.ts';
 
@@ -85,9 +84,9 @@ export async function reencodeImage(
     );
     // Written here, because ffmpeg does not fail on a full disk.
     await writeFile(output, stdout);
-    const { video } = await probeMedia(output, options);
-    if (!video) throw new MediaToolFailed('no picture came out', { exitCode: 0, stderrTail: '' });
-    return { width: video.width, height: video.height, bytes: (await stat(output)).size };
+    const made = readImageHeader(stdout);
+    if (!made) throw new MediaToolFailed('no picture came out', { exitCode: 0, stderrTail: '' });
+    return { width: made.width, height: made.height, bytes: stdout.length };
   } catch (error) {
     if (!(error instanceof MediaToolFailed)) throw error;
     throw damaged(error);

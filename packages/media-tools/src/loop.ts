@@ -1,17 +1,20 @@
 import { fitFilter, FPS, mp4Container, videoCodec } from './encode.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
 
 export interface LoopVideoInput {
   video: string;
   output: string;
+  /** What `video` holds; probed if absent. */
+  info?: MediaInfo | undefined;
   /** Default 20. */
   seconds?: number | undefined;
   size?: { width: number; height: number } | undefined;
   /** A longer clip is cut to this before it reverses. Default: half of `seconds`. */
   clipSeconds?: number | undefined;
-  /** Written as the `comment` tag; see {@link readComment}. */
+  /** Written as the `comment` tag; see `comment-tag.ts`. */
   comment?: string | null | undefined;
 }
 
@@ -24,7 +27,7 @@ export async function loopForwardBackward(
   options: MediaRunOptions = {},
 ): Promise<void> {
   const seconds = input.seconds ?? 20;
-  const info = await probeMedia(input.video, options);
+  const { info = await probeMedia(input.video, options) } = input;
   const wantedFrames = Math.round((input.clipSeconds ?? seconds / 2) * FPS);
   const clipFrames = Math.max(2, Math.min(wantedFrames, Math.floor(info.durationSeconds * FPS)));
   // Forwards and backwards without the first frame, where the next round begins.

@@ -14,4 +14,6 @@ export interface MediaInfo {
     pixelFormat: string;
   };
   audio?: { codec: string; sampleRate: number; channels: number };
+  /** What our own renderer noted in the `comment` tag; see `comment-tag.ts`. */
+  note: string | null;
 }

@@ -10,6 +10,8 @@ export interface NormaliseVideoInput {
   /** A file whose sound replaces that of `video`; `null` makes a silent video. */
   audio?: string | null | undefined;
   output: string;
+  /** What `video` holds; probed if absent. */
+  info?: MediaInfo | undefined;
   /**
    * Exact length: a shorter picture freezes on its last frame, shorter sound is padded, and both
    * are cut if longer.
@@ -17,7 +19,7 @@ export interface NormaliseVideoInput {
   seconds: number;
   /** Scaled and cropped to this; unchanged (but even) when absent. */
   size?: { width: number; height: number } | undefined;
-  /** Written as the `comment` tag; see `readComment`. */
+  /** Written as the `comment` tag; see `comment-tag.ts`. */
   comment?: string | null | undefined;
 }
 
@@ -29,9 +31,9 @@ export async function normaliseVideo(
   input: NormaliseVideoInput,
   options: MediaRunOptions = {},
 ): Promise<void> {
-  const { video, audio, output, seconds } = input;
+  const { video, audio, output, seconds, info = await probeMedia(video, options) } = input;
   const frames = Math.round(seconds * FPS);
-  const copied = isDeliverable(await probeMedia(video, options), frames, input.size);
+  const copied = isDeliverable(info, frames, input.size);
   const picture =
     `[0:v:0]fps=${FPS},${fitFilter(input.size)},` +
     `tpad=stop_mode=clone:stop_duration=${Math.ceil(seconds)},trim=end_frame=${frames},` +

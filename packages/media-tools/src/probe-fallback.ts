@@ -1,3 +1,4 @@
+import { noteIn } from './comment-tag.ts';
 import { inputGuards } from './ffmpeg.ts';
 import type { MediaInfo } from './media-info.ts';
 import { MediaToolFailed, runTool } from './run-tool.ts';
@@ -17,7 +18,8 @@ export async function probeWithFfmpeg(
       ['-hide_banner', '-nostdin', '-loglevel', 'info', '-stats'],
       ...inputGuards(),
       ['-i', `file:${file}`, '-map', '0:v:0?', '-map', '0:a:0?', '-c', 'copy'],
-      ['-f', 'null', '-'],
+      // Without the tags, which the report would repeat.
+      ['-map_metadata', '-1', '-f', 'null', '-'],
     ],
     options,
   );
@@ -34,7 +36,11 @@ export function parseFfmpegReport(report: string): MediaInfo {
       stderrTail: report,
     });
   }
-  const info: MediaInfo = { container, durationSeconds: lengthSeconds(input, report) };
+  const info: MediaInfo = {
+    container,
+    durationSeconds: lengthSeconds(input, report),
+    note: noteIn(/^ +comment +: (.*)$/m.exec(input)?.[1]),
+  };
   const video = /Stream #0.*: Video: (\w+)(?:[ ,(].*)? (\d{2,5})x(\d{2,5})[ ,[].*/.exec(input);
   if (video && !video[0].includes('(attached pic)')) {
     const fps = Number(/(?<![\d.])([\d.]+) fps/.exec(video[0])?.[1] ?? 0);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { noteIn } from './comment-tag.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { inputGuards } from './ffmpeg.ts';
 import { currentMediaTools } from './find-tools.ts';
@@ -9,7 +10,11 @@ import { runTool } from './run-tool.ts';
 const number = z.coerce.number().catch(0);
 
 const probeSchema = z.object({
-  format: z.object({ format_name: z.string(), duration: number }),
+  format: z.object({
+    format_name: z.string(),
+    duration: number,
+    tags: z.object({ comment: z.string().optional() }).optional(),
+  }),
   streams: z
     .array(
       z.object({
@@ -32,7 +37,7 @@ const probeSchema = z.object({
 });
 
 /**
- * Reads container, streams and durations. Safe for untrusted files: only single-file formats are
+ * Reads container, streams, durations and our own note. Safe for untrusted files: only single-file formats are
  * opened, and no other file or address is followed.
  * @throws {MediaToolFailed} if the file is not readable media.
  */
@@ -60,6 +65,7 @@ function toMediaInfo(probe: z.infer<typeof probeSchema>): MediaInfo {
   const info: MediaInfo = {
     container: probe.format.format_name,
     durationSeconds: probe.format.duration || streamSeconds,
+    note: noteIn(probe.format.tags?.comment),
   };
   if (video) {
     info.video = {

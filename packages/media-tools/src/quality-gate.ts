@@ -2,7 +2,15 @@ import type { MediaRunOptions } from './ffmpeg.ts';
 import { asUnreadable, MediaRejected } from './media-rejected.ts';
 import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
-import { SAMPLE_FPS, sampleAudio, sampleVideo } from './sample-media.ts';
+import { MediaToolFailed } from './run-tool.ts';
+import {
+  SAMPLE_FPS,
+  sampleAudio,
+  sampleVideo,
+  sampleVideoAndAudio,
+  type SampledAudio,
+  type SampledVideo,
+} from './sample-media.ts';
 
 export { MediaRejected } from './media-rejected.ts';
 export type { RejectionReason } from './media-rejected.ts';
@@ -37,7 +45,10 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
   const { fps, frames } = info.video;
   if (fps <= 0 || frames <= 0) throw new MediaRejected('no-video', 'The video stream is empty.');
 
-  const sampled = await sampleVideo(file, run).catch(asUnreadable);
+  const hears = options.needsAudio && info.audio !== undefined;
+  const { video: sampled, audio } = await (
+    hears ? sampleVideoAndAudio(file, run) : sampleVideo(file, run).then(withoutAudio)
+  ).catch(asUnreadable);
   const seconds = sampled.frames / SAMPLE_FPS;
   // A truncated download still states its full frame count.
   if (sampled.frames === 0 || seconds < (frames / fps) * 0.98 - 1 / SAMPLE_FPS) {
@@ -59,8 +70,8 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
     }
   }
   if (options.needsAudio) {
-    if (!info.audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
-    await expectSound(file, run);
+    if (!audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
+    expectSound(audio);
   }
   return info;
 }
@@ -75,24 +86,34 @@ export interface CheckAudioOptions extends MediaRunOptions {
 }
 
 /**
- * @returns the file's contents; the length is the decoded one, not that of the header.
+ * @returns the decoded length, not that of the header.
  * @throws {MediaRejected} if it must not be delivered.
  */
 export async function checkAudio(
   file: string,
   options: CheckAudioOptions = {},
-): Promise<MediaInfo> {
+): Promise<{ durationSeconds: number }> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
-  const info = await probeMedia(file, run).catch(asUnreadable);
-  if (!info.audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
-  const durationSeconds = await expectSound(file, run);
+  const sampled = await sampleAudio(file, run)
+    .catch(async (error: unknown) => {
+      if (error instanceof MediaToolFailed && !error.timedOut) await expectAudio(file, run);
+      throw error;
+    })
+    .catch(asUnreadable);
+  expectSound(sampled);
+  const { durationSeconds } = sampled;
   const { expectSeconds, toleranceSeconds = 0.1, minSeconds = 0.2 } = options;
   const wrong =
     durationSeconds < minSeconds ||
     durationSeconds > (options.maxSeconds ?? Infinity) ||
     (expectSeconds !== undefined && Math.abs(durationSeconds - expectSeconds) > toleranceSeconds);
   if (wrong) throw new MediaRejected('wrong-length', `It is ${durationSeconds.toFixed(2)} s long.`);
-  return { ...info, durationSeconds };
+  return { durationSeconds };
+}
+
+async function expectAudio(file: string, run: MediaRunOptions): Promise<void> {
+  const { audio } = await probeMedia(file, run);
+  if (!audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
 }
 
 export interface CheckImageOptions extends MediaRunOptions {
@@ -120,6 +141,8 @@ export async function checkImage(
   return { width, height, codec };
 }
 
+const withoutAudio = (video: SampledVideo) => ({ video, audio: null });
+
 function expectLength(seconds: number, options: CheckVideoOptions): void {
   const { expectSeconds, toleranceFrames = 2 } = options;
   if (expectSeconds === undefined) return;
@@ -132,9 +155,7 @@ function expectLength(seconds: number, options: CheckVideoOptions): void {
   }
 }
 
-async function expectSound(file: string, run: MediaRunOptions): Promise<number> {
-  const { windowDbfs, durationSeconds } = await sampleAudio(file, run).catch(asUnreadable);
+function expectSound({ windowDbfs }: SampledAudio): void {
   const audible = windowDbfs.filter((level) => level > AUDIBLE_DBFS).length;
   if (audible < AUDIBLE_WINDOWS) throw new MediaRejected('silent', 'It is silent.');
-  return durationSeconds;
 }

@@ -33,7 +33,9 @@ export interface RunToolOptions {
   timeoutMs?: number | undefined;
   /** Standard output as it comes. */
   onOutput?: ((text: string) => void) | undefined;
-  /** More standard output than this fails the run. Default 256 MiB. */
+  /** The child writes to file descriptor 3 as well; see `ToolResult.extra`. */
+  hasExtraOutput?: boolean | undefined;
+  /** More output than this fails the run. Default 256 MiB. */
   maxOutputBytes?: number | undefined;
   /** 0 is normal. The default (5) lets event loops on this machine go first. */
   niceness?: number | undefined;
@@ -50,6 +52,8 @@ export function flattenArgs(args: ToolArgs): string[] {
 
 export interface ToolResult {
   stdout: Buffer;
+  /** What it wrote to file descriptor 3. */
+  extra: Buffer;
   stderr: string;
 }
 
@@ -82,7 +86,12 @@ async function runNow(
   signal?.throwIfAborted();
   const [file, ...given] = limited([program, ...flattenArgs(args)], options.memoryLimitBytes);
   const child = spawn(file, given, {
-    stdio: [stdin === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
+    stdio: [
+      stdin === undefined ? 'ignore' : 'pipe',
+      'pipe',
+      'pipe',
+      ...(options.hasExtraOutput === true ? (['pipe'] as const) : []),
+    ],
     windowsHide: true,
   });
   if (child.pid !== undefined) lowerPriority(child.pid, options.niceness ?? 5);
@@ -96,18 +105,13 @@ async function runNow(
   }, timeoutMs);
   signal?.addEventListener('abort', kill, { once: true });
 
-  const chunks: Buffer[] = [];
-  let outputBytes = 0;
-  child.stdout?.on('data', (chunk: Buffer) => {
-    outputBytes += chunk.length;
-    options.onOutput?.(chunk.toString());
-    if (outputBytes > maxOutputBytes) {
-      tooMuch = true;
-      kill();
-    } else {
-      chunks.push(chunk);
-    }
+  const collect = collector(maxOutputBytes, () => {
+    tooMuch = true;
+    kill();
   });
+  const output = collect(child.stdout);
+  const extra = collect(child.stdio[3]);
+  child.stdout?.on('data', (chunk: Buffer) => options.onOutput?.(chunk.toString()));
   let stderr = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     stderr = (stderr + text).slice(-STDERR_TAIL_CHARS);
@@ -133,11 +137,25 @@ async function runNow(
           : `ended with code ${exitCode}: ${lastLine(stderr)}`;
       throw new MediaToolFailed(`${program} ${why}`, { exitCode, stderrTail: stderr, timedOut });
     }
-    return { stdout: Buffer.concat(chunks), stderr };
+    return { stdout: Buffer.concat(output), extra: Buffer.concat(extra), stderr };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', kill);
   }
+}
+
+/** Keeps what streams bring, together at most so many bytes. */
+function collector(maxBytes: number, onTooMuch: () => void) {
+  let bytes = 0;
+  return (stream: NodeJS.EventEmitter | null | undefined): Buffer[] => {
+    const chunks: Buffer[] = [];
+    stream?.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxBytes) onTooMuch();
+      else chunks.push(chunk);
+    });
+    return chunks;
+  };
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import type { ToolArgs } from './run-tool.ts';
 
 /** Measurements of small grey versions of the frames, at 25 per second. */
 export interface SampledVideo {
@@ -15,6 +16,12 @@ export interface SampledVideo {
   motion: number[];
 }
 
+export interface SampledAudio {
+  durationSeconds: number;
+  /** Loudness of each tenth of a second in dBFS; silence is -Infinity. */
+  windowDbfs: number[];
+}
+
 const WIDTH = 80;
 const HEIGHT = 90;
 const FRAME_BYTES = WIDTH * HEIGHT;
@@ -25,24 +32,57 @@ export const SAMPLE_FPS = 25;
 const MAX_FRAMES = 120 * SAMPLE_FPS;
 /** Motion is measured over a fifth of a second. */
 const STRIDE = SAMPLE_FPS / 5;
+const SAMPLE_RATE = 8000;
+const WINDOW_SAMPLES = SAMPLE_RATE / 10;
 
 /** Decodes the whole video stream. */
 export async function sampleVideo(
   file: string,
   options: MediaRunOptions = {},
 ): Promise<SampledVideo> {
-  const { stdout } = await runFfmpeg(
-    [
-      ...untrustedInput(file),
-      ['-map', '0:v:0', '-vf', `fps=${SAMPLE_FPS},scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`],
-      ['-frames:v', String(MAX_FRAMES), '-f', 'rawvideo', 'pipe:1'],
-    ],
-    options,
+  const { stdout } = await runFfmpeg([untrustedInput(file), videoTo('pipe:1')], options);
+  return measureVideo(stdout);
+}
+
+/** Decodes the whole first audio stream. */
+export async function sampleAudio(
+  file: string,
+  options: MediaRunOptions = {},
+): Promise<SampledAudio> {
+  const { stdout } = await runFfmpeg([untrustedInput(file), audioTo('pipe:1')], options);
+  return measureAudio(stdout);
+}
+
+/** Both in one run: starting ffmpeg takes as long as decoding seconds of video. */
+export async function sampleVideoAndAudio(
+  file: string,
+  options: MediaRunOptions = {},
+): Promise<{ video: SampledVideo; audio: SampledAudio }> {
+  const { stdout, extra } = await runFfmpeg(
+    [untrustedInput(file), videoTo('pipe:1'), audioTo('pipe:3')],
+    { ...options, hasExtraOutput: true },
   );
-  const frames = Math.floor(stdout.length / FRAME_BYTES);
+  return { video: measureVideo(stdout), audio: measureAudio(extra) };
+}
+
+function videoTo(output: string): ToolArgs {
+  const small = `fps=${SAMPLE_FPS},scale=${WIDTH}:${HEIGHT}:flags=area,format=gray`;
+  return [
+    ['-map', '0:v:0', '-vf', small, '-frames:v', String(MAX_FRAMES)],
+    ['-f', 'rawvideo', output],
+  ];
+}
+
+function audioTo(output: string): ToolArgs {
+  const mono = ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'];
+  return [mono, ['-f', 's16le', output]];
+}
+
+function measureVideo(pixels: Buffer): SampledVideo {
+  const frames = Math.floor(pixels.length / FRAME_BYTES);
   const sampled: SampledVideo = { frames, brightness: [], peak: [], motion: [] };
   for (let index = 0; index < frames; index += 1) {
-    const frame = stdout.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES);
+    const frame = pixels.subarray(index * FRAME_BYTES, (index + 1) * FRAME_BYTES);
     let sum = 0;
     let peak = 0;
     for (const pixel of frame) {
@@ -52,7 +92,7 @@ export async function sampleVideo(
     sampled.brightness.push(sum / FRAME_BYTES);
     sampled.peak.push(peak);
     if (index >= STRIDE) {
-      const earlier = stdout.subarray(
+      const earlier = pixels.subarray(
         (index - STRIDE) * FRAME_BYTES,
         (index - STRIDE + 1) * FRAME_BYTES,
       );
@@ -78,34 +118,13 @@ function strongestChange(a: Uint8Array, b: Uint8Array): number {
   return sum / CHANGED_PIXELS;
 }
 
-export interface SampledAudio {
-  durationSeconds: number;
-  /** Loudness of each tenth of a second in dBFS; silence is -Infinity. */
-  windowDbfs: number[];
-}
-
-const SAMPLE_RATE = 8000;
-const WINDOW_SAMPLES = SAMPLE_RATE / 10;
-
-/** Decodes the whole first audio stream. */
-export async function sampleAudio(
-  file: string,
-  options: MediaRunOptions = {},
-): Promise<SampledAudio> {
-  const { stdout } = await runFfmpeg(
-    [
-      ...untrustedInput(file),
-      ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'],
-      ['-f', 's16le', 'pipe:1'],
-    ],
-    options,
-  );
-  const samples = Math.floor(stdout.length / 2);
+function measureAudio(sound: Buffer): SampledAudio {
+  const samples = Math.floor(sound.length / 2);
   const windowDbfs: number[] = [];
   for (let start = 0; start < samples; start += WINDOW_SAMPLES) {
     const end = Math.min(samples, start + WINDOW_SAMPLES);
     let energy = 0;
-    for (let index = start; index < end; index += 1) energy += stdout.readInt16LE(index * 2) ** 2;
+    for (let index = start; index < end; index += 1) energy += sound.readInt16LE(index * 2) ** 2;
     windowDbfs.push(20 * Math.log10(Math.sqrt(energy / (end - start)) / 32768));
   }
   return { durationSeconds: samples / SAMPLE_RATE, windowDbfs };

@@ -98,8 +98,12 @@ test('joined audio is as long as its pieces and the pauses between them', async 
   const second = await makeTone(folder.at('b.wav'), 0.5, 44100);
   const output = folder.at('joined.wav');
   await joinAudio({ pieces: [first, second], output, gapSeconds: 0.2 });
-  const info = await checkAudio(output, { expectSeconds: 1.7, toleranceSeconds: 0.02 });
-  expect(info.audio).toEqual({ codec: 'pcm_s16le', sampleRate: 24000, channels: 1 });
+  await checkAudio(output, { expectSeconds: 1.7, toleranceSeconds: 0.02 });
+  expect((await probeMedia(output)).audio).toEqual({
+    codec: 'pcm_s16le',
+    sampleRate: 24000,
+    channels: 1,
+  });
   await joinAudio({ pieces: [first], output });
   await checkAudio(output, { expectSeconds: 1, toleranceSeconds: 0.02 });
   await joinAudio({ pieces: [first, second], output, restsSeconds: [0.5, 0.25], leadSeconds: 1 });

@@ -1,7 +1,6 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readComment } from '@talkreel/media-tools/comment-tag';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { writeJpegNote } from '@talkreel/media-tools/jpeg-note';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
@@ -77,7 +76,7 @@ it('speaks, paints, animates and syncs lips, one model after the other', async (
     'overlay.mp4',
   );
   expect(overlay.logs).toContain('speaking overlay');
-  expect(await readComment(overlay.path)).toBe('{"talkreel":1,"lipSync":"overlay"}');
+  expect((await probeMedia(overlay.path)).note).toBe('{"talkreel":1,"lipSync":"overlay"}');
 
   // A mouth marked in a photo is passed on through both models.
   const photo = join(folder, 'photo.jpg');
@@ -97,5 +96,5 @@ it('speaks, paints, animates and syncs lips, one model after the other', async (
     'marked.mp4',
   );
   expect(marked.logs).toContain('marked mouth');
-  expect(await readComment(marked.path)).toBe('{"talkreel":1,"lipSync":"marked"}');
+  expect((await probeMedia(marked.path)).note).toBe('{"talkreel":1,"lipSync":"marked"}');
 });

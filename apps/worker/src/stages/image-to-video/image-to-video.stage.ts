@@ -1,7 +1,6 @@
 import { extname, join } from 'node:path';
 import { IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
-import { readComment } from '@talkreel/media-tools/comment-tag';
 import { loopForwardBackward } from '@talkreel/media-tools/loop';
 import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { videoPrompt } from '@talkreel/providers/animate/speaking-prompt';
@@ -97,10 +96,11 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     {
       video: raw,
       output: final,
+      info: clip,
       seconds: input.seconds,
       size: IMAGE_SIZE,
       clipSeconds: Math.min(clip.durationSeconds, INFLUENCER_SECONDS / 2),
-      comment: await readComment(raw, { signal }),
+      comment: clip.note,
     },
     { signal },
   );

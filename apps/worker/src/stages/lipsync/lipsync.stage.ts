@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
-import { readComment } from '@talkreel/media-tools/comment-tag';
 import { fitAudio, normaliseVideo } from '@talkreel/media-tools/normalise';
 import { checkAudio, checkVideo } from '@talkreel/media-tools/quality-gate';
 import type { StageDefinition, StageRun } from '@talkreel/queue/stage';
@@ -89,7 +88,7 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
   const [raw] = await driver.download(prediction, join(dir, 'raw'), signal);
   if (!raw) throw new Error('a download without a file');
   // The gate checks the output before normalising could hide a defect.
-  await checkVideo(raw, {
+  const received = await checkVideo(raw, {
     needsAudio: true,
     expectSeconds: videoSeconds,
     toleranceFrames: 13,
@@ -102,8 +101,11 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
         (await checkAudio(spoken, { signal })).durationSeconds + SPEECH_TAIL_SECONDS,
       )
     : videoSeconds;
-  const comment = await readComment(raw, { signal });
-  await normaliseVideo({ video: raw, audio: fitted, output: final, seconds, comment }, { signal });
+  const comment = received.note;
+  await normaliseVideo(
+    { video: raw, audio: fitted, output: final, seconds, info: received, comment },
+    { signal },
+  );
   const info = await checkVideo(final, { needsAudio: true, expectSeconds: seconds, signal });
   const { output, assets } = await keepVideo(deps, run, final, info);
   return { output: { ...output, ...(isOverlay(comment) && { isOverlay: true }) }, assets };
