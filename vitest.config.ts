@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
+import { ByProject } from './infra/check/by-project.ts';
 
 // Every package is a project of its own; those that need servers share one set per run (packages/testing).
 export default defineConfig({
-  test: { projects: ['packages/*', 'apps/*', 'infra'] },
+  test: { projects: ['packages/*', 'apps/*', 'infra'], sequence: { sequencer: ByProject } },
 });

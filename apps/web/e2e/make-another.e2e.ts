@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
-import { audioRequest, firstActor } from '@talkreel/scenarios/stack/requests';
+import { audioRequest, shortestActor } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
@@ -21,7 +21,7 @@ afterAll(() => harness.close());
 async function reopen(email: string) {
   const client = await harness.stack.signIn(email);
   const speech = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   await client.post('/api/replicate/lipsync', { video, audioUrl: speech.body.url });
   page = await harness.visitAs(email);
   await page.goto('/profile');

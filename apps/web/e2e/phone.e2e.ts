@@ -1,5 +1,5 @@
 import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
-import { ASYNC, makeAudio, firstActor, untilState } from '@talkreel/scenarios/stack/requests';
+import { ASYNC, makeAudio, shortestActor, untilState } from '@talkreel/scenarios/stack/requests';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
@@ -43,7 +43,7 @@ test('a finished video comes first, with Download and Share right under it', asy
   const email = 'phone-result@example.com';
   const client = await harness.stack.signIn(email);
   const { url: audioUrl } = await makeAudio(client);
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   const { body } = await client.post('/api/replicate/lipsync', { video, audioUrl }, ASYNC);
   await untilState(client, body.id, 'succeeded');
   page = await harness.visitAs(email, phone);

@@ -32,7 +32,12 @@ export async function startOwnPostgres(): Promise<OwnPostgres> {
   const { port } = server;
   await createTemplate(server.urlOf('postgres'));
   return {
-    servers: (others) => ({ ...others, postgresUrl: server.urlOf('postgres'), templateName }),
+    servers: (others) => ({
+      ...others,
+      postgresUrl: server.urlOf('postgres'),
+      templateName,
+      sharedDir: folder,
+    }),
     async kill() {
       process.kill(server.pid, 'SIGKILL');
       await server.ended;

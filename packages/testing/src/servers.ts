@@ -15,6 +15,8 @@ export interface TestServers {
   postgresUrl: string;
   /** A migrated database without connections, used as template. */
   templateName: string;
+  /** An empty folder for what is made once and then shared. */
+  sharedDir: string;
   redis: { kind: 'container'; image: string } | { kind: 'program'; path: string };
 }
 
@@ -45,7 +47,14 @@ export async function startTestServers(): Promise<RunningTestServers> {
     await postgres.stop();
     throw error;
   }
-  return { servers: { postgresUrl: postgres.url, templateName, redis }, stop: postgres.stop };
+  const sharedDir = makeTempFolder('test-shared');
+  return {
+    servers: { postgresUrl: postgres.url, templateName, sharedDir, redis },
+    async stop() {
+      await postgres.stop();
+      rmSync(sharedDir, { recursive: true, force: true });
+    },
+  };
 }
 
 async function startEmbeddedPostgres(): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,19 +1,22 @@
+import { hash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import type { Filler } from './filler-media.ts';
 import type { RenderTask } from './render-task.ts';
 
 const WORDS_PER_SECOND = 2.5;
 
-/** Length in seconds, probed once per path: inputs are never overwritten. */
+/** Length in seconds by digest: most inputs are one of a few clips, under a new name each time. */
 const knownSeconds = new Map<string, number>();
 
 /** Length of a file in seconds. */
 export async function secondsOf(path: string): Promise<number> {
-  const known = knownSeconds.get(path);
+  const digest = hash('sha256', await readFile(path));
+  const known = knownSeconds.get(digest);
   if (known !== undefined) return known;
   const { durationSeconds } = await probeMedia(path);
   if (knownSeconds.size > 5000) knownSeconds.clear();
-  knownSeconds.set(path, durationSeconds);
+  knownSeconds.set(digest, durationSeconds);
   return durationSeconds;
 }
 

@@ -5,7 +5,7 @@ import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   availableCredits,
-  firstActor,
+  shortestActor,
   generationOf,
   LIPSYNC_MODEL,
   untilState,
@@ -43,7 +43,7 @@ test('03 a discarded one shot leaves nothing to use, and its generation is refun
   expect(await filesOf(other, [made.clip])).toEqual([404]);
   const share = await client.post(`/api/projects/${made.projectId}/share`, { shared: true });
   expect(share.status).toBe(409);
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   for (const body of [
     { video, audioUrl: made.audio },
     { video: made.clip, audioUrl: made.audio },
@@ -102,7 +102,7 @@ test('03 if two tabs choose differently the first wins, and the second is told',
 test('03 media used by another video are not discarded', async () => {
   const client = await stack.signIn('uses-it@example.com');
   const made = await startOneShot(client);
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   await stack.sandbox.clearFaults();
   const second = await client.post('/api/replicate/lipsync', { video, audioUrl: made.audio });
   expect(second.body.cost).toBe(1);

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import { createClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
-import { ASYNC, audioRequest, firstActor } from '../stack/requests.ts';
+import { ASYNC, audioRequest, shortestActor } from '../stack/requests.ts';
 
 const stack = await openStack({ workers: 0 });
 const nameOf = async (email: string) =>
@@ -34,7 +34,7 @@ test("10 nobody can take a name that looks like another user's", async () => {
 });
 
 test('11 HEAD on media returns the length', async () => {
-  const actor = await firstActor(createClient(stack.url));
+  const actor = await shortestActor(createClient(stack.url));
   const address = new URL(actor.url, stack.url);
   const whole = await fetch(address);
   const bytes = (await whole.arrayBuffer()).byteLength;

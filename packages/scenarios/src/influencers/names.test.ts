@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { findDifferences } from '../stack/invariants.ts';
-import { audioRequest, firstActor, generationOf } from '../stack/requests.ts';
+import { audioRequest, shortestActor, generationOf } from '../stack/requests.ts';
 import { startStack, type Stack } from '../stack/stack.ts';
 import { mislabelledPhoto, toDataUrl } from './photos.ts';
 import { makeImage, makeInfluencer } from './requests.ts';
@@ -96,7 +96,7 @@ test("an actor who speaks a recording made for an influencer gives the video the
     videoId: 'custom',
     influencerId: id,
   });
-  const actor = await firstActor(client);
+  const actor = await shortestActor(client);
   await client.post('/api/replicate/lipsync', { video: actor.id, audioUrl: speech.body.url });
   const [made] = await history(client);
   expect(made).toMatchObject({ influencerName: null, audioParams: { videoId: actor.id } });

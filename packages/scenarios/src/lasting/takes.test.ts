@@ -8,7 +8,7 @@ import {
   ASYNC,
   audioRequest,
   availableCredits,
-  firstActor,
+  shortestActor,
   LIPSYNC_MODEL,
   SPEECH_MODEL,
   untilState,
@@ -86,7 +86,7 @@ test('one generation pays for three takes and one video; the fourth take starts 
   expect(fourth.projectId).not.toBe(projectId);
 
   // Any take can be used for the video; the project then shows that take.
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   expect(await priceOf(client, { kind: 'lipsync', audioUrl: second.url })).toMatchObject({
     cost: 0,
   });
@@ -108,7 +108,7 @@ test('the ledger shows a generation as one entry, including its takes and video'
   const client = await stack.signIn('stories@example.com');
   const { id, projectId } = await speak(client, 'One.');
   const { url: audioUrl } = await speak(client, 'Two.', projectId);
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   await client.post('/api/replicate/lipsync', { video, audioUrl });
   const { body } = await client.get('/api/credits?show=used');
   const story = body.entries.filter((entry: { generationId: string }) => entry.generationId === id);
@@ -160,7 +160,7 @@ test('no take is included while the first is in progress, or once the video exis
   const { result } = await untilState(client, early.body.id, 'succeeded');
 
   await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   const lipsync = await client.post(
     '/api/replicate/lipsync',
     { video, audioUrl: result.url },

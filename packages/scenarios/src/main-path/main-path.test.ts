@@ -7,7 +7,7 @@ import {
   ASYNC,
   audioRequest,
   availableCredits,
-  firstActor,
+  shortestActor,
   LIPSYNC_MODEL,
   makeAudio,
   untilState,
@@ -17,7 +17,7 @@ const stack = await openStack();
 
 test('a plain HTTP client gets speech and a video in the words of the specification', async () => {
   const client = await stack.signIn('plain@example.com');
-  const actor = await firstActor(client);
+  const actor = await shortestActor(client);
 
   const audio = await client.post('/api/replicate/audio', audioRequest());
   expect(audio.status).toBe(200);
@@ -67,7 +67,7 @@ test('respond-async answers 202 with a status URL, and the generation ends there
 test('a video can end with its speech instead of with its clip', async () => {
   const client = await stack.signIn('short@example.com');
   const { url: audioUrl } = await makeAudio(client, 'Hello there.');
-  const { id: video, duration } = await firstActor(client);
+  const { id: video, duration } = await shortestActor(client);
   const { body } = await client.post('/api/replicate/lipsync', {
     video,
     audioUrl,
@@ -98,7 +98,7 @@ test('repeating a running lip-sync returns the same job, with or without a key',
   const client = await stack.signIn('repeat@example.com');
   const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
   const audio = await makeAudio(client);
-  const actor = await firstActor(client);
+  const actor = await shortestActor(client);
   const body = { video: actor.id, audioUrl: audio.url };
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 1_500 });
   const replies = await Promise.all(

@@ -13,7 +13,7 @@ import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   availableCredits,
-  firstActor,
+  shortestActor,
   generationOf,
   SPEECH_MODEL,
   untilState,
@@ -103,7 +103,7 @@ test('it becomes the speech of a video without a speech provider; takes, prices 
     text: 'Здравствуйте!',
   });
 
-  const actor = await firstActor(client);
+  const actor = await shortestActor(client);
   const video = await client.post(
     '/api/replicate/lipsync',
     { video: actor.id, audioUrl: first.body.url },

@@ -3,6 +3,7 @@ import { openStack } from '../stack/open-stack.ts';
 import { createTill, premiumPrice, subscribe } from './till.ts';
 
 const stack = await openStack({ workers: 0, env: { PREMIUM_PRICE_CENTS: '4900' } });
+await stack.runCommand('seed');
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 const client = await stack.signIn('plans@example.com');
 

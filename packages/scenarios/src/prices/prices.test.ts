@@ -2,7 +2,7 @@ import { price } from '@talkreel/contracts/http/price';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
-import { ASYNC, audioRequest, firstActor, makeAudio, untilState } from '../stack/requests.ts';
+import { ASYNC, audioRequest, shortestActor, makeAudio, untilState } from '../stack/requests.ts';
 
 const stack = await openStack();
 
@@ -31,7 +31,7 @@ test('the reply states the cost, also for a repeat of the request', async () => 
     await untilState(client, body.id, 'succeeded');
   }
   const { url: audioUrl } = await makeAudio(client);
-  const { id: video } = await firstActor(client);
+  const { id: video } = await shortestActor(client);
   expect(await priceOf(client, { kind: 'lipsync', audioUrl })).toMatchObject({
     cost: 0,
     label: 'Included',

@@ -1,16 +1,17 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDb, type Db } from '@talkreel/db/client';
 import { freePort } from '@talkreel/testing/ports';
-import { createTestDatabase } from '@talkreel/testing/postgres';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
 import { createTestRedis, type TestRedis } from '@talkreel/testing/redis';
 import type { TestServers } from '@talkreel/testing/servers';
+import { inject } from 'vitest';
 import { signIn, type ApiClient } from './client.ts';
 import { createSandboxControl, type SandboxControl } from './sandbox-control.ts';
+import { createSeededDatabase } from './seeded-database.ts';
 
 const APPS = new URL('../../../../apps/', import.meta.url).pathname;
 
@@ -113,17 +114,19 @@ const settings = ({ url, sandboxUrl, dataDir, databaseUrl, redisUrl }: Places) =
  * file.
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
+  const { servers = inject('testServers') } = options;
   const dataDir = await mkdtemp(join(tmpdir(), 'talkreel-stack-'));
-  const database = await createTestDatabase(options.servers);
-  const redis = await createTestRedis(options.servers);
+  await shareReadyMedia(servers, dataDir);
+  const redis = await createTestRedis(servers);
   const [apiPort, sandboxPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${apiPort}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const places = { url, sandboxUrl, dataDir, redisUrl: redis.url };
+  const database = await createSeededDatabase(servers, dataDir, (databaseUrl, seedDir) =>
+    runOfApi(settings({ ...places, dataDir: seedDir, databaseUrl }), 'seed'),
+  );
   const db = createDb({ url: database.url, maxConnections: 4 });
-  const shared = {
-    ...settings({ url, sandboxUrl, dataDir, databaseUrl: database.url, redisUrl: redis.url }),
-    ...options.env,
-  };
+  const shared = { ...settings({ ...places, databaseUrl: database.url }), ...options.env };
 
   const running: TestProcess[] = [];
   const start = async (app: string, env: Record<string, string>, readyUrl: string, apps = APPS) => {
@@ -193,16 +196,22 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
       await options.onStop?.();
     },
   };
-  [sandbox] = await Promise.all([
-    start('sandbox', { SANDBOX_PORT: String(sandboxPort) }, `${sandboxUrl}/healthz`),
-    runOfApi(shared, 'seed'),
-  ]);
+  const ports = { SANDBOX_PORT: String(sandboxPort) };
+  sandbox = await start('sandbox', ports, `${sandboxUrl}/healthz`);
   await stack.sandbox.speed(options.speed ?? 'instant');
   await Promise.all([
     stack.startApi(),
     ...Array.from({ length: options.workers ?? 1 }, () => stack.startWorker()),
   ]);
   return stack;
+}
+
+/** The sandbox keeps the media it returns at speed `instant`; all sandboxes of a run keep them in one place. */
+async function shareReadyMedia({ sharedDir }: TestServers, dataDir: string): Promise<void> {
+  const ready = join(sharedDir, 'ready-media');
+  await mkdir(ready, { recursive: true });
+  await mkdir(join(dataDir, 'sandbox'));
+  await symlink(ready, join(dataDir, 'sandbox', 'filler'));
 }
 
 async function runOfApi(

@@ -4,7 +4,7 @@ import { openStack } from '../stack/open-stack.ts';
 import {
   ASYNC,
   audioRequest,
-  firstActor,
+  shortestActor,
   LIPSYNC_MODEL,
   SPEECH_MODEL,
   untilState,
@@ -93,7 +93,7 @@ async function expectLines(
 test('one trace covers the request for a video until its delivery, through every process', async () => {
   const client = await stack.signIn('traced@example.com');
   const audio = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
-  const actor = await firstActor(client);
+  const actor = await shortestActor(client);
   const asked = await client.post(
     '/api/replicate/lipsync',
     { video: actor.id, audioUrl: audio.body.url },
@@ -139,7 +139,7 @@ test('one trace covers the request for a video until its delivery, through every
 test('a retry, and a worker that takes over, belong to the trace of the request', async () => {
   const client = await stack.signIn('traced-twice@example.com');
   const audio = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
-  const actor = await firstActor(client);
+  const actor = await shortestActor(client);
   await stack.sandbox.fault({ kind: 'fail', model: LIPSYNC_MODEL });
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 4_000 });
   const body = { video: actor.id, audioUrl: audio.body.url };

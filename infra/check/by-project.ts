@@ -1,0 +1,19 @@
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/** They take longest: begun last, one of them would keep a single worker busy at the end. */
+const FIRST = 'scenarios';
+
+/**
+ * The order of the test files: project by project, so that a worker keeps what it loaded for a project (`isolate:
+ * false`), and within each the slowest first.
+ */
+export class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const slowestFirst = await super.sort(files);
+    const projects = Map.groupBy(slowestFirst, ({ project }) => project.name);
+    return [
+      ...(projects.get(FIRST) ?? []),
+      ...[...projects].flatMap(([name, group]) => (name === FIRST ? [] : group)),
+    ];
+  }
+}
