@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: 'providers',
     include: ['src/**/*.test.ts'],
+    isolate: false,
     // Generous, because it only matters when something is broken: load alone must not fail a test.
     testTimeout: 90_000,
     hookTimeout: 120_000,

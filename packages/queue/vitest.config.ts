@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     name: 'queue',
     include: ['src/**/*.test.ts'],
+    isolate: false,
     // Generous, since it is only spent when something is broken: a loaded machine fails no test.
     testTimeout: 90_000,
     hookTimeout: 120_000,

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
-  test: { name: 'settings', include: ['src/**/*.test.ts'] },
+  test: { name: 'settings', include: ['src/**/*.test.ts'], isolate: false },
 });
