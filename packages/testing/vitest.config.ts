@@ -4,7 +4,6 @@ export default defineConfig({
   test: {
     name: 'testing',
     include: ['src/**/*.test.ts'],
-    isolate: false,
     // Generous, because it only matters when something is broken: load alone must not fail a test.
     testTimeout: 180_000,
     hookTimeout: 120_000,

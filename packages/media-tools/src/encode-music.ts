@@ -31,10 +31,10 @@ export async function encodeMusic(
   if (info.durationSeconds > maxSeconds + 1) throw wrongLength(info.durationSeconds);
   try {
     // Small files can hold weeks of silence and keep quiet about it.
-    const seconds = maxSeconds + 1;
-    const loudness = await measureLoudness(source, { ...options, seconds });
+    const first = ['-t', String(maxSeconds + 1)];
+    const loudness = await measureLoudness(source, { ...options, part: first });
     if (loudness === null) throw new MediaRejected('silent', 'Nothing can be heard.');
-    const encoded = ['-map', '0:a:0', '-af', toLoudness(loudness, lufs), '-t', `${seconds}`];
+    const encoded = ['-map', '0:a:0', '-af', toLoudness(loudness, lufs), ...first];
     await runFfmpeg(
       [untrustedInput(source), encoded, audioCodec(), ['-vn', '-map_metadata', '-1', output]],
       options,

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { findSpeech } from './find-speech.ts';
 import { measureLoudness, toLoudness } from './loudness.ts';
@@ -35,24 +35,25 @@ export async function encodeSpeech(
   const longest = input.maxSeconds + AROUND_SECONDS;
   mustBeSound(await probeMedia(source, options).catch(asUnreadable), longest);
   const decoded = `${output}.decoded.wav`;
-  const trimmed = `${output}.trimmed.wav`;
   try {
     // Small files can hold weeks of silence and keep quiet about it.
     await decode(source, decoded, longest + 1, options).catch(asUnreadable);
     const pcm = (await readFile(decoded)).subarray(WAV_HEADER_BYTES);
-    const seconds = pcm.length / 2 / SAMPLE_RATE;
+    const seconds = secondsOf(pcm.length);
     if (seconds > longest) throw new MediaRejected('too-long', `It is over ${longest} s long.`);
     const { fromSeconds, toSeconds } = findSpeech(pcm, { sampleRate: SAMPLE_RATE, ...input });
-    const cut = ['-ss', fromSeconds.toFixed(3), '-to', toSeconds.toFixed(3)];
-    await runFfmpeg([cut, '-i', decoded, plainWav(trimmed)], options);
-    const loudness = await measureLoudness(trimmed, options);
+    const part = ['-ss', fromSeconds.toFixed(3), '-to', toSeconds.toFixed(3)];
+    const loudness = await measureLoudness(decoded, { ...options, part });
     const levelled = ['-af', toLoudness(loudness, lufs, MOST_GAIN_DB)];
-    await runFfmpeg(['-i', trimmed, levelled, plainWav(output)], options);
+    await runFfmpeg([part, '-i', decoded, levelled, plainWav(output)], options);
   } finally {
-    await Promise.all([decoded, trimmed].map((file) => rm(file, { force: true })));
+    await rm(decoded, { force: true });
   }
-  const { durationSeconds } = await probeMedia(output, options);
-  return { durationSeconds };
+  return { durationSeconds: secondsOf((await stat(output)).size - WAV_HEADER_BYTES) };
+}
+
+function secondsOf(pcmBytes: number): number {
+  return pcmBytes / 2 / SAMPLE_RATE;
 }
 
 function mustBeSound(info: MediaInfo, longest: number): void {

@@ -1,14 +1,14 @@
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 
-/** Integrated loudness in LUFS (EBU R 128) of the whole file or its first `seconds`; null for silence. */
+/** Integrated loudness in LUFS (EBU R 128) of the whole file, or of what `part` (`-ss`, `-to`, `-t`) takes; null for silence. */
 export async function measureLoudness(
   file: string,
-  options: MediaRunOptions & { seconds?: number } = {},
+  options: MediaRunOptions & { part?: readonly string[] } = {},
 ): Promise<number | null> {
-  const { seconds, ...run } = options;
+  const { part, ...run } = options;
   const { stdout } = await runFfmpeg(
     [
-      untrustedInput(file, seconds === undefined ? [] : ['-t', String(seconds)]),
+      untrustedInput(file, part),
       ['-map', '0:a:0', '-af', 'ebur128=metadata=1,ametadata=print:key=lavfi.r128.I:file=-'],
       ['-f', 'null', '-'],
     ],
