@@ -123,7 +123,7 @@ export function createCancellations(deps: {
     batchTerms: (userId, batchId) => severalCancelOption(db, videosOf(userId, batchId)),
     cancelBatch: (userId, batchId) => cancelAll(videosOf(userId, batchId)),
     async cancelForDeletion(userId, id) {
-      if (await cancelGeneration(db, userId, id)) tell(userId, id);
+      for (const cancelled of await cancelGeneration(db, userId, id)) tell(userId, cancelled);
     },
   };
 }

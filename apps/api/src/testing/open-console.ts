@@ -46,6 +46,7 @@ export async function openConsole(env: Record<string, string> = {}) {
       .selectFrom('stages')
       .select('id')
       .where('generation_id', '=', generationId)
+      .where('state', '=', 'queued')
       .executeTakeFirstOrThrow();
     const claim = await claimStage(db, { stageId, workerId: 'test', leaseSeconds: 60 });
     if (typeof claim === 'string') throw new Error(claim);

@@ -77,6 +77,10 @@ export type OpsLedgerLine = z.infer<typeof opsLedgerLine>;
 
 export const opsGenerationDetail = opsGeneration.extend({
   coveredBy: z.string().nullable().describe('the speech whose generation pays for it'),
+  together: z
+    .object({ kind: z.enum(['batch', 'film']), id: z.string(), open: z.number().int() })
+    .nullable()
+    .describe('the batch or film that it is a part of, and how much of that is in progress'),
   stages: z.array(opsStage),
   ledger: z.array(opsLedgerLine),
   voiceStatement: voiceStatement
@@ -108,10 +112,12 @@ export const getOpsGeneration = defineContract(opsRoutes.getOpsGeneration, {
   responses: { 200: opsGenerationDetail, 404: commonErrors[404] },
 });
 
-/** Cancels it at any stage; the user is not charged. 409: it has ended. */
+/** Cancels it at any stage, with the scenes of a film; the user is not charged. 409: it has ended. */
 export const postOpsCancel = defineContract(opsRoutes.postOpsCancel, {
   params,
-  body: actionBody,
+  body: actionBody.extend({
+    batch: z.boolean().default(false).describe('all videos of its batch that are in progress'),
+  }),
   responses: actionReplies,
 });
 

@@ -5,7 +5,7 @@ import type { Generation } from '../schema.ts';
 import type { GenerationsTable } from '../schema/generations.ts';
 import { inTurn } from '../turns.ts';
 import type { Finished } from './deliver.repo.ts';
-import { queueDoneMail } from './done-mails.repo.ts';
+import { queueBatchMail, queueDoneMail } from './done-mails.repo.ts';
 import { removeUnfilledProject } from './projects.repo.ts';
 import { refundCoveringAudio, releaseCredit } from '../credits/settle.repo.ts';
 import type { Claim } from './stages.repo.ts';
@@ -38,14 +38,15 @@ export async function failGeneration(
 }
 
 /**
- * Ends a generation for a reason of ours: its account or entry is deleted, or an operator stops it. It never counts.
- * null: it had already ended, and that outcome stands. A user's own cancellation is `cancelByUser`.
+ * Ends a generation for a reason of ours: its account or entry is deleted, or an operator stops it. It never counts, and
+ * neither do the scenes of a film, which end with it. Returns those that ended; none: it had already ended, and that
+ * outcome stands. A user's own cancellation is `cancelByUser`.
  */
 export async function cancelGeneration(
   db: Db,
   userId: string,
   generationId: string,
-): Promise<Finished | null> {
+): Promise<string[]> {
   return endInTurn(db, userId, (tx) => cancelWithin(tx, userId, generationId));
 }
 
@@ -54,18 +55,54 @@ export async function cancelWithin(
   tx: DbOrTx,
   userId: string,
   generationId: string,
-): Promise<Finished | null> {
+): Promise<string[]> {
   const generation = await lockOpenGeneration(tx, generationId);
-  if (!generation || generation.user_id !== userId) return null;
-  await endStages(tx, generationId, 'cancelled');
-  await endGeneration(tx, generationId, {
-    state: 'cancelled',
-    error_code: 'cancelled',
-    error_message: 'Cancelled',
-  });
-  await releaseCredit(tx, generation, 'Cancelled, not charged');
-  await removeEntryOf(tx, generation);
-  return { userId, generationId, generationEnded: true };
+  if (!generation || generation.user_id !== userId) return [];
+  const scenes = generation.kind === 'film' ? await lockOpenOfBatch(tx, generation, 'scene') : [];
+  return cancelLocked(tx, [generation, ...scenes]);
+}
+
+/** Ends all videos of a batch that are in progress in the same way. */
+export async function cancelBatchWithin(tx: DbOrTx, batch: OfOneBatch): Promise<string[]> {
+  return cancelLocked(tx, await lockOpenOfBatch(tx, batch, 'talking-video'));
+}
+
+type OfOneBatch = Pick<Generation, 'user_id' | 'batch_id'>;
+
+/** All of them before any account is: whoever delivers one of them locks in this order, too. */
+function lockOpenOfBatch(
+  tx: DbOrTx,
+  { user_id: userId, batch_id: batchId }: OfOneBatch,
+  kind: GenerationKind,
+): Promise<Generation[]> {
+  return tx
+    .selectFrom('generations')
+    .selectAll()
+    .where('batch_id', '=', batchId)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'running'])
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+async function cancelLocked(tx: DbOrTx, generations: Generation[]): Promise<string[]> {
+  for (const { id } of generations) {
+    await endStages(tx, id, 'cancelled');
+    await endGeneration(tx, id, {
+      state: 'cancelled',
+      error_code: 'cancelled',
+      error_message: 'Cancelled',
+    });
+  }
+  for (const generation of generations) {
+    await releaseCredit(tx, generation, 'Cancelled, not charged');
+    await removeEntryOf(tx, generation);
+  }
+  for (const batchId of new Set(generations.map(({ batch_id: id }) => id)))
+    await queueBatchMail(tx, batchId);
+  return generations.map(({ id }) => id);
 }
 
 /** A batch itself says what failed. */

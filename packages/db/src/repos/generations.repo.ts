@@ -194,3 +194,15 @@ export async function listOpenOfBatch(
     .execute();
   return rows.map((row) => row.id);
 }
+
+/** Of a batch or a film, also what joins it. null: none. */
+export async function countOpenOfBatch(db: DbOrTx, batchId: string | null): Promise<number> {
+  if (batchId === null) return 0;
+  const { count } = await db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('batch_id', '=', batchId)
+    .where('state', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow();
+  return count;
+}

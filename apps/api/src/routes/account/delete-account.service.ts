@@ -29,6 +29,7 @@ export async function cancelAll(
   userId: string,
 ): Promise<void> {
   for (const generationId of await listOpenGenerationIds(db, userId)) {
-    if (await cancelGeneration(db, userId, generationId)) publisher.cancelled(generationId);
+    for (const cancelled of await cancelGeneration(db, userId, generationId))
+      publisher.cancelled(cancelled);
   }
 }

@@ -5,7 +5,7 @@ import {
 } from '@talkreel/contracts/http/ops-generations';
 import type { CreditOutcome } from '@talkreel/contracts/names';
 import type { DbOrTx } from '@talkreel/db/client';
-import { cancelWithin } from '@talkreel/db/repos/finish.repo';
+import { cancelBatchWithin, cancelWithin } from '@talkreel/db/repos/finish.repo';
 import { findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { lockGeneration } from '@talkreel/db/repos/operator-generations.repo';
 import { refundCharged } from '@talkreel/db/credits/settle.repo';
@@ -44,17 +44,20 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
   }
 
   serve(app, postOpsCancel, async (request) => {
-    const { id } = request.params;
-    const { user_id: userId } = await find(id);
-    const what = { action: 'generation.cancelled', subject: id, userId } as const;
+    const generation = await find(request.params.id);
+    const { id, user_id: userId } = generation;
+    const details = request.body.batch ? { batch: true } : {};
+    const what = { action: 'generation.cancelled', subject: id, userId, details } as const;
     return act(
       db,
       request,
       what,
-      (tx) => cancel(tx, userId, id),
-      () => {
-        publisher.cancelled(id);
-        tell(userId, id);
+      (tx) => cancel(tx, generation, request.body.batch),
+      (cancelled) => {
+        for (const one of cancelled) {
+          publisher.cancelled(one);
+          tell(userId, one);
+        }
         relay.kick(userId);
       },
     );
@@ -82,10 +85,17 @@ export const generationActionRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
   });
 };
 
-async function cancel(tx: DbOrTx, userId: string, id: string) {
-  const ended = await cancelWithin(tx, userId, id);
-  if (!ended) throw refused('ended', 'This has already ended.');
-  return ended;
+async function cancel(tx: DbOrTx, generation: Generation, batch: boolean): Promise<string[]> {
+  if (batch && generation.kind !== 'talking-video')
+    throw refused('no_batch', 'This is not part of a batch.');
+  const ended = batch
+    ? await cancelBatchWithin(tx, generation)
+    : await cancelWithin(tx, generation.user_id, generation.id);
+  if (ended.length > 0) return ended;
+  throw refused(
+    'ended',
+    batch ? 'Nothing of this batch is in progress any more.' : 'This has already ended.',
+  );
 }
 
 async function refund(tx: DbOrTx, id: string): Promise<Generation> {

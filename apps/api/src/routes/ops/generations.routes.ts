@@ -1,5 +1,5 @@
 import { getOpsGeneration, listOpsGenerations } from '@talkreel/contracts/http/ops-generations';
-import { findGenerationById } from '@talkreel/db/repos/generations.repo';
+import { countOpenOfBatch, findGenerationById } from '@talkreel/db/repos/generations.repo';
 import { ledgerOfGeneration } from '@talkreel/db/credits/ledger.repo';
 import {
   listAllGenerations,
@@ -26,15 +26,16 @@ export const generationRoutes: FastifyPluginAsyncZod<OpsOptions> = async (
     const generation = await findGenerationById(db, id);
     if (!generation) throw notFound();
     const recordingId = recordingIn(generation.input);
-    const [person, attempts, ledger, recording] = await Promise.all([
+    const [person, attempts, ledger, openTogether, recording] = await Promise.all([
       findPerson(db, generation.user_id),
       listAttemptsOfGeneration(db, id),
       ledgerOfGeneration(db, id),
+      countOpenOfBatch(db, generation.batch_id),
       recordingId === undefined ? undefined : findOwnRecording(db, generation.user_id, recordingId),
     ]);
     return toOpsDetail(
       { ...generation, username: person?.username ?? '' },
-      { attempts, ledger, recording },
+      { attempts, ledger, openTogether, recording },
     );
   });
 };

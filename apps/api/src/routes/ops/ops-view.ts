@@ -45,18 +45,28 @@ export function toOpsGeneration(row: GenerationOfSomebody): OpsGeneration {
 interface OpsDetailRows {
   attempts: Attempt[];
   ledger: LedgerEntry[];
+  /** How much of its batch or film is in progress. */
+  openTogether: number;
   /** The user's own that speaks in it. */
   recording: OwnRecordingRow | undefined;
 }
 
 export function toOpsDetail(
   row: GenerationWithStages & { username: string },
-  { attempts, ledger, recording }: OpsDetailRows,
+  { attempts, ledger, openTogether, recording }: OpsDetailRows,
 ): OpsGenerationDetail {
   const byStage = Map.groupBy(attempts, (attempt) => attempt.stage_id);
   return {
     ...toOpsGeneration(row),
     coveredBy: row.covered_by,
+    together:
+      row.batch_id === null
+        ? null
+        : {
+            kind: row.kind === 'talking-video' ? 'batch' : 'film',
+            id: row.batch_id,
+            open: openTogether,
+          },
     stages: row.stages.map((stage) => toOpsStage(stage, byStage.get(stage.id) ?? [])),
     ledger: ledger.map((line) => toOpsLine({ ...line, title: row.title })),
     voiceStatement: recording === undefined ? null : voiceStatement(recording),

@@ -1,38 +1,14 @@
 import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
-import { replaceCatalog } from '@talkreel/db/repos/catalog.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import { takeUse } from '@talkreel/db/repos/hourly-uses.repo';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
+import { seedCast } from '../../testing/seed-cast.ts';
 
 const house = await openConsole({ MAX_RUNNING_PER_PERSON: '2' });
 const { db } = house;
-await replaceCatalog(
-  db,
-  [
-    {
-      id: 'clara',
-      position: 1,
-      title: 'Clara',
-      setting: 'Office',
-      duration_seconds: 20,
-      video_path: 'actors/clara.mp4',
-      thumbnail_path: 'actors/clara.jpg',
-      voice_id: null,
-    },
-  ],
-  [
-    {
-      id: 'default-male',
-      position: 1,
-      name: 'Default',
-      description: '',
-      gender: 'male',
-      sample_path: 'voices/default-male.wav',
-    },
-  ],
-);
+await seedCast(db);
 
 async function newFilm(
   who: Awaited<ReturnType<typeof house.person>>,

@@ -7,7 +7,7 @@ import type {
   OpsStage,
 } from '@talkreel/contracts/http/ops-generations';
 import { Panel } from '../../../components/page/panel.tsx';
-import { formatPrice, formatSeconds } from '../../../lib/format.ts';
+import { formatPrice, formatSeconds, plural } from '../../../lib/format.ts';
 import { generationQuery } from '../api/queries.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import { Facts } from '../components/facts.tsx';
@@ -39,7 +39,7 @@ export function GenerationDetail({ id }: { id: string }) {
 }
 
 function Summary({ generation }: { generation: OpsGenerationDetail }) {
-  const { id, title, kind, state, credit, user, error, coveredBy } = generation;
+  const { id, title, kind, state, credit, user, error, coveredBy, together } = generation;
   const { voiceStatement: said } = generation;
   return (
     <Panel title={title} aside={<StateBadge state={state} />}>
@@ -53,6 +53,8 @@ function Summary({ generation }: { generation: OpsGenerationDetail }) {
             coveredBy === null ? null : (
               <Link to={`/ops/generations?id=${coveredBy}`}>its speech</Link>
             ),
+          'Part of':
+            together && `a ${together.kind}, ${together.open} in progress (${together.id})`,
           Error: error && `${error.message} (${error.code})`,
           'Own recording': said && (
             <>
@@ -71,7 +73,7 @@ function Summary({ generation }: { generation: OpsGenerationDetail }) {
 }
 
 function Actions({
-  generation: { id, title, state, credit },
+  generation: { id, title, kind, state, credit, together },
 }: {
   generation: OpsGenerationDetail;
 }) {
@@ -88,9 +90,14 @@ function Actions({
           perform={(body) => callOps('postOpsCancel', { params, body })}
           isDangerous
         >
-          It stops at once, and its reserved generation is returned. Work the provider has started
-          is still paid for.
+          {kind === 'film'
+            ? 'It and its scenes in progress stop at once, and their reserved generations are returned. Finished scenes stay.'
+            : 'It stops at once, and its reserved generation is returned.'}{' '}
+          Work the provider has started is still paid for.
         </ActionButton>
+      )}
+      {together?.kind === 'batch' && together.open > (isOpen ? 1 : 0) && (
+        <CancelBatch id={id} title={title} open={together.open} />
       )}
       {(state === 'failed' || state === 'cancelled') && (
         <ActionButton
@@ -116,6 +123,25 @@ function Actions({
         </ActionButton>
       )}
     </div>
+  );
+}
+
+/** All that is left of its batch. */
+function CancelBatch({ id, title, open }: { id: string; title: string; open: number }) {
+  return (
+    <ActionButton
+      label="Cancel the rest of its batch"
+      subject={title}
+      title={`Cancel ${plural(open, 'video')}?`}
+      intent={`generation.${id}.cancel-batch`}
+      perform={(said) =>
+        callOps('postOpsCancel', { params: { id }, body: { ...said, batch: true } })
+      }
+      isDangerous
+    >
+      All videos of this batch that are in progress stop at once, and their reserved generations are
+      returned. Finished ones stay. Work the provider has started is still paid for.
+    </ActionButton>
   );
 }
 
