@@ -1,11 +1,15 @@
 import type { Db } from '@talkreel/db/client';
 import { saveFilmProgress } from '@talkreel/db/repos/films.repo';
 import { readProgress, saveProgress, type Claim } from '@talkreel/db/repos/stages.repo';
-import { readStageTimings, type StageTiming } from '@talkreel/db/repos/timing.repo';
-import type { StageName } from '@talkreel/contracts/names';
+import {
+  readStageTimings,
+  timedWorkOf,
+  type StageTiming,
+  type TimedWork,
+} from '@talkreel/db/repos/timing.repo';
 import type { Logger } from 'pino';
 import type { Publisher } from './bus.ts';
-import { stageRules } from './catalog.ts';
+import { typicalSecondsOf } from './catalog.ts';
 import { keepLeases, stop, type Leased } from './leases.ts';
 import { etaRange, generationProgress, stageProgress } from './progress.ts';
 import type { StopReason } from './stage.ts';
@@ -51,7 +55,7 @@ export function createActiveClaims(deps: {
   progressEveryMs: number;
 }): ActiveClaims {
   const active = new Map<string, ActiveClaim>();
-  let timings = new Map<StageName, StageTiming>();
+  let timings = new Map<TimedWork, StageTiming>();
   let timingsReadMs = Number.NEGATIVE_INFINITY;
   /** Set by stopAll: claims made at that moment stop too. */
   let stopping: StopReason | null = null;
@@ -64,10 +68,10 @@ export function createActiveClaims(deps: {
     }
     const writes = [];
     for (const { claim, reported, doneMs, ...entry } of active.values()) {
-      const { name } = claim.stage;
+      const work = timedWorkOf(claim.stage);
       const elapsedSeconds = entry.elapsedMs() / 1000;
-      const timing = timings.get(name);
-      const typicalSeconds = timing?.p50 ?? stageRules[name].typicalSeconds;
+      const timing = timings.get(work);
+      const typicalSeconds = timing?.p50 ?? typicalSecondsOf(work);
       const progress = Math.max(
         entry.shown,
         stageProgress({

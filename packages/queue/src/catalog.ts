@@ -13,6 +13,7 @@ import {
   REQUEST_TIMEOUT_MS,
 } from '@talkreel/contracts/constants';
 import type { GenerationKind, StageName } from '@talkreel/contracts/names';
+import type { TimedWork } from '@talkreel/db/repos/timing.repo';
 
 /** One kind of work: its queue and its rules. All differences between stages are defined here. */
 export interface StageRules {
@@ -108,6 +109,12 @@ export const stageRules: Record<StageName, StageRules> = {
   },
 };
 
+/** A user's own recording is moderated, checked and copied. */
+const OWN_RECORDING_TYPICAL_SECONDS = 2;
+
+export const typicalSecondsOf = (work: TimedWork): number =>
+  work === 'own-recording' ? OWN_RECORDING_TYPICAL_SECONDS : stageRules[work].typicalSeconds;
+
 /** A stage of a pipeline and the stages whose output it needs. */
 export interface PipelineStep {
   name: StageName;
@@ -160,19 +167,23 @@ export const MAX_RUNNING_PER_PERSON = 4;
 
 const QUEUE_ALLOWANCE_SECONDS = 30 * 60;
 
-/** When a generation ends at the latest: all attempts of all its stages, their waits, and time in the queue. */
-export function generationDeadlineSeconds(
-  kind: GenerationKind,
-  deadlineFactor = 1,
-  /** How many of its kind its user has made one after the other. */
-  rounds = 1,
-): number {
-  const work = pipelines[kind].reduce((sum, { name }) => {
+/** How long all attempts of all its stages take at most, with their waits. */
+export function longestWorkSeconds(kind: GenerationKind, deadlineFactor = 1): number {
+  return pipelines[kind].reduce((sum, { name }) => {
     const rules = stageRules[name];
     let seconds = rules.attempts * rules.attemptDeadlineSeconds * deadlineFactor;
     for (let attempt = 1; attempt < rules.attempts; attempt += 1)
       seconds += rules.retryWaitMs(attempt) / 1000;
     return sum + seconds;
   }, 0);
-  return Math.ceil(work * rounds + QUEUE_ALLOWANCE_SECONDS);
+}
+
+/** When a generation ends at the latest: all its work, and time in the queue. */
+export function generationDeadlineSeconds(
+  kind: GenerationKind,
+  deadlineFactor = 1,
+  /** How many of its kind its user has made one after the other. */
+  rounds = 1,
+): number {
+  return Math.ceil(longestWorkSeconds(kind, deadlineFactor) * rounds + QUEUE_ALLOWANCE_SECONDS);
 }

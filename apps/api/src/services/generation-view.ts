@@ -2,11 +2,16 @@ import { TAKES_INCLUDED } from '@talkreel/contracts/constants';
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
 import { generationInputs } from '@talkreel/contracts/http/generation-inputs';
 import { captionsPath } from '@talkreel/contracts/http/projects';
-import type { CreditOutcome, GenerationKind, StageName } from '@talkreel/contracts/names';
+import type { CreditOutcome, GenerationKind } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
 import type { GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import { listCaptioned } from '@talkreel/db/repos/shares.repo';
-import { readStageTimings, type StageTiming } from '@talkreel/db/repos/timing.repo';
+import {
+  readStageTimings,
+  timedWorkOf,
+  type StageTiming,
+  type TimedWork,
+} from '@talkreel/db/repos/timing.repo';
 import type { Stage } from '@talkreel/db/schema';
 import { stageRules } from '@talkreel/queue/catalog';
 import type { ReadPositions } from '@talkreel/queue/positions';
@@ -76,7 +81,7 @@ function spokenProject({ kind, state, project_id: id }: GenerationWithStages): n
 function toView(
   generation: GenerationWithStages,
   positions: Map<string, number>,
-  timings: Map<StageName, StageTiming>,
+  timings: Map<TimedWork, StageTiming>,
   captioned: Set<number>,
 ): GenerationView {
   return {
@@ -125,9 +130,9 @@ function captionsIn(
 function toStageView(
   stage: Stage,
   positions: Map<string, number>,
-  timings: Map<StageName, StageTiming>,
+  timings: Map<TimedWork, StageTiming>,
 ): StageView {
-  const timing = timings.get(stage.name);
+  const timing = timings.get(timedWorkOf(stage));
   const elapsedSeconds = stage.started_at ? (Date.now() - stage.started_at.getTime()) / 1000 : 0;
   const position = stage.state === 'queued' ? (positions.get(stage.id) ?? null) : null;
   return {

@@ -19,13 +19,14 @@ import { giveUseBack, secondsUntilUse, takeUse } from '@talkreel/db/repos/hourly
 import type { Generation } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
-import { generationDeadlineSeconds, pipelines } from '@talkreel/queue/catalog';
+import { pipelines } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
 import { HttpError, notFound, PaymentRequiredError } from '../errors.ts';
 import type { Allowance } from './allowance.service.ts';
 import { costMessage } from './costs.ts';
 import { digestOf } from './digest-of.ts';
 import { keyReused } from './key-reused.ts';
+import { deadlineOf } from './own-queue.ts';
 import type { Plan } from './plans/plan.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
 
@@ -80,7 +81,7 @@ export function createStartGeneration(deps: {
   providerStatus: Pick<ProviderStatus, 'problemOf'>;
   allowance: Allowance;
   deadlineFactor: number;
-  limits: { maxActive: number; freePerHour: number };
+  limits: { maxActive: number; maxRunning: number; freePerHour: number };
 }): StartGeneration {
   const { db, allowance } = deps;
 
@@ -131,7 +132,10 @@ export function createStartGeneration(deps: {
       idempotencyKey: request.idempotencyKey,
       requestHash,
       repeatKey: request.repeatKey ?? null,
-      deadlineSeconds: generationDeadlineSeconds(kind, deps.deadlineFactor),
+      ...deadlineOf(kind, {
+        deadlineFactor: deps.deadlineFactor,
+        maxRunning: deps.limits.maxRunning,
+      }),
       maxActive: deps.limits.maxActive,
       traceparent: currentTraceparent(),
       stages: pipelines[kind].map((step, position) => ({

@@ -125,3 +125,21 @@ test("requests above a user's open limit are refused", async () => {
   expect(results.map((result) => result !== null)).toEqual([true, true, false]);
   expect(await written(userId)).toMatchObject({ left: 3 });
 });
+
+test('a generation has another round of time for as many others of its user as run at once', async () => {
+  const [userId, stranger] = [await newUser(5), await newUser(1)];
+  const own = { ownWork: { roundSeconds: 100, atOnce: 2 } };
+  const secondsOf = async (of: string) => {
+    const accepted = await acceptGeneration(db, request(of, own));
+    const { created_at: from, deadline_at: until } = await db
+      .selectFrom('generations')
+      .select(['created_at', 'deadline_at'])
+      .where('id', '=', accepted?.generationId ?? '')
+      .executeTakeFirstOrThrow();
+    return Math.round((until.getTime() - from.getTime()) / 1_000);
+  };
+  const seconds = [];
+  for (let count = 0; count < 5; count += 1) seconds.push(await secondsOf(userId));
+  expect(seconds).toEqual([60, 60, 160, 160, 260]);
+  expect(await secondsOf(stranger)).toBe(60);
+});

@@ -60,6 +60,8 @@ export interface AcceptedRequest {
   /** Equal keys of one user may not run side by side; null if repeats are allowed. */
   repeatKey: string | null;
   deadlineSeconds: number;
+  /** Added to it for as many others of its user as run at once, of those in progress when it is accepted; unset: nothing. */
+  ownWork?: { roundSeconds: number; atOnce: number };
   /** The user's limit of queued and running generations. */
   maxActive: number;
   /** The request's trace; unset: not traced. */
@@ -161,6 +163,8 @@ function toValues(id: string, request: AcceptedRequest): AcceptValues {
     requestHash: request.requestHash,
     repeatKey: request.repeatKey,
     deadlineSeconds: request.deadlineSeconds,
+    roundSeconds: request.ownWork?.roundSeconds ?? 0,
+    atOnce: request.ownWork?.atOnce ?? 1,
     maxActive: request.maxActive,
     traceparent: request.traceparent ?? null,
     batchId: request.batch?.id ?? null,

@@ -1,6 +1,7 @@
 import { stageName, type StageName } from '@talkreel/contracts/names';
 import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
+import type { Stage } from '../schema.ts';
 
 /** Durations of our own finished stages of a kind, from claim to delivery. Seconds. */
 export interface StageTiming {
@@ -10,23 +11,36 @@ export interface StageTiming {
   samples: number;
 }
 
-/** From the newest 50 of each kind; kinds without any are absent. */
-export async function readStageTimings(db: DbOrTx): Promise<Map<StageName, StageTiming>> {
-  const { rows } = await sql<{
-    name: StageName;
-    p25: number;
-    p50: number;
-    p75: number;
-    samples: number;
-  }>`
-    select name, count(*)::int as samples,
+/** What is measured apart: a user's own recording is only checked, and takes a fraction of the time of speech. */
+export type TimedWork = StageName | 'own-recording';
+
+export const timedWorkOf = ({ name, input }: Pick<Stage, 'name' | 'input'>): TimedWork =>
+  name === 'audio' && 'recordingPath' in input ? 'own-recording' : name;
+
+const SECONDS = sql`extract(epoch from finished_at - started_at)::float8 as seconds`;
+
+/**
+ * From the newest 50 of each kind; kinds without any are absent. Copies of a shared speech are none. Own recordings are
+ * looked for among the newest stages only, since there may be few of them in a million.
+ */
+export async function readStageTimings(db: DbOrTx): Promise<Map<TimedWork, StageTiming>> {
+  const { rows } = await sql<StageTiming & { work: TimedWork }>`
+    select work, count(*)::int as samples,
       percentile_cont(0.25) within group (order by seconds) as p25,
       percentile_cont(0.5) within group (order by seconds) as p50,
       percentile_cont(0.75) within group (order by seconds) as p75
-    from unnest(${stageName.options}::text[]) as kinds(kind)
-    cross join lateral (
-      select name, extract(epoch from finished_at - started_at)::float8 as seconds from stages
-      where name = kind and state = 'succeeded' and not output ?| array['shared', 'recorded'] order by finished_at desc limit 50) recent
-    group by name`.execute(db);
-  return new Map(rows.map(({ name, ...timing }) => [name, timing]));
+    from (
+      select name as work, seconds from unnest(${stageName.options}::text[]) as kinds(name)
+      cross join lateral (
+        select ${SECONDS} from stages
+        where stages.name = kinds.name and state = 'succeeded' and not output ?| array['shared', 'recorded']
+        order by finished_at desc limit 50) recent
+      union all
+      (select 'own-recording', ${SECONDS} from (
+        select started_at, finished_at, output from stages
+        where name = 'audio' and state = 'succeeded' order by finished_at desc limit 1000) newest
+      where output ? 'recorded' order by finished_at desc limit 50)
+    ) timed
+    group by work`.execute(db);
+  return new Map(rows.map(({ work, ...timing }) => [work, timing]));
 }

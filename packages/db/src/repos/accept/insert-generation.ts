@@ -39,6 +39,13 @@ export function insertProject(db: AcceptStatement, params: AcceptParams) {
     .returning('id');
 }
 
+/** Later for what waits behind its user's own work. */
+function deadlineOf(params: AcceptParams) {
+  return sql<Date>`now() + make_interval(secs => ${params.deadlineSeconds}::float8 + ${params.roundSeconds}::float8
+    * ((select count(*) from generations own where own.user_id = ${params.userId}::uuid
+      and own.state in ('queued', 'running')) / ${params.atOnce}::int))`;
+}
+
 export function insertGeneration(db: AcceptStatement, params: AcceptParams) {
   return db
     .insertInto('generations')
@@ -81,7 +88,7 @@ export function insertGeneration(db: AcceptStatement, params: AcceptParams) {
           params.idempotencyKey.as('idempotency_key'),
           params.requestHash.as('request_hash'),
           params.repeatKey.as('repeat_key'),
-          sql<Date>`now() + make_interval(secs => ${params.deadlineSeconds})`.as('deadline_at'),
+          deadlineOf(params).as('deadline_at'),
           projectIdOf(params).as('project_id'),
           params.traceparent.as('traceparent'),
           params.batchId.as('batch_id'),

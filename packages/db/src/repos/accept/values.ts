@@ -19,6 +19,9 @@ export interface AcceptValues {
   requestHash: string;
   repeatKey: string | null;
   deadlineSeconds: number;
+  /** Added to it for each `atOnce` generations that its user has in progress. */
+  roundSeconds: number;
+  atOnce: number;
   maxActive: number;
   /** The request's trace; null: not traced. */
   traceparent: string | null;

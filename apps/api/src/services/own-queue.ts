@@ -1,0 +1,31 @@
+import { BATCH_VIDEOS_OPEN } from '@talkreel/contracts/constants';
+import type { GenerationKind } from '@talkreel/contracts/names';
+import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import {
+  generationDeadlineSeconds,
+  longestWorkSeconds,
+  pipelines,
+  stageRules,
+} from '@talkreel/queue/catalog';
+
+/**
+ * Until when a generation ends at the latest. Only some stages of a kind run at once for one user, so it has as many
+ * rounds of time as its user's work in progress may need before it; whatever is started later comes after it.
+ */
+export function deadlineOf(
+  kind: GenerationKind,
+  { deadlineFactor, maxRunning }: { deadlineFactor: number; maxRunning: number },
+): Required<Pick<AcceptedRequest, 'deadlineSeconds' | 'ownWork'>> {
+  return {
+    deadlineSeconds:
+      generationDeadlineSeconds(kind, deadlineFactor) +
+      (pipelines[kind].length > 1 ? overtakenSeconds(deadlineFactor, maxRunning) : 0),
+    ownWork: { roundSeconds: longestWorkSeconds(kind, deadlineFactor), atOnce: maxRunning },
+  };
+}
+
+/** Its later stages come after a batch that is started while the first ones run: one try of each of its videos. */
+function overtakenSeconds(deadlineFactor: number, maxRunning: number): number {
+  const rounds = Math.ceil(BATCH_VIDEOS_OPEN / maxRunning);
+  return rounds * stageRules.lipsync.attemptDeadlineSeconds * deadlineFactor;
+}
