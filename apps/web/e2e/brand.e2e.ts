@@ -74,6 +74,20 @@ test('a kit is set up, survives leaving the page unsaved, and is saved', async (
   await expectShown(preview);
 });
 
+test('a pasted headline that is too long keeps all of its words, and says by how much', async () => {
+  const { page, headline, save } = await openKit();
+  const long = 'Sleep better from the very first night, or send it back for free within a month';
+  await headline.fill('');
+  await headline.focus();
+  await page.keyboard.insertText(long);
+  expect(await headline.inputValue()).toBe(long);
+  await expectShown(page.getByText('19 characters too many. At most 60 fit.'));
+  expect(await save.isDisabled()).toBe(true);
+  expect(await violationsOn(page)).toEqual([]);
+  await headline.fill(long.slice(0, 38));
+  await expect.poll(() => save.isEnabled()).toBe(true);
+});
+
 test('a logo that cannot be used says why and changes nothing; one that can is on the end card', async () => {
   const { page, preview } = await openKit();
   const input = page.getByLabel('Logo file');

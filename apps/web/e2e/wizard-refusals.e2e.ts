@@ -54,6 +54,37 @@ describe('what the wizard refuses (spec §5)', () => {
     );
   });
 
+  test('keeps a text that is too long, says so, and does not take a page of 2 MB', async () => {
+    const wizard = await enter('long-paste@example.com');
+    await wizard.write();
+    const long = 'word '.repeat(402).trim();
+    await wizard.script.fill('');
+    await wizard.script.focus();
+    await page.keyboard.insertText(long);
+    expect(await wizard.script.inputValue()).toBe(long);
+    await expectShown(page.getByText('9 characters too many. At most 2,000 fit.'));
+    await wizard.generateAudio.click();
+    await expectShown(wizard.toast.getByText(texts.dialogue.tooManyCharacters(2_000)));
+
+    await wizard.script.evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'word '.repeat(400_000));
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expectShown(
+      page.getByText(
+        /^That has 2,000,000 characters, and at most 2,000 fit.*press “Write it for me”\.$/,
+      ),
+    );
+    expect(await wizard.script.inputValue()).toBe(long);
+    await wizard.script.fill(SHORT_SCRIPT);
+    await expect.poll(() => wizard.script.getAttribute('aria-invalid')).not.toBe('true');
+    const client = await harness.stack.signIn('long-paste@example.com');
+    expect((await client.get('/api/generations')).body).toEqual([]);
+  });
+
   test('refuses what no voice can say, names it, and charges nothing', async () => {
     const wizard = await enter('unspeakable@example.com');
     await wizard.write('👋🎉 ...');

@@ -14,6 +14,7 @@ const color = z
 const line = (part: keyof typeof END_CARD_LIMITS) =>
   z
     .string()
+    .trim()
     .max(END_CARD_LIMITS[part], texts.brand.tooLong(END_CARD_LIMITS[part]))
     .transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim());
 

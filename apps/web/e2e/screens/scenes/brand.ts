@@ -16,6 +16,19 @@ export const brandScenes: SceneBook = (stack, { maya }) => [
     isWhole: true,
   },
   {
+    name: 'brand-too-long',
+    who: maya.email,
+    prepare: () => setUpBrand(stack, maya.email),
+    play: async (page) => {
+      await open(page, '/brand');
+      await page
+        .getByRole('textbox', { name: 'Headline' })
+        .fill('Sleep better from the very first night, or send it back for free within a month');
+      await page.getByRole('textbox', { name: 'Call to action' }).fill('Try it for free today');
+    },
+    isWhole: true,
+  },
+  {
     name: 'export-brand',
     who: maya.email,
     prepare: () => setUpBrand(stack, maya.email),

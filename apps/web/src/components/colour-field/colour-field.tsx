@@ -28,7 +28,6 @@ export function ColourField({
         className={classes.hex ?? ''}
         aria-label={`${name.charAt(0).toUpperCase()}${name.slice(1)} as #rrggbb`}
         value={value}
-        maxLength={7}
         error={isColour(value) ? null : `Write it as #rrggbb, for example ${fallback}.`}
         onChange={(event) => onChange(event.currentTarget.value.trim())}
       />

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { influencerQuery, useRenameInfluencer } from '../../lib/influencers.ts';
+import { lengthProblem } from '../../lib/length-problem.ts';
+import { LimitedInput } from '../limited-field/limited-field.tsx';
 import classes from './influencer-name.module.css';
 
 /** The name of the user's own influencer; asked for if it has none. */
@@ -23,12 +25,12 @@ export function InfluencerName({ projectId }: { projectId: number }) {
         rename.mutate(name, { onSuccess: () => setTyped((now) => (now === name ? null : now)) });
       }}
     >
-      <TextInput
+      <LimitedInput
         className={classes.field ?? ''}
         label="Name"
         description={saved === '' ? 'Name your influencer so you can find it again.' : null}
         placeholder={influencer.name}
-        maxLength={NAME_MAX_CHARACTERS}
+        limit={NAME_MAX_CHARACTERS}
         autoComplete="off"
         value={name}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -37,7 +39,7 @@ export function InfluencerName({ projectId }: { projectId: number }) {
         type="submit"
         variant="default"
         loading={rename.isPending}
-        disabled={name.trim() === saved}
+        disabled={name.trim() === saved || lengthProblem(name, NAME_MAX_CHARACTERS) !== null}
       >
         Save name
       </Button>

@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
 import { FOLDER_NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { useCreateFolder } from '../../lib/library/library.ts';
+import { lengthProblem } from '../../lib/length-problem.ts';
+import { LimitedInput } from '../limited-field/limited-field.tsx';
 import classes from './library.module.css';
 
 /** A folder is created by its name. */
@@ -17,6 +19,7 @@ export function NewFolder({ onCreated }: { onCreated: (id: number) => void }) {
         // A dialog or menu around it is another form.
         event.stopPropagation();
         if (name.trim() === '' || create.isPending) return;
+        if (lengthProblem(name, FOLDER_NAME_MAX_CHARACTERS) !== null) return;
         create.mutate(name.trim(), {
           onSuccess: ({ id }) => {
             setName('');
@@ -25,11 +28,11 @@ export function NewFolder({ onCreated }: { onCreated: (id: number) => void }) {
         });
       }}
     >
-      <TextInput
+      <LimitedInput
         size="sm"
         aria-label="Name of the new folder"
         placeholder="New folder"
-        maxLength={FOLDER_NAME_MAX_CHARACTERS}
+        limit={FOLDER_NAME_MAX_CHARACTERS}
         autoComplete="off"
         error={create.isError && errorMessage(create.error, 'Please try again.')}
         value={name}

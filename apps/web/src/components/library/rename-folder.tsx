@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
 import { FOLDER_NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Folder } from '@talkreel/contracts/http/library';
 import { useRenameFolder } from '../../lib/library/library.ts';
+import { lengthProblem } from '../../lib/length-problem.ts';
+import { LimitedInput } from '../limited-field/limited-field.tsx';
 import classes from './library.module.css';
 
 export function RenameFolder({ folder, onDone }: { folder: Folder; onDone: () => void }) {
@@ -14,14 +16,15 @@ export function RenameFolder({ folder, onDone }: { folder: Folder; onDone: () =>
       className={classes.newFolder}
       onSubmit={(event) => {
         event.preventDefault();
+        if (lengthProblem(name, FOLDER_NAME_MAX_CHARACTERS) !== null) return;
         if (name.trim() === folder.name) return onDone();
         rename.mutate({ id: folder.id, name: name.trim() }, { onSuccess: onDone });
       }}
     >
-      <TextInput
+      <LimitedInput
         size="sm"
         aria-label={`New name of ${folder.name}`}
-        maxLength={FOLDER_NAME_MAX_CHARACTERS}
+        limit={FOLDER_NAME_MAX_CHARACTERS}
         autoComplete="off"
         ref={focusOnce}
         error={rename.isError && errorMessage(rename.error, 'Please try again.')}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigationType } from 'react-router-dom';
 import { SEARCH_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { lengthProblem } from '../../lib/length-problem.ts';
+import { LimitedInput } from '../limited-field/limited-field.tsx';
 import classes from './library.module.css';
 
 /** So that typing does not ask for each letter. */
@@ -23,19 +24,19 @@ export function SearchField({
   if (value !== seen) setField({ typed: isOwn ? typed : value, seen: value });
   const search = useEffectEvent(onSearch);
   useEffect(() => {
-    if (typed.trim() === value) return;
+    if (typed.trim() === value || lengthProblem(typed, SEARCH_MAX_CHARACTERS) !== null) return;
     const timer = setTimeout(() => search(typed.trim()), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [typed, value]);
   return (
-    <TextInput
+    <LimitedInput
       className={classes.search ?? ''}
       size="sm"
       type="search"
       aria-label={label}
       placeholder="Search"
       leftSection={<IconSearch size={18} stroke={1.75} aria-hidden="true" />}
-      maxLength={SEARCH_MAX_CHARACTERS}
+      limit={SEARCH_MAX_CHARACTERS}
       value={typed}
       onChange={(event) => setField({ typed: event.currentTarget.value, seen })}
     />

@@ -13,7 +13,7 @@ interface OrderSummaryProps {
   /** What it is made of, and what that makes. */
   factors: string;
   headline: string;
-  /** Generations: one for each of these. */
+  /** Generations: one for each of these; none yet: the price of one is said. */
   count: number;
   of: string;
   price: Price | undefined;
@@ -91,6 +91,11 @@ function Cost({
         <p>
           {batchTexts.needs(label, needed, price.available)}{' '}
           <Link to={paths.pricing}>Get more</Link>
+        </p>
+      ) : count === 0 ? (
+        <p>
+          <strong>{plural(price.cost, 'generation')}</strong> for each {of}. You have{' '}
+          {price.available} left.
         </p>
       ) : (
         <p>

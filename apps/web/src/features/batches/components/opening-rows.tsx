@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Face } from '../../../lib/faces.ts';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { useRemoval } from '../../../lib/use-removal.ts';
@@ -72,13 +73,13 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
                 {index + 1}
               </span>
               <div className={classes.field}>
-                <Textarea
+                <LimitedTextarea
                   aria-label={`Opening ${index + 1}`}
                   placeholder={placeholders[index] ?? ''}
                   autosize
                   minRows={1}
                   maxRows={6}
-                  maxLength={DIALOGUE_MAX_CHARACTERS}
+                  limit={DIALOGUE_MAX_CHARACTERS}
                   value={text}
                   error={problem}
                   onChange={(event) => write(index, event.currentTarget.value)}

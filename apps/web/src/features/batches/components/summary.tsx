@@ -1,7 +1,7 @@
-import { TextInput } from '@mantine/core';
 import { IconStack2 } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { OrderSummary } from '../../../components/order-summary/order-summary.tsx';
 import { plural } from '../../../lib/format.ts';
 import { usePrice } from '../../../lib/price/price.ts';
@@ -29,10 +29,10 @@ export function Summary({ draft, patch, problem, start }: SummaryProps) {
       isStarting={start.isPending}
       onStart={(hasSomeLeft) => start.mutate({ hasSomeLeft })}
     >
-      <TextInput
+      <LimitedInput
         label="Name"
         placeholder="Named after the first opening"
-        maxLength={NAME_MAX_CHARACTERS}
+        limit={NAME_MAX_CHARACTERS}
         autoComplete="off"
         value={draft.name}
         onChange={(event) => patch({ name: event.currentTarget.value })}

@@ -1,10 +1,15 @@
-import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import {
+  BATCH_LIMITS,
+  DIALOGUE_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+} from '@talkreel/contracts/constants';
 import type { BatchBody } from '@talkreel/contracts/http/batches';
 import { estimateSpeechSeconds, sameOpening } from '@talkreel/contracts/opening-length';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import type { Face } from '../../../lib/faces.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 
 export interface Opening {
   /** Of the row: it stays while others are removed. */
@@ -79,9 +84,7 @@ export function problemOfOpening(
   const text = openings[index]?.text.trim() ?? '';
   if (text === '') return null;
   const number = index + 1;
-  if (text.length > DIALOGUE_MAX_CHARACTERS)
-    return batchTexts.longOpening(number, DIALOGUE_MAX_CHARACTERS);
-  const why = speechProblem(text);
+  const why = lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speechProblem(text);
   if (why !== null) return why;
   const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
   if (first < index) return batchTexts.sameOpening(number, first + 1);
@@ -103,7 +106,8 @@ export function problemOfDraft(draft: BatchDraft, faces: readonly Face[]): strin
     const problem = problemOfOpening(openings, index, faces);
     if (problem !== null) return `Opening ${index + 1}: ${problem}`;
   }
-  return null;
+  const longName = lengthProblem(draft.name, NAME_MAX_CHARACTERS);
+  return longName && `Name: ${longName}`;
 }
 
 export function bodyOf(draft: BatchDraft, faces: readonly Face[]): BatchBody {

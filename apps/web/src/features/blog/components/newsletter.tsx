@@ -1,7 +1,12 @@
 import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useSubscribe } from '../api/newsletter.ts';
 import classes from './newsletter.module.css';
+
+/** Of an address, by RFC 5321. */
+const EMAIL_MAX_CHARACTERS = 254;
 
 export function Newsletter() {
   const [email, setEmail] = useState('');
@@ -31,10 +36,10 @@ export function Newsletter() {
           className={classes.form}
           onSubmit={(event) => {
             event.preventDefault();
-            subscribe.mutate(email);
+            if (lengthProblem(email, EMAIL_MAX_CHARACTERS) === null) subscribe.mutate(email);
           }}
         >
-          <TextInput
+          <LimitedInput
             className={classes.email ?? ''}
             type="email"
             name="email"
@@ -43,7 +48,7 @@ export function Newsletter() {
             autoComplete="email"
             required
             withAsterisk={false}
-            maxLength={254}
+            limit={EMAIL_MAX_CHARACTERS}
             value={email}
             onChange={(event) => setEmail(event.currentTarget.value)}
           />

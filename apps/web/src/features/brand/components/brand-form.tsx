@@ -1,7 +1,8 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { brandFonts, END_CARD_LIMITS, NEW_BRAND, type BrandFont } from '@talkreel/contracts/brand';
 import { captionFont } from '@talkreel/captions/faces';
 import { ColourField } from '../../../components/colour-field/colour-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import { useCaptionFonts } from '../../../lib/captions/fonts.ts';
@@ -73,25 +74,25 @@ export function EndCardFields({ draft, onChange }: BrandFormProps) {
         Shown for 2.6 seconds after the video. Leave all three empty for no end card.
       </p>
       <div className={classes.fields}>
-        <TextInput
+        <LimitedInput
           label="Headline"
           placeholder="Sleep better from the first night"
-          maxLength={END_CARD_LIMITS.title}
+          limit={END_CARD_LIMITS.title}
           value={draft.title}
           error={headlineProblem(draft)}
           onChange={(event) => onChange({ title: event.currentTarget.value })}
         />
-        <TextInput
+        <LimitedInput
           label="Call to action"
           placeholder="Shop now"
-          maxLength={END_CARD_LIMITS.action}
+          limit={END_CARD_LIMITS.action}
           value={draft.action}
           onChange={(event) => onChange({ action: event.currentTarget.value })}
         />
-        <TextInput
+        <LimitedInput
           label="Address"
           placeholder="nightowl.example"
-          maxLength={END_CARD_LIMITS.address}
+          limit={END_CARD_LIMITS.address}
           value={draft.address}
           onChange={(event) => onChange({ address: event.currentTarget.value })}
         />

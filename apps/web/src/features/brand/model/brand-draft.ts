@@ -1,6 +1,7 @@
-import type { BrandFont, EndCard } from '@talkreel/contracts/brand';
+import { END_CARD_LIMITS, type BrandFont, type EndCard } from '@talkreel/contracts/brand';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
 import { texts } from '@talkreel/contracts/texts';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 
 /** The kit as it is typed: colours may be incomplete, and every line of the end card is there. */
 export interface BrandDraft extends EndCard {
@@ -22,10 +23,16 @@ export function headlineProblem({ title, action, address }: BrandDraft): string 
   return isNeeded && title.trim() === '' ? texts.brand.noTitle : null;
 }
 
+const LINES = ['title', 'action', 'address'] as const;
+
+const isTooLong = (draft: BrandDraft): boolean =>
+  LINES.some((line) => lengthProblem(draft[line], END_CARD_LIMITS[line]) !== null);
+
 /** Null: it cannot be saved as it is. */
 export function bodyOf(draft: BrandDraft): BrandBody | null {
   const { color, accent, font, title, action, address } = draft;
   if (!isColour(color) || !isColour(accent) || headlineProblem(draft) !== null) return null;
+  if (isTooLong(draft)) return null;
   const endCard = title.trim() === '' ? null : { title, action, address };
   return { colors: [color.toLowerCase(), accent.toLowerCase()], font, endCard };
 }

@@ -1,7 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
 import { promptProblem } from '../hooks/use-portrait.ts';
@@ -37,7 +38,7 @@ export function DescribePanel({ creator }: { creator: Creator }) {
           submit();
         }}
       >
-        <Textarea
+        <LimitedTextarea
           ref={words}
           label="Description"
           description="Age, hair, clothes, mood, place: whatever matters to you."
@@ -45,7 +46,7 @@ export function DescribePanel({ creator }: { creator: Creator }) {
           autosize
           minRows={3}
           maxRows={8}
-          maxLength={PROMPT_MAX_CHARACTERS}
+          limit={PROMPT_MAX_CHARACTERS}
           value={state.prompt}
           error={problem}
           onChange={(event) => describe(event.currentTarget.value)}

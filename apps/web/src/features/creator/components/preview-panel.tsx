@@ -1,11 +1,13 @@
 import { useId } from 'react';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconMovie, IconRefresh } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { usePrice } from '../../../lib/price/price.ts';
 import type { Creator } from '../hooks/use-creator.ts';
@@ -75,13 +77,13 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
       {portrait.origin !== 'uploaded' && job?.state === 'succeeded' && (
         <JobOutcome job={job} fallback={texts.creator.imageFailed} />
       )}
-      <Textarea
+      <LimitedTextarea
         label="How they move"
         description="Used for the video. The default works well."
         autosize
         minRows={2}
         maxRows={5}
-        maxLength={PROMPT_MAX_CHARACTERS}
+        limit={PROMPT_MAX_CHARACTERS}
         value={state.movement}
         onChange={(event) => patch({ movement: event.currentTarget.value })}
       />
@@ -89,7 +91,11 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
         <Button
           variant={creator.video.url === null ? 'filled' : 'default'}
           loading={clip.isStarting}
-          disabled={clip.isRunning || mouth.look === 'looking'}
+          disabled={
+            clip.isRunning ||
+            mouth.look === 'looking' ||
+            lengthProblem(state.movement, PROMPT_MAX_CHARACTERS) !== null
+          }
           aria-describedby={priceId}
           leftSection={<IconMovie size={20} stroke={1.75} aria-hidden="true" />}
           onClick={() => clip.generate(portrait, mouth.mark)}

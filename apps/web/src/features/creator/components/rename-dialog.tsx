@@ -1,8 +1,10 @@
 import { useState } from 'react';
-import { Button, Group, Modal, TextInput } from '@mantine/core';
+import { Button, Group, Modal } from '@mantine/core';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { useRenameInfluencer } from '../../../lib/influencers.ts';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 
 /** Names one of the user's influencers; an empty name removes it. */
 export default function RenameDialog({
@@ -19,13 +21,14 @@ export default function RenameDialog({
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          rename.mutate(name, { onSuccess: onClose });
+          if (lengthProblem(name, NAME_MAX_CHARACTERS) === null)
+            rename.mutate(name, { onSuccess: onClose });
         }}
       >
-        <TextInput
+        <LimitedInput
           label="Name"
           placeholder={`User Influencer ${influencer.id}`}
-          maxLength={NAME_MAX_CHARACTERS}
+          limit={NAME_MAX_CHARACTERS}
           autoComplete="off"
           data-autofocus
           value={name}

@@ -1,15 +1,21 @@
-import { CREATOR_PROMPT_MIN_CHARACTERS, IMAGE_SIZE_TEXT } from '@talkreel/contracts/constants';
+import {
+  CREATOR_PROMPT_MIN_CHARACTERS,
+  IMAGE_SIZE_TEXT,
+  PROMPT_MAX_CHARACTERS,
+} from '@talkreel/contracts/constants';
 import { texts } from '@talkreel/contracts/texts';
 import { errorMessage } from '@talkreel/client/errors';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { CreatorState } from '../model/state.ts';
 
 /** Null if the prompt may be sent. */
 export function promptProblem(prompt: string): string | null {
-  return prompt.trim().length < CREATOR_PROMPT_MIN_CHARACTERS ? texts.creator.promptTooShort : null;
+  if (prompt.trim().length < CREATOR_PROMPT_MIN_CHARACTERS) return texts.creator.promptTooShort;
+  return lengthProblem(prompt, PROMPT_MAX_CHARACTERS);
 }
 
 /** The portrait of a described person: requested, followed, finished. */

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { TextInput } from '@mantine/core';
 import { IconMovie } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { FilmTransition } from '@talkreel/contracts/films';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { OrderSummary } from '../../../components/order-summary/order-summary.tsx';
 import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
@@ -11,7 +11,7 @@ import type { ShownFace } from '../../../lib/faces.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { usePrice } from '../../../lib/price/price.ts';
 import { useDraft, type Composing } from '../hooks/use-draft.ts';
-import { totalSeconds } from '../model/draft.ts';
+import { totalSeconds, writtenScenes } from '../model/draft.ts';
 import { SceneRows } from './scene-rows.tsx';
 import classes from './composer.module.css';
 
@@ -58,11 +58,13 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
 function Summary({ draft, patch, problem, start }: Composing) {
   const price = usePrice({ kind: 'scene' });
   const id = useId();
-  const count = draft.scenes.length;
+  const count = writtenScenes(draft);
   return (
     <OrderSummary
       label="This film"
-      factors={`${plural(count, 'scene')}, joined into one video`}
+      factors={
+        count === 0 ? 'No scene is written yet' : `${plural(count, 'scene')}, joined into one video`
+      }
       headline={`≈ ${formatSeconds(totalSeconds(draft))}`}
       count={count}
       of="scene"
@@ -74,10 +76,10 @@ function Summary({ draft, patch, problem, start }: Composing) {
       isStarting={start.isPending}
       onStart={(hasSomeLeft) => start.mutate({ hasSomeLeft })}
     >
-      <TextInput
+      <LimitedInput
         label="Name"
         placeholder="Named after the first scene"
-        maxLength={NAME_MAX_CHARACTERS}
+        limit={NAME_MAX_CHARACTERS}
         autoComplete="off"
         value={draft.name}
         onChange={(event) => patch({ name: event.currentTarget.value })}

@@ -1,7 +1,8 @@
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Film, FilmScene } from '@talkreel/contracts/http/films';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
@@ -59,12 +60,12 @@ function SceneText({
     return <p className={classes.text}>{scene.text}</p>;
   const over = estimateSpeechSeconds(text, rate) - scene.actor.clipSeconds;
   return (
-    <Textarea
+    <LimitedTextarea
       aria-label={`Text of scene ${scene.position + 1}`}
       autosize
       minRows={2}
       maxRows={8}
-      maxLength={DIALOGUE_MAX_CHARACTERS}
+      limit={DIALOGUE_MAX_CHARACTERS}
       value={text}
       error={over > 0 && `${formatSeconds(over)} too long for the clip of ${scene.actor.title}.`}
       onChange={(event) => onWrite(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { ActionIcon, NativeSelect, Textarea } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import {
   IconArrowDown,
   IconArrowMerge,
@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Composing } from '../hooks/use-draft.ts';
 import { faceOf, problemOfScene, secondsOf, type SceneDraft } from '../model/draft.ts';
@@ -38,13 +39,13 @@ export function SceneRow(props: SceneRowProps) {
     <li className={classes.row} data-problem={problem !== null || undefined}>
       <SceneFace position={index} thumbnail={face?.thumbnail} hasProblem={problem !== null} />
       <div className={classes.field}>
-        <Textarea
+        <LimitedTextarea
           aria-label={`Scene ${index + 1}`}
           placeholder="What is said in this scene"
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={DIALOGUE_MAX_CHARACTERS}
+          limit={DIALOGUE_MAX_CHARACTERS}
           value={scene.text}
           error={problem}
           onChange={(event) => onChange({ text: event.currentTarget.value })}

@@ -1,4 +1,8 @@
-import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
+import {
+  DIALOGUE_MAX_CHARACTERS,
+  NAME_MAX_CHARACTERS,
+  SPEECH_TAIL_SECONDS,
+} from '@talkreel/contracts/constants';
 import { cutScenes } from '@talkreel/contracts/cut-scenes';
 import { filmTexts } from '@talkreel/contracts/film-texts';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
@@ -8,6 +12,7 @@ import { speechProblem } from '@talkreel/contracts/speakable';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { formatSeconds } from '../../../lib/format.ts';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 
 export interface SceneDraft {
   /** Of the row: it stays while others are moved. */
@@ -91,6 +96,10 @@ export const secondsOf = ({ text }: Pick<SceneDraft, 'text'>, rate: number): num
 export const totalSeconds = ({ scenes, rate }: Pick<FilmDraft, 'scenes' | 'rate'>): number =>
   scenes.reduce((sum, scene) => sum + secondsOf(scene, rate), 0);
 
+/** Those that cost something; empty ones are written or removed before the film is started. */
+export const writtenScenes = ({ scenes }: Pick<FilmDraft, 'scenes'>): number =>
+  scenes.filter(({ text }) => text.trim() !== '').length;
+
 /** Why a scene cannot be made; null if it can. Empty ones are reported when the film is started. */
 export function problemOfScene(
   scene: SceneDraft,
@@ -99,7 +108,7 @@ export function problemOfScene(
 ): string | null {
   const text = scene.text.trim();
   if (text === '') return null;
-  const why = speechProblem(text);
+  const why = lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speechProblem(text);
   if (why !== null) return why;
   const face = faceOf(scene, draft, faces);
   const over = face === null ? 0 : secondsOf(scene, draft.rate) - face.seconds;
@@ -123,7 +132,8 @@ export function problemOfDraft(draft: FilmDraft, faces: readonly Face[]): string
     const problem = problemOfScene(scene, draft, faces);
     if (problem !== null) return `Scene ${number}: ${problem}`;
   }
-  return null;
+  const longName = lengthProblem(draft.name, NAME_MAX_CHARACTERS);
+  return longName && `Name: ${longName}`;
 }
 
 export function bodyOf(draft: FilmDraft, faces: readonly Face[]): FilmBody {

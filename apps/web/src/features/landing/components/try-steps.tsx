@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Textarea } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
+import { DIALOGUE_MAX_CHARACTERS, WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import classes from './try-steps.module.css';
@@ -17,8 +17,6 @@ export interface Face {
   /** Length of the clip. */
   seconds: number;
 }
-
-const SCRIPT_MAX_CHARACTERS = 240;
 
 export interface FaceStepProps {
   faces: Face[];
@@ -77,10 +75,10 @@ export function ScriptStep(props: ScriptStepProps) {
   }
   return (
     <div className={classes.script}>
-      <Textarea
+      <LimitedTextarea
         label="What should they say?"
         value={script}
-        maxLength={SCRIPT_MAX_CHARACTERS}
+        limit={DIALOGUE_MAX_CHARACTERS}
         rows={4}
         onFocus={prepare}
         onChange={(event) => onChange(event.currentTarget.value)}

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { Button, Textarea } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconArrowLeft, IconWand } from '@tabler/icons-react';
 import {
   DIALOGUE_MAX_CHARACTERS,
@@ -9,6 +9,7 @@ import {
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
@@ -53,14 +54,14 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
       <p className={classes.lead}>
         Read it, change it, or let it be changed. Nothing else has been made or charged yet.
       </p>
-      <Textarea
+      <LimitedTextarea
         className={classes.reviewed ?? ''}
         aria-label="Script"
         placeholder={help.isWriting ? '' : 'Write what is said, up to 33 words.'}
         autosize
         minRows={4}
         maxRows={12}
-        maxLength={DIALOGUE_MAX_CHARACTERS}
+        limit={DIALOGUE_MAX_CHARACTERS}
         value={script}
         error={error}
         onChange={(event) => patch({ script: event.currentTarget.value })}

@@ -1,4 +1,5 @@
 import {
+  DIALOGUE_MAX_CHARACTERS,
   ONE_SHOT_MAX_CHARACTERS,
   ONE_SHOT_MAX_SECONDS,
   ONE_SHOT_MIN_CHARACTERS,
@@ -12,6 +13,7 @@ import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { countSpokenWords, speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
+import { lengthProblem as overLimit } from '../../../lib/length-problem.ts';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 
 export type Gender = 'male' | 'female';
@@ -89,6 +91,7 @@ export function scriptProblem(script: string): string | null {
   if (script.trim() === '') return scriptHelpTexts.noScript;
   const seconds = estimateSpeechSeconds(script, ONE_SHOT_RATE);
   return (
+    overLimit(script, DIALOGUE_MAX_CHARACTERS) ??
     speechProblem(script) ??
     (seconds > ONE_SHOT_MAX_SECONDS + 1e-9
       ? scriptHelpTexts.longForOneShot(seconds, ONE_SHOT_MAX_SECONDS)

@@ -1,8 +1,13 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Group, Modal, Stack, Textarea } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useAction, type Said } from '../api/use-action.ts';
+
+/** As in contracts/http/ops-actions.ts, which has zod. */
+const REASON_MAX_CHARACTERS = 500;
 
 interface ActionButtonProps {
   label: string;
@@ -63,14 +68,14 @@ function ActionDialog(props: ActionButtonProps & { onClose: () => void }) {
       >
         <Stack gap="md">
           <div>{props.children}</div>
-          <Textarea
+          <LimitedTextarea
             label="Reason"
             description="Recorded in the audit log."
             value={reason}
             onChange={(event) => setReason(event.currentTarget.value)}
             required
             minLength={3}
-            maxLength={500}
+            limit={REASON_MAX_CHARACTERS}
             rows={2}
             data-autofocus
           />
@@ -82,7 +87,9 @@ function ActionDialog(props: ActionButtonProps & { onClose: () => void }) {
               type="submit"
               variant="filled"
               {...(isDangerous && { color: 'red' })}
-              disabled={props.isIncomplete ?? false}
+              disabled={
+                props.isIncomplete === true || lengthProblem(reason, REASON_MAX_CHARACTERS) !== null
+              }
               loading={action.isPending}
             >
               {label}

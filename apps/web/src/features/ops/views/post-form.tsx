@@ -1,12 +1,17 @@
 import { useState } from 'react';
-import { Stack, Textarea, TextInput } from '@mantine/core';
+import { Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useNavigate } from 'react-router-dom';
 import { callOps } from '@talkreel/client/ops-client';
 import type { BlogPost } from '@talkreel/contracts/http/blog';
+import { LimitedInput, LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { ActionButton } from '../components/action-button.tsx';
 import type { Said } from '../api/use-action.ts';
+
+/** As in contracts/http/ops-blog.ts, which has zod. */
+const LIMITS = { title: 200, slug: 100, author: 100, excerpt: 2_000 } as const;
 
 /** A title as an address: 'Three Voices!' → 'three-voices'. */
 const slugOf = (title: string): string =>
@@ -30,7 +35,10 @@ export function PostForm({ post }: { post: BlogPost | null }) {
   });
   const { title, author, excerpt } = form.values;
   const slug = form.values.slug || slugOf(title);
-  const isIncomplete = title.trim() === '' || excerpt.trim() === '' || slug === '';
+  const isTooLong = Object.entries(LIMITS).some(
+    ([name, limit]) => lengthProblem(form.values[name as keyof typeof LIMITS], limit) !== null,
+  );
+  const isIncomplete = title.trim() === '' || excerpt.trim() === '' || slug === '' || isTooLong;
   const isPublished = post?.publishedAt != null;
   const id = post?.id ?? null;
 
@@ -56,18 +64,23 @@ export function PostForm({ post }: { post: BlogPost | null }) {
   return (
     <Panel title={post === null ? 'A new post' : 'Change a post'}>
       <Stack gap="md">
-        <TextInput label="Title" maxLength={200} required {...form.getInputProps('title')} />
-        <TextInput
+        <LimitedInput
+          label="Title"
+          limit={LIMITS.title}
+          required
+          {...form.getInputProps('title')}
+        />
+        <LimitedInput
           label="Address"
           description={`The post’s slug is “${slug}”.`}
-          maxLength={100}
+          limit={LIMITS.slug}
           {...form.getInputProps('slug')}
         />
-        <TextInput label="Author" maxLength={100} {...form.getInputProps('author')} />
-        <Textarea
+        <LimitedInput label="Author" limit={LIMITS.author} {...form.getInputProps('author')} />
+        <LimitedTextarea
           label="Text"
           description={`${excerpt.length} of 2000`}
-          maxLength={2_000}
+          limit={LIMITS.excerpt}
           rows={6}
           required
           {...form.getInputProps('excerpt')}

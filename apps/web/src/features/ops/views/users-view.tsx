@@ -1,10 +1,12 @@
 import { useState } from 'react';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { OpsUser } from '@talkreel/contracts/http/ops-users';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { usersQuery } from '../api/queries.ts';
 import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
@@ -34,6 +36,9 @@ const columns: ReadonlyArray<Column<OpsUser>> = [
   { label: 'Joined', cell: ({ createdAt }) => <Moment at={createdAt} /> },
 ];
 
+/** As in contracts/http/ops-users.ts, which has zod. */
+const SEARCH_MAX_CHARACTERS = 200;
+
 export function UsersView() {
   const [search, setSearch] = useSearchParams();
   const asked = search.get('search') ?? '';
@@ -47,15 +52,16 @@ export function UsersView() {
         role="search"
         onSubmit={(event) => {
           event.preventDefault();
-          setSearch(text.trim() === '' ? {} : { search: text.trim() });
+          if (lengthProblem(text, SEARCH_MAX_CHARACTERS) === null)
+            setSearch(text.trim() === '' ? {} : { search: text.trim() });
         }}
       >
-        <TextInput
+        <LimitedInput
           label="Find people"
           description="The start of a name or email, or an id."
           type="search"
           value={text}
-          maxLength={200}
+          limit={SEARCH_MAX_CHARACTERS}
           onChange={(event) => setText(event.currentTarget.value)}
         />
         <Button type="submit" variant="default">

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { ActionIcon, TextInput } from '@mantine/core';
+import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { ActionMenu, type Action } from '../../../components/library/action-menu.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useChangeProject } from '../../../lib/projects.ts';
 import classes from './card-title.module.css';
 
@@ -38,7 +40,7 @@ export function CardTitle({
   };
   const save = (then: () => void): void => {
     const name = (typed ?? '').trim();
-    if (change.isPending) return;
+    if (change.isPending || lengthProblem(name, NAME_MAX_CHARACTERS) !== null) return;
     if (name === (project.name ?? '')) return then();
     change.mutate({ name }, { onSuccess: then });
   };
@@ -117,11 +119,11 @@ function NameField(props: {
         props.onEnter();
       }}
     >
-      <TextInput
+      <LimitedInput
         className={classes.field ?? ''}
         aria-label="Name"
         placeholder={props.placeholder}
-        maxLength={NAME_MAX_CHARACTERS}
+        limit={NAME_MAX_CHARACTERS}
         autoComplete="off"
         ref={focusOnce}
         value={props.value}

@@ -1,22 +1,32 @@
-import { Button, Group, Modal, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { ProfileChanges } from '@talkreel/contracts/http/account';
 import type { User } from '@talkreel/contracts/http/auth';
 import { errorMessage } from '@talkreel/client/errors';
+import { LimitedInput, LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSaveProfile } from '../api/account.ts';
 
 /** As in contracts/http/account.ts, which has zod; this page must not load it. */
 const BIO_MAX = 500;
 
+const longName = (value: string): string | null => lengthProblem(value, NAME_MAX_CHARACTERS);
+
+const problems = {
+  username: (value: string) =>
+    value.trim() === '' ? 'A username needs at least one character' : longName(value),
+  firstName: longName,
+  lastName: longName,
+  bio: (value: string) => lengthProblem(value, BIO_MAX),
+};
+
 /** Names and bio. The email comes from the identity provider. */
 export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const save = useSaveProfile();
   const form = useForm({
-    validate: {
-      username: (value) => (value.trim() === '' ? 'A username needs at least one character' : null),
-    },
+    validate: problems,
     initialValues: {
       username: user.username,
       firstName: user.firstName ?? '',
@@ -38,30 +48,30 @@ export function EditProfile({ user, onClose }: { user: User; onClose: () => void
     <Modal opened onClose={onClose} title="Edit profile" size={480}>
       <form onSubmit={submit}>
         <Stack gap="md">
-          <TextInput
+          <LimitedInput
             label="Username"
             description="Shown beside the videos you share."
-            maxLength={NAME_MAX_CHARACTERS}
+            limit={NAME_MAX_CHARACTERS}
             autoComplete="nickname"
             data-autofocus
             {...form.getInputProps('username')}
           />
-          <TextInput
+          <LimitedInput
             label="First name"
-            maxLength={NAME_MAX_CHARACTERS}
+            limit={NAME_MAX_CHARACTERS}
             autoComplete="given-name"
             {...form.getInputProps('firstName')}
           />
-          <TextInput
+          <LimitedInput
             label="Last name"
-            maxLength={NAME_MAX_CHARACTERS}
+            limit={NAME_MAX_CHARACTERS}
             autoComplete="family-name"
             {...form.getInputProps('lastName')}
           />
-          <Textarea
+          <LimitedTextarea
             label="Bio"
             description={`${form.values.bio.length} of ${BIO_MAX}`}
-            maxLength={BIO_MAX}
+            limit={BIO_MAX}
             rows={4}
             {...form.getInputProps('bio')}
           />

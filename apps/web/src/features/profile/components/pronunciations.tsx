@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, TextInput } from '@mantine/core';
+import { Button, Skeleton, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import {
@@ -6,6 +6,8 @@ import {
   PRONUNCIATION_WRITTEN_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
 import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
+import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import {
   pronunciationsQuery,
   useDeletePronunciation,
@@ -79,7 +81,13 @@ function Row({
 
 function NewWord() {
   const set = useSetPronunciation();
-  const form = useForm({ initialValues: { written: '', spoken: '' } });
+  const form = useForm({
+    initialValues: { written: '', spoken: '' },
+    validate: {
+      written: (text) => lengthProblem(text, PRONUNCIATION_WRITTEN_MAX_CHARACTERS),
+      spoken: (text) => lengthProblem(text, PRONUNCIATION_SPOKEN_MAX_CHARACTERS),
+    },
+  });
   const { written, spoken } = form.values;
   const submit = form.onSubmit((word) =>
     set.mutate(word, {
@@ -90,16 +98,16 @@ function NewWord() {
   return (
     <form onSubmit={submit}>
       <Stack gap={8} mt="sm">
-        <TextInput
+        <LimitedInput
           label="Word"
           placeholder="Nyx"
-          maxLength={PRONUNCIATION_WRITTEN_MAX_CHARACTERS}
+          limit={PRONUNCIATION_WRITTEN_MAX_CHARACTERS}
           {...form.getInputProps('written')}
         />
-        <TextInput
+        <LimitedInput
           label="Say it as"
           placeholder="nicks"
-          maxLength={PRONUNCIATION_SPOKEN_MAX_CHARACTERS}
+          limit={PRONUNCIATION_SPOKEN_MAX_CHARACTERS}
           {...form.getInputProps('spoken')}
         />
         <Button

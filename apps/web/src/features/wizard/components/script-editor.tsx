@@ -1,5 +1,4 @@
 import { useId, type Ref } from 'react';
-import { Textarea } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS, LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
@@ -7,6 +6,7 @@ import { countSpokenWords, scriptProblem, unreadableWord } from '@talkreel/contr
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
@@ -57,7 +57,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
           </div>
         )}
       </div>
-      <Textarea
+      <LimitedTextarea
         ref={ref}
         id={id}
         className={classes.scriptArea ?? ''}
@@ -65,7 +65,8 @@ export function ScriptEditor(props: ScriptEditorProps) {
         autosize
         minRows={4}
         maxRows={12}
-        maxLength={DIALOGUE_MAX_CHARACTERS}
+        limit={DIALOGUE_MAX_CHARACTERS}
+        {...(isHelped && { hugeHint: 'To make a script of a page, press “Write it for me”.' })}
         value={draft.text}
         onChange={(event) => patch({ text: event.currentTarget.value })}
         error={

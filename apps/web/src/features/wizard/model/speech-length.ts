@@ -1,5 +1,8 @@
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { texts } from '@talkreel/contracts/texts';
 import { recordedTextProblem, speechProblem } from '@talkreel/contracts/speakable';
+import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { Draft } from './draft.ts';
 
 /** Faster speech stops sounding like a person. */
@@ -17,10 +20,16 @@ type Script = Pick<Draft, 'text' | 'rate' | 'language' | 'source'>;
 /** `recordingSeconds`: of the user's own recording, if that speaks. */
 export function readScript(script: Script, recordingSeconds: number | null): Reading {
   const { text, rate, language, source } = script;
+  const tooLong =
+    lengthProblem(text, DIALOGUE_MAX_CHARACTERS) &&
+    texts.dialogue.tooManyCharacters(DIALOGUE_MAX_CHARACTERS);
   if (source === 'recording')
-    return { problem: recordedTextProblem(text), estimatedDuration: recordingSeconds ?? 0 };
+    return {
+      problem: tooLong ?? recordedTextProblem(text),
+      estimatedDuration: recordingSeconds ?? 0,
+    };
   return {
-    problem: speechProblem(text, language),
+    problem: tooLong ?? speechProblem(text, language),
     estimatedDuration: estimateSpeechSeconds(text, rate, language),
   };
 }
