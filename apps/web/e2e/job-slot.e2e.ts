@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { availableCredits, makeAudio } from '@talkreel/scenarios/stack/requests';
+import { availableCredits, makeAudio, untilState } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { openHarness, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
@@ -69,6 +69,35 @@ test('pressing again before the state of the new job is known starts no second o
   await expectShown(wizard.preview);
   const client = await harness.stack.signIn('presses-again@example.com');
   expect(await availableCredits(client)).toBe(2);
+});
+
+test('a speech whose reply was lost is the same one from a second tab, and the next is another', async () => {
+  const email = 'lost-speech@example.com';
+  page = await harness.visitAs(email);
+  const client = await harness.stack.signIn(email);
+  await wizardOn(page).write();
+  await page.route('**/api/replicate/audio', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await wizardOn(page).generateAudio.click();
+  const speeches = async () => (await client.get('/api/generations')).body as Array<{ id: string }>;
+  await expect.poll(async () => (await speeches()).length).toBe(1);
+  await untilState(client, (await speeches())[0]?.id ?? '', 'succeeded');
+
+  page = await page.context().newPage();
+  await page.goto('/');
+  const wizard = wizardOn(page);
+  await wizard.write();
+  await wizard.generateAudio.click();
+  await expectShown(wizard.toast.getByText('It was made already'));
+  await expectShown(wizard.preview);
+  expect(await speeches()).toHaveLength(1);
+  expect(await availableCredits(client)).toBe(2);
+
+  // Another take of it.
+  await wizard.generateAudio.click();
+  await expect.poll(async () => (await speeches()).length).toBe(2);
 });
 
 test('a job that is opened while another is asked for stays where it is', async () => {

@@ -1,7 +1,9 @@
 import { ApiError, errorMessage } from '@talkreel/client/errors';
+import type { GenerationKind } from '@talkreel/contracts/names';
 import { toastError } from './toast-store.ts';
 
-type AskedKind = 'batch' | 'film';
+/** Batches, films, and each kind of generation that is started alone. */
+type AskedKind = 'batch' | GenerationKind;
 
 /** A request without an answer. */
 interface Intent {
@@ -46,7 +48,7 @@ export async function askOnce<Reply>(
 }
 
 /** Reports how `askOnce` failed: without a reply nobody knows whether it was started. */
-export function reportNotStarted(kind: AskedKind, error: Error): void {
+export function reportNotStarted(kind: 'batch' | 'film', error: Error): void {
   const why = errorMessage(error, 'Please try again.');
   toastError(
     error instanceof ApiError

@@ -13,12 +13,9 @@ import {
 const run = (events: SlotEvent[], from: JobSlot = slotOf(null)): JobSlot =>
   events.reduce(transition, from);
 
-const starting = (key = 'k1', fingerprint = 'a line'): SlotEvent => ({
-  type: 'starting',
-  fingerprint,
-  key,
-});
-const started = (jobId = 'a', key = 'k1'): SlotEvent => ({ type: 'started', key, jobId });
+const starting = (request = 'r1'): SlotEvent => ({ type: 'starting', request });
+const started = (jobId = 'a', request = 'r1'): SlotEvent => ({ type: 'started', request, jobId });
+const notStarted = (request = 'r1'): SlotEvent => ({ type: 'not-started', request });
 const held = (jobId: string | null): SlotEvent => ({ type: 'held', jobId });
 const running = (id = 'a', version = 1): SlotEvent => ({
   type: 'heard',
@@ -35,7 +32,7 @@ describe('starting', () => {
     const asked = run([starting()]);
     expect([isStarting(asked), isRunning(asked)]).toEqual([true, false]);
     const accepted = run([started(), held('a')], asked);
-    expect([accepted.jobId, isStarting(accepted), accepted.intent]).toEqual(['a', true, null]);
+    expect([accepted.jobId, isStarting(accepted), accepted.asking]).toEqual(['a', true, null]);
     expect(isRunning(run([running()], accepted))).toBe(true);
     const queued = generation({ id: 'a', state: 'queued' });
     expect(isRunning(run([{ type: 'heard', job: queued }], accepted))).toBe(true);
@@ -43,38 +40,35 @@ describe('starting', () => {
 
   it('starts nothing while a job is starting or running', () => {
     const asked = run([starting()]);
-    expect(transition(asked, starting('k2'))).toBe(asked);
+    expect(transition(asked, starting('r2'))).toBe(asked);
     const busy = run([started(), running()], asked);
-    expect(transition(busy, starting('k2'))).toBe(busy);
+    expect(transition(busy, starting('r2'))).toBe(busy);
   });
 
   it('starts nothing between the reply and the first state of its job', () => {
     const accepted = run([starting(), started()]);
-    expect(transition(accepted, starting('k2'))).toBe(accepted);
+    expect(transition(accepted, starting('r2'))).toBe(accepted);
     const restored = run([held('b')]);
-    expect(transition(restored, starting('k2'))).toBe(restored);
+    expect(transition(restored, starting('r2'))).toBe(restored);
   });
 
   it('starts another if the state of its job cannot be looked up', () => {
     const lost = run([starting(), started(), { type: 'lost', jobId: 'a' }]);
     expect(isStarting(lost)).toBe(false);
-    expect(isStarting(run([starting('k2')], lost))).toBe(true);
+    expect(isStarting(run([starting('r2')], lost))).toBe(true);
     expect(isRunning(run([running()], lost))).toBe(true);
     const busy = run([starting(), started(), running()]);
     expect(transition(busy, { type: 'lost', jobId: 'a' })).toBe(busy);
   });
 
-  it('retries with the same key without a reply, and uses a new one after a reply', () => {
-    const lost = run([starting(), { type: 'unanswered', key: 'k1' }]);
-    expect(isStarting(lost)).toBe(false);
-    expect(run([starting('k2')], lost).intent?.key).toBe('k1');
-    expect(run([starting('k2', 'another line')], lost).intent?.key).toBe('k2');
-    const refused = run([starting(), { type: 'refused', key: 'k1' }]);
-    expect(run([starting('k2')], refused).intent?.key).toBe('k2');
+  it('can be tried again once nothing was started', () => {
+    const refused = run([starting(), notStarted()]);
+    expect(isStarting(refused)).toBe(false);
+    expect(run([starting('r2')], refused).asking).toBe('r2');
   });
 
   it('keeps its job if another start is refused', () => {
-    const slot = run([held('a'), ended('succeeded'), starting(), { type: 'refused', key: 'k1' }]);
+    const slot = run([held('a'), ended('succeeded'), starting(), notStarted()]);
     expect([slot.jobId, slot.job?.state, isStarting(slot)]).toEqual(['a', 'succeeded', false]);
   });
 
@@ -88,10 +82,9 @@ describe('starting', () => {
     ['cleared', { type: 'released' }],
   ] as const)('leaves an answer alone that comes after something else was %s', (_, event) => {
     const slot = run([starting(), event]);
-    expect(slot.intent).toBeNull();
+    expect(slot.asking).toBeNull();
     expect(transition(slot, started())).toBe(slot);
-    expect(transition(slot, { type: 'refused', key: 'k1' })).toBe(slot);
-    expect(transition(slot, { type: 'unanswered', key: 'k1' })).toBe(slot);
+    expect(transition(slot, notStarted())).toBe(slot);
   });
 
   it('receives the reply after the page was left, and reports the end on its return', () => {
@@ -142,7 +135,7 @@ describe('ending', () => {
   });
 
   it('still reports a received end when a newer job took its place', () => {
-    const slot = run([ended('failed'), starting('k2'), started('b', 'k2')], watched);
+    const slot = run([ended('failed'), starting('r2'), started('b', 'r2')], watched);
     expect([slot.jobId, slot.untold?.id]).toEqual(['b', 'a']);
     expect(transition(slot, { type: 'told', jobId: 'b' })).toBe(slot);
   });

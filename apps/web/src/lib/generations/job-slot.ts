@@ -9,8 +9,8 @@ export interface JobSlot {
   job: GenerationView | null;
   /** Its state could not be looked up: it is gone, or the server is down. */
   isLost: boolean;
-  /** The unanswered request. Repeating it keeps its idempotency key: a lost reply never starts a second job. */
-  intent: { fingerprint: string; key: string; isPending: boolean } | null;
+  /** The request that is on its way. */
+  asking: string | null;
   isCancelling: boolean;
   /** Its end must be reported: it was started here, or seen running. */
   isAwaited: boolean;
@@ -21,12 +21,10 @@ export interface JobSlot {
 }
 
 export type SlotEvent =
-  | { type: 'starting'; fingerprint: string; key: string }
-  | { type: 'started'; key: string; jobId: string }
-  /** The reply says that nothing was started. */
-  | { type: 'refused'; key: string }
-  /** No reply came: it may have been started. */
-  | { type: 'unanswered'; key: string }
+  | { type: 'starting'; request: string }
+  | { type: 'started'; request: string; jobId: string }
+  /** Nothing was started, or no reply came: `askOnce` knows it if it is repeated. */
+  | { type: 'not-started'; request: string }
   /** Another job goes here (adopted, opened, restored after a reload), or none. */
   | { type: 'held'; jobId: string | null }
   /** Emptied by the page: a reply still on its way no longer belongs here. */
@@ -46,7 +44,7 @@ export function slotOf(jobId: string | null): JobSlot {
     jobId,
     job: null,
     isLost: false,
-    intent: null,
+    asking: null,
     isCancelling: false,
     isAwaited: false,
     untold: null,
@@ -55,8 +53,8 @@ export function slotOf(jobId: string | null): JobSlot {
 }
 
 /** Until the first state of its job is known, too: the reply to the start has only the id. */
-export const isStarting = ({ intent, jobId, job, isLost }: JobSlot): boolean =>
-  intent?.isPending === true || (jobId !== null && job === null && !isLost);
+export const isStarting = ({ asking, jobId, job, isLost }: JobSlot): boolean =>
+  asking !== null || (jobId !== null && job === null && !isLost);
 export const isRunning = ({ job }: JobSlot): boolean => job !== null && !isFinished(job);
 /** Whether to show progress: while the job runs, and for a moment at 100. */
 export const isOnStage = (slot: JobSlot): boolean => isRunning(slot) || slot.isFull;
@@ -65,17 +63,14 @@ export const isOnStage = (slot: JobSlot): boolean => isRunning(slot) || slot.isF
 export function transition(slot: JobSlot, event: SlotEvent): JobSlot {
   switch (event.type) {
     case 'starting':
-      return begin(slot, event);
+      return isStarting(slot) || isRunning(slot) ? slot : { ...slot, asking: event.request };
+    // If the slot was given to another job meanwhile, this one continues separately, and the tray follows it.
     case 'started':
-      return isAnswerTo(slot, event.key)
+      return slot.asking === event.request
         ? { ...slotOf(event.jobId), isAwaited: true, untold: slot.untold }
         : slot;
-    case 'refused':
-      return isAnswerTo(slot, event.key) ? { ...slot, intent: null } : slot;
-    case 'unanswered':
-      return slot.intent?.key === event.key && slot.intent.isPending
-        ? { ...slot, intent: { ...slot.intent, isPending: false } }
-        : slot;
+    case 'not-started':
+      return slot.asking === event.request ? { ...slot, asking: null } : slot;
     case 'held':
       return event.jobId === slot.jobId ? slot : { ...slotOf(event.jobId), untold: slot.untold };
     case 'released':
@@ -97,18 +92,6 @@ export function transition(slot: JobSlot, event: SlotEvent): JobSlot {
     case 'left':
       return { ...slot, job: null, isFull: false };
   }
-}
-
-function begin(slot: JobSlot, asked: { fingerprint: string; key: string }): JobSlot {
-  if (isStarting(slot) || isRunning(slot)) return slot;
-  const isRepeat = slot.intent?.fingerprint === asked.fingerprint;
-  const key = isRepeat && slot.intent !== null ? slot.intent.key : asked.key;
-  return { ...slot, intent: { fingerprint: asked.fingerprint, key, isPending: true } };
-}
-
-/** Not if the slot was given to another job meanwhile: then this one continues separately, and the tray follows it. */
-function isAnswerTo({ intent }: JobSlot, key: string): boolean {
-  return intent?.key === key;
 }
 
 function hear(slot: JobSlot, job: GenerationView): JobSlot {

@@ -4,15 +4,24 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { PaidResult } from '../api/paid.ts';
 import { refreshAccount } from '../api/refresh.ts';
 import { useAuth } from '../auth/user.ts';
+import { toast } from '../toast-store.ts';
 import { announceStart } from './announce-start.ts';
 import { useCancelGeneration } from './cancel.ts';
 import { isOnStage, isRunning, isStarting, transition, type JobSlot } from './job-slot.ts';
 import { slotStore, type SlotStore } from './job-slots.ts';
-import { startGeneration, type SlotKind, type StartInput } from './start-generation.ts';
+import { startOnce, type SlotKind, type StartInput } from './start-generation.ts';
 import { useGeneration } from './use-generation.ts';
 
 /** Long enough to see the bar reach 100. */
 const FULL_MS = 700;
+
+/** What an earlier request started whose reply was lost. */
+const madeBefore = {
+  title: 'It was made already',
+  description:
+    'Your earlier request had arrived, and nothing more was charged. Press again to make another.',
+  variant: 'info',
+} as const;
 
 type Demand = Extract<PaidResult<unknown>, { kind: 'payment-required' }>;
 
@@ -40,28 +49,36 @@ export function useJobSlot<Kind extends SlotKind>(
   { hold, onPaymentRequired, onError, onEnd }: SlotOptions,
 ) {
   const client = useQueryClient();
-  const store = slotStore(kind, useAuth().user?.id ?? '');
+  const userId = useAuth().user?.id ?? '';
+  const store = slotStore(kind, userId);
   const { data: job, error: lookupError } = useGeneration(jobId);
   const slot = useFollowed(store, jobId, job, lookupError !== null);
   useEnd(store, onEnd);
   const cancel = useCancelGeneration();
 
   const asking = useMutation({
-    mutationFn: ({ input, key }: Asked<Kind>) =>
-      startGeneration(kind, input, key, onPaymentRequired === undefined ? 'dialog' : 'inline'),
-    onSuccess: (reply, { key, announcement }) => {
+    mutationFn: ({ input }: Asked<Kind>) =>
+      startOnce(kind, userId, input, onPaymentRequired === undefined ? 'dialog' : 'inline'),
+    onSuccess: (reply, { request, announcement }) => {
       if (reply.kind !== 'ok') {
-        store.send({ type: 'refused', key });
+        store.send({ type: 'not-started', request });
         onPaymentRequired?.(reply);
         return;
       }
+      const { id, status } = reply.data;
+      const wasMade = status === 'succeeded';
       const before = store.get();
-      if (store.send({ type: 'started', key, jobId: reply.data.id }) === before) return;
-      hold(reply.data.id);
-      if (announcement !== undefined) void announceStart(client, reply.data.id, announcement);
+      // Only what is made now has an end to tell.
+      const after = store.send(
+        wasMade ? { type: 'not-started', request } : { type: 'started', request, jobId: id },
+      );
+      if (after === before) return;
+      hold(id);
+      if (wasMade) toast(madeBefore);
+      else if (announcement !== undefined) void announceStart(client, id, announcement);
     },
-    onError: (error, { key }) => {
-      store.send({ type: 'unanswered', key });
+    onError: (error, { request }) => {
+      store.send({ type: 'not-started', request });
       onError(error);
     },
   });
@@ -77,10 +94,9 @@ export function useJobSlot<Kind extends SlotKind>(
     /** Does nothing while one is starting or running. */
     start(input: StartInput<Kind>, announcement?: Announcement): void {
       const before = store.get();
-      const fingerprint = JSON.stringify(input);
-      const { intent } = store.send({ type: 'starting', fingerprint, key: crypto.randomUUID() });
-      if (store.get() === before || intent === null) return;
-      asking.mutate({ input, key: intent.key, ...(announcement && { announcement }) });
+      const request = crypto.randomUUID();
+      if (store.send({ type: 'starting', request }) === before) return;
+      asking.mutate({ input, request, ...(announcement && { announcement }) });
     },
     cancel(): void {
       if (job === undefined) return;
@@ -100,7 +116,7 @@ interface Announcement {
 
 interface Asked<Kind extends SlotKind> {
   input: StartInput<Kind>;
-  key: string;
+  request: string;
   announcement?: Announcement;
 }
 
