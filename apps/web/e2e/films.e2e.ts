@@ -85,6 +85,25 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   await page.goto(`${new URL(page.url()).origin}/profile`);
   await expectShown(page.getByRole('heading', { name: 'The mug rack' }).first());
   expect(await page.getByRole('heading', { name: /mug/ }).count()).toBe(1);
+
+  // It is found among the films, there and where they are made, under a new name.
+  await page.goto('/profile?kind=video');
+  await expectShown(page.getByText('Nothing matches these filters.'));
+  await page.goto('/profile?kind=film');
+  await page.getByRole('link', { name: 'Open' }).click();
+  await page.getByRole('button', { name: 'Rename The mug rack' }).click();
+  const name = page.getByRole('textbox', { name: 'Name of the film' });
+  await name.fill('x'.repeat(85));
+  await name.press('Enter');
+  await expectShown(page.getByText('5 characters too many. At most 80 fit.'));
+  await name.fill('A rack for eight mugs');
+  await name.press('Enter');
+  await expectShown(page.getByRole('heading', { level: 1, name: 'A rack for eight mugs' }));
+  await page.getByRole('link', { name: 'All films' }).click();
+  await expectShown(page.getByText('No scene is written yet'));
+  await expectShown(page.getByText(`1 generation for each scene. You have ${10 - scenes} left.`));
+  await page.getByRole('link', { name: /^A rack for eight mugs Ready/ }).click();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'A rack for eight mugs' }));
 });
 
 test('a scene that failed is given other words and made again', async () => {

@@ -19,7 +19,7 @@ export type FolderChoice = number | 'none';
 export interface ProjectsFilter {
   tab: ShownProjects;
   search: string;
-  kind: 'video' | 'one-shot' | 'influencer' | null;
+  kind: 'video' | 'film' | 'one-shot' | 'influencer' | null;
   state: 'complete' | 'audio' | 'running' | 'ended' | null;
   /** An actor's id, or the number of an influencer. */
   actor: string | null;

@@ -79,9 +79,9 @@ export const getProjects = defineContract(routes.getProjects, {
       .default('')
       .describe('part of its name, script, actor or influencer'),
     kind: z
-      .enum(['video', 'one-shot', 'influencer'])
+      .enum(['video', 'film', 'one-shot', 'influencer'])
       .optional()
-      .describe("influencer: an influencer's own clip"),
+      .describe("video: of one clip; influencer: an influencer's own clip"),
     state: z
       .enum(['complete', 'audio', 'running', 'ended'])
       .optional()

@@ -87,6 +87,11 @@ const spoken = await add({
 });
 const running = await add({ actor: 'nova', generation: { kind: 'audio', state: 'running' } });
 const failed = await add({ actor: 'nova', generation: { kind: 'audio', state: 'failed' } });
+const film = await add({
+  actor: 'otto',
+  video,
+  generation: { kind: 'film', state: 'succeeded' },
+});
 const byMira = await add({
   video,
   generation: { kind: 'lipsync', state: 'succeeded', input: { influencer: { id: influencer } } },
@@ -95,9 +100,10 @@ const byMira = await add({
 test('a history is filtered by kind, state and actor, alone and together', async () => {
   const expected: Array<[Partial<ProjectsRequest>, number[]]> = [
     [{ kind: 'video' }, [byMira, failed, running, spoken, done]],
+    [{ kind: 'film' }, [film]],
     [{ kind: 'one-shot' }, [oneShot]],
     [{ kind: 'influencer' }, [clip]],
-    [{ state: 'complete' }, [byMira, done, clip]],
+    [{ state: 'complete' }, [byMira, film, done, clip]],
     [{ state: 'audio' }, [spoken]],
     [{ state: 'running' }, [running]],
     [{ state: 'ended' }, [failed, oneShot]],

@@ -14,7 +14,7 @@ import type { Database } from '../schema.ts';
 
 const SEARCHED = ['projects.name', 'projects.script', 'projects.actor_id', 'performer.name'];
 
-export type ShownKind = 'video' | 'one-shot' | 'influencer';
+export type ShownKind = 'video' | 'film' | 'one-shot' | 'influencer';
 /** audio: its speech is there, its video is not; ended: failed or cancelled without a video. */
 export type ShownState = 'complete' | 'audio' | 'running' | 'ended';
 
@@ -75,11 +75,13 @@ function only(
   return page;
 }
 
-/** A one shot is an influencer that speaks: its newest generation tells them apart, as on its card. */
+/** A one shot is an influencer that speaks, and a film a video: the newest generation tells them apart, as on the card. */
 function ofKind(page: History, kind: ShownKind): History {
-  if (kind === 'video') return page.where('projects.kind', '=', 'video');
-  const made = page.where('projects.kind', '=', 'influencer');
-  return made.where(sql<boolean>`(latest.kind = 'one-shot') = ${kind === 'one-shot'}`);
+  const isOfVideos = kind === 'video' || kind === 'film';
+  const newest = sql<boolean>`(latest.kind is not distinct from ${isOfVideos ? 'film' : 'one-shot'})`;
+  return page
+    .where('projects.kind', '=', isOfVideos ? 'video' : 'influencer')
+    .where(sql<boolean>`${newest} = ${kind === 'film' || kind === 'one-shot'}`);
 }
 
 function inState(page: History, userId: string, state: ShownState): History {

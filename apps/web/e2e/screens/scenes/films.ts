@@ -67,6 +67,16 @@ export const filmScenes: SceneBook = (stack, { nina }) => {
       play: (page) => open(page, `/films/${running}`),
       isWhole: true,
     },
+    { name: 'films', who: FAYE, play: at('/films'), isWhole: true },
+    {
+      name: 'film-renaming',
+      who: FAYE,
+      play: async (page) => {
+        await open(page, `/films/${done}`);
+        await page.getByRole('button', { name: 'Rename The mug rack' }).click();
+        await page.getByLabel('Name of the film').fill('A rack for eight mugs. '.repeat(4));
+      },
+    },
     { name: 'film-offered', who: FAYE, play: offer, isWhole: true },
     {
       name: 'film-composed',

@@ -1,13 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { BatchSummary } from '@talkreel/contracts/http/batches';
+import { batchPath } from '@talkreel/contracts/job-path';
 import { Page } from '../../components/page/page.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
+import { WorkList, type ListedWork } from '../../components/work-list/work-list.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { batchesQuery } from './api/batches.ts';
-import { BatchList } from './components/batch-list.tsx';
 import { Composer } from './components/composer.tsx';
+import { batchSentence } from './model/live-batch.ts';
 import { useFaces } from '../../lib/faces.ts';
+import { formatRelative } from '../../lib/format.ts';
 
 /** Where a batch is put together, and the way to earlier ones. */
 export default function BatchesPage() {
@@ -46,8 +50,19 @@ function Earlier() {
   if (batches.data === undefined || batches.data.length === 0) return null;
   return (
     <>
-      <BatchList batches={batches.data} />
+      <WorkList title="Your batches" works={batches.data.map(toWork)} />
       <ShowMore list={batches} />
     </>
   );
+}
+
+function toWork({ id, name, counts, createdAt, posters }: BatchSummary): ListedWork {
+  return {
+    id,
+    to: batchPath(id),
+    name,
+    about: `${batchSentence(counts)} · ${formatRelative(createdAt)}`,
+    posters,
+    isOpen: counts.open > 0,
+  };
 }

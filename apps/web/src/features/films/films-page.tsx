@@ -1,9 +1,14 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
+import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
+import { WorkList } from '../../components/work-list/work-list.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { useFaces } from '../../lib/faces.ts';
+import { filmsQuery } from './api/films.ts';
 import { Composer } from './components/composer.tsx';
+import { toWork } from './model/listed-film.ts';
 
 /** Where a script longer than a clip is cut into scenes. */
 export default function FilmsPage() {
@@ -22,8 +27,28 @@ export default function FilmsPage() {
       ) : user === null || isLoading ? (
         <PageLoading />
       ) : (
-        <Composer key={user.id} userId={user.id} faces={faces} />
+        <>
+          <Composer key={user.id} userId={user.id} faces={faces} />
+          <Earlier />
+        </>
       )}
     </Page>
+  );
+}
+
+function Earlier() {
+  const films = useInfiniteQuery({ ...filmsQuery, refetchOnMount: 'always' });
+  if (films.isLoadingError)
+    return (
+      <ErrorState title="Your films could not be loaded" onRetry={() => void films.refetch()}>
+        <p>They are safe; only this list failed to load.</p>
+      </ErrorState>
+    );
+  if (films.data === undefined || films.data.length === 0) return null;
+  return (
+    <>
+      <WorkList title="Your films" works={films.data.map(toWork)} />
+      <ShowMore list={films} />
+    </>
   );
 }

@@ -11,6 +11,8 @@ const SHOWN: readonly string[] = [
   routes.listFolders.path,
   routes.getTrash.path,
   routes.listBatches.path,
+  // It has the name of its entry.
+  routes.getFilm.path,
 ];
 
 const isShown = ({ queryKey }: Query): boolean => SHOWN.includes(String(queryKey[0]));

@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { ActionIcon, Button, TextInput, VisuallyHidden } from '@mantine/core';
-import { IconArrowLeft, IconFileZip, IconPencil } from '@tabler/icons-react';
+import { Button, VisuallyHidden } from '@mantine/core';
+import { IconArrowLeft, IconFileZip } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Batch } from '@talkreel/contracts/http/batches';
+import { EditableTitle } from '../../../components/editable-title/editable-title.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { paths } from '../../../config/paths.ts';
 import { formatRelative } from '../../../lib/format.ts';
@@ -56,56 +55,12 @@ export function BatchHead({ batch }: { batch: Batch }) {
 
 function Name({ batch }: { batch: Batch }) {
   const rename = useRenameBatch(batch.id);
-  /** Null: the name is shown. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const save = (): void => {
-    const name = (typed ?? '').trim();
-    if (rename.isPending) return;
-    if (name === '' || name === batch.name) return setTyped(null);
-    rename.mutate(name, { onSuccess: () => setTyped(null) });
-  };
-  if (typed === null)
-    return (
-      <div className={classes.name}>
-        <h1 className={classes.title}>{batch.name}</h1>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          size={36}
-          aria-label={`Rename ${batch.name}`}
-          onClick={() => setTyped(batch.name)}
-        >
-          <IconPencil size={20} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
-      </div>
-    );
   return (
-    <form
-      className={classes.name}
-      onSubmit={(event) => {
-        event.preventDefault();
-        save();
-      }}
-    >
-      <TextInput
-        className={classes.field ?? ''}
-        aria-label="Name of the batch"
-        maxLength={NAME_MAX_CHARACTERS}
-        autoComplete="off"
-        ref={focusOnce}
-        value={typed}
-        disabled={rename.isPending}
-        onChange={(event) => setTyped(event.currentTarget.value)}
-        onBlur={save}
-        onKeyDown={(event) => {
-          if (event.key === 'Escape') setTyped(null);
-        }}
-      />
-    </form>
+    <EditableTitle
+      name={batch.name}
+      label="Name of the batch"
+      isSaving={rename.isPending}
+      onSave={(name, done) => rename.mutate(name, { onSuccess: done })}
+    />
   );
-}
-
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }

@@ -5,8 +5,19 @@ import { routes } from '@talkreel/contracts/routes';
 import { call } from '../../../lib/api/client.ts';
 import { orPaywall } from '../../../lib/api/paid.ts';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
+import { projectsQuery, useChangeProject } from '../../../lib/projects.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { mergeFilm } from '../model/live-film.ts';
+
+/** Earlier films, newest first: a part of the history. */
+export const filmsQuery = projectsQuery({
+  tab: 'all',
+  search: '',
+  kind: 'film',
+  state: null,
+  actor: null,
+  folder: null,
+});
 
 /** A film with its scenes; events keep it current. */
 export function filmQuery(id: string) {
@@ -37,6 +48,25 @@ export async function startFilm(
   if (hasSomeLeft) return asked;
   const reply = await orPaywall(asked);
   return reply.kind === 'ok' ? reply.data : null;
+}
+
+/** Names its entry in the history. */
+export function useRenameFilm({ id, projectId }: Film) {
+  const client = useQueryClient();
+  const change = useChangeProject(projectId);
+  return {
+    isSaving: change.isPending,
+    rename: (name: string, done: () => void): void =>
+      change.mutate(
+        { name },
+        {
+          onSuccess: () => {
+            changeFilm(client, id, (film) => ({ ...film, name }));
+            done();
+          },
+        },
+      ),
+  };
 }
 
 export interface SceneAgain {

@@ -7,6 +7,7 @@ export type Tab = ProjectsFilter['tab'];
 export const KINDS: Array<[ProjectsFilter['kind'], string]> = [
   [null, 'Any kind'],
   ['video', 'Talking videos'],
+  ['film', 'Films'],
   ['one-shot', 'One shots'],
   ['influencer', 'Influencer clips'],
 ];

@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import { ActionIcon } from '@mantine/core';
+import { IconPencil } from '@tabler/icons-react';
+import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
+import { lengthProblem } from '../../lib/length-problem.ts';
+import { LimitedInput } from '../limited-field/limited-field.tsx';
+import classes from './editable-title.module.css';
+
+interface EditableTitleProps {
+  name: string;
+  /** Of the field, as in “Name of the batch”. */
+  label: string;
+  isSaving: boolean;
+  /** `done` closes the field; without it what was typed stays to be saved again. */
+  onSave: (name: string, done: () => void) => void;
+}
+
+/** The heading of a page, which its owner can change. An empty name changes nothing. */
+export function EditableTitle({ name, label, isSaving, onSave }: EditableTitleProps) {
+  /** Null: the name is shown. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const rename = useRef<HTMLButtonElement>(null);
+  const wasClosedByKey = useRef(false);
+  const isEditing = typed !== null;
+  useEffect(() => {
+    // The field that had the focus is gone.
+    if (!isEditing && wasClosedByKey.current) rename.current?.focus();
+    wasClosedByKey.current = false;
+  }, [isEditing]);
+
+  const close = (): void => setTyped(null);
+  const closeByKey = (): void => {
+    wasClosedByKey.current = true;
+    close();
+  };
+  const save = (done: () => void): void => {
+    const wanted = (typed ?? '').trim();
+    if (isSaving || lengthProblem(typed ?? '', NAME_MAX_CHARACTERS) !== null) return;
+    if (wanted === '' || wanted === name) return done();
+    onSave(wanted, done);
+  };
+  if (typed === null)
+    return (
+      <div className={classes.root}>
+        <h1 className={classes.title}>{name}</h1>
+        <ActionIcon
+          ref={rename}
+          variant="subtle"
+          color="gray"
+          size={36}
+          aria-label={`Rename ${name}`}
+          onClick={() => setTyped(name)}
+        >
+          <IconPencil size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    );
+  return (
+    <form
+      className={classes.root}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save(closeByKey);
+      }}
+    >
+      <LimitedInput
+        className={classes.field ?? ''}
+        aria-label={label}
+        limit={NAME_MAX_CHARACTERS}
+        autoComplete="off"
+        ref={focusOnce}
+        value={typed}
+        disabled={isSaving}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => save(close)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') closeByKey();
+        }}
+      />
+    </form>
+  );
+}
+
+function focusOnce(field: HTMLInputElement | null): void {
+  field?.focus();
+  field?.select();
+}
