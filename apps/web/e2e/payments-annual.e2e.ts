@@ -63,6 +63,19 @@ test('a year is bought after looking at the month, then changed to monthly and b
   await button('Stay with Premium Annual').click();
   await button('Choose Premium Annual').click();
   await expectShown(plan.getByText(/^Renews on .* for \$390\.00\.$/));
+
+  await page.goto('/pricing');
+  await button('Annual, save $78').click();
+  await expectShown(page.getByRole('link', { name: 'Your plan', exact: true }));
+  await button('Monthly').click();
+  await page.getByRole('link', { name: 'Change to Premium Monthly' }).click();
+  await expectShown(page.getByRole('heading', { name: 'Change to Premium Monthly' }));
+  await expectShown(
+    page.getByText(/\$39\.00 every month for 60 generations\. Until then nothing changes/),
+  );
+  await button('Change to Premium Monthly').click();
+  await button('Choose Premium Monthly').click();
+  await expectShown(page.getByRole('heading', { name: 'Premium Monthly is next' }));
   const { data } = (await (
     await fetch(`${harness.stack.sandboxUrl}/v1/charges`, {
       headers: { authorization: 'Bearer sk_test_sandbox' },

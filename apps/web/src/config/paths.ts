@@ -43,9 +43,13 @@ export const loginUrl = (returnTo?: string): string =>
 export const freshLoginUrl = (returnTo: string, email: string | null): string =>
   addressOf(routes.getLogin, { query: { returnTo, fresh: 'true', login_hint: email } });
 
+/** Where a subscriber changes to the plan that is paid so. */
+export const switchPlanPath = (billed: 'month' | 'year'): string =>
+  `${paths.subscribe}?billed=${billed}`;
+
 /** Where a subscription is bought, paid by the month or the year. */
 export const subscribePath = (billed: 'month' | 'year'): string =>
-  billed === 'year' ? `${paths.subscribe}?billed=year` : paths.subscribe;
+  billed === 'year' ? switchPlanPath(billed) : paths.subscribe;
 
 /** `/auth`, remembering where the visitor wanted to go. */
 export const authPath = (from: string): string =>

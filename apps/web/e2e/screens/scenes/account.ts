@@ -57,6 +57,14 @@ export const accountScenes: SceneBook = (_stack, { maya, nina, lena }) => [
   { name: 'usage-used', who: maya.email, play: at('/usage'), isWhole: true },
   { name: 'subscribe', who: maya.email, play: at('/subscribe') },
   { name: 'subscribe-annual', who: maya.email, play: at('/subscribe?billed=year') },
+  {
+    name: 'subscribe-change',
+    who: lena.email,
+    play: async (page) => {
+      await open(page, '/subscribe?billed=year');
+      await page.getByRole('heading', { name: /^Change to/ }).waitFor();
+    },
+  },
   { name: 'additional-generations', who: maya.email, play: at('/additional-generations') },
   { name: 'payment-success', who: nina.email, play: at('/payment-success') },
   { name: 'subscription-success', who: lena.email, play: at('/subscription-success') },

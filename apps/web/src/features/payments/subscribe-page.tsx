@@ -13,6 +13,7 @@ import { formatPrice } from '../../lib/format.ts';
 import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
 import { CheckoutPage } from './components/checkout-page.tsx';
 import { Purchase } from './components/purchase.tsx';
+import { AlreadyPremium } from './components/already-premium.tsx';
 import { Result } from './components/result.tsx';
 import { usePayment } from './hooks/use-payment.ts';
 import { whileProcessing } from './hooks/use-redirect-status.ts';
@@ -86,21 +87,6 @@ function Checkout({ billed, badge }: { billed: Billed; badge: string | undefined
       }
       note={payment.state === 'ready' ? words.noteFor(formatPrice(payment.plan.price)) : words.note}
     />
-  );
-}
-
-function AlreadyPremium() {
-  return (
-    <Result
-      title="You have Premium"
-      ways={[
-        { label: 'Start Creating', to: paths.home },
-        { label: 'Buy generations', to: paths.additionalGenerations },
-        { label: 'Your plan', to: paths.profile },
-      ]}
-    >
-      You are already subscribed. If you run out, a pack adds more.
-    </Result>
   );
 }
 

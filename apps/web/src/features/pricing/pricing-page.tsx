@@ -14,7 +14,7 @@ import {
 } from '../../components/plan-card/interval-choice.tsx';
 import { PlanCard } from '../../components/plan-card/plan-card.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { authPath, paths, subscribePath } from '../../config/paths.ts';
+import { authPath, paths, subscribePath, switchPlanPath } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { plural } from '../../lib/format.ts';
 import { offeredPlans, plansQuery, type OfferedPlans } from '../../lib/payments/plans.ts';
@@ -123,27 +123,41 @@ function Cards({ plans, saving, user, isPending }: CardsProps) {
           isSelected={renews(plan)}
           badge={plan.interval === 'year' ? saving : undefined}
         >
-          <BuyButton plan={plan} hasPremium={user?.subscriptionStatus === 'active'} />
+          <BuyButton plan={plan} premium={premiumOf(user)} />
         </PlanCard>
       ))}
     </div>
   );
 }
 
-function BuyButton({ plan, hasPremium }: { plan: Plan; hasPremium: boolean }) {
+/** How the subscription is paid; null: there is none. */
+function premiumOf(user: CardsProps['user']): Billed | null {
+  if (user?.subscriptionStatus !== 'active') return null;
+  return user.credits.interval ?? 'month';
+}
+
+function BuyButton({ plan, premium }: { plan: Plan; premium: Billed | null }) {
   if (plan.interval === 'once')
     return (
       <Button component={Link} to={paths.additionalGenerations} variant="default" fullWidth>
         Buy generations
       </Button>
     );
+  if (premium === null)
+    return (
+      <Button component={Link} to={subscribePath(plan.interval)} fullWidth>
+        Upgrade to Premium
+      </Button>
+    );
+  const isOwn = premium === plan.interval;
   return (
     <Button
       component={Link}
-      to={hasPremium ? paths.profile : subscribePath(plan.interval)}
+      to={isOwn ? paths.profile : switchPlanPath(plan.interval)}
+      variant={isOwn ? 'default' : 'filled'}
       fullWidth
     >
-      {hasPremium ? 'Your plan' : 'Upgrade to Premium'}
+      {isOwn ? 'Your plan' : `Change to ${plan.name}`}
     </Button>
   );
 }

@@ -12,6 +12,8 @@ type Way = { label: string; to: string } | { label: string; onClick: () => void 
 interface ResultProps {
   title: string;
   children: ReactNode;
+  /** Before the next steps, and then the primary one. */
+  action?: ReactNode;
   /** The next steps; the first is primary. */
   ways?: Way[];
   /** Who tells it. */
@@ -26,6 +28,7 @@ interface ResultProps {
 export function Result({
   title,
   children,
+  action = null,
   ways = [],
   castUrl = castPictures.welcome[0],
   isBusy = false,
@@ -37,8 +40,10 @@ export function Result({
       <h1 className={classes.title}>{title}</h1>
       <div className={classes.text}>{children}</div>
       <div className={classes.actions}>
+        {action}
         {ways.map(({ label, ...way }, index) => {
-          const look = { size: 'lg', ...(index > 0 && { variant: 'default' }) };
+          const isPrimary = index === 0 && action === null;
+          const look = { size: 'lg', ...(!isPrimary && { variant: 'default' }) };
           return 'to' in way ? (
             <Button key={label} component={Link} to={way.to} {...look}>
               {label}

@@ -6,10 +6,10 @@ import type { User } from '@talkreel/contracts/http/auth';
 import type { Billing } from '@talkreel/contracts/http/payments';
 import { errorMessage } from '@talkreel/client/errors';
 import { paths } from '../../../config/paths.ts';
+import { PlanSwitch } from '../../../components/plan-switch/plan-switch.tsx';
 import { usePortal, useResumeSubscription } from '../../../lib/payments/billing.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { isPaymentDue, renewalOf } from '../model/subscription.ts';
-import { SwitchButton } from './switch-button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import classes from './plan-panel.module.css';
 
@@ -53,7 +53,9 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
             Card and invoices
           </Button>
         )}
-        {isPremium && ends === null && billing !== null && <SwitchButton billing={billing} />}
+        {isPremium && ends === null && billing !== null && (
+          <PlanSwitch billing={billing} variant="default" fullWidth />
+        )}
         {isPremium && ends === null && (
           <Button variant="subtle" color="gray" fullWidth onClick={() => setIsCancelling(true)}>
             Cancel subscription

@@ -1,16 +1,18 @@
 import { useState } from 'react';
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, type ButtonProps } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
 import type { Billing, Plan } from '@talkreel/contracts/http/payments';
 import { useQuery } from '@tanstack/react-query';
-import { formatAmount, formatDay, formatPrice } from '../../../lib/format.ts';
-import { useSwitchSubscription } from '../../../lib/payments/billing.ts';
-import { offeredPlans, plansQuery, yearlySaving } from '../../../lib/payments/plans.ts';
-import { toast, toastError } from '../../../lib/toast-store.ts';
-import classes from './dialog.module.css';
+import { formatAmount, formatDay, formatPrice } from '../../lib/format.ts';
+import { useSwitchSubscription } from '../../lib/payments/billing.ts';
+import { offeredPlans, plansQuery, yearlySaving } from '../../lib/payments/plans.ts';
+import { toast, toastError } from '../../lib/toast-store.ts';
 
 /** Changes between the monthly and the annual plan; nothing if only one is for sale. */
-export function SwitchButton({ billing }: { billing: Billing }) {
+export function PlanSwitch({
+  billing,
+  ...look
+}: { billing: Billing } & Pick<ButtonProps, 'variant' | 'size' | 'fullWidth'>) {
   const [isOpen, setIsOpen] = useState(false);
   const plans = offeredPlans(useQuery(plansQuery).data ?? []);
   // What follows now; the button offers the other.
@@ -20,7 +22,7 @@ export function SwitchButton({ billing }: { billing: Billing }) {
   const saving = yearlySaving(plans);
   return (
     <>
-      <Button variant="default" fullWidth onClick={() => setIsOpen(true)}>
+      <Button {...look} onClick={() => setIsOpen(true)}>
         {billing.switchesTo !== null
           ? `Stay with ${target.name}`
           : target.interval === 'year' && saving > 0
@@ -53,14 +55,14 @@ function SwitchDialog({ plan, from, onClose }: { plan: Plan; from: string; onClo
           {plan.generationsLimit} generations for it. Until then nothing changes and nothing is
           charged.
         </Text>
-        <div className={classes.actions}>
+        <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose} disabled={change.isPending}>
             Keep it as it is
           </Button>
           <Button onClick={confirm} disabled={change.isPending}>
             {change.isPending ? 'Processing...' : `Choose ${plan.name}`}
           </Button>
-        </div>
+        </Group>
       </Stack>
     </Modal>
   );
