@@ -102,6 +102,11 @@ describe('the main job', () => {
       .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.duration))
       .toBeCloseTo(promised, 0);
     expect(promised).toBeLessThan(5);
+    // The finished video's own length, not its clip's.
+    const panel = page.getByRole('region', { name: 'Video', exact: true });
+    expect(
+      Number.parseFloat(/[\d.]+(?=\u00a0s)/.exec((await panel.textContent()) ?? '')?.[0] ?? ''),
+    ).toBeCloseTo(promised, 0);
     expect(await ending.count()).toBe(0);
   });
 

@@ -51,6 +51,12 @@ describe('generationSentence', () => {
     expect(generationSentence(generation({ stages }))).toBe('Painting the portrait');
   });
 
+  it('does not say that a voice records what the user recorded', () => {
+    const input = { recordingId: '00000000-0000-4000-8000-0000000000bb' };
+    expect(generationSentence(generation({ input }))).toBe('Preparing your recording');
+    expect(generationSentence(generation())).toBe('Recording the voice');
+  });
+
   it('gives the reason of a failure', () => {
     const error = { code: 'timeout', message: 'It took too long.' };
     expect(generationSentence(generation({ state: 'failed', error }))).toBe('It took too long.');

@@ -2,6 +2,7 @@ import type { EtaRange, GenerationView, StageView } from '@talkreel/contracts/ht
 import type { StageName } from '@talkreel/contracts/names';
 import { formatOrdinal } from '../format.ts';
 import { isFinished } from './generations.ts';
+import { inputOf } from './input-of.ts';
 
 const doing: Record<StageName, string> = {
   script: 'Writing the script',
@@ -47,11 +48,13 @@ function beforeIt({ name, state }: StageView): string {
   return name === 'join' && state === 'waiting' ? 'Making the scenes' : 'Waiting to start';
 }
 
+/** A user's own recording is not spoken. */
+const isOwnRecording = (job: GenerationView): boolean =>
+  inputOf(job, 'audio').recordingId !== undefined;
+
 /** A stage's current status in one line: “Lip-syncing · about 20–35 s · 2nd in line”. */
-export function stageSentence(stage: StageView): string {
-  const parts = [
-    stage.state === 'queued' || stage.state === 'waiting' ? beforeIt(stage) : doing[stage.name],
-  ];
+export function stageSentence(stage: StageView, what = doing[stage.name]): string {
+  const parts = [stage.state === 'queued' || stage.state === 'waiting' ? beforeIt(stage) : what];
   if (stage.attempt > 1) parts.push(`try ${stage.attempt} of ${stage.maxAttempts}`);
   if (stage.eta !== null) parts.push(etaText(stage.eta));
   if (stage.queuePosition !== null) {
@@ -62,11 +65,14 @@ export function stageSentence(stage: StageView): string {
   return parts.join(' · ');
 }
 
+const sentenceOf = (job: GenerationView, stage: StageView): string =>
+  isOwnRecording(job) ? stageSentence(stage, 'Preparing your recording') : stageSentence(stage);
+
 /** Only the activity, without figures that change every second: for screen readers. */
 export function generationHeadline(job: GenerationView): string {
   const stage = currentStage(job);
   if (isFinished(job) || stage === null) return generationSentence(job);
-  return stageSentence({ ...stage, eta: null, queuePosition: null });
+  return sentenceOf(job, { ...stage, eta: null, queuePosition: null });
 }
 
 /** The same for a whole generation, finished ones included. */
@@ -80,7 +86,7 @@ export function generationSentence(job: GenerationView): string {
       return 'Cancelled';
     default: {
       const stage = currentStage(job);
-      return stage === null ? 'Waiting to start' : stageSentence(stage);
+      return stage === null ? 'Waiting to start' : sentenceOf(job, stage);
     }
   }
 }

@@ -4,12 +4,14 @@ import type { Speech } from '../model/speech.ts';
 import type { Performer } from '../model/draft.ts';
 import classes from './video-step.module.css';
 
-/** What the video is made of: the actor and the recording. */
+/** What the video is made of: the actor and the recording. `seconds`: of the finished video, else of the actor's clip. */
 export function Ingredients({
   performer,
+  seconds,
   speech,
 }: {
   performer: Performer | null;
+  seconds: number;
   speech: Speech | null;
 }) {
   return (
@@ -28,7 +30,7 @@ export function Ingredients({
           <div>
             <h3 className={classes.panelTitle}>Video</h3>
             <p className={classes.panelText}>
-              {performer.title} · {formatSeconds(performer.duration)}
+              {performer.title} · {formatSeconds(seconds)}
             </p>
           </div>
         </section>

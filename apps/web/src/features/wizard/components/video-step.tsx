@@ -47,7 +47,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
           : 'The actor and the voice, brought together.'}
       </p>
       {overruns && !isDone && <TooLong {...audioTooLong(length.seconds, videoSeconds)} />}
-      <Ingredients performer={performer} speech={speech} />
+      <Ingredients performer={performer} seconds={video.seconds ?? videoSeconds} speech={speech} />
       {speech !== null && speech.text !== '' && (
         <blockquote className={classes.script}>{speech.text}</blockquote>
       )}

@@ -37,7 +37,8 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
           <>
             <span className={classes.who}>{performer.title}</span>
             <span className={classes.setting}>
-              {performer.setting} · {formatSeconds(performer.duration)}
+              {performer.setting} ·{' '}
+              {formatSeconds((result === null ? null : video.seconds) ?? performer.duration)}
             </span>
           </>
         )

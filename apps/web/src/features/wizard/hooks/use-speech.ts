@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { WIZARD_FREE_LIMIT_FALLBACK } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { texts } from '@talkreel/contracts/texts';
+import { inputOf } from '../../../lib/generations/input-of.ts';
 import { lengthSentence } from '../../../lib/generations/sentences.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
@@ -67,7 +69,7 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
   const isJobGone = slot.lookupError !== null;
   useProgressToasts(job, AUDIO_TOAST_SECONDS, (current) => ({
     title: 'Still generating audio',
-    description: lengthSentence(current) ?? 'This can take 1-2 minutes.',
+    description: lengthSentence(current) ?? usualLength(current),
   }));
 
   /** `reading` is of the draft's text. */
@@ -114,6 +116,13 @@ export function useSpeech(draft: Draft, patch: Patch<Draft>, actors: Actor[], vo
     paywall,
     leavePaywall: () => setPaywall(null),
   };
+}
+
+/** A recording of one's own is only checked. */
+function usualLength(job: GenerationView): string {
+  return inputOf(job, 'audio').recordingId === undefined
+    ? announcement.usual
+    : 'This usually takes a few seconds.';
 }
 
 export type SpeechStep = ReturnType<typeof useSpeech>;

@@ -51,9 +51,12 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
     slot.start({ body }, { title: 'Generating video', usual: 'This can take 2-3 minutes.' });
   }
 
+  const result = job?.state === 'succeeded' && !slot.isOnStage ? job.result : null;
   return {
     job,
-    url: job?.state === 'succeeded' && !slot.isOnStage ? (job.result?.url ?? null) : null,
+    url: result?.url ?? null,
+    /** How long it is: often shorter than its clip, since it ends with the speech. */
+    seconds: result?.durationSeconds ?? null,
     /** The speech of the video, past or next. */
     speech,
     isRunning: slot.isOnStage,
