@@ -29,7 +29,7 @@ const monthly: Billing = {
 it('says what changing from a month to a year means, and when', () => {
   expect(switchWords('year', monthly, plans)).toEqual({
     title: 'Change to Premium Annual',
-    body: 'You have Premium Monthly until January 3, 2027. From then on you pay $390.00 every year for 720 generations, $78 less than twelve months. Until then nothing changes and nothing is charged.',
+    body: 'Your Premium Monthly is paid until January 3, 2027. If you change, you then pay $390.00 every year for 720 generations, $78 less than twelve months. Until then nothing changes and nothing is charged.',
     canSwitch: true,
   });
 });

@@ -38,7 +38,7 @@ export function switchWords(
     };
   return {
     title: `Change to ${wanted.name}`,
-    body: `You have ${known.planName ?? 'Premium'} until ${from}. From then on you pay ${formatPrice(wanted.price)} every ${wanted.interval} for ${wanted.generationsLimit} generations${savingOf(wanted, plans)}. Until then nothing changes and nothing is charged.`,
+    body: `Your ${known.planName ?? 'Premium'} is paid until ${from}. If you change, you then pay ${formatPrice(wanted.price)} every ${wanted.interval} for ${wanted.generationsLimit} generations${savingOf(wanted, plans)}. Until then nothing changes and nothing is charged.`,
     canSwitch: true,
   };
 }
