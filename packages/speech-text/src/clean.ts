@@ -35,8 +35,32 @@ function protectSmallDigits(text: string): string {
     );
 }
 
+/**
+ * Numbers as other countries write them, as an American would: "1,5" and "1.299,00", "12'000",
+ * "1,00,000", "10.000", "50,-"; also "1-1/2".
+ */
+function plainNumbers(chunk: string): string {
+  if (!/\d[.,'-]/.test(chunk)) return chunk;
+  return chunk
+    .replace(/(?<=\d)[.,][-–]+$/u, '')
+    .replace(/(?<![\d.,'])\d{1,2}(?:,\d\d){1,4},\d{3}(?![\d,]*\d)/gu, (lakhs) =>
+      lakhs.replaceAll(',', ''),
+    )
+    .replace(/(?<![\d.,'])\d{1,3}(?:'\d{3}){1,4}(?!\d)/gu, (number) => number.replaceAll("'", ','))
+    .replace(
+      /(?<![\d.,])(\d{1,3}(?:\.\d{3}){1,4}),(\d\d)(?!\d)/gu,
+      (_match, whole: string, cents: string) => `${whole.replaceAll('.', ',')}.${cents}`,
+    )
+    .replace(/(?<![\d.,\p{L}])([1-9]\d{0,2})\.000(?![\d.,]*\d)/gu, '$1,000')
+    .replace(/(?<![\d.,])(\d{1,5}),(\d{1,2})(?![\d.,]*\d)/gu, '$1.$2')
+    .replace(/(?<![\d/-])(\d{1,2})-([1-9]\/\d{1,2})(?![\d/])/gu, '$1 $2');
+}
+
 function cleanChunk(chunk: string): string {
-  if (/^[\w.,!?'-]+$/.test(chunk)) return chunk;
+  return plainNumbers(/^[\w.,!?'-]+$/.test(chunk) ? chunk : cleanSymbols(chunk));
+}
+
+function cleanSymbols(chunk: string): string {
   return protectSmallDigits(chunk)
     .replace(EMOTICON, ' ')
     .replace(/№/gu, 'No. ')

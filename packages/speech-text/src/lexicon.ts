@@ -20,6 +20,7 @@ export const ABBREVIATIONS: Readonly<Record<string, string>> = {
   excl: 'excluding',
   dept: 'department',
   est: 'established',
+  esq: 'esquire',
   inc: 'incorporated',
   ltd: 'limited',
   corp: 'corporation',
@@ -84,10 +85,20 @@ export const BARE_SHORT_FORMS: Readonly<Record<string, string>> = {
   hrs: 'hours',
   mins: 'minutes',
   secs: 'seconds',
+  Mr: 'mister',
+  Mrs: 'missus',
+  Jr: 'junior',
+  Sr: 'senior',
   Tue: 'Tuesday',
   Tues: 'Tuesday',
   Thu: 'Thursday',
   Thurs: 'Thursday',
+  Feb: 'February',
+  Aug: 'August',
+  Sept: 'September',
+  Oct: 'October',
+  Nov: 'November',
+  Dec: 'December',
 };
 
 /** Names and coinages that spelling rules mispronounce. */
@@ -117,6 +128,15 @@ export const RESPELLED: Readonly<Record<string, string>> = {
   pls: 'please',
   plz: 'please',
   yoy: 'year over year',
+  ww1: 'World War one',
+  ww2: 'World War two',
+  wwi: 'World War one',
+  wwii: 'World War two',
+  bdrm: 'bedroom',
+  gr8: 'great',
+  m8: 'mate',
+  l8r: 'later',
+  π: 'pi',
 };
 
 /** Acronyms that are spoken as a word. */

@@ -34,6 +34,8 @@ function sayPart(written: string, isShouting: boolean): string {
   const [, core = '', ending = ''] =
     /^(\p{Lu}{2,})('?s)?$/u.exec(written) ?? /^(\p{Lu}{2,})('S)$/u.exec(written) ?? [];
   if (core === '') {
+    if (/^\p{Lu}+'(?:T|RE|VE|LL|D|M)$/u.test(written) && written !== "I'M")
+      return written.toLowerCase();
     if (!SPELLED_IN_SMALL.has(written)) return written;
     const [, letters = '', plural = ''] = /^(.*?)(s?)$/.exec(written) ?? [];
     return SPELLED_IN_SMALL.has(letters)
@@ -57,17 +59,32 @@ function spell(letters: string, ending: string): string {
   return ending === '' ? `${spelled}.` : `${spelled}'s`;
 }
 
-/** Short numbers in names are numbers, of four digits in pairs; long ones and those with a leading zero are codes: 747, GPT-4, BA2490, 007. */
-function sayCode(digits: string): string {
+/**
+ * Short numbers in names are numbers, of three or four digits in pairs; long ones and those with a
+ * leading zero are codes: GPT-4, F-150, BA2490, 007.
+ */
+export function sayCode(digits: string): string {
   if (digits.length > 4 || /^0\d/.test(digits)) return digitByDigit(digits);
-  return digits.length === 4 ? year(digits) : cardinal(digits);
+  if (digits.length === 4) return year(digits);
+  return digits.length === 3 && !digits.endsWith('00') ? byPairs(digits) : cardinal(digits);
+}
+
+/** "one fifty", "four oh four". */
+function byPairs(digits: string): string {
+  const low = digits.slice(1);
+  return `${cardinal(digits.slice(0, 1))} ${low.startsWith('0') ? 'oh ' : ''}${cardinal(low)}`;
 }
 
 /** "MP3", "H2O", "B2B", "Web3": alternating letters and digits. */
 function sayMixed(written: string, isShouting: boolean): string {
   if (/^[BCDGMP]2[BCGMP]$/.test(written)) return `${written[0]} to ${written[2]}`;
+  // "mid-1990s"
+  if (/^(?:1[0-9]|20)\d0s$/.test(written)) return pluralOf(year(written.slice(0, -1)));
   // "under-25s"
   if (/^\d{1,3}s$/.test(written)) return pluralOf(cardinal(written.slice(0, -1)));
+  // "MP3s", "PS5s"
+  const [, named] = /^([^\d]*\p{L}\d{1,2})s$/u.exec(written) ?? [];
+  if (named !== undefined) return pluralOf(sayMixed(named, isShouting));
   const parts = written.match(/\d+|[^\d]+/g) ?? [];
   return parts
     .map((part) => {

@@ -8,15 +8,17 @@ import {
   years,
   yearsByApostrophe,
 } from './rules/dates.ts';
+import { fractions } from './rules/fractions.ts';
 import { links, names } from './rules/links.ts';
-import { betweenSides, measures, ratios, shapes } from './rules/measures.ts';
+import { betweenSides, measures, perPeriods, ratios, shapes } from './rules/measures.ts';
 import { moneyByCode, moneyByNumber, moneyBySign } from './rules/money.ts';
-import { compounds, numbers, ranges, signs } from './rules/numbers.ts';
+import { compounds, numbers, operations, ranges, rangesByLetter, signs } from './rules/numbers.ts';
 import { PAUSE, secondsOf } from './rules/pauses.ts';
 import { phones, phonesBySign } from './rules/phones.ts';
+import { placesByName, placesByNumber } from './rules/places.ts';
 import { shortForms } from './rules/short-forms.ts';
 import { readSymbol } from './rules/symbols.ts';
-import { halfOfDay, times } from './rules/times.ts';
+import { halfOfDay, noons, times } from './rules/times.ts';
 import { sayWord } from './say-word.ts';
 import {
   BARE_SHORT_FORMS,
@@ -38,10 +40,22 @@ const MARKUP: Rule = { pattern: /<\/?[a-z][^<>]{0,200}>/iuy, say: () => '' };
 
 /** In the order they are tried, by the first character. */
 const RULES = {
-  letter: [...betweenSides, ...links, halfOfDay, ...moneyByCode, ...datesByName, ...shortForms],
+  letter: [
+    ...betweenSides,
+    ...links,
+    halfOfDay,
+    ...noons,
+    ...moneyByCode,
+    ...datesByName,
+    ...placesByName,
+    ...rangesByLetter,
+    ...shortForms,
+  ],
   digit: [
     ...links,
+    ...operations,
     ...datesByNumber,
+    ...placesByNumber,
     ...phones,
     ...shapes,
     ...times,
@@ -50,6 +64,7 @@ const RULES = {
     ...decades,
     ...seasons,
     ...compounds,
+    ...fractions,
     ...measures,
     ...years,
     ...ranges,
@@ -62,6 +77,7 @@ const RULES = {
     ...phonesBySign,
     ...names,
     ...yearsByApostrophe,
+    ...perPeriods,
     ...signs,
   ],
 } as const satisfies Record<string, readonly Rule[]>;
@@ -155,10 +171,10 @@ function readPlain(line: string, at: number, pieces: readonly Piece[]): Piece {
 
 /** The word before or after is in capitals too, and is no acronym. */
 function isShouted(line: string, from: number, to: number): boolean {
-  const before = /(?<!\p{L})(\p{Lu}{2,30})[^\p{L}\n]{1,3}$/u.exec(
+  const before = /(?<!\p{L})(\p{Lu}{2,30})[^\p{L}\n/]{1,3}$/u.exec(
     line.slice(Math.max(0, from - 40), from),
   );
-  const after = /^[^\p{L}\n]{1,3}(\p{Lu}{2,30})(?!\p{L})/u.exec(line.slice(to, to + 40));
+  const after = /^[^\p{L}\n/]{1,3}(\p{Lu}{2,30})(?!\p{L})/u.exec(line.slice(to, to + 40));
   return [before?.[1], after?.[1]].some((word) => word !== undefined && !isInitialism(word));
 }
 

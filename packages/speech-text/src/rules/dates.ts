@@ -1,5 +1,5 @@
 import { cardinal, fullYear, ordinal, pluralOf, year } from '../number-words.ts';
-import { DASH, END, pattern, type Rule, wordBefore } from '../rule.ts';
+import { DASH, END, pattern, type Rule, wordAfter, wordBefore } from '../rule.ts';
 
 const MONTHS =
   'January February March April May June July August September October November December'.split(
@@ -73,8 +73,8 @@ function sayDate(month: string, day: string, digits: string): string | null {
 }
 
 const isoDate: Rule = {
-  pattern: pattern(String.raw`(\d{4})-(\d\d)-(\d\d)(?![\d-])`),
-  say: ([, y = '', m = '', d = '']) => sayDate(m, d, y),
+  pattern: pattern(String.raw`(\d{4})([-/])(\d\d)\2(\d\d)(?![\d/-])`),
+  say: ([, y = '', , m = '', d = '']) => sayDate(m, d, y),
 };
 
 /** Month first, as in America, unless that is impossible. */
@@ -84,29 +84,74 @@ const slashDate: Rule = {
     Number(first) > 12 ? sayDate(second, first, y) : sayDate(first, second, y),
 };
 
-/** Day first, as in Europe. */
+/** Day first, as in Europe, unless that is impossible. */
 const dottedDate: Rule = {
   pattern: pattern(String.raw`(\d\d?)\.(\d\d?)\.(\d{4})(?![\d.]\d)`),
-  say: ([, d = '', m = '', y = '']) => sayDate(m, d, y),
+  say: ([, d = '', m = '', y = '']) => (Number(m) > 12 ? sayDate(d, m, y) : sayDate(m, d, y)),
 };
 
-const shortDate: Rule = {
-  pattern: pattern(String.raw`(\d\d?)\/(\d\d?)(?![\d/])`),
-  say([, first = '', second = ''], place) {
-    if (
-      !/^(?:on|by|until|till|since|before|after|due|from|starting|ends)$/i.test(wordBefore(place))
-    )
-      return null;
-    const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
-    const name = MONTHS[Number(month) - 1];
-    return name && isDay(day) ? `${name} ${ordinal(day)}` : null;
+function sayDay(first: string, second: string): string | null {
+  const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
+  const name = MONTHS[Number(month) - 1];
+  return name && isDay(day) ? `${name} ${ordinal(day)}` : null;
+}
+
+/** A date without a year follows. */
+const DATED =
+  /^(?:on|by|until|till|since|before|after|due|from|through|thru|begins?|starts?|starting|ends?|ending|launches|launching|drops|dropping|live|mon|tues?|wed|thu|thurs?|fri|sat|sun)\.?$/i;
+
+/** "11/28-12/1", but "1/2-3/4 cup" are fractions. */
+const shortDates: Rule = {
+  pattern: pattern(`(\\d\\d?)/(\\d\\d?)${DASH}(\\d\\d?)/(\\d\\d?)(?![\\d/])`),
+  say([, first = '', second = '', third = '', fourth = ''], place) {
+    if (Number(second) <= 12 && Number(fourth) <= 12 && !DATED.test(wordBefore(place))) return null;
+    const [start, end] = [sayDay(first, second), sayDay(third, fourth)];
+    return start && end ? `${start} to ${end}` : null;
   },
 };
 
+const shortDate: Rule = {
+  pattern: pattern(String.raw`(\d\d?)\/(\d\d?)(?![\d/"%\p{L}]| ?=|-\d)`),
+  say([, first = '', second = ''], place) {
+    // "7/4" is no fraction, but "11/10" a rating.
+    const isRating = second === '10' || /^stars?$/i.test(wordAfter(place));
+    const isImproper = Number(first) > Number(second) && !isRating;
+    const isClear = DATED.test(wordBefore(place)) || (isImproper && Number(first) <= 12);
+    return isClear ? sayDay(first, second) : null;
+  },
+};
+
+/** "Mon-Fri", "Sat & Sun", "Mon-Thu, Sat". */
 const days: Rule = {
-  pattern: pattern(`${DAY}\\.?(?:${DASH}|( & ))${DAY}(?:\\.(?= \\p{Ll}))?${END}`),
-  say: ([, from = '', and, to = '']) =>
-    `${DAYS[from.toLowerCase()]} ${and ? 'and' : 'to'} ${DAYS[to.toLowerCase()]}`,
+  pattern: pattern(
+    `${DAY}\\.?(?:${DASH}|( & |/))${DAY}(?:\\.(?= \\p{Ll}))?(?:(,| &| and) ${DAY})?${END}`,
+  ),
+  say([, from = '', and, to = '', more, other]) {
+    const [start, end] = [from, to].map((day) => DAYS[day.toLowerCase()]);
+    const also = other ? `${more === ',' ? ',' : ' and'} ${DAYS[other.toLowerCase()]}` : '';
+    return `${start} ${and ? 'and' : 'to'} ${end}${also}`;
+  },
+};
+
+/** "Fri 11/29", "Sat, June 5", "Sun 9am". */
+const dayOfDate: Rule = {
+  pattern: pattern(
+    String.raw`${DAY}\.?(,?)(?= (?:\d{1,2}/\d|(?:${MONTH})\b\.? \d|\d{1,2}(?::\d\d)?\s?[ap]\.?m))`,
+  ),
+  say: ([, day = '', comma = '']) => `${DAYS[day.toLowerCase()]}${comma}`,
+};
+
+/** "M-F 9-5". */
+const workingDays: Rule = {
+  pattern: pattern(`M[-–]F(?=[,:]? \\d|[,.]?$)`),
+  say: () => 'Monday to Friday',
+};
+
+/** "Jan-Mar", "Sept–Nov 2026". */
+const months: Rule = {
+  pattern: pattern(`(${MONTH})\\.?${DASH}(${MONTH})\\b\\.?${YEAR}`),
+  say: ([, from = '', to = '', digits]) =>
+    `${nameOfMonth(from)} to ${nameOfMonth(to)}${digits ? ` ${year(digits)}` : ''}`,
 };
 
 /** "the 1990s", "the '90s", "'99". */
@@ -117,7 +162,9 @@ const decade: Rule = {
     // "30s" alone means seconds.
     const isDecade =
       apostrophe !== '' ||
-      /^(?:the|early|late|mid|my|his|her|their|your)-?$/i.test(wordBefore(place));
+      /^(?:(?:the|early|late|mid|my|his|her|their|your|over)-?|'?\d{2,4}s-?)$/i.test(
+        wordBefore(place),
+      );
     return isDecade ? pluralOf(cardinal(digits)) : null;
   },
 };
@@ -137,15 +184,38 @@ const yearRange: Rule = {
   },
 };
 
+/** "1999-present". */
+const untilNow: Rule = {
+  pattern: pattern(`((?:19|20)\\d\\d)${DASH}(?=(?:present|now|today)${END})`, 'i'),
+  say: ([, digits = '']) => `${year(digits)} to`,
+};
+
+/** "the 11.11 sale", "7.7 Mega Sale". */
+const saleDay: Rule = {
+  pattern: pattern(
+    String.raw`(\d{1,2})\.\1(?= (?:\p{L}{1,12} )?(?:sale|deals|shopping)${END})`,
+    'i',
+  ),
+  say: ([, digits = '']) => `${cardinal(digits)} ${cardinal(digits)}`,
+};
+
 const plainYear: Rule = {
   pattern: pattern(`((?:1[1-9]|20)\\d\\d)${END}(?![.,]\\d)`),
   say: ([, digits = '']) => year(digits),
 };
 
-export const datesByName = [days, monthAndDay, monthAndYear];
-export const datesByNumber = [isoDate, slashDate, dottedDate, shortDate, dayAndMonth];
+export const datesByName = [days, workingDays, dayOfDate, months, monthAndDay, monthAndYear];
+export const datesByNumber = [
+  isoDate,
+  slashDate,
+  dottedDate,
+  shortDates,
+  shortDate,
+  dayAndMonth,
+  saleDay,
+];
 export const decades = [decade];
 /** "the 2025/26 season", before it is taken for a fraction. */
-export const seasons = [yearRange];
+export const seasons = [untilNow, yearRange];
 export const years = [plainYear];
 export const yearsByApostrophe = [decade, shortYear];

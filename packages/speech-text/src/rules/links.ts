@@ -45,6 +45,36 @@ const domain: Rule = {
   },
 };
 
+/** Endings of files and of names such as "Node.js". */
+const ENDINGS: Readonly<Record<string, string>> = {
+  ...{ json: 'jason', zip: 'zip', net: 'net', doc: 'doc', md: 'M.D.', exe: 'E.X.E.' },
+  ...Object.fromEntries(
+    ['js', 'ts', 'css', 'html', 'pdf', 'png', 'jpg', 'csv', 'mp', 'psd', 'svg', 'docx', 'xlsx'].map(
+      (ending) => [ending, `${[...ending.toUpperCase()].join('.')}.`],
+    ),
+  ),
+};
+
+/** "Node.js", "menu.pdf", "clip.mp4". */
+const file: Rule = {
+  pattern: pattern(
+    `(${LABEL})\\.(${Object.keys(ENDINGS).join('|')})(?:(?<=mp)([34]))?${END}(?![@.]\\p{L})`,
+  ),
+  say([, name = '', ending = '', digit], place) {
+    const said = `${sayExactly(name, place)} dot ${ENDINGS[ending]}`;
+    return digit ? `${said} ${place.say(digit)}` : said;
+  },
+};
+
+/** ".com" and ".jpg" by themselves. */
+const ending: Rule = {
+  pattern: pattern(
+    `\\.(?:(com|net|NET|org|io|ai|app|co|shop|store|dev)|(jpg|png|pdf|mp[34]))${END}`,
+  ),
+  say: ([, name = '', type], place) =>
+    `dot ${type ? place.say(type.toUpperCase()) : (SPELLED_TOP[name] ?? name.toLowerCase())}`,
+};
+
 function sayHost(host: string, place: Place): string {
   const labels = host.split('.').filter(Boolean);
   return labels
@@ -101,5 +131,5 @@ const tag: Rule = {
   },
 };
 
-export const links = [email, url, domain];
-export const names = [handle, tag];
+export const links = [email, url, domain, file];
+export const names = [handle, tag, ending];

@@ -13,7 +13,7 @@ import {
 } from '../rule.ts';
 
 const LONGEST_FIRST = Object.keys(UNITS).toSorted((one, other) => other.length - one.length);
-const UNIT = LONGEST_FIRST.map((name) => name.replace(/[\^/]/, '\\$&')).join('|');
+export const UNIT = LONGEST_FIRST.map((name) => name.replaceAll(/[\^/.]/g, '\\$&')).join('|');
 /** "min." and "oz." */
 const STOP = String.raw`(\.(?= \p{L}))?`;
 const PER = String.raw`(?:\s?/\s?(day|week|month|mo|year|yr|hour|hr|min|sec|s|serving|person)${END})?`;
@@ -26,22 +26,40 @@ const PERIODS: Readonly<Record<string, string>> = {
   s: 'second',
 };
 
-/** "5kg", "10–12 oz", "72°F", "50%", "16 GB/s". */
+/** "60Hz-120Hz", "20°C–25°C". */
+const withBothUnits: Rule = {
+  pattern: pattern(`(${NUMBER})\\s?(${UNIT})${DASH}(${NUMBER})\\s?\\2${END}`, 'i'),
+  say([, from = '', unit = '', to = '']) {
+    const names = UNITS[unit.toLowerCase()];
+    return names ? `${decimal(from)} to ${decimal(to)} ${names[1]}` : null;
+  },
+};
+
+/** What a measure describes: "a 65W charger" is a sixty-five watt charger even without "a". */
+const MEASURED_THINGS =
+  /^(?:adapter|angle|bag|battery|blade|bottle|box|bulb|cable|camera|can|charger|charging|clip|course|cup|deal|delivery|display|drill|drive|film|guarantee|hike|jar|laptop|lens|lenses|monitor|motor|mug|pack|pan|panel|plan|pot|race|ride|run|screen|sensor|shipping|sprint|support|swim|tank|tin|trial|tub|turn|tv|video|walk|warranty|workout)$/i;
+
+function isDescribing(place: Place): boolean {
+  return isBeforeNoun(place) || MEASURED_THINGS.test(wordAfter(place));
+}
+
+/** "5kg", "10–12 oz", "72°F", "50%", "16 GB/s", "30-min". */
 const measured: Rule = {
   pattern: pattern(
-    `(${NUMBER})(?:\\s?(?:%|°)?${DASH}(${NUMBER}))?(\\s?)(${UNIT}|[kK]|M|B)${END}(?![°^])${STOP}${PER}`,
+    `(${NUMBER})(?:\\s?(?:%|°)?${DASH}(${NUMBER}))?(\\s?|-)(${UNIT}|[kK]|M|B)${END}(?![°^])(\\+(?![\\d\\p{L}]))?${STOP}${PER}`,
     'i',
   ),
-  say([, amount = '', upTo, space = '', unit = '', stop, per], place) {
+  say([, amount = '', upTo, space = '', unit = '', plus, stop, per], place) {
     const names = unitNames(unit, space, upTo ?? amount, place);
     if (!names) return null;
     const isOne = upTo === undefined && Number(amount) === 1;
-    const isAdjective = upTo === undefined && isBeforeNoun(place);
+    const isAdjective = space === '-' || (upTo === undefined && isDescribing(place));
     const range = upTo === undefined ? '' : ` to ${decimal(upTo)}`;
     const period = per ? ` per ${PERIODS[per.toLowerCase()] ?? per.toLowerCase()}` : '';
     // The full stop stays if a sentence begins after it.
     const end = stop && /^ \p{Lu}/u.test(place.line.slice(place.to, place.to + 3)) ? '.' : '';
-    return `${decimal(amount)}${range} ${names[isOne || isAdjective ? 0 : 1]}${period}${end}`;
+    const measure = names[isOne || isAdjective ? 0 : 1];
+    return `${decimal(amount)}${range} ${measure}${plus ? ' plus' : ''}${period}${end}`;
   },
 };
 
@@ -55,7 +73,11 @@ function unitNames(
   amount: string,
   place: Place,
 ): readonly string[] | null {
+  if (space === '-' && unit.length < 2) return null;
   const isGlued = space === '';
+  // "a 5K run" is five K, and "10x your sales" ten X.
+  if (/^x$/i.test(unit) && /^(?:your|our|my|their)$/i.test(wordAfter(place))) return null;
+  if (/^k$/i.test(unit) && /^(?:run|race|walk|jog)$/i.test(wordAfter(place))) return null;
   if (unit === 'M') return isGlued ? ['million', 'million'] : null;
   if (unit === 'B')
     return isGlued && !DOORS.test(wordBefore(place)) ? ['billion', 'billion'] : null;
@@ -68,9 +90,11 @@ function unitNames(
   return UNITS[unit.toLowerCase()] ?? null;
 }
 
-/** 5'10", 6', and 27" if no quotation is open. */
+/** 5'10", "5 ft 10 in", 6', and 27" if no quotation is open. */
 const feetAndInches: Rule = {
-  pattern: pattern(String.raw`(\d{1,2})'\s?(\d{1,2})(?:"|''|${END})`),
+  pattern: pattern(
+    String.raw`(\d{1,2})(?:'\s?|\s?ft\.?\s?)(\d{1,2})(?:"|''|\s?in${END}(?! \p{L})|${END})`,
+  ),
   say: ([, feet = '', inches = '']) => `${decimal(feet)} foot ${decimal(inches)}`,
 };
 const feet: Rule = {
@@ -80,12 +104,13 @@ const feet: Rule = {
 };
 const inches: Rule = {
   pattern: pattern(
-    `(${NUMBER})(?:"(?![\\p{L}\\p{N}])|-?\\s?in\\.(?= \\p{Ll}|[,;]|$)|in${END}(?!-))`,
+    `(${NUMBER})(?:"(?![\\p{L}\\p{N}])|-?\\s?in\\.(?= \\p{Ll}|[,;]|$)|(-?)in${END}(?!-))`,
   ),
-  say: ([whole, amount = ''], place) =>
-    whole.endsWith('"') && hasOpen(place, '"')
-      ? null
-      : `${decimal(amount)} ${Number(amount) === 1 || isBeforeNoun(place) ? 'inch' : 'inches'}`,
+  say([whole, amount = '', hyphen], place) {
+    if (whole.endsWith('"') && hasOpen(place, '"')) return null;
+    const isSingular = Number(amount) === 1 || hyphen === '-' || isDescribing(place);
+    return `${decimal(amount)} ${isSingular ? 'inch' : 'inches'}`;
+  },
 };
 
 function hasOpen({ line, from }: Place, quote: string): boolean {
@@ -127,4 +152,32 @@ const between: Rule = {
 export const shapes = [shape];
 export const betweenSides = [between];
 export const ratios = [ratio, dimension];
-export const measures = [feetAndInches, feet, inches, measured];
+/** "350F", "180C": an oven, not a size. */
+const heat: Rule = {
+  pattern: pattern(`(\\d{3})([CF])${END}`),
+  say: ([, amount = '', scale]) =>
+    `${decimal(amount)} degrees ${scale === 'C' ? 'Celsius' : 'Fahrenheit'}`,
+};
+/** "50c off". */
+const cents: Rule = {
+  pattern: pattern(String.raw`(\d{1,2})c(?= (?:off|each)\b)`),
+  say: ([, amount = '']) => `${decimal(amount)} cents`,
+};
+/** "25yo", "25 y.o.", "2 y/o". */
+const age: Rule = {
+  pattern: pattern(String.raw`(?:(\d{1,3})[-–])?(\d{1,3})[ -]?(?:y\/?o|y\.o\.)${END}`),
+  say: ([, from, years = '']) => `${from ? `${decimal(from)} to ` : ''}${decimal(years)} year old`,
+};
+
+/** "7 days/week": after a counted thing. */
+const perPeriod: Rule = {
+  pattern: pattern(`/ ?(day|week|month|year|hour|night|person|serving)${END}`),
+  say: ([, period = ''], { line, from }) =>
+    /\d \p{L}{3,12} ?$/u.test(line.slice(Math.max(0, from - 16), from)) ? `per ${period}` : null,
+};
+
+export const perPeriods = [perPeriod];
+export const measures = [
+  ...[heat, cents, age, feetAndInches, feet, inches],
+  ...[withBothUnits, measured],
+];

@@ -3,11 +3,12 @@ import {
   cardinal,
   decimal,
   digitByDigit,
-  fraction,
   ordinal,
+  pluralOf,
   year,
 } from '../number-words.ts';
-import { DASH, END, NUMBER, pattern, type Rule, wordAfter } from '../rule.ts';
+import { DASH, END, NUMBER, pattern, type Rule, wordAfter, wordBefore } from '../rule.ts';
+import { sayCode } from '../say-word.ts';
 
 /** 2.0.1, 192.168.0.1 */
 const dotted: Rule = {
@@ -22,34 +23,40 @@ const dotted: Rule = {
 };
 
 const ordinals: Rule = {
-  pattern: pattern(`(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,15})(?:st|nd|rd|th)${END}`, 'i'),
-  say: ([, digits = '']) => ordinal(digits),
+  pattern: pattern(
+    `(\\d{1,3}(?:,\\d{3}){1,4}|\\d{1,15})(?:st|nd|rd|th)(?:${DASH}(\\d{1,4})(?:st|nd|rd|th))?${END}`,
+    'i',
+  ),
+  say: ([, digits = '', upTo]) => ordinal(digits) + (upTo ? ` to ${ordinal(upTo)}` : ''),
 };
 
-/** 50/50, 80/20, 9/11, 20/20 and ratings such as 9/10; otherwise simple fractions. */
-const fractions: Rule = {
-  pattern: pattern(
-    String.raw`(?:(\d{1,4}) )?(\d{1,4}(?:\.\d{1,2})?)\/(\d{1,4})${END}(?![/]\d|\.\d)`,
-  ),
-  say([, whole, top = '', bottom = ''], place) {
-    const isProper = !top.includes('.') && Number(top) < Number(bottom) && Number(top) > 0;
-    if (whole !== undefined) {
-      if (!isProper) return null;
-      const part =
-        Number(top) === 1
-          ? `a ${fraction('1', bottom)}`.replace('a one', 'a')
-          : fraction(top, bottom);
-      return `${cardinal(whole)} and ${part}`;
-    }
-    const isShare = Number(top) + Number(bottom) === 100 && Number(top) > Number(bottom);
-    if (isShare || /^(?:50\/50|20\/20|9\/11)$/.test(`${top}/${bottom}`))
-      return `${cardinal(top)} ${cardinal(bottom)}`;
-    const isRating =
-      ['5', '10', '100'].includes(bottom) &&
-      (Number(top) > 1 || /^(?:stars?|points?|rating)$/i.test(wordAfter(place)));
-    if (!isProper || isRating || Number(bottom) > 100)
-      return `${decimal(top)} out of ${decimal(bottom)}`;
-    return fraction(top, bottom);
+/** "100s of styles", "1,000s of users". */
+const manyOf: Rule = {
+  pattern: pattern(String.raw`1(0|00|,?000|,000,000)'?s(?= of )`),
+  say([, zeros = '']) {
+    const words = cardinal(`1${zeros}`);
+    return pluralOf(words.slice(words.lastIndexOf(' ') + 1));
+  },
+};
+
+/** "10 000": thin and plain spaces between thousands. */
+const spaced: Rule = {
+  pattern: pattern(`([1-9]\\d{0,2}) 000( 000)?${END}(?![.,-]\\d)`),
+  say: ([, digits = '', more]) => cardinal(`${digits}000${more ? '000' : ''}`),
+};
+
+/** A number of three or four digits after one of these is a name. */
+const CODED =
+  /^(?:error|http|https|hwy|highway|route|room|suite|flight|boeing|airbus|porsche|peugeot|area|channel|rtx|gtx|rx|ryzen)$/i;
+
+/** "Porsche 911", "RTX 4090", "404 error", "a Boeing 737-800". */
+const coded: Rule = {
+  pattern: pattern(`(7[0-8]7)-(\\d{1,3})${END}|(\\d{3,4})${END}(?![.,/%:-]\\d)`),
+  say([, type, series, digits = ''], place) {
+    if (type && series) return `${sayCode(type)} ${sayCode(series)}`;
+    const isCode =
+      CODED.test(wordBefore(place)) || (digits === '404' && wordAfter(place) === 'error');
+    return isCode ? sayCode(digits) : null;
   },
 };
 
@@ -58,21 +65,32 @@ const range: Rule = {
   pattern: pattern(
     `(${NUMBER})(?:${DASH}|\\s?\\.{2,3}\\s?)(${NUMBER})(?!\\s?=)(?![\\p{L}\\p{N}])(?!-\\d)`,
   ),
-  say([, from = '', to = '']) {
+  say([, from = '', to = ''], place) {
     if (from === '50' && to === '50') return 'fifty-fifty';
+    if (/^punch(?:es)?$/i.test(wordAfter(place))) return `${decimal(from)} ${decimal(to)}`;
     return `${sayNumber(from)} to ${sayNumber(to)}`;
   },
 };
 
-const subtraction: Rule = {
-  pattern: pattern(`(${NUMBER}) ?- ?(${NUMBER})(?= ?=)`),
-  say: ([, from = '', to = '']) => `${decimal(from)} minus ${decimal(to)}`,
+const OPERATIONS: Readonly<Record<string, string>> = {
+  '-': 'minus',
+  '/': 'divided by',
+  x: 'times',
+  '×': 'times',
 };
 
-/** 1080p, 720i. */
+/** "5 - 3 = 2", "10 / 2 = 5", "3 x 5 = 15". */
+const operation: Rule = {
+  pattern: pattern(`(${NUMBER}) ?([-/x×]) ?(${NUMBER})(?= ?=)`),
+  say: ([, one = '', sign = '', other = '']) =>
+    `${decimal(one)} ${OPERATIONS[sign]} ${decimal(other)}`,
+};
+
+/** 1080p, 720i, 1080p60. */
 const lines: Rule = {
-  pattern: pattern(String.raw`(\d{3,4})([pi])${END}`),
-  say: ([, digits = '', kind = '']) => `${byHundreds(digits)} ${kind.toUpperCase()}`,
+  pattern: pattern(String.raw`(\d{3,4})([pi])(\d{2,3})?${END}`),
+  say: ([, digits = '', kind = '', rate]) =>
+    `${byHundreds(digits)} ${kind.toUpperCase()}${rate ? ` ${cardinal(rate)}` : ''}`,
 };
 
 /** "3D", "5G", "2FA", "7up", "10-minute": the number, then its suffix. */
@@ -108,11 +126,12 @@ const SIGNS: Readonly<Record<string, string>> = {
   '>': 'more than',
   '≤': 'at most',
   '≥': 'at least',
+  '√': 'the square root of',
 };
 
-/** "-5", "+5", "~5", "≈5", "±5", "<5", ">5" at the start of a number. */
+/** "-5", "+5", "~5", "≈5", "±5", "<5", ">5", "√5" at the start of a number. */
 const signed: Rule = {
-  pattern: pattern(String.raw`([-+~≈±<>≤≥])\s?(?=[$€£]?\.?\d)`),
+  pattern: pattern(String.raw`([-+~≈±<>≤≥√])\s?(?=[$€£]?\.?\d)`),
   say([whole, sign = ''], { line, from }) {
     if (/[<>]/.test(sign) && /[\p{L}\p{N}] ?$/u.test(line.slice(Math.max(0, from - 2), from)))
       return null;
@@ -130,13 +149,35 @@ function sayNumber(text: string): string {
     : decimal(text);
 }
 
+/** "Q1-Q3", "S1–S4". */
+const lettered: Rule = {
+  pattern: pattern(`([A-Z])(\\d{1,2})${DASH}\\1(\\d{1,2})${END}`),
+  say: ([, letter = '', from = '', to = '']) =>
+    `${letter} ${cardinal(from)} to ${letter} ${cardinal(to)}`,
+};
+
+/** "XS-XXL". */
+const sizes: Rule = {
+  pattern: pattern(`(X{0,3}S|M|X{0,3}L)${DASH}(M|X{0,4}L)${END}`),
+  say: ([, from = '', to = ''], place) => `${place.say(from)} to ${place.say(to)}`,
+};
+
+/** "UTC-5", "GMT+1". */
+const timeZone: Rule = {
+  pattern: pattern(`(UTC|GMT) ?([-+])(\\d{1,2})${END}`),
+  say: ([, zone = '', sign, hours = '']) =>
+    `${[...zone].join('.')}. ${sign === '-' ? 'minus' : 'plus'} ${cardinal(hours)}`,
+};
+
 /** "1-2-3, go": counting, not a range. */
 const counting: Rule = {
   pattern: pattern(`\\d(?:-\\d){2,8}${END}(?!-)`),
   say: ([digits]) => digitByDigit(digits),
 };
 
-export const compounds = [dotted, ordinals, subtraction, counting, fractions];
+export const rangesByLetter = [lettered, sizes, timeZone];
+export const operations = [operation];
+export const compounds = [dotted, ordinals, manyOf, spaced, coded, counting];
 export const ranges = [range];
 export const numbers = [lines, plus, glued, plain];
 export const signs = [pointFirst, signed];

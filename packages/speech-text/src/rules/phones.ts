@@ -12,12 +12,13 @@ function sayGroups(number: string): string {
     .join(', ');
 }
 
-/** North American: (555) 123-4567, 1-800-FLOWERS, 555-0199. */
+/** North American: (555) 123-4567 ext. 2, 1-800-FLOWERS, 1-888-GET-SOME, 555-0199. */
 const american: Rule = {
   pattern: pattern(
-    String.raw`(?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])${END}|1-8\d\d-[A-Z]{4,9}(?![A-Z])|\d{3}-\d{4}(?![\d-])${END}`,
+    String.raw`((?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])${END}|1-8\d\d-[A-Z]{2,9}(?:-[A-Z]{2,7})?(?![A-Z\d])|\d{3}-\d{4}(?![\d-])${END})(?:,? ?(?:x|ext\.?) ?(\d{1,6})${END})?`,
   ),
-  say: ([number]) => sayGroups(number),
+  say: ([, number = '', extension]) =>
+    sayGroups(number) + (extension ? `, extension ${digitByDigit(extension)}` : ''),
 };
 
 /** +44 20 7946 0958: groups of two to four digits. */

@@ -15,9 +15,16 @@ const PHRASES: Readonly<Record<string, string>> = {
   'a.k.a.': 'also known as',
   'w/o': 'without',
   'w/': 'with',
+  'w/in': 'within',
+  'w/out': 'without',
+  'b/t': 'between',
   'b/c': 'because',
   'c/o': 'care of',
   'n/a': 'not applicable',
+  'tl;dr': 'T.L.D.R.',
+  'he/him': 'he him',
+  'she/her': 'she her',
+  'they/them': 'they them',
   'and/or': 'and or',
   'he/she': 'he or she',
   'she/he': 'she or he',
@@ -30,7 +37,7 @@ const PHRASES: Readonly<Record<string, string>> = {
 
 const phrases: Rule = {
   pattern: pattern(
-    String.raw`(e\.\s?g\.|i\.\s?e\.|a\.k\.a\.|w\/o|w\/|b\/c|c\/o|n\/a|and\/or|he\/she|she\/he|him\/her|his\/her|her\/his|s\/he|p\.s\.)(?:(?<=[.g]),)?`,
+    String.raw`(e\.\s?g\.|i\.\s?e\.|a\.k\.a\.|p\.s\.|(?:w\/(?:o|in|out)|w\/(?!\p{L}(?!\p{L}))|b\/[ct]|c\/o|n\/a|tl;dr|and\/or|s\/he|(?:she|he|they)\/(?:she|he|him|her|them)|hi[ms]\/her|her\/his)(?:(?<=\/)|(?![\p{L}\p{N}])))(?:(?<=[.g]),)?`,
     'i',
   ),
   say([, written = '']) {
@@ -50,7 +57,7 @@ const degree: Rule = {
 };
 /** A single initial, as in "J. Smith". */
 const initial: Rule = {
-  pattern: pattern(String.raw`(\p{Lu})\.(?= \p{Lu}\p{Ll})`),
+  pattern: pattern(String.raw`(\p{Lu})\.(?= \p{Lu}(?:\p{Ll}|\.))`),
   say([, letter = ''], place) {
     return letter === 'I' || !/^(?:|\p{Lu}.*)$/u.test(wordBefore(place)) ? null : letter;
   },
@@ -111,16 +118,21 @@ const NUMBERED: Readonly<Record<string, string>> = {
   pp: 'pages',
   v: 'version',
   ver: 'version',
+  rev: 'revision',
+  est: 'established',
+  c: 'circa',
+  f: 'F',
   ch: 'chapter',
 };
 
 /** "No. 5", "Vol. 2", "pp. 3-7", "v2.0", "ver. 3". */
 const numbered: Rule = {
   pattern: pattern(
-    String.raw`(No\.|no\.|[Nn]os\.|[Vv]ols?\.|[Ff]ig\.|ca\.|pp?\.|v\.?|ver\.|Ch\.|ch\.)\s?(?=\d)|(no\.)(?= of )`,
+    String.raw`(No\.|no\.|[Nn]os\.|[Vv]ols?\.|[Ff]ig\.|ca\.|pp?\.|v\.?|[Vv]er\.|[Rr]ev\.|Ch\.|ch\.|f\/)\s?(?=\d)|([Nn]o\.)(?= of )|([Ee]st\.|c\.)\s?(?=1\d{3}|20\d\d)`,
   ),
-  say([, word = 'no']) {
-    return NUMBERED[word.toLowerCase().replace(/\.$/, '')] ?? null;
+  say([, first, second, third]) {
+    const word = first ?? second ?? third ?? '';
+    return NUMBERED[word.toLowerCase().replace(/[./]$/, '')] ?? null;
   },
 };
 const ROMAN = 'M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})';
@@ -157,9 +169,22 @@ function valueOf(numeral: string): number {
   );
 }
 
+/** "a C- grade", "got an A-": a mark, if nothing is joined to it. */
+const minus: Rule = {
+  pattern: pattern(String.raw`([A-DF])-(?=[ .,!?)"]|$)`),
+  say([, letter = ''], place) {
+    // "A- and B-list"
+    if (/^ (?:and|or|to) \p{L}-\p{L}/u.test(place.line.slice(place.to, place.to + 8))) return null;
+    const isMark =
+      /^(?:grade|grades|rating|average|student|level|or)$/i.test(wordAfter(place)) ||
+      /^(?:an?|my|got|from|to)$/i.test(wordBefore(place));
+    return isMark ? `${letter} minus` : null;
+  },
+};
+
 /** "C++", "C#", "Disney+", "A+". */
 const pluses: Rule = {
-  pattern: pattern(String.raw`(\p{L}[\p{L}\p{N}]{0,30})(\+{1,2}|#)(?![\p{L}\p{N}+#])`),
+  pattern: pattern(String.raw`(\p{L}[\p{L}\p{N}]{0,30})(\+{1,3}|#)(?![\p{L}\p{N}+#])`),
   say([, word = '', sign = ''], place) {
     if (sign === '#' && !/^[A-GJ]$/.test(word)) return null;
     const said = sign === '#' ? 'sharp' : sign.replaceAll('+', ' plus').trim();
@@ -167,13 +192,14 @@ const pluses: Rule = {
   },
 };
 
-/** "R&D", "AT&T", "A/B": single letters joined by a sign. */
+/** "R&D", "AT&T", "M&M's", "T&Cs", "A/B": single letters joined by a sign. */
 const joined: Rule = {
-  pattern: pattern(`([A-Z]{1,2})([&/])([A-Z])${END}`),
-  say([, one = '', sign = '', other = ''], place) {
-    if (one === 'A' && sign === '/') return `A ${other}`;
+  pattern: pattern(`([A-Z]{1,2})([&/])([A-Z])('?s)?${END}`),
+  say([, one = '', sign = '', other = '', plural], place) {
+    const end = plural ? "'s" : '';
+    if (one === 'A' && sign === '/') return `A ${other}${end}`;
     const first = one.length > 1 ? place.say(one) : one;
-    return `${first} ${sign === '&' ? 'and' : 'slash'} ${other}`;
+    return `${first} ${sign === '&' ? 'and' : 'slash'} ${other}${end}`;
   },
 };
 
@@ -187,6 +213,7 @@ export const shortForms = [
   abbreviated,
   roman,
   joined,
+  minus,
   pluses,
   bare,
 ];

@@ -32,7 +32,7 @@ const timeRange: Rule = {
 };
 
 const clock: Rule = {
-  pattern: pattern(String.raw`(\d{1,2}):(\d\d)(?::(\d\d))?(?:${HALF})?${END}`, 'i'),
+  pattern: pattern(String.raw`(\d{1,2})[:h](\d\d)(?::(\d\d))?(?:${HALF})?${END}`, 'i'),
   say([, hour = '', minute = '', second, half]) {
     if (!isTime(hour, minute)) return null;
     const seconds =
@@ -49,8 +49,42 @@ const hourOnly: Rule = {
 };
 
 const always: Rule = {
-  pattern: pattern(String.raw`24\s?\/\s?7(?![\d/])`),
-  say: () => 'twenty-four seven',
+  pattern: pattern(String.raw`24\s?\/\s?7(\s?\/\s?365)?(?![\d/])`),
+  say: ([, days]) => `twenty-four seven${days ? ' three sixty-five' : ''}`,
+};
+
+/** "noon–2pm", "10am-midnight". */
+const toNoon: Rule = {
+  pattern: pattern(`(\\d{1,2})${HALF}\\s?[-–—]\\s?(noon|midnight)${END}`, 'i'),
+  say: ([, hour = '', half, end = '']) =>
+    `${sayTime(hour, undefined, half)} to ${end.toLowerCase()}`,
+};
+const fromNoon: Rule = {
+  pattern: pattern(String.raw`(noon|midnight)\s?[-–—]\s?(?=\d)`, 'i'),
+  say: ([, start = '']) => `${start} to`,
+};
+
+const SPAN_UNITS: Readonly<Record<string, string>> = {
+  d: 'day',
+  h: 'hour',
+  hr: 'hour',
+  m: 'minute',
+  min: 'minute',
+  s: 'second',
+  sec: 'second',
+};
+const SPAN = String.raw`(\d{1,3})\s?(d|hr?|m|min|s|sec)s?`;
+
+/** "1h 30m", "5m30s", "2d 4h": there "m" is no meter. */
+const span: Rule = {
+  pattern: pattern(`${SPAN}\\s?${SPAN}${END}`, 'i'),
+  say: ([, ...parts]) =>
+    [parts.slice(0, 2), parts.slice(2)]
+      .map(([amount = '', unit = '']) => {
+        const name = SPAN_UNITS[unit.toLowerCase()] ?? '';
+        return `${cardinal(amount)} ${name}${Number(amount) === 1 ? '' : 's'}`;
+      })
+      .join(' '),
 };
 
 /** "a.m." and "P.M." by themselves. */
@@ -59,4 +93,5 @@ export const halfOfDay: Rule = {
   say: ([, half = '']) => `${half.toUpperCase()}.M.`,
 };
 
-export const times = [always, timeRange, clock, hourOnly];
+export const noons = [fromNoon];
+export const times = [always, span, toNoon, timeRange, clock, hourOnly];
