@@ -45,6 +45,16 @@ describe('cutting a script into scenes', () => {
     expect(cutScenes(script, 10, 1.2)).toHaveLength(1);
   });
 
+  it('leaves room for what the user has said in other words', () => {
+    const script = `${words(10)}. ${words(10, 'Nyx')}.`;
+    const own = [{ written: 'Nyx', spoken: 'the goddess of night' }];
+    expect(cutScenes(script, 8)).toHaveLength(1);
+    const scenes = cutScenes(script, 8, 1, own);
+    expect(scenes.length).toBeGreaterThan(2);
+    for (const scene of scenes)
+      expect(estimateSpeechSeconds(scene, 1, 'en', own)).toBeLessThanOrEqual(8);
+  });
+
   it('keeps what is not spoken with what it follows', () => {
     expect(cutScenes(`${words(20)}. 🎉 ${words(20)}.`, 10)[0]).toBe(`${words(20)}.`);
     expect(cutScenes(`${words(20)}.\n🎉\n${words(20)}.`, 10)).toEqual([

@@ -1,5 +1,6 @@
+import type { Pronunciation } from '@talkreel/speech-text/pronunciations';
 import { readText } from '@talkreel/speech-text/read-text';
-import { WIZARD_WORDS_PER_SECOND } from './constants.ts';
+import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { estimateSpeechSeconds } from './opening-length.ts';
 import { beginningThat, countSpokenWords } from './speakable.ts';
 
@@ -7,17 +8,32 @@ const SENTENCE_END = /[.!?…]["'”’)\]]*$/;
 const CLAUSE_END = /[,;:–—]["'”’)\]]*$/;
 const LINE_END = /[\n\r\u2028\u2029]/;
 
+/** The pace and the pronunciations of who speaks it. */
+interface Speaking {
+  rate: number;
+  pronunciations: readonly Pronunciation[] | undefined;
+}
+
+const secondsOf = (text: string, { rate, pronunciations }: Speaking): number =>
+  estimateSpeechSeconds(text, rate, LANGUAGE, pronunciations);
+
 /**
  * Cuts a script into scenes that fit clips of `seconds`: as few as possible, of similar length, at the ends of sentences.
  * A sentence longer than a clip is cut after a phrase, and a phrase between two words. Joined with spaces, the scenes
  * are the script.
  */
-export function cutScenes(script: string, seconds: number, rate = 1): string[] {
-  const fits = (text: string) => estimateSpeechSeconds(text, rate) <= seconds;
+export function cutScenes(
+  script: string,
+  seconds: number,
+  rate = 1,
+  pronunciations?: readonly Pronunciation[],
+): string[] {
+  const speaking = { rate, pronunciations };
+  const fits = (text: string) => secondsOf(text, speaking) <= seconds;
   const parts = partsOf(script, 'sentence').flatMap((sentence) =>
-    fits(sentence) ? [sentence] : packed(partsOf(sentence, 'clause'), fits, rate, seconds),
+    fits(sentence) ? [sentence] : packed(partsOf(sentence, 'clause'), fits, speaking, seconds),
   );
-  return balanced(parts, fits, rate);
+  return balanced(parts, fits, speaking);
 }
 
 /** A script at its pauses of this kind; what is not spoken, such as an emoji, stays with what it follows. */
@@ -46,12 +62,12 @@ function partsOf(text: string, end: 'sentence' | 'clause'): string[] {
 function packed(
   phrases: string[],
   fits: (text: string) => boolean,
-  rate: number,
+  speaking: Speaking,
   seconds: number,
 ): string[] {
   const parts: string[] = [];
   for (const phrase of phrases.flatMap((one) =>
-    fits(one) ? [one] : cutWords(one, rate, seconds),
+    fits(one) ? [one] : cutWords(one, speaking, seconds),
   )) {
     const before = parts.at(-1);
     const both = `${before} ${phrase}`;
@@ -62,25 +78,28 @@ function packed(
 }
 
 /** Into pieces of similar length, as few as fit. */
-function cutWords(phrase: string, rate: number, seconds: number): string[] {
-  const whole = estimateSpeechSeconds(phrase, rate);
+function cutWords(phrase: string, speaking: Speaking, seconds: number): string[] {
+  const whole = secondsOf(phrase, speaking);
   const share = whole / Math.ceil(whole / seconds);
   const least = phrase.split(/\s/)[0] ?? '';
   const beginning = beginningThat(
     phrase,
-    ({ words, pauseSeconds }) => words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds <= share,
+    ({ words, pauseSeconds }) =>
+      words / WIZARD_WORDS_PER_SECOND / speaking.rate + pauseSeconds <= share,
+    LANGUAGE,
+    speaking.pronunciations,
   ).trim();
   const first = beginning === '' ? least : beginning;
   const rest = phrase.slice(first.length).trim();
   if (rest === '') return [phrase];
   return [
     first,
-    ...(estimateSpeechSeconds(rest, rate) <= seconds ? [rest] : cutWords(rest, rate, seconds)),
+    ...(secondsOf(rest, speaking) <= seconds ? [rest] : cutWords(rest, speaking, seconds)),
   ];
 }
 
 /** As few scenes as fit, and of these the cut whose longest is the shortest. */
-function balanced(parts: string[], fits: (text: string) => boolean, rate: number): string[] {
+function balanced(parts: string[], fits: (text: string) => boolean, speaking: Speaking): string[] {
   const textOf = (from: number, to: number) => parts.slice(from, to).join(' ');
   /** The best cut of the parts before `to`: its scenes' number, the sum of squares, and where the last begins. */
   const best: Array<{ scenes: number; cost: number; from: number }> = [
@@ -93,7 +112,7 @@ function balanced(parts: string[], fits: (text: string) => boolean, rate: number
       if (from < to - 1 && !fits(text)) break;
       const before = best[from] ?? { scenes: 0, cost: 0 };
       const scenes = before.scenes + 1;
-      const cost = before.cost + estimateSpeechSeconds(text, rate) ** 2;
+      const cost = before.cost + secondsOf(text, speaking) ** 2;
       if (scenes < found.scenes || (scenes === found.scenes && cost < found.cost))
         found = { scenes, cost, from };
     }

@@ -1,14 +1,19 @@
+import type { Pronunciation } from '@talkreel/speech-text/pronunciations';
 import { WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { measureSpeech } from './speakable.ts';
 import type { SpeechLanguageCode } from './speech-languages.ts';
 
-/** How long a text probably takes to say, as the wizard estimates it; `rate` is relative to the voice's own pace. */
+/**
+ * How long a text probably takes to say, as the wizard estimates it; `rate` is relative to the voice's own pace. The
+ * words of the speaker's own pronunciations count, as they are what is spoken.
+ */
 export function estimateSpeechSeconds(
   text: string,
   rate = 1,
   language?: SpeechLanguageCode,
+  pronunciations?: readonly Pronunciation[],
 ): number {
-  const { words, pauseSeconds } = measureSpeech(text, language);
+  const { words, pauseSeconds } = measureSpeech(text, language, pronunciations);
   return words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds;
 }
 

@@ -220,6 +220,15 @@ describe('other languages', () => {
     expect(recordedTextProblem('… 👋 !')).toBe(texts.speech.silent);
   });
 
+  test('lengths count the words of own pronunciations, in English only', () => {
+    const own = [{ written: 'Xcel', spoken: 'the excellent energy company' }];
+    expect(estimateSpeechSeconds('Xcel is here.', 1, 'en')).toBeCloseTo(3 / 2.5);
+    expect(estimateSpeechSeconds('Xcel is here.', 1, 'en', own)).toBeCloseTo(6 / 2.5);
+    expect(estimateSpeechSeconds('Xcel ist da.', 1, 'de', own)).toBeCloseTo(
+      estimateSpeechSeconds('Xcel ist da.', 1, 'de'),
+    );
+  });
+
   test('lengths follow how fast a language is read, not its spaces', () => {
     const seconds = (text: string, language: SpeechLanguageCode) =>
       estimateSpeechSeconds(text, 1, language);

@@ -1,5 +1,6 @@
 import { isAllowed, PAUSES_MAX, PAUSE_SECONDS } from '@talkreel/speech-text/rules/pauses';
 import { readPlain } from '@talkreel/speech-text/read-plain';
+import type { Pronunciation } from '@talkreel/speech-text/pronunciations';
 import { readText, spokenOf, type SpokenToken } from '@talkreel/speech-text/read-text';
 import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { sentencesOf } from './sentences.ts';
@@ -30,9 +31,15 @@ function otherScriptThan(language: SpeechLanguageCode): RegExp {
 /** Of a word that is shown; some writing systems have no spaces between words. */
 const SHOWN_CHARACTERS = 20;
 
-/** The words of a text in a language, with what is said of them. */
-export function readAs(text: string, language: SpeechLanguageCode): SpokenToken[] {
-  return language === LANGUAGE ? readText(text) : readPlain(text);
+/** The words of a text in a language, with what is said of them. Own pronunciations are English. */
+export function readAs(
+  text: string,
+  language: SpeechLanguageCode,
+  pronunciations?: readonly Pronunciation[],
+): SpokenToken[] {
+  return language === LANGUAGE
+    ? readText(text, pronunciations && { pronunciations })
+    : readPlain(text);
 }
 
 /** How many words are spoken: "$19.50" is nineteen dollars and fifty cents, five words. */
@@ -50,8 +57,9 @@ export interface SpeechMeasure {
 export function measureSpeech(
   text: string,
   language: SpeechLanguageCode = LANGUAGE,
+  pronunciations?: readonly Pronunciation[],
 ): SpeechMeasure {
-  return measureTokens(readAs(text, language), language);
+  return measureTokens(readAs(text, language, pronunciations), language);
 }
 
 /** The longest beginning, cut between two words, that is still accepted. */
@@ -59,9 +67,10 @@ export function beginningThat(
   text: string,
   accepts: (measure: SpeechMeasure) => boolean,
   language: SpeechLanguageCode = LANGUAGE,
+  pronunciations?: readonly Pronunciation[],
 ): string {
   let [end, words, pauseSeconds] = [0, 0, 0];
-  for (const token of readAs(text, language)) {
+  for (const token of readAs(text, language, pronunciations)) {
     const more = measureTokens([token], language);
     [words, pauseSeconds] = [words + more.words, pauseSeconds + more.pauseSeconds];
     if (!accepts({ words, pauseSeconds })) break;
@@ -75,11 +84,12 @@ export function sentencesThat(
   text: string,
   accepts: (measure: SpeechMeasure) => boolean,
   language: SpeechLanguageCode = LANGUAGE,
+  pronunciations?: readonly Pronunciation[],
 ): string {
   let kept = '';
   for (const sentence of sentencesOf(text)) {
     const longer = `${kept} ${sentence}`.trim();
-    if (!accepts(measureSpeech(longer, language))) break;
+    if (!accepts(measureSpeech(longer, language, pronunciations))) break;
     kept = longer;
   }
   return kept;

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { filmOf, postFilm } from '../films/film-requests.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { makeAudio } from '../stack/requests.ts';
 
@@ -53,4 +54,17 @@ test('unpronounceable entries are refused, and the list is limited', async () =>
   );
   expect((await client.post(PATH, { written: 'Another', spoken: 'other' })).status).toBe(400);
   expect((await client.post(PATH, { written: 'word 7', spoken: 'other' })).status).toBe(200);
+});
+
+test('a scene has to fit as its owner has its words said', async () => {
+  const client = await stack.signIn('long-words@example.com');
+  const film = await filmOf(client, { lines: ['A mug, and a mug.', 'That is my mug.'] });
+  const { body } = await client.post(PATH, { written: 'mug', spoken: 'go '.repeat(26).trim() });
+  const refused = await postFilm(client, film);
+  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
+    400,
+    expect.stringContaining('scenes.0.text'),
+  ]);
+  await client.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
+  expect((await postFilm(client, film)).status).toBe(201);
 });

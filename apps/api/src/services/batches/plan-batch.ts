@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { BatchRequest } from '@talkreel/contracts/http/batches';
 import { recordingPath } from '@talkreel/contracts/media';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import { listPronunciations, type PronunciationRow } from '@talkreel/db/repos/pronunciations.repo';
 import type { StoredBatch } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
 import { invalid } from '../../errors.ts';
@@ -43,12 +45,19 @@ export async function resolveBatch(
     ),
     endsWithSpeech,
   };
-  for (const [index, opening] of openings.entries()) requireFit(opening, index, resolved.actors);
+  const pronunciations = await listPronunciations(db, userId);
+  for (const [index, opening] of openings.entries())
+    requireFit(opening, index, resolved.actors, pronunciations);
   return resolved;
 }
 
-function requireFit(opening: string, index: number, actors: Actor[]): void {
-  const seconds = estimateSpeechSeconds(opening);
+function requireFit(
+  opening: string,
+  index: number,
+  actors: Actor[],
+  pronunciations: PronunciationRow[],
+): void {
+  const seconds = estimateSpeechSeconds(opening, 1, LANGUAGE, pronunciations);
   const tooShort = actors.find(({ videoSeconds }) => seconds > videoSeconds);
   if (tooShort)
     throw invalid(

@@ -14,6 +14,7 @@ import type { Db } from '@talkreel/db/client';
 import { acceptFilm, retryFilm } from '@talkreel/db/repos/accept-film.repo';
 import { findFilm, type FilmRow } from '@talkreel/db/repos/films.repo';
 import { findByIdempotencyKey } from '@talkreel/db/repos/generations.repo';
+import { listPronunciations, type PronunciationRow } from '@talkreel/db/repos/pronunciations.repo';
 import type { StoredFilm } from '@talkreel/db/schema';
 import { currentTraceparent } from '@talkreel/observability/spans';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
@@ -81,7 +82,7 @@ export function createFilms(deps: TogetherDeps): Films {
       const film = await findFilm(db, userId, filmId);
       if (!film) throw notFound();
       if (await isSeen(db, film, idempotencyKey)) return;
-      requireTexts(film.request, asked ?? []);
+      requireTexts(film.request, asked ?? [], await listPronunciations(db, userId));
       const blocked = await together.blockedBy(userId);
       if (blocked) throw blocked;
       let needed = 0;
@@ -125,14 +126,18 @@ async function isSeen(db: Db, film: FilmRow, idempotencyKey: string | null): Pro
   return first !== undefined;
 }
 
-function requireTexts(film: StoredFilm, asked: NonNullable<FilmRetryRequest['scenes']>): void {
+function requireTexts(
+  film: StoredFilm,
+  asked: NonNullable<FilmRetryRequest['scenes']>,
+  pronunciations: PronunciationRow[],
+): void {
   for (const [index, { position, text }] of asked.entries()) {
     const scene = film.scenes[position];
     if (!scene) throw notFound();
     if (text === undefined) continue;
     const message = problemOfScene(text, position + 1);
     if (message !== null) throw invalid(`scenes.${index}.text`, message);
-    requireFit({ ...scene, text }, position, film.rate);
+    requireFit({ ...scene, text }, position, { rate: film.rate, pronunciations });
   }
   const texts = new Map(asked.map(({ position, text }) => [position, text]));
   const scenes = film.scenes.map(({ text }, position) => ({ text: texts.get(position) ?? text }));

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import { filmTexts } from '@talkreel/contracts/film-texts';
 import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
 import type { FilmRequest } from '@talkreel/contracts/http/films';
@@ -6,6 +7,7 @@ import { recordingPath } from '@talkreel/contracts/media';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { scriptOf, type PlannedFilm } from '@talkreel/db/repos/accept-film.repo';
 import type { AcceptedRequest } from '@talkreel/db/repos/accept.repo';
+import { listPronunciations, type PronunciationRow } from '@talkreel/db/repos/pronunciations.repo';
 import type { StoredFilm, StoredScene } from '@talkreel/db/schema';
 import { pipelines } from '@talkreel/queue/catalog';
 import { invalid } from '../../errors.ts';
@@ -29,12 +31,23 @@ export async function resolveFilm(
       voice: await orGone(`scenes.${index}.voice`, filmTexts.noVoice, findVoice(deps, voice)),
     })),
   );
-  for (const [index, scene] of resolved.entries()) requireFit(scene, index, rate);
+  const speaking = { rate, pronunciations: await listPronunciations(deps.db, userId) };
+  for (const [index, scene] of resolved.entries()) requireFit(scene, index, speaking);
   return { scenes: resolved, rate, transition };
 }
 
-export function requireFit({ text, actor }: StoredScene, index: number, rate: number): void {
-  const seconds = estimateSpeechSeconds(text, rate);
+/** The pace of a film, and how its user has words said. */
+export interface Speaking {
+  rate: number;
+  pronunciations: PronunciationRow[];
+}
+
+export function requireFit(
+  { text, actor }: StoredScene,
+  index: number,
+  { rate, pronunciations }: Speaking,
+): void {
+  const seconds = estimateSpeechSeconds(text, rate, LANGUAGE, pronunciations);
   if (seconds <= actor.videoSeconds) return;
   const clip = Math.floor(actor.videoSeconds);
   throw invalid(

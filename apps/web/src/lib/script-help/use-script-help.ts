@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
@@ -9,6 +10,7 @@ import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { isFinished, untrackGeneration } from '../generations/generations.ts';
 import { stageSentence } from '../generations/sentences.ts';
 import { useJobSlot } from '../generations/use-job-slot.ts';
+import { usePronunciations } from '../pronunciations.ts';
 import { toast, toastError } from '../toast-store.ts';
 import { trimToFit } from '../trim-to-fit.ts';
 import { useHelpState, type HelpedPage } from './help-state.ts';
@@ -28,6 +30,7 @@ interface HelpedScript {
 /** A script that can be written, changed and undone: its drafts, and the request in progress. */
 export function useScriptHelp({ page, userId, text, setText, seconds, rate }: HelpedScript) {
   const client = useQueryClient();
+  const pronunciations = usePronunciations();
   const [state, patch] = useHelpState(page, userId);
   const { versions, asked, jobId, offer } = state;
   const [news, setNews] = useState('');
@@ -44,7 +47,9 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
 
   /** The actor may have been changed since it was asked for. */
   const fitting = (script: string): string =>
-    estimateSpeechSeconds(script, rate) <= seconds ? script : trimToFit(script, seconds, rate);
+    estimateSpeechSeconds(script, rate, LANGUAGE, pronunciations) <= seconds
+      ? script
+      : trimToFit(script, seconds, rate, null, LANGUAGE, pronunciations);
   const replace = (next: string): void => {
     if (next === text) return;
     patch({ versions: replaced(versions, text, next) });

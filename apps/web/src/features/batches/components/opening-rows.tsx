@@ -2,16 +2,17 @@ import { useRef } from 'react';
 import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Face } from '../../../lib/faces.ts';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { useRemoval } from '../../../lib/use-removal.ts';
 import {
   canAddOpening,
   newOpening,
   problemOfOpening,
+  secondsOf,
   shortestOf,
   type BatchDraft,
 } from '../model/draft.ts';
@@ -37,6 +38,7 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
   const { openings } = draft;
   const list = useRef<HTMLOListElement>(null);
   const shortest = shortestOf(faces);
+  const pronunciations = usePronunciations();
   const write = (index: number, text: string): void =>
     patch({ openings: openings.map((row, at) => (at === index ? { ...row, text } : row)) });
   const removeRow = useRemoval({
@@ -65,8 +67,8 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
     <div>
       <ol className={classes.list} ref={list}>
         {openings.map(({ id, text }, index) => {
-          const problem = problemOfOpening(openings, index, faces);
-          const seconds = estimateSpeechSeconds(text);
+          const problem = problemOfOpening(openings, index, faces, pronunciations);
+          const seconds = secondsOf(text, pronunciations);
           return (
             <li key={id} className={classes.row} data-problem={problem !== null || undefined}>
               <span className={classes.number} aria-hidden="true">

@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
@@ -31,7 +32,8 @@ export function useDraft(userId: string, faces: readonly ShownFace[]) {
   };
   const chosen = draft.actors.flatMap((id) => faces.find((face) => face.id === id) ?? []);
   const start = useStart(userId, draft, chosen, patch);
-  return { draft, patch, chosen, voices, start, problem: problemOfDraft(draft, chosen) };
+  const problem = problemOfDraft(draft, chosen, usePronunciations());
+  return { draft, patch, chosen, voices, start, problem };
 }
 
 /** Nothing that was written is lost. */

@@ -47,19 +47,19 @@ describe('what keeps it from being started', () => {
     ['no voice', draft(['One.'], { voices: [] }), batchTexts.none('voice')],
     ['nothing', draft(['One.', 'Two.']), null],
   ])('%s', (_what, one, problem) => {
-    expect(problemOfDraft(one, [clara])).toBe(problem);
+    expect(problemOfDraft(one, [clara], [])).toBe(problem);
   });
 
   it('is said at the row it is about', () => {
     const rows = draft(['One.', ' one!', 'word '.repeat(60), '👋']).openings;
-    const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara]));
+    const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara], []));
     expect(problems).toEqual([
       null,
       batchTexts.sameOpening(2, 1),
       expect.stringContaining('too long for the clip of Clara'),
       texts.speech.silent,
     ]);
-    expect(problemOfOpening(rows, 2, [])).toBeNull();
+    expect(problemOfOpening(rows, 2, [], [])).toBeNull();
   });
 });
 

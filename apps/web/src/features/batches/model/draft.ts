@@ -1,9 +1,11 @@
 import {
   BATCH_LIMITS,
   DIALOGUE_MAX_CHARACTERS,
+  LANGUAGE,
   NAME_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
 import type { BatchBody } from '@talkreel/contracts/http/batches';
+import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import { estimateSpeechSeconds, sameOpening } from '@talkreel/contracts/opening-length';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
@@ -25,6 +27,12 @@ export interface BatchDraft {
   voices: string[];
   endsWithSpeech: boolean;
 }
+
+/** How the user has words said: it may take longer. */
+type Pronunciations = readonly Pronunciation[];
+
+export const secondsOf = (text: string, pronunciations: Pronunciations): number =>
+  estimateSpeechSeconds(text, 1, LANGUAGE, pronunciations);
 
 export const newOpening = (text = ''): Opening => ({ id: crypto.randomUUID(), text });
 
@@ -80,6 +88,7 @@ export function problemOfOpening(
   openings: readonly Opening[],
   index: number,
   faces: readonly Face[],
+  pronunciations: Pronunciations,
 ): string | null {
   const text = openings[index]?.text.trim() ?? '';
   if (text === '') return null;
@@ -88,14 +97,18 @@ export function problemOfOpening(
   if (why !== null) return why;
   const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
   if (first < index) return batchTexts.sameOpening(number, first + 1);
-  const seconds = estimateSpeechSeconds(text);
+  const seconds = secondsOf(text, pronunciations);
   const shortest = shortestOf(faces);
   if (shortest === null || seconds <= shortest.seconds) return null;
   return `${formatSeconds(seconds - shortest.seconds)} too long for the clip of ${shortest.title}. Shorten it, or choose another actor.`;
 }
 
 /** Why the batch cannot be started; null if it can. */
-export function problemOfDraft(draft: BatchDraft, faces: readonly Face[]): string | null {
+export function problemOfDraft(
+  draft: BatchDraft,
+  faces: readonly Face[],
+  pronunciations: Pronunciations,
+): string | null {
   const { openings, actors, voices } = draft;
   const empty = openings.findIndex(({ text }) => text.trim() === '');
   if (openings.every(({ text }) => text.trim() === '')) return batchTexts.none('opening');
@@ -103,7 +116,7 @@ export function problemOfDraft(draft: BatchDraft, faces: readonly Face[]): strin
   if (actors.length === 0) return batchTexts.none('actor');
   if (voices.length === 0) return batchTexts.none('voice');
   for (const index of openings.keys()) {
-    const problem = problemOfOpening(openings, index, faces);
+    const problem = problemOfOpening(openings, index, faces, pronunciations);
     if (problem !== null) return `Opening ${index + 1}: ${problem}`;
   }
   const longName = lengthProblem(draft.name, NAME_MAX_CHARACTERS);

@@ -31,10 +31,10 @@ interface SceneRowProps {
 /** One scene: its text against its actor's clip, who says it, and what can be done with it. */
 export function SceneRow(props: SceneRowProps) {
   const { composing, scene, index, onChange } = props;
-  const { draft, faces } = composing;
+  const { draft, faces, pronunciations } = composing;
   const face = faceOf(scene, draft, faces);
-  const problem = problemOfScene(scene, draft, faces);
-  const seconds = secondsOf(scene, draft.rate);
+  const problem = problemOfScene(scene, draft, faces, pronunciations);
+  const seconds = secondsOf(scene, draft.rate, pronunciations);
   return (
     <li className={classes.row} data-problem={problem !== null || undefined}>
       <SceneFace position={index} thumbnail={face?.thumbnail} hasProblem={problem !== null} />
@@ -104,12 +104,13 @@ function Cast({ composing, scene, index, onChange }: SceneRowProps) {
 
 function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRowProps) {
   const { scenes } = composing.draft;
+  const parts = split(scenes, index, composing.pronunciations);
   const isLast = index === scenes.length - 1;
   const tools: Array<{ icon: Icon; label: string; isOff: boolean; act: () => void }> = [
     {
       icon: IconCut,
       label: 'Split',
-      isOff: split(scenes, index).length === scenes.length,
+      isOff: parts.length === scenes.length,
       act: onSplit,
     },
     { icon: IconArrowMerge, label: 'Merge with the next', isOff: isLast, act: onMerge },

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
@@ -21,8 +22,10 @@ import {
 export function useDraft(userId: string, listed: readonly ShownFace[]) {
   const { state, key } = useLocation();
   const handover = state as FilmHandover | null;
+  const pronunciations = usePronunciations();
   const [stored, patch] = useSessionState(`film-draft:${userId}`, firstDraft, (draft) =>
-    handover === null ? draft : handedOver(draft, key, handover),
+    // The wizard that handed it over has them.
+    handover === null ? draft : handedOver(draft, key, handover, pronunciations),
   );
   const voices = useQuery(voicesQuery);
   const heard = voices.data?.voices ?? [];
@@ -35,7 +38,8 @@ export function useDraft(userId: string, listed: readonly ShownFace[]) {
     voice: heard.some(({ id }) => id === stored.voice) ? stored.voice : suited,
   };
   const start = useStart(userId, draft, faces, patch);
-  return { draft, patch, faces, voices, start, problem: problemOfDraft(draft, faces) };
+  const problem = problemOfDraft(draft, faces, pronunciations);
+  return { draft, patch, faces, voices, pronunciations, start, problem };
 }
 
 export type Composing = ReturnType<typeof useDraft>;

@@ -28,12 +28,12 @@ describe('a script from the wizard', () => {
   const handover = { text: `${words(30)} ${words(30)}`, face: clara, voice: 'v', rate: 1 };
 
   it('is cut for its actor, once for each visit', () => {
-    const draft = handedOver(draftOf(['Before.']), 'visit-1', handover);
+    const draft = handedOver(draftOf(['Before.']), 'visit-1', handover, []);
     expect(textsOf(draft.scenes)).toEqual([words(30), words(30)]);
-    expect([draft.actor, draft.voice, totalSeconds(draft)]).toEqual(['clara', 'v', 24]);
+    expect([draft.actor, draft.voice, totalSeconds(draft, [])]).toEqual(['clara', 'v', 24]);
     const edited = { ...draft, scenes: draft.scenes.slice(1) };
-    expect(handedOver(edited, 'visit-1', handover)).toBe(edited);
-    expect(handedOver(edited, 'visit-2', handover).scenes).toHaveLength(2);
+    expect(handedOver(edited, 'visit-1', handover, [])).toBe(edited);
+    expect(handedOver(edited, 'visit-2', handover, []).scenes).toHaveLength(2);
   });
 
   it('brings along someone who is in no list', () => {
@@ -62,14 +62,21 @@ describe('why a film cannot be made', () => {
       draftOf(Array(5).fill(words(32)) as string[]),
     ],
   ])('%s', (problem, draft) => {
-    expect(problemOfDraft(draft, [clara, otto])).toBe(problem);
+    expect(problemOfDraft(draft, [clara, otto], [])).toBe(problem);
   });
 
   it('each scene has to fit its own actor', () => {
     const draft = draftOf(['One.', words(25)]);
     const scenes = draft.scenes.map((scene) => ({ ...scene, actor: 'otto' }));
-    expect(problemOfDraft({ ...draft, scenes }, [clara, otto])).toContain('the clip of Otto');
-    expect(problemOfDraft({ ...draft, scenes, rate: 1.3 }, [clara, otto])).toBeNull();
+    expect(problemOfDraft({ ...draft, scenes }, [clara, otto], [])).toContain('the clip of Otto');
+    expect(problemOfDraft({ ...draft, scenes, rate: 1.3 }, [clara, otto], [])).toBeNull();
+  });
+
+  it('what is said in other words takes longer', () => {
+    const draft = draftOf(['One.', words(20)], { actor: 'otto' });
+    const own = [{ id: 1, written: 'talk', spoken: 'have a chat' }];
+    expect(problemOfDraft(draft, [otto], [])).toBeNull();
+    expect(problemOfDraft(draft, [otto], own)).toContain('16\u00a0s too long');
   });
 
   it('asks for what each scene has of its own, and else for what the film has', () => {
@@ -92,10 +99,10 @@ describe('changing scenes', () => {
   const three = draftOf(['One.', 'Two is here. And more of it.', 'Three.']).scenes;
 
   it('splits at the end of a sentence, and merges back', () => {
-    const four = split(three, 1);
+    const four = split(three, 1, []);
     expect(textsOf(four)).toEqual(['One.', 'Two is here.', 'And more of it.', 'Three.']);
     expect(textsOf(merge(four, 1))).toEqual(textsOf(three));
-    expect(split(draftOf(['Go']).scenes, 0)).toHaveLength(1);
+    expect(split(draftOf(['Go']).scenes, 0, [])).toHaveLength(1);
   });
 
   it('moves, and not beyond an end', () => {

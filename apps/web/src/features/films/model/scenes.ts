@@ -1,7 +1,8 @@
 import { FILM_LIMITS } from '@talkreel/contracts/films';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import { cutScenes } from '@talkreel/contracts/cut-scenes';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { newScene, type SceneDraft } from './draft.ts';
+import { newScene, type Pronunciations, type SceneDraft } from './draft.ts';
 
 type Scenes = readonly SceneDraft[];
 
@@ -11,10 +12,11 @@ const FIRST_SHARE = 0.62;
 const hasRoom = (scenes: Scenes): boolean => scenes.length < FILM_LIMITS.scenes;
 
 /** In two, at the end of a sentence or phrase near the middle. Of one word there is nothing to split. */
-export function split(scenes: Scenes, index: number): SceneDraft[] {
+export function split(scenes: Scenes, index: number, pronunciations: Pronunciations): SceneDraft[] {
   const scene = scenes[index];
   if (!scene || !hasRoom(scenes)) return [...scenes];
-  const [first, ...rest] = cutScenes(scene.text, estimateSpeechSeconds(scene.text) * FIRST_SHARE);
+  const whole = estimateSpeechSeconds(scene.text, 1, LANGUAGE, pronunciations);
+  const [first, ...rest] = cutScenes(scene.text, whole * FIRST_SHARE, 1, pronunciations);
   if (first === undefined || rest.length === 0) return [...scenes];
   const second = { ...newScene(rest.join(' ')), actor: scene.actor, voice: scene.voice };
   return scenes.toSpliced(index, 1, { ...scene, text: first }, second);

@@ -1,12 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { PronunciationBody } from '@talkreel/contracts/http/pronunciations';
-import { routes } from '@talkreel/contracts/routes';
 import { call } from '../../../lib/api/client.ts';
-
-export const pronunciationsQuery = queryOptions({
-  queryKey: [routes.listPronunciations.path],
-  queryFn: ({ signal }) => call('listPronunciations', { signal }),
-});
+import { pronunciationsQuery } from '../../../lib/pronunciations.ts';
 
 /** The list is refetched whatever the outcome: another tab may have changed it too. */
 export function useSetPronunciation() {

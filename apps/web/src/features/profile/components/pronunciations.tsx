@@ -8,11 +8,8 @@ import {
 import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
-import {
-  pronunciationsQuery,
-  useDeletePronunciation,
-  useSetPronunciation,
-} from '../api/pronunciations.ts';
+import { pronunciationsQuery } from '../../../lib/pronunciations.ts';
+import { useDeletePronunciation, useSetPronunciation } from '../api/pronunciations.ts';
 import { Fold } from './fold.tsx';
 import { report } from './report.ts';
 

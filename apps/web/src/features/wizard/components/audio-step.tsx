@@ -3,6 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react';
 import { texts } from '@talkreel/contracts/texts';
 import { useAuth } from '../../../lib/auth/user.ts';
 import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { audioTooLong } from '../model/messages.ts';
@@ -30,7 +31,7 @@ export function AudioStep(props: AudioStepProps) {
   const userId = useAuth().user?.id ?? '';
   const own = useOwnRecording(userId, draft.recordingId, ({ id }) => patch({ recordingId: id }));
   const ownSeconds = isOwn ? (own.recording?.durationSeconds ?? null) : null;
-  const length = lengthOf(draft, isReady ? speech.seconds : ownSeconds);
+  const length = lengthOf(draft, isReady ? speech.seconds : ownSeconds, usePronunciations());
   const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
   const help = useScriptHelp({
     page: 'wizard',

@@ -9,6 +9,7 @@ import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
 import { useAuth } from '../../../lib/auth/user.ts';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
@@ -94,6 +95,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
 
 function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditorProps) {
   const { seconds, isMeasured } = length;
+  const pronunciations = usePronunciations();
   return (
     <FitBar
       clipSeconds={draft.performer?.duration ?? 0}
@@ -101,7 +103,12 @@ function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditor
       isMeasured={isMeasured}
       {...(isMeasured &&
         draft.source === 'voice' && {
-          estimatedSeconds: estimateSpeechSeconds(draft.text, draft.rate, draft.language),
+          estimatedSeconds: estimateSpeechSeconds(
+            draft.text,
+            draft.rate,
+            draft.language,
+            pronunciations,
+          ),
         })}
       offers={
         <>

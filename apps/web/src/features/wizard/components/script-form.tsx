@@ -3,6 +3,7 @@ import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { usePrice } from '../../../lib/price/price.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import { useOpeningSelected } from '../hooks/use-opening-selected.ts';
@@ -48,6 +49,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
   const { draft, patch, speech: step, isReady, own } = props;
   const script = useRef<HTMLTextAreaElement>(null);
   const generate = useRef<HTMLButtonElement>(null);
+  const pronunciations = usePronunciations();
   const isBusy = step.isStarting || step.isRunning;
   useOpeningSelected(script, { ...props, text: draft.text });
   const [isAskingAgain, setIsAskingAgain] = useState(false);
@@ -56,7 +58,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
   );
 
   const generateSpeech = (): void =>
-    step.generate(readScript(draft, own.recording?.durationSeconds ?? null));
+    step.generate(readScript(draft, own.recording?.durationSeconds ?? null, pronunciations));
   const stopAsking = (): void => setIsAskingAgain(false);
   const keepRecording = (): void => {
     stopAsking();

@@ -4,6 +4,7 @@ import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor } from '@talkreel/contracts/http/catalog';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { formatPercent } from '../../../lib/format.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { trimToFit } from '../../../lib/trim-to-fit.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
@@ -24,6 +25,7 @@ interface TooLongOffersProps {
 export function TooLongOffers(props: TooLongOffersProps) {
   const { draft, patch, onTrim, actors, length, onSelectActor } = props;
   const clipSeconds = draft.performer?.duration ?? 0;
+  const pronunciations = usePronunciations();
   const rate = rateToFit(length.seconds * draft.rate, clipSeconds);
   const longer = actors
     .filter((actor) => actor.duration >= length.seconds)
@@ -35,6 +37,7 @@ export function TooLongOffers(props: TooLongOffersProps) {
     draft.rate,
     length.isMeasured ? length.seconds : null,
     draft.language,
+    pronunciations,
   );
   return (
     <div className={classes.offers} role="group" aria-label="Make it fit">

@@ -8,6 +8,7 @@ import { CostLine } from '../../../components/price-line/cost-line.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { usePrice } from '../../../lib/price/price.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { isTooLong, secondsUntilSpeechEnds } from '../../../lib/speech-fit.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
@@ -32,7 +33,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
   const { performer } = draft;
   const { speech } = video;
   const videoSeconds = performer?.duration ?? 0;
-  const length = lengthOf(draft, speech?.seconds ?? null);
+  const length = lengthOf(draft, speech?.seconds ?? null, usePronunciations());
   const overruns = isTooLong(length.seconds, videoSeconds, length.isMeasured);
   const untilSpeechEnds = secondsUntilSpeechEnds(speech?.seconds ?? null, videoSeconds);
   const isDone = video.url !== null;

@@ -1,5 +1,6 @@
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import { texts } from '@talkreel/contracts/texts';
 import { recordedTextProblem, speechProblem } from '@talkreel/contracts/speakable';
 import { lengthProblem } from '../../../lib/length-problem.ts';
@@ -16,9 +17,14 @@ export interface Reading {
 }
 
 type Script = Pick<Draft, 'text' | 'rate' | 'language' | 'source'>;
+type Pronunciations = readonly Pronunciation[];
 
 /** `recordingSeconds`: of the user's own recording, if that speaks. */
-export function readScript(script: Script, recordingSeconds: number | null): Reading {
+export function readScript(
+  script: Script,
+  recordingSeconds: number | null,
+  pronunciations: Pronunciations,
+): Reading {
   const { text, rate, language, source } = script;
   const tooLong =
     lengthProblem(text, DIALOGUE_MAX_CHARACTERS) &&
@@ -30,7 +36,7 @@ export function readScript(script: Script, recordingSeconds: number | null): Rea
     };
   return {
     problem: tooLong ?? speechProblem(text, language),
-    estimatedDuration: estimateSpeechSeconds(text, rate, language),
+    estimatedDuration: estimateSpeechSeconds(text, rate, language, pronunciations),
   };
 }
 
@@ -44,9 +50,13 @@ export interface SpeechLength {
 export function lengthOf(
   { text, rate, language }: Omit<Script, 'source'>,
   recordedSeconds: number | null,
+  pronunciations: Pronunciations,
 ): SpeechLength {
   return recordedSeconds === null
-    ? { seconds: estimateSpeechSeconds(text, rate, language), isMeasured: false }
+    ? {
+        seconds: estimateSpeechSeconds(text, rate, language, pronunciations),
+        isMeasured: false,
+      }
     : { seconds: recordedSeconds, isMeasured: true };
 }
 
