@@ -1,5 +1,6 @@
 /** How old a description says somebody is. */
 import type { PersonRig } from '../rig/rig.ts';
+import { has } from './ask.ts';
 import { findAll } from './sentence.ts';
 import type { Word } from './sentence.ts';
 import type { Table } from './words.ts';
@@ -27,7 +28,7 @@ export const numberWords: Table<number> = [
     .map((word, index) => [word, index * 10 + 20] as const),
 ];
 
-/** “34 years old”, “six-year-old”, “in her 60s”, or a word. */
+/** “34 years old”, “six-year-old”, “a man of 58”, “in her 60s”, or a word. */
 export function ageOf(words: readonly Word[]): PersonRig['age'] | undefined {
   const years = yearsOf(words);
   if (years !== undefined)
@@ -36,6 +37,24 @@ export function ageOf(words: readonly Word[]): PersonRig['age'] | undefined {
   // “old” after a number was its unit; “an old man”, “young mother”: the adjective wins over the noun.
   const strong = found.find(({ value }) => value === 'senior' || value === 'child') ?? found[0];
   return strong?.value;
+}
+
+/** Somebody who may have a beard, make-up or jewellery without being asked for it. */
+export function isGrown(words: readonly Word[]): boolean {
+  const years = yearsOf(words);
+  return years === undefined ? !has(words, /^(boy|boys|teen|teenage|teenager)$/) : years > 17;
+}
+
+/** “a boy of 10 in a hoodie”, but not “a team of 5 people”. */
+function isOf(words: readonly Word[], at: number): boolean {
+  const [whole, of, number, next] = [-2, -1, 0, 1].map((by) => words[at + by]);
+  if (of?.text !== 'of' || /^(group|team|pair|set|row|family|crowd)$/.test(whole?.text ?? ''))
+    return false;
+  return (
+    next === undefined ||
+    next.clause !== number?.clause ||
+    /^(with|in|wearing|who|and|at|on|from)$/.test(next.text)
+  );
 }
 
 /** The first number that is said to be an age. */
@@ -51,7 +70,8 @@ function yearsOf(words: readonly Word[]): number | undefined {
     const isAge =
       (digits?.[2] ?? '') !== '' ||
       /^(years?|yrs?|yo|y)$/.test(next) ||
-      /^(age|aged)$/.test(text(at - 1));
+      /^(age|aged)$/.test(text(at - 1)) ||
+      isOf(words, at);
     if (years > 0 && isAge) return years;
   }
   return undefined;

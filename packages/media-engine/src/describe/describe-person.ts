@@ -1,6 +1,6 @@
 import { createRandom } from '../paint/random.ts';
 import type { PersonRig } from '../rig/rig.ts';
-import { ageOf } from './age.ts';
+import { ageOf, isGrown } from './age.ts';
 import { colorFor } from './ask.ts';
 import { backdropKindOf, backdropOf } from './backdrop.ts';
 import {
@@ -29,7 +29,8 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
   const anybody = skinWords.map(([, value]) => value).filter((one) => suitsSkin(saidHair, one));
   const looks = looksOf(words) ?? random.pick(anybody);
   const senior = age === 'senior';
-  const bearer: Bearer = { female: gender === 'female', grown: age !== 'child', senior };
+  const grown = age !== 'child' && isGrown(words);
+  const bearer: Bearer = { female: gender === 'female', grown, senior };
   const head = { gender, looks, senior };
   const outfitStyle = outfitStyleOf(words, gender, random);
   const backdropKind = backdropKindOf(words, random);
