@@ -13,8 +13,12 @@ const shortPauseSeconds = 0.09;
 /** Lips need about this long to close before and to open after a pause. */
 const closingSeconds = 0.09;
 const openingSeconds = 0.06;
-/** How much earlier than its sound a closure begins and how long it takes. */
-const pressRampSeconds = 0.035;
+/**
+ * Seconds from when the lips begin to close until the sound begins, from then until they meet, and until they have parted
+ * again. The track asks for a moment 15 ms after the middle of a frame, so on screen they meet when the vowel ends. Any
+ * earlier, and a loud vowel is heard from a closed mouth.
+ */
+const pressing = { before: 0.02, after: 0.015, release: 0.02 };
 
 /** The mouth at any moment of a known text, before loudness is taken into account. */
 export interface Articulation {
@@ -53,8 +57,8 @@ export function articulate(cues: readonly PhonemeCue[]): Articulation {
       most = Math.max(
         most,
         Math.min(
-          smoothstep(start - pressRampSeconds, start, t),
-          smoothstep(end + pressRampSeconds, end, t),
+          smoothstep(start - pressing.before, start + pressing.after, t),
+          smoothstep(end + pressing.release, end, t),
         ),
       );
     }

@@ -13,7 +13,7 @@ import type { Pcm } from './wav.ts';
 /** The mouth leads its sound by this much: a frame lasts 40 ms, and viewers tolerate a lead but not a lag. */
 const leadSeconds = 0.035;
 /** How much of the opening follows loudness alone; more if the phonemes are only heard. */
-const loudnessTrust = { known: 0.25, heard: 0.5 };
+const loudnessTrust = { known: 0.35, heard: 0.5 };
 
 export interface TrackOptions {
   /** Any sound ffmpeg reads; shorter or longer than the clip is fine. */
