@@ -16,9 +16,12 @@ const openingSeconds = 0.06;
 /**
  * Seconds from when the lips begin to close until the sound begins, from then until they meet, and until they have parted
  * again. The track asks for a moment 15 ms after the middle of a frame, so on screen they meet when the vowel ends. Any
- * earlier, and a loud vowel is heard from a closed mouth.
+ * earlier, and a loud vowel is heard from a closed mouth. When a sound was only heard, its time is not as certain.
  */
-const pressing = { before: 0.02, after: 0.015, release: 0.02 };
+const pressing = {
+  known: { before: 0.02, after: 0.015, release: 0.02 },
+  heard: { before: 0.035, after: 0, release: 0.035 },
+};
 
 /** The mouth at any moment of a known text, before loudness is taken into account. */
 export interface Articulation {
@@ -29,7 +32,11 @@ export interface Articulation {
   closures: ReadonlyArray<{ start: number; end: number }>;
 }
 
-export function articulate(cues: readonly PhonemeCue[]): Articulation {
+/** `isKnown`: whether the sounds at a time are known, not only heard. */
+export function articulate(
+  cues: readonly PhonemeCue[],
+  isKnown: (seconds: number) => boolean,
+): Articulation {
   const segments = segmentsOf(cues);
   const pauses = segments.filter(({ viseme }) => viseme === 'rest');
   const closures = segments
@@ -54,12 +61,10 @@ export function articulate(cues: readonly PhonemeCue[]): Articulation {
     let most = 0;
     for (const { start, end } of closures) {
       if (t < start - 0.1 || t > end + 0.1) continue;
+      const { before, after, release } = pressing[isKnown(start) ? 'known' : 'heard'];
       most = Math.max(
         most,
-        Math.min(
-          smoothstep(start - pressing.before, start + pressing.after, t),
-          smoothstep(end + pressing.release, end, t),
-        ),
+        Math.min(smoothstep(start - before, start + after, t), smoothstep(end + release, end, t)),
       );
     }
     return most;

@@ -57,7 +57,7 @@ function buildTrack(
   const isKnown = (t: number): boolean =>
     known.some(({ startSeconds, endSeconds }) => t >= startSeconds && t <= endSeconds);
   const cues = joinCues(known, hearCues(heard, levels, isKnown));
-  const articulation = articulate(cues);
+  const articulation = articulate(cues, isKnown);
   const accentAt = accentsOf(levels);
   const turnAt = turnsOf(levels);
   const expressionAt = expressionsOf(known.flatMap(({ feelings }) => feelings));
