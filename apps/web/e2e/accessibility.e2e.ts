@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { appTakesOver } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterAll(() => harness.close());
@@ -45,8 +45,8 @@ async function violationsAt(page: Page, path: string): Promise<string[]> {
 }
 
 test.each(['light', 'dark'] as const)('no serious violation on any page, %s', async (scheme) => {
-  const visitor = await harness.visit({ scheme, reducedMotion: true });
-  const member = await harness.visitAs('axe@example.com', { scheme, reducedMotion: true });
+  const visitor = await harness.visit({ scheme });
+  const member = await harness.visitAs('axe@example.com', { scheme, path: null });
   const found: Record<string, string[]> = {};
   for (const path of forVisitors) found[`visitor ${path}`] = await violationsAt(visitor, path);
   for (const path of forMembers) found[`member ${path}`] = await violationsAt(member, path);
@@ -58,7 +58,6 @@ test.each(['light', 'dark'] as const)('no serious violation on any page, %s', as
 test.each(['light', 'dark'] as const)('none on the way through the wizard, %s', async (scheme) => {
   const page = await harness.visitAs(`axe-wizard-${scheme}@example.com`, {
     scheme,
-    reducedMotion: true,
   });
   const wizard = wizardOn(page);
   const found: Record<string, string[]> = {};

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { ageSignIns } from '@talkreel/scenarios/stack/sign-in-age';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterAll(() => harness.close());
 
@@ -17,9 +17,8 @@ const user = (of: Page) => of.request.get('/api/auth/user');
 
 test('a person sees where they are signed in and signs the others out', async () => {
   const email = 'two-places@example.com';
-  const elsewhere = await harness.visitAs(email);
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  const elsewhere = await harness.visitAs(email, { path: null });
+  page = await harness.visitAs(email, { path: '/profile' });
   await page.getByText('Where you are signed in').click();
   await expectShown(page.getByText(/^This device, since/));
   await expectShown(page.getByText(/^Last seen just now/));
@@ -31,7 +30,7 @@ test('a person sees where they are signed in and signs the others out', async ()
 
 test('who signed in long ago signs in again, comes back to the dialog and deletes the account', async () => {
   const email = 'long-ago@example.com';
-  page = await harness.visitAs(email);
+  page = await harness.visitAs(email, { path: null });
   await ageSignIns(harness.stack.db, 11);
   await page.goto('/profile');
   await button('Delete account').click();
@@ -49,7 +48,7 @@ test('who signed in long ago signs in again, comes back to the dialog and delete
 });
 
 test('somebody else signs in instead: nothing changes, and it is said', async () => {
-  page = await harness.visitAs('stays@example.com');
+  page = await harness.visitAs('stays@example.com', { path: null });
   await page.goto('/api/login?fresh=true&returnTo=/profile%3Fdelete-account%3Dtrue');
   await page.getByLabel('Email').fill('somebody-else@example.com');
   await button('Sign in').click();

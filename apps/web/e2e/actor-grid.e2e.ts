@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ motion: true, workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ motion: true });
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
@@ -54,7 +54,7 @@ test('every actor in view moves, silently and in a loop; nobody moves out of vie
 });
 
 test('what they play is small', async () => {
-  page = await harness.visitAs('small@example.com');
+  page = await harness.visitAs('small@example.com', { path: null });
   const actors = (await (await page.request.get('/api/actors')).json()) as Array<{
     preview: string;
   }>;
@@ -72,12 +72,12 @@ test('where motion or data is to be spared, only stills are shown', async () => 
   expect(await clips().count()).toBe(0);
   await page.context().close();
 
-  page = await harness.visitAs('saver@example.com');
+  page = await harness.visitAs('saver@example.com', { path: null });
   await page.addInitScript(() => {
     const { connection } = navigator as Navigator & { connection?: object };
     Object.defineProperty(connection, 'saveData', { value: true });
   });
-  await page.reload();
+  await page.goto('/');
   await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
   // The chosen one was asked for.
   await expect.poll(() => clips().count()).toBe(1);

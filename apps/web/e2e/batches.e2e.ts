@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ env: { FREE_GENERATIONS: '10' } });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterEach(async () => {
   await page.context().close();
@@ -26,7 +26,7 @@ const tiles = () => page.getByRole('article');
 
 /** The page with as many of each chosen. */
 async function compose(email: string, openings: string[], { cast = 1, heard = 1 } = {}) {
-  page = await harness.visitAs(email);
+  page = await harness.visitAs(email, { freeGenerations: 10 });
   await page.getByRole('link', { name: 'Batch of Openings' }).click();
   await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
   for (const [index, text] of openings.entries()) {
@@ -124,7 +124,7 @@ test('openings times actors become one batch, whose winner is starred and whose 
 
 test('a speech that fails takes only its videos with it, and each is retried alone', async () => {
   await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
-  await compose('retry@example.com', ['One line only.'], { cast: 2 });
+  await compose('retry-batch@example.com', ['One line only.'], { cast: 2 });
   await start().click();
   await expectShown(page.getByText(/^0 of 2 ready · 2 failed, not charged/).first());
   expect(await violationsOn(page)).toEqual([]);

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
 /** A video and an encoder on a busy machine. */
@@ -13,7 +13,7 @@ const EMAIL = 'branding@example.com';
 let harness: Harness;
 const pages: Page[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
   const client = await harness.stack.signIn(EMAIL);
   await untilState(client, (await startLipsync(client)).id, 'succeeded', PATIENT_MS);
@@ -22,9 +22,8 @@ afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close()
 afterAll(() => harness.close());
 
 async function openKit(options: VisitOptions = {}) {
-  const page = await harness.visitAs(EMAIL, options);
+  const page = await harness.visitAs(EMAIL, { ...options, path: '/brand' });
   pages.push(page);
-  await page.goto('/brand');
   const kit = {
     page,
     color: page.getByLabel('Background color as #rrggbb'),

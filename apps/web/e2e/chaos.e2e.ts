@@ -1,10 +1,10 @@
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { availableCredits } from '@talkreel/scenarios/stack/requests';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { disturbances, type Disturbance } from './support/disturbances.ts';
-import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { appTakesOver, expectShown } from './support/expect-shown.ts';
+import { test, type Harness } from './support/harness.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
@@ -15,7 +15,7 @@ const CREDITS = 10;
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({
     env: {
       FREE_GENERATIONS: String(CREDITS),
@@ -172,12 +172,13 @@ test.each(cases)(
   async ({ flow, name, plan }) => {
     const { path, steps, costs } = flows[flow] ?? { path: '', steps: () => [], costs: 0 };
     const email = `${flow}-${name}@example.com`.replaceAll(' ', '-');
-    page = await harness.visitAs(email);
+    page = await harness.visitAs(email, { path: null });
     await stubStripeScript(page.context(), {
       sandboxUrl: harness.stack.sandboxUrl,
       answers: ['pm_card_visa'],
     });
-    if (path !== '/') await page.goto(path);
+    await page.goto(path);
+    await appTakesOver(page);
     for (const [index, { act, holds }] of steps().entries()) {
       await act();
       await holds();

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ motion: true, workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ workers: 0 });
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
@@ -15,7 +15,7 @@ afterAll(() => harness.close());
 const LIST = '**/api/ai-influencer/community?*';
 
 async function enter(email: string, options?: VisitOptions) {
-  page = await harness.visitAs(email, options);
+  page = await harness.visitAs(email, { ...options, path: null });
   return {
     tiles: page.getByRole('radiogroup', { name: 'User Generated Influencers' }).getByRole('radio'),
     continue: page.getByRole('button', { name: 'Continue to Audio Generation' }),

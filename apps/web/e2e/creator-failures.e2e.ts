@@ -1,17 +1,17 @@
 import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { ANIMATE_MODEL, openCreator, PATIENT_MS, screenshotOf } from './support/creator.ts';
+import { afterAll, afterEach, expect } from 'vitest';
+import { ANIMATE_MODEL, creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 const IMAGE_MODEL = 'black-forest-labs/flux-2-pro';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -21,8 +21,8 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string) {
-  page = await harness.visitAs(email);
-  return openCreator(page);
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
+  return creatorOn(page);
 }
 
 test('a prompt that is too short', async () => {
@@ -35,7 +35,7 @@ test('a prompt that is too short', async () => {
 });
 
 test('an image that could not be made: a toast, and a card that says nothing was charged', async () => {
-  const creator = await enter('unlucky@example.com');
+  const creator = await enter('unlucky-creator@example.com');
   await harness.stack.sandbox.fault({
     kind: 'fail',
     model: IMAGE_MODEL,

@@ -1,16 +1,16 @@
 import { texts } from '@talkreel/contracts/texts';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openCreator, PATIENT_MS, screenshotOf } from './support/creator.ts';
+import { afterAll, afterEach, expect } from 'vitest';
+import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -21,8 +21,8 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string, options?: VisitOptions) {
-  page = await harness.visitAs(email, options);
-  return openCreator(page);
+  page = await harness.visitAs(email, { ...options, path: '/ai-influencer' });
+  return creatorOn(page);
 }
 
 test('the mouth of a photo is marked with the keyboard, and its lips move in the finished video', async () => {

@@ -1,15 +1,15 @@
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { cutPhoto, type PhotoName } from './support/photos.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -18,8 +18,7 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string, options?: VisitOptions) {
-  page = await harness.visitAs(email, options);
-  await page.goto('/ai-influencer');
+  page = await harness.visitAs(email, { ...options, path: '/ai-influencer' });
   await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
   const corner = (side: string) =>
     page.getByRole('slider', { name: `${side} corner of the mouth` });

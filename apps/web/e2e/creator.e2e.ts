@@ -1,15 +1,15 @@
 import { texts } from '@talkreel/contracts/texts';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openCreator, PATIENT_MS, screenshotOf } from './support/creator.ts';
+import { afterAll, afterEach, describe, expect } from 'vitest';
+import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -20,8 +20,8 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string, options?: VisitOptions) {
-  page = await harness.visitAs(email, options);
-  return openCreator(page);
+  page = await harness.visitAs(email, { ...options, path: '/ai-influencer' });
+  return creatorOn(page);
 }
 
 describe('from words to a moving influencer', () => {

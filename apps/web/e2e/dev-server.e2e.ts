@@ -2,9 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { freePort } from '@talkreel/testing/ports';
 import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
-import { openHarness, webDist, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
+import { webDist } from './support/house.ts';
 
 const webRoot = join(import.meta.dirname, '..');
 
@@ -13,7 +14,7 @@ let vite: TestProcess;
 let devUrl: string;
 
 // Modules are served one by one there, so their order of evaluation is another than in the built files.
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
   const port = await freePort();
   devUrl = `http://localhost:${port}/`;

@@ -3,15 +3,15 @@ import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import { speak, startOneShot } from '@talkreel/scenarios/stack/makers';
 import { availableCredits, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -42,8 +42,7 @@ test('a duplicate is a new draft with the actor, the script and the voice', asyn
   const client = await harness.stack.signIn(email);
   await say(client, 'nova');
   const before = await availableCredits(client);
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { path: '/profile' });
   await duplicateFirst();
   await expect.poll(script).toBe(LINE);
   await expectShown(page.getByText('Write what Nova says, and choose who says it'));
@@ -57,8 +56,7 @@ test('a duplicate of an influencer’s video is spoken by the influencer again, 
   const client = await harness.stack.signIn(email);
   const { id, outputUrl } = await makeInfluencer(client);
   await say(client, outputUrl);
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { path: '/profile' });
   await duplicateFirst();
   await expect.poll(script).toBe(LINE);
   await expectShown(
@@ -77,8 +75,7 @@ test('a duplicate of a one shot is its form, filled in, whatever became of it', 
   const client = await harness.stack.signIn(email);
   await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   await startOneShot(client);
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { path: '/profile' });
   for (const _time of ['first', 'second']) {
     await duplicateFirst();
     await expect

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { pixelsOf } from '@talkreel/scenarios/stack/pixels';
 import { startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
 /** A video and an encoder on a busy machine. */
@@ -13,8 +13,8 @@ const EMAIL = 'exporting@example.com';
 let harness: Harness;
 const pages: Page[] = [];
 
-beforeAll(async () => {
-  harness = await openHarness();
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ alone: true });
   const client = await harness.stack.signIn(EMAIL);
   await untilState(client, (await startLipsync(client)).id, 'succeeded', PATIENT_MS);
 });
@@ -23,9 +23,8 @@ afterAll(() => harness.close());
 
 /** The export dialog of the video in the history. */
 async function openDialog(options: Parameters<Harness['visitAs']>[1] = {}) {
-  const page = await harness.visitAs(EMAIL, options);
+  const page = await harness.visitAs(EMAIL, { ...options, path: '/profile' });
   pages.push(page);
-  await page.goto('/profile');
   const open = page.getByRole('article').getByRole('button', { name: 'Export', exact: true });
   await open.click();
   const dialog = page.getByRole('dialog', { name: 'Export for posting' });

@@ -1,16 +1,16 @@
 import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ env: { FREE_GENERATIONS: '10' } });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterEach(async () => {
   await page.context().close();
@@ -36,7 +36,7 @@ const rows = () => page.getByRole('list', { name: 'Scenes' }).getByRole('listite
 
 /** From the wizard with a long script to the page that cuts it. */
 async function cut(email: string) {
-  page = await harness.visitAs(email);
+  page = await harness.visitAs(email, { freeGenerations: 10 });
   const wizard = wizardOn(page);
   await wizard.write(SCRIPT);
   const offer = page.getByRole('link', { name: /^Make it in \d scenes$/ });
@@ -121,7 +121,7 @@ test('a scene that failed is given other words and made again', async () => {
 });
 
 test('scenes are moved and removed by keys, and a removed one can be put back', async () => {
-  await cut('keys@example.com');
+  await cut('film-keys@example.com');
   const words = (number: number) => scene(number).inputValue();
   const [first, second] = [await words(1), await words(2)];
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));

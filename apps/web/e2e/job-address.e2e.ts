@@ -1,13 +1,13 @@
 import { ASYNC } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   // Jobs wait: what is asked here is which one is shown.
   harness = await openHarness({ workers: 0 });
 });
@@ -20,8 +20,7 @@ const sailor = 'An old sailor with a white beard and a navy coat';
 const gardener = 'A calm gardener with a straw hat and a green shirt';
 
 test('the creator keeps its job in the address, and a link opens it elsewhere', async () => {
-  page = await harness.visitAs('creator-address@example.com');
-  await page.goto('/ai-influencer');
+  page = await harness.visitAs('creator-address@example.com', { path: '/ai-influencer' });
   await page.getByLabel('Description', { exact: true }).fill(sailor);
   await page.getByRole('button', { name: 'Generate Image', exact: true }).click();
   await expect.poll(job).not.toBeNull();
@@ -33,8 +32,9 @@ test('the creator keeps its job in the address, and a link opens it elsewhere', 
   await page.context().close();
   const client = await harness.stack.signIn('creator-address@example.com');
   const newer = await client.post('/api/ai-influencer/image', { prompt: gardener }, ASYNC);
-  page = await harness.visitAs('creator-address@example.com');
-  await page.goto(`/ai-influencer?job=${portrait}`);
+  page = await harness.visitAs('creator-address@example.com', {
+    path: `/ai-influencer?job=${portrait}`,
+  });
   await expectShown(page.getByRole('blockquote').getByText(sailor));
   expect(job()).toBe(portrait);
 
@@ -46,8 +46,7 @@ test('the creator keeps its job in the address, and a link opens it elsewhere', 
 });
 
 test('the one shot keeps its job in the address until the form is there again', async () => {
-  page = await harness.visitAs('one-shot-address@example.com');
-  await page.goto('/ai-influencer-pipeline');
+  page = await harness.visitAs('one-shot-address@example.com', { path: '/ai-influencer-pipeline' });
   await page.getByLabel('Influencer description').fill(sailor);
   await page.getByLabel('Script topic').fill('Why a cup of tea beats coffee every morning');
   await page.getByRole('button', { name: 'Create One-Shot Video' }).click();
@@ -56,8 +55,9 @@ test('the one shot keeps its job in the address until the form is there again', 
   const run = job();
   await page.context().close();
 
-  page = await harness.visitAs('one-shot-address@example.com');
-  await page.goto(`/ai-influencer-pipeline?job=${run}`);
+  page = await harness.visitAs('one-shot-address@example.com', {
+    path: `/ai-influencer-pipeline?job=${run}`,
+  });
   await expectShown(page.getByRole('listitem', { name: /^Script Generation/ }));
   await page.getByRole('button', { name: 'Cancel', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel it' }).click();

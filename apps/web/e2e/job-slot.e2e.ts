@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { availableCredits, makeAudio, untilState } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(() => page.context().close());
@@ -50,10 +50,10 @@ test('a page that was left before its job was answered for shows it on the way b
 });
 
 test('pressing again before the state of the new job is known starts no second one', async () => {
-  page = await harness.visitAs('presses-again@example.com');
+  page = await harness.visitAs('presses-again@example.com', { path: null });
   const wizard = wizardOn(page);
   await page.route('**/socket.io/**', (route) => route.abort());
-  await page.reload();
+  await page.goto('/');
   await wizard.write();
   // Neither looking the job up nor a list tells its state.
   const known = Promise.withResolvers<void>();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { wizardOn } from './support/wizard.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ motion: true, workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ motion: true });
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import {
   ASYNC,
@@ -8,13 +8,13 @@ import {
   SPEECH_MODEL,
 } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -66,8 +66,7 @@ async function userWith(email: string, scripts: string[], actors: string[] = [])
 }
 
 async function openProfile(email: string, options: { width?: number; height?: number } = {}) {
-  page = await harness.visitAs(email, options);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { ...options, path: '/profile' });
   await expectShown(history());
 }
 
@@ -159,8 +158,7 @@ test('what has no picture of its own is listed with its actor', async () => {
     .where('user_id', '=', userId)
     .execute();
   await client.post('/api/projects/delete', { ids });
-  page = await harness.visitAs(email);
-  await page.goto('/profile?view=deleted');
+  page = await harness.visitAs(email, { path: '/profile?view=deleted' });
   const row = page.getByRole('listitem').filter({ hasText: 'Boots for sailors.' });
   await expectShown(row.locator('img'));
 });

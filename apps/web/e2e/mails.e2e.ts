@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
-import { readOnlyMail } from './support/mails.ts';
+import { test, type Harness } from './support/harness.ts';
+import { readMailTo } from './support/mails.ts';
 
 const EMAIL = 'mailed@example.com';
 let harness: Harness;
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterAll(() => harness.close());
@@ -22,7 +22,7 @@ test('a one shot that is done is mailed; its link opens it, another turns such m
     { prefer: 'respond-async' },
   );
   expect(started.status).toBe(202);
-  const mail = await readOnlyMail(harness.stack.dataDir);
+  const mail = await readMailTo(EMAIL, harness.stack.dataDir);
   expect(mail).toContain(`To: ${EMAIL}`);
   expect(mail).toContain('Subject: Your one-shot video is ready');
   expect(mail.replaceAll(/\r\n\s+/g, ' ')).toMatch(
@@ -30,9 +30,8 @@ test('a one shot that is done is mailed; its link opens it, another turns such m
   );
   expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
 
-  const page = await harness.visitAs(EMAIL);
   const result = /http\S+\?job=[=\w-]+/.exec(mail)?.[0].replace('job=3D', 'job=') ?? '';
-  await page.goto(result);
+  const page = await harness.visitAs(EMAIL, { path: result });
   await expectShown(page.getByRole('button', { name: 'Create Another Video' }));
 
   const off = /http\S+\/emails#[\w-]{43}/.exec(mail)?.[0] ?? '';

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
 import { audioRequest, shortestActor } from '@talkreel/scenarios/stack/requests';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
 const SCRIPT = 'Stop scrolling! This lamp reads to you.';
@@ -11,8 +11,8 @@ const SCRIPT = 'Stop scrolling! This lamp reads to you.';
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ env: { FREE_GENERATIONS: '10' } });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
@@ -23,8 +23,7 @@ async function reopen(email: string) {
   const speech = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
   const { id: video } = await shortestActor(client);
   await client.post('/api/replicate/lipsync', { video, audioUrl: speech.body.url });
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { path: '/profile' });
   await page.getByRole('article').getByRole('link', { name: 'Open' }).click();
   const wizard = wizardOn(page);
   await expectShown(wizard.result);
@@ -76,8 +75,7 @@ test('a video of an influencer comes back with the influencer, and is called by 
     influencerId: id,
   });
   await client.post('/api/replicate/lipsync', { video: outputUrl, audioUrl: speech.body.url });
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { path: '/profile' });
   const cards = page.getByRole('main').getByRole('article');
   await expectShown(cards.first());
   expect(await cards.getByText('Video: custom').count()).toBe(0);

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';
 import { violationsOn } from './support/violations.ts';
 
@@ -11,7 +11,7 @@ const PATIENT_MS = 180_000;
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -22,8 +22,7 @@ afterAll(() => harness.close());
 
 /** The script of a filled-in form, to be read. */
 async function review(email: string) {
-  page = await harness.visitAs(email, { width: 390, height: 844 });
-  await page.goto('/ai-influencer-pipeline');
+  page = await harness.visitAs(email, { width: 390, height: 844, path: '/ai-influencer-pipeline' });
   const view = {
     first: page.getByRole('button', { name: 'Review the Script First' }),
     script: page.getByRole('textbox', { name: 'Script', exact: true }),

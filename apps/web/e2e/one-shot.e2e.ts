@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 const PATIENT_MS = 180_000;
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -19,8 +19,7 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 async function enter(email: string) {
-  page = await harness.visitAs(email);
-  await page.goto('/ai-influencer-pipeline');
+  page = await harness.visitAs(email, { path: '/ai-influencer-pipeline' });
   const row = (title: string) => page.getByRole('listitem', { name: new RegExp(`^${title}`) });
   const oneShot = {
     description: page.getByLabel('Influencer description'),

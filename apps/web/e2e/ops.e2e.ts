@@ -8,16 +8,16 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '@talkreel/scenarios/stack/requests';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 const pages: Page[] = [];
 
-beforeAll(async () => {
-  harness = await openHarness();
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ alone: true });
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
@@ -27,7 +27,7 @@ async function visitAsOperator(
   path = '/ops',
   options?: VisitOptions,
 ): Promise<Page> {
-  const page = await harness.visitAs(email, options);
+  const page = await harness.visitAs(email, { ...options, path: null });
   pages.push(page);
   await harness.stack.db
     .updateTable('users')
@@ -56,9 +56,8 @@ test('an operator finds the console beside their account, and nobody else does',
   await page.goto('/profile');
   await page.getByRole('link', { name: 'Operations' }).click();
   await expectShown(page.getByRole('heading', { level: 1, name: 'Operations' }));
-  const somebody = await harness.visitAs('finds-nothing@example.com');
+  const somebody = await harness.visitAs('finds-nothing@example.com', { path: '/profile' });
   pages.push(somebody);
-  await somebody.goto('/profile');
   await expectShown(somebody.getByRole('link', { name: 'your profile' }));
   expect(await somebody.getByRole('link', { name: 'Operations' }).count()).toBe(0);
 });
@@ -68,7 +67,7 @@ test('the console is not there for visitors and for people without the role', as
   pages.push(visitor);
   expect((await visitor.goto('/ops'))?.status()).toBe(404);
   await expectShown(visitor.getByRole('heading', { name: '404 Page Not Found' }));
-  const somebody = await harness.visitAs('no-operator@example.com');
+  const somebody = await harness.visitAs('no-operator@example.com', { path: null });
   pages.push(somebody);
   expect((await somebody.goto('/ops/audit'))?.status()).toBe(404);
   await expectShown(somebody.getByRole('heading', { name: '404 Page Not Found' }));

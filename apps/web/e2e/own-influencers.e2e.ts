@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
 import { mislabelledPhoto, toDataUrl } from '@talkreel/scenarios/influencers/photos';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(() => page.context().close());
@@ -20,8 +20,7 @@ const yours = () => page.getByRole('group', { name: 'Yours' });
 test('an influencer is given a name and stands under it beside the cast', async () => {
   const email = 'gives-name@example.com';
   await makeInfluencer(await harness.stack.signIn(email));
-  page = await harness.visitAs(email);
-  await page.goto('/ai-influencer');
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
   await page.getByRole('button', { name: /^Open User Influencer/ }).click();
   const save = page.getByRole('button', { name: 'Save name' });
   await expectShown(page.getByText('Name your influencer so you can find it again.'));

@@ -1,8 +1,8 @@
 import { ownRecordingTexts } from '@talkreel/contracts/own-recordings';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { ownRecordingOn, speechFiles } from './support/own-recording.ts';
 import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
@@ -11,7 +11,7 @@ let files: Awaited<ReturnType<typeof speechFiles>>;
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   files = await speechFiles();
   harness = await openHarness({ microphone: files.microphone });
 });
@@ -113,7 +113,7 @@ test('a failed upload loses nothing, and a bad file says why', async () => {
 });
 
 test('leaving turns the microphone off; what was said in a hidden tab is kept', async () => {
-  const { own, wizard } = await enter('leaves@example.com');
+  const { own, wizard } = await enter('leaves-recording@example.com');
   await own.open();
   await own.record.click();
   await recorded(own, 1);
@@ -132,20 +132,23 @@ test('leaving turns the microphone off; what was said in a hidden tab is kept', 
   await expectShown(page.getByText(/because you left this tab/));
 });
 
-test.each([
+test.for([
   ['refused', /may not use the microphone/],
   ['absent', /No microphone was found/],
-])('a microphone that is %s has a sentence of its own', async (microphone, sentence) => {
-  const silent = await openHarness(microphone === 'absent' ? {} : { microphone });
-  try {
-    page = await silent.visitAs('silent@example.com');
-    const own = ownRecordingOn(page);
-    await own.open();
-    await own.record.click();
-    await expectShown(page.getByText(sentence));
-    await own.file.setInputFiles(files.upload);
-    await expectShown(own.kept);
-  } finally {
-    await silent.close();
-  }
-});
+] as const)(
+  'a microphone that is %s has a sentence of its own',
+  async ([microphone, sentence], { openHarness }) => {
+    const silent = await openHarness(microphone === 'absent' ? {} : { microphone });
+    try {
+      page = await silent.visitAs(`microphone-${microphone}@example.com`);
+      const own = ownRecordingOn(page);
+      await own.open();
+      await own.record.click();
+      await expectShown(page.getByText(sentence));
+      await own.file.setInputFiles(files.upload);
+      await expectShown(own.kept);
+    } finally {
+      await silent.close();
+    }
+  },
+);

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({
     workers: 0,
     env: { STRIPE_UI: 'embedded', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { createTill, type Till } from '@talkreel/scenarios/payments/till';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
 let till: Till;
@@ -15,7 +15,7 @@ const CARDS = {
   asksBank: '4000 0025 0000 3155',
 };
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   // As `npm start` sets it without a key.
   harness = await openHarness({ env: { STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' } });
   till = createTill({ api: harness.url, sandbox: harness.stack.sandboxUrl });
@@ -34,8 +34,7 @@ const told = (words: string) =>
   page.getByRole('region', { name: 'Notifications (F8)' }).getByText(words, { exact: true });
 
 async function visit(email: string, path: string): Promise<void> {
-  page = await harness.visitAs(email);
-  await page.goto(path);
+  page = await harness.visitAs(email, { path });
 }
 
 async function enter(card: string): Promise<void> {

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({
     env: { STRIPE_UI: 'embedded', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
   });
@@ -34,7 +34,7 @@ async function visit(
   path: string,
   stub: Stub = { answers: ['pm_card_visa'] },
 ): Promise<void> {
-  page = await harness.visitAs(email);
+  page = await harness.visitAs(email, { path: null });
   await stubStripeScript(page.context(), { sandboxUrl: harness.stack.sandboxUrl, ...stub });
   await page.goto(path);
 }

@@ -1,15 +1,15 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { subscribe } from '@talkreel/scenarios/payments/till';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 /** Every sentence of the specification's §8 «Plans and payments» that tells of something that went wrong. */
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
@@ -28,7 +28,7 @@ const away = (route: Route) =>
 
 describe('plans', () => {
   test('that do not come say so, and can be asked for again', async () => {
-    page = await harness.visitAs('no-plans@example.com');
+    page = await harness.visitAs('no-plans@example.com', { path: null });
     await page.route(PLANS, away);
     await page.goto('/subscribe');
     await expectShown(told('Error'));
@@ -42,7 +42,7 @@ describe('plans', () => {
   });
 
   test('of which none is for sale', async () => {
-    page = await harness.visitAs('none-active@example.com');
+    page = await harness.visitAs('none-active@example.com', { path: null });
     await page.route(PLANS, (route) => route.fulfill({ json: [] }));
     await page.goto('/subscribe');
     await expectShown(title('Subscription Setup Failed'));
@@ -50,7 +50,7 @@ describe('plans', () => {
   });
 
   test('keep the paywall from going on until they are there', async () => {
-    page = await harness.visitAs('wall-away@example.com');
+    page = await harness.visitAs('wall-away@example.com', { path: null });
     await page.route(PLANS, away);
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
@@ -61,7 +61,7 @@ describe('plans', () => {
   });
 
   test('that Stripe does not know cannot be chosen', async () => {
-    page = await harness.visitAs('unknown-plan@example.com');
+    page = await harness.visitAs('unknown-plan@example.com', { path: null });
     await page.route(PLANS, async (route) => {
       const reply = await route.fetch();
       const plans = (await reply.json()) as object[];
@@ -76,7 +76,7 @@ describe('plans', () => {
 
 describe('a payment that cannot be set up', () => {
   test('for a subscription', async () => {
-    page = await harness.visitAs('setup-month@example.com');
+    page = await harness.visitAs('setup-month@example.com', { path: null });
     await page.route(SUBSCRIPTION, away);
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
@@ -90,7 +90,7 @@ describe('a payment that cannot be set up', () => {
   });
 
   test('for a pack', async () => {
-    page = await harness.visitAs('setup-pack@example.com');
+    page = await harness.visitAs('setup-pack@example.com', { path: null });
     await page.route(PACK, away);
     await page.goto('/additional-generations');
     await button('Purchase Now').click();
@@ -99,7 +99,7 @@ describe('a payment that cannot be set up', () => {
   });
 
   test('because the reply holds no way to pay', async () => {
-    page = await harness.visitAs('setup-empty@example.com');
+    page = await harness.visitAs('setup-empty@example.com', { path: null });
     await page.route(SUBSCRIPTION, (route) => route.fulfill({ json: {} }));
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
@@ -135,8 +135,7 @@ test('a subscription that cannot be confirmed says so, and is found when asked a
 test('a cancelling that fails says so and closes the dialog; one that works is told', async () => {
   const email = 'cancel-fails@example.com';
   await subscribe(await harness.stack.signIn(email));
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { path: '/profile' });
   const CANCEL = '**/api/stripe/cancel-subscription';
   const asked = Promise.withResolvers<Route>();
   await page.route(CANCEL, (route) => asked.resolve(route));

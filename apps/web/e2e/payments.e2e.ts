@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { CARDS, createTill, type Till } from '@talkreel/scenarios/payments/till';
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
 let till: Till;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness();
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ alone: true });
   till = createTill({ api: harness.url, sandbox: harness.stack.sandboxUrl });
 });
 afterEach(() => page.context().close());
@@ -34,8 +34,7 @@ async function payWith(card: string): Promise<void> {
 }
 
 async function subscribe(email: string): Promise<void> {
-  page = await harness.visitAs(email);
-  await page.goto('/subscribe');
+  page = await harness.visitAs(email, { path: '/subscribe' });
   await button('Subscribe Now').click();
   await payWith(CARDS.good);
   await expectShown(text('Subscription Active!'));
@@ -80,8 +79,7 @@ describe('on the payment page', () => {
 
   test('a pack: declined first, then paid, then refunded', async () => {
     const email = 'pack-click@example.com';
-    page = await harness.visitAs(email);
-    await page.goto('/additional-generations');
+    page = await harness.visitAs(email, { path: '/additional-generations' });
     await expectShown(text('15 additional AI video generations for $20'));
     await button('Purchase Now').click();
     await payWith(CARDS.noFunds);
@@ -99,8 +97,7 @@ describe('on the payment page', () => {
   });
 
   test('the bank asks first', async () => {
-    page = await harness.visitAs('bank@example.com');
-    await page.goto('/additional-generations');
+    page = await harness.visitAs('bank@example.com', { path: '/additional-generations' });
     await button('Purchase Now').click();
     await payWith(CARDS.asksBank);
     await button('Yes, pay').click();
@@ -141,8 +138,7 @@ describe('on the payment page', () => {
   });
 
   test('leaving it without paying charges nothing', async () => {
-    page = await harness.visitAs('leaves@example.com');
-    await page.goto('/subscribe');
+    page = await harness.visitAs('leaves@example.com', { path: '/subscribe' });
     await button('Subscribe Now').click();
     await page.getByRole('link', { name: 'Back without paying' }).click();
     await expectShown(text('Payment Cancelled'));
@@ -153,8 +149,7 @@ describe('on the payment page', () => {
   });
 
   test('the paywall leads there from anywhere', async () => {
-    page = await harness.visitAs('wall@example.com');
-    await page.goto('/test-payment-wall');
+    page = await harness.visitAs('wall@example.com', { path: '/test-payment-wall' });
     await button('Free limit of 3').click();
     const dialog = page.getByRole('dialog', { name: "You've reached your free limit" });
     await expectShown(
@@ -170,8 +165,7 @@ describe('on the payment page', () => {
 });
 
 test('a visitor of the success page gets nothing but the page', async () => {
-  page = await harness.visitAs('curious@example.com');
-  await page.goto('/payment-success');
+  page = await harness.visitAs('curious@example.com', { path: '/payment-success' });
   await expectShown(text('Payment Successful!'));
   await page.goto('/subscription-success');
   await expectShown(text('Confirming your subscription'));
@@ -179,8 +173,7 @@ test('a visitor of the success page gets nothing but the page', async () => {
 });
 
 test('an account can be edited, taken along, and deleted for good', async () => {
-  page = await harness.visitAs('leaver@example.com');
-  await page.goto('/profile');
+  page = await harness.visitAs('leaver@example.com', { path: '/profile' });
   await expectShown(text("You haven't made any generations yet."));
   await button('Edit profile').click();
   await page.getByLabel('Username').fill('Reel & Deal');

@@ -1,9 +1,9 @@
 import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
 import { ASYNC, makeAudio, shortestActor, untilState } from '@talkreel/scenarios/stack/requests';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
 const phone = { width: 390, height: 844 };
@@ -11,7 +11,7 @@ const phone = { width: 390, height: 844 };
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(() => page.context().close());
@@ -46,8 +46,7 @@ test('a finished video comes first, with Download and Share right under it', asy
   const { id: video } = await shortestActor(client);
   const { body } = await client.post('/api/replicate/lipsync', { video, audioUrl }, ASYNC);
   await untilState(client, body.id, 'succeeded');
-  page = await harness.visitAs(email, phone);
-  await page.goto(`/?job=${body.id}`);
+  page = await harness.visitAs(email, { ...phone, path: `/?job=${body.id}` });
   const wizard = wizardOn(page);
   const heading = await boxOf(page.getByRole('heading', { name: 'Your video is ready' }));
   const download = await boxOf(wizard.download);
@@ -65,8 +64,7 @@ test('a finished video comes first, with Download and Share right under it', asy
 test('an influencer that moves stands above the form', async () => {
   const email = 'phone-creator@example.com';
   await makeInfluencer(await harness.stack.signIn(email));
-  page = await harness.visitAs(email, phone);
-  await page.goto('/ai-influencer');
+  page = await harness.visitAs(email, { ...phone, path: '/ai-influencer' });
   await page.getByRole('button', { name: /^Open User Influencer/ }).click();
   const result = await boxOf(page.getByRole('region', { name: 'Video result' }));
   const download = await boxOf(page.getByRole('link', { name: 'Download Video' }));

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness, type VisitOptions } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ motion: true, workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ motion: true });
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());

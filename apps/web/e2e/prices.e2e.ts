@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { texts } from '@talkreel/contracts/texts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -30,7 +30,7 @@ async function priceOf(button: ReturnType<typeof wizardOn>['generateAudio']) {
 
 describe('what a button costs stands beside it', () => {
   test('before and after, in every tab', async () => {
-    const wizard = await enter('two-tabs@example.com');
+    const wizard = await enter('two-tabs-price@example.com');
     await wizard.write();
     const line = await priceOf(wizard.generateAudio);
     await expect.poll(() => line.textContent()).toBe('Uses 1 generation · video included · 3 left');

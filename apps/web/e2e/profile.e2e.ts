@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import {
   ASYNC,
   audioRequest,
@@ -11,13 +11,13 @@ import {
   untilState,
 } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -30,8 +30,7 @@ const cards = () => page.getByRole('main').getByRole('article');
 const toVideo = () => cards().getByRole('link', { name: 'Generate Video' });
 
 async function openProfile(email: string): Promise<void> {
-  page = await harness.visitAs(email);
-  await page.goto('/profile');
+  page = await harness.visitAs(email, { path: '/profile' });
 }
 
 test('a speech that was left behind leads to the video that was paid for with it', async () => {

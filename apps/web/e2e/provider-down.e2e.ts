@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
-beforeAll(async () => {
-  harness = await openHarness({ workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterAll(() => harness.close());
 

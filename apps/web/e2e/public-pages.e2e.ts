@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
-import { readOnlyMail } from './support/mails.ts';
+import { test, type Harness } from './support/harness.ts';
+import { readMailTo } from './support/mails.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
@@ -82,9 +82,9 @@ describe('blog list', () => {
   });
 });
 
-/** Where the button of the only mail leads that was written. */
-async function linkOfMail(): Promise<string> {
-  const text = await readOnlyMail(harness.stack.dataDir);
+/** Where the button of the mail leads. */
+async function linkOfMailTo(email: string): Promise<string> {
+  const text = await readMailTo(email, harness.stack.dataDir);
   return /http\S+\/newsletter#[\w-]{43}/.exec(text)?.[0] ?? text;
 }
 
@@ -92,13 +92,13 @@ const isConfirmed = async () => {
   const rows = await harness.stack.db
     .selectFrom('newsletter_subscribers')
     .select('confirmed_at')
+    .where('email', '=', 'ada@example.com')
     .execute();
   return rows.map(({ confirmed_at }) => confirmed_at !== null);
 };
 
 describe('newsletter', () => {
   test('takes an address, and has it confirmed by the link of a mail', async () => {
-    await harness.stack.startWorker();
     page = await harness.visit();
     await page.goto('/blog');
     await expectShown(page.getByText('We respect your privacy. Unsubscribe at any time.'));
@@ -111,7 +111,7 @@ describe('newsletter', () => {
     await page.getByRole('button', { name: 'Use another address' }).click();
     await expectShown(page.getByRole('button', { name: 'Subscribe', exact: true }));
 
-    const link = await linkOfMail();
+    const link = await linkOfMailTo('ada@example.com');
     await page.goto(link);
     await expectShown(page.getByRole('button', { name: 'Confirm subscription' }));
     expect(await isConfirmed()).toEqual([false]);
@@ -195,7 +195,7 @@ describe('prices', () => {
   });
 
   test('/create and /projects lead a member to the wizard and the history', async () => {
-    page = await harness.visitAs('aliases@example.com');
+    page = await harness.visitAs('aliases@example.com', { path: null });
     expect((await page.goto('/create'))?.status()).toBe(200);
     await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
     expect(new URL(page.url()).pathname).toBe('/');

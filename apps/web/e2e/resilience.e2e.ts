@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { makeAudio, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(() => page.context().close());
@@ -30,8 +30,7 @@ test('the page stays when code it needs later is gone after a release', async ()
 });
 
 test('the paywall that cannot be loaded leaves the page as it is', async () => {
-  page = await harness.visitAs('no-paywall@example.com');
-  await page.goto('/ai-influencer-pipeline');
+  page = await harness.visitAs('no-paywall@example.com', { path: '/ai-influencer-pipeline' });
   const create = page.getByRole('button', { name: 'Create One-Shot Video' });
   await page.getByLabel('Influencer description').fill('A friendly woman with a dark bob');
   await page.getByLabel('Script topic').fill('Reading a book before going to bed');
@@ -59,8 +58,7 @@ test.each([
   ['/ai-influencer', '00000000-0000-4000-8000-000000000000'],
   ['/ai-influencer-pipeline', '00000000-0000-4000-8000-000000000000'],
 ])('%s with a job that is none of this account (%s) says so and is cleaned', async (path, id) => {
-  page = await harness.visitAs('unknown-job@example.com');
-  await page.goto(`${path}?job=${id}`);
+  page = await harness.visitAs('unknown-job@example.com', { path: `${path}?job=${id}` });
   await expectShown(
     wizardOn(page).toast.getByText(
       'This generation does not exist, or belongs to another account.',
@@ -74,8 +72,7 @@ test.each([
 
 test('a list that could not be fetched again is shown as it was', async () => {
   await makeAudio(await harness.stack.signIn('intact@example.com'));
-  page = await harness.visitAs('intact@example.com');
-  await page.goto('/profile');
+  page = await harness.visitAs('intact@example.com', { path: '/profile' });
   const card = page.getByRole('article').first();
   await expectShown(card);
   let refused = 0;
@@ -92,7 +89,7 @@ test('a list that could not be fetched again is shown as it was', async () => {
 });
 
 test('the end of a job appears even if its event was lost', async () => {
-  page = await harness.visitAs('unheard@example.com');
+  page = await harness.visitAs('unheard@example.com', { path: null });
   let lost = 0;
   await page.routeWebSocket(/socket\.io/, (socket) => {
     const server = socket.connectToServer();
@@ -102,7 +99,7 @@ test('the end of a job appears even if its event was lost', async () => {
       else socket.send(message);
     });
   });
-  await page.reload();
+  await page.goto('/');
   const wizard = wizardOn(page);
   await harness.stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 5_000 });
   await wizard.write();

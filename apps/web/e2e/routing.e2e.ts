@@ -1,13 +1,13 @@
 import type { Page, Route } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
@@ -116,9 +116,9 @@ test('a frame whose code is gone, as it turns out late, says so too', async () =
 });
 
 test('a wizard step whose code is gone says so, and opens where it was', async () => {
-  page = await harness.visitAs('gone-step@example.com');
+  page = await harness.visitAs('gone-step@example.com', { path: null });
   await page.route('**/assets/later-steps-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.reload();
+  await page.goto('/');
   await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
   await expectShown(heading('This page could not be loaded'));
   await page.unroute('**/assets/later-steps-*.js');

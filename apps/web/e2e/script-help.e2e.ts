@@ -2,9 +2,9 @@ import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { SCRIPT_PAGE_MAX_CHARACTERS } from '@talkreel/contracts/script-help';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { scriptHelpOn } from './support/script-help.ts';
 import { violationsOn } from './support/violations.ts';
 import { recordingsOn, wizardOn } from './support/wizard.ts';
@@ -12,7 +12,7 @@ import { recordingsOn, wizardOn } from './support/wizard.ts';
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -187,7 +187,7 @@ test.each([
 });
 
 test('a double click asks once', async () => {
-  const { help, said } = await enter('double@example.com', SCRIPT);
+  const { help, said } = await enter('double-script@example.com', SCRIPT);
   const before = (await harness.stack.sandbox.scripts()).length;
   await slow();
   await help.shorter.dblclick();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 const pages: Page[] = [];
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({ motion: true });
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
@@ -93,9 +93,8 @@ test('an operator takes a shared video down, and its owner is told that it canno
   await expectShown(owner.wizard.toast.getByText('Link copied'));
   const link = await owner.clipboard();
 
-  const operator = await harness.visitAs('share-operator@example.com');
+  const operator = await harness.visitAs('share-operator@example.com', { path: link });
   pages.push(operator);
-  await operator.goto(link);
   await expectShown(operator.getByRole('heading', { level: 1, name: 'Hi there!' }));
   const takeDown = operator.getByRole('button', { name: 'Take down' });
   expect(await takeDown.count()).toBe(0);

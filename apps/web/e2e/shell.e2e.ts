@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { tabTo } from './support/tab-to.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ motion: true, workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness({ motion: true });
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
@@ -88,7 +88,7 @@ describe('header and footer (spec §2)', () => {
   });
 
   test('a picture that cannot be shown gives way to a letter', async () => {
-    page = await harness.visitAs('letter@example.com');
+    page = await harness.visitAs('letter@example.com', { path: null });
     await page.route('**/avatars/*', (route) => route.abort());
     await page.goto('/profile');
     await expectShown(page.getByRole('banner').getByText('L', { exact: true }));
@@ -139,7 +139,7 @@ describe('the wizard around its steps (spec §2)', () => {
   });
 
   test('can be walked with the keyboard alone', async () => {
-    page = await harness.visitAs('keyboard@example.com');
+    page = await harness.visitAs('shell-keyboard@example.com');
     const actors = page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio');
     await actors.first().focus();
     await page.keyboard.press('ArrowRight');
@@ -186,8 +186,7 @@ describe('login page', () => {
   });
 
   test('sends somebody signed in to the wizard', async () => {
-    page = await harness.visitAs('back@example.com');
-    await page.goto('/auth');
+    page = await harness.visitAs('back@example.com', { path: '/auth' });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 const ADDRESS = 'help@talkreel.example';
 let harness: Harness;
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({ workers: 0, env: { SUPPORT_EMAIL: ADDRESS } });
 });
 afterAll(() => harness.close());
@@ -30,7 +30,7 @@ test('the address for support stands in the footer, the terms, beside errors and
 });
 
 test('a payment that cannot be set up or fails names it', async () => {
-  const page = await harness.visitAs('stuck@example.com');
+  const page = await harness.visitAs('stuck@example.com', { path: null });
   await page.route('**/api/stripe/plans', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/subscribe');
   await expectShown(page.getByText(`Need help? Write to ${ADDRESS}.`));

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, test } from 'vitest';
-import { openHarness, type Harness } from './support/harness.ts';
+import { afterAll, afterEach, describe } from 'vitest';
+import { test, type Harness } from './support/harness.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 import { account } from './texts/account.ts';
 import { errors } from './texts/errors.ts';
@@ -11,18 +11,17 @@ import { screens } from './texts/screens.ts';
 import { validation } from './texts/validation.ts';
 
 /** Everything that the specification puts in quotation marks and a person can read, where it is read. */
-const calm = { reducedMotion: true };
 let harness: Harness;
 let pages: Record<NonNullable<Row['as']>, Page>;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({
     env: { STRIPE_UI: 'embedded', STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
   });
   const [member, visitor, worker] = await Promise.all([
-    harness.visitAs('texts@example.com', calm),
-    harness.visit(calm),
-    harness.visitAs('texts-worker@example.com', calm),
+    harness.visitAs('texts@example.com', { path: null }),
+    harness.visit(),
+    harness.visitAs('texts-worker@example.com', { path: null }),
   ]);
   const media = /\.(jpg|mp4|svg|wav|webm|webp|woff2)(\?|$)/;
   for (const page of [member, visitor, worker])

@@ -6,15 +6,15 @@ import {
   untilState,
 } from '@talkreel/scenarios/stack/requests';
 import type { Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -38,7 +38,7 @@ test('a job that starts in another tab leaves what was not sent here as it is', 
 });
 
 test('what was made while the connection was away is there once it is back', async () => {
-  page = await harness.visitAs('away@example.com');
+  page = await harness.visitAs('away@example.com', { path: null });
   let line: WebSocketRoute | null = null;
   let isAway = false;
   await page.routeWebSocket(/socket\.io/, (socket) => {
@@ -59,8 +59,8 @@ test('what was made while the connection was away is there once it is back', asy
 });
 
 test('a tab in which somebody else is signed in now shows nothing of the first', async () => {
-  await makeAudio(await harness.stack.signIn('first@example.com'));
-  page = await harness.visitAs('first@example.com');
+  await makeAudio(await harness.stack.signIn('first-here@example.com'));
+  page = await harness.visitAs('first-here@example.com');
   await wizardOn(page).actors.first().waitFor();
   await page.getByRole('link', { name: /your profile/ }).click();
   await expectShown(page.getByRole('article').first());
@@ -73,7 +73,7 @@ test('a tab in which somebody else is signed in now shows nothing of the first',
   await other.goto('/api/login?login_hint=second@example.com');
   await appTakesOver(other);
   await expectShown(page.getByText("You haven't made any generations yet"));
-  expect(await page.getByText('first@example.com').count()).toBe(0);
+  expect(await page.getByText('first-here@example.com').count()).toBe(0);
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual([]);
   expect(signIns).toEqual([]);
 });

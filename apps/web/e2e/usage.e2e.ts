@@ -1,16 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 
 const JOBS = 600;
 const EMAIL = 'ledger@example.com';
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
-  harness = await openHarness({ workers: 0 });
+test.beforeAll(async ({ openHarness }) => {
+  harness = await openHarness();
   const { body: user } = await (await harness.stack.signIn(EMAIL)).get('/api/auth/user');
   // Every job's line, oldest first: held, then used; the first three came back.
   const lines = Array.from({ length: JOBS }, (_, job) => {
@@ -35,8 +35,7 @@ const rows = () => page.getByRole('main').locator('ul > li');
 const more = () => page.getByRole('button', { name: 'Show more' });
 
 test('a long history comes in pages, to its first line', async () => {
-  page = await harness.visitAs(EMAIL);
-  await page.goto('/usage');
+  page = await harness.visitAs(EMAIL, { path: '/usage' });
   await expectShown(more());
   const first = await rows().count();
   while ((await more().count()) > 0) {
@@ -51,8 +50,7 @@ test('a long history comes in pages, to its first line', async () => {
 });
 
 test('a filter looks through all of it, and stays in the address', async () => {
-  page = await harness.visitAs(EMAIL);
-  await page.goto('/usage');
+  page = await harness.visitAs(EMAIL, { path: '/usage' });
   await page.getByRole('button', { name: 'Added', exact: true }).click();
   await expectShown(page.getByText('Pack of 600'));
   await expectShown(page.getByText('Free allowance'));
@@ -65,8 +63,7 @@ test('a filter looks through all of it, and stays in the address', async () => {
 });
 
 test('the file holds every line, whatever is shown', async () => {
-  page = await harness.visitAs(EMAIL);
-  await page.goto('/usage?show=returned');
+  page = await harness.visitAs(EMAIL, { path: '/usage?show=returned' });
   const coming = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   const download = await coming;

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -59,8 +59,7 @@ test('the step and its job are in the address, over Back, Forward and a reload',
   expect(search()).toBe(`?step=3&job=${video}`);
 
   // In another browser of the same person.
-  const elsewhere = await harness.visitAs('address@example.com');
-  await elsewhere.goto(`/?step=3&job=${video}`);
+  const elsewhere = await harness.visitAs('address@example.com', { path: `/?step=3&job=${video}` });
   await expectShown(wizardOn(elsewhere).result);
   expect(searchOf(elsewhere)).toBe(`?step=3&job=${video}`);
   await elsewhere.goto(`/?step=2&job=${speech}`);
@@ -155,7 +154,7 @@ test('Back to an address of an older job does not put it over the one that was a
 });
 
 test('without a network the steps go back and forth as before', async () => {
-  const wizard = await enter('no-network@example.com');
+  const wizard = await enter('no-network-steps@example.com');
   await wizard.speak();
   await page.context().setOffline(true);
   await page.goBack();

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, expect } from 'vitest';
 import { LIPSYNC_MODEL, startLipsync, untilState } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   // One try of a lip-sync may take 4.2 s here instead of 140.
   harness = await openHarness({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
 });
@@ -51,7 +51,7 @@ test('after the last try it says why, that nothing was charged, and lets one sta
 });
 
 test('a video that failed can be made again by its job alone, in a browser that knows nothing else of it', async () => {
-  const client = await harness.stack.signIn('elsewhere@example.com');
+  const client = await harness.stack.signIn('opens-elsewhere@example.com');
   await harness.stack.sandbox.fault({
     kind: 'fail',
     model: LIPSYNC_MODEL,
@@ -60,8 +60,7 @@ test('a video that failed can be made again by its job alone, in a browser that 
   });
   const { id } = await startLipsync(client);
   await untilState(client, id, 'failed');
-  page = await harness.visitAs('elsewhere@example.com');
-  await page.goto(`/?job=${id}`);
+  page = await harness.visitAs('opens-elsewhere@example.com', { path: `/?job=${id}` });
   const wizard = wizardOn(page);
   await expectShown(page.getByRole('region', { name: 'Audio' }));
   await wizard.generateVideo.click();

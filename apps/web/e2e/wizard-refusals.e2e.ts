@@ -1,16 +1,16 @@
 import type { Page } from 'playwright-core';
 import { texts } from '@talkreel/contracts/texts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { makeAudio } from '@talkreel/scenarios/stack/requests';
 import { price } from '../src/testing/price.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
 });
 afterEach(async () => {
@@ -144,11 +144,11 @@ describe('what the wizard refuses (spec §5)', () => {
   );
 
   test('asks before the same words are paid for again', async () => {
-    const wizard = await enter('again@example.com');
+    const wizard = await enter('once-more@example.com');
     await wizard.write();
     await wizard.generateAudio.click();
     await expectShown(wizard.preview);
-    const client = await harness.stack.signIn('again@example.com');
+    const client = await harness.stack.signIn('once-more@example.com');
     const jobs = async () => ((await client.get('/api/generations')).body as unknown[]).length;
     // As after the last take that is included.
     await page.route('**/api/price**', (route) => route.fulfill({ json: price() }));

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { availableCredits } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
-import { openHarness, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
 import { recordProgress } from './support/progress.ts';
 import { tabTo } from './support/tab-to.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
@@ -10,7 +10,7 @@ import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 let harness: Harness;
 let page: Page;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({ motion: true });
 });
 afterEach(async () => {

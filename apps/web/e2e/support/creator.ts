@@ -5,9 +5,8 @@ import { expectShown } from './expect-shown.ts';
 export const PATIENT_MS = 150_000;
 export const ANIMATE_MODEL = 'wan-video/wan-2.2-i2v-fast';
 
-/** Opens the creator; the returned locators are of this page. */
-export async function openCreator(page: Page) {
-  await page.goto('/ai-influencer');
+/** The opened creator as a person finds it. */
+export async function creatorOn(page: Page) {
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const creator = {
     description: page.getByLabel('Description', { exact: true }),

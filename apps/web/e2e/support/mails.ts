@@ -2,12 +2,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { waitFor } from '@talkreel/testing/wait-for';
 
-/** The only mail that was written so far, as it would be sent, with its long lines joined. */
-export async function readOnlyMail(dataDir: string): Promise<string> {
+/** The mail to this address, as it would be sent, with its long lines joined. */
+export function readMailTo(email: string, dataDir: string): Promise<string> {
   const folder = join(dataDir, 'mail');
-  const mails = async () =>
-    (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
-  await waitFor(async () => (await mails()).length > 0, { what: 'the mail', timeoutMs: 60_000 });
-  const [name = ''] = await mails();
-  return (await readFile(join(folder, name), 'utf8')).replace(/=\r\n/g, '');
+  return waitFor(
+    async () => {
+      const names = await readdir(folder).catch(() => []);
+      const mails = names.filter((name) => name.endsWith('.eml'));
+      const texts = await Promise.all(mails.map((name) => readFile(join(folder, name), 'utf8')));
+      return texts
+        .map((text) => text.replace(/=\r\n/g, ''))
+        .find((text) => text.includes(`To: ${email}\r\n`));
+    },
+    { what: `the mail to ${email}`, timeoutMs: 60_000 },
+  );
 }

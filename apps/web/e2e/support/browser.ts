@@ -1,0 +1,25 @@
+import { chromium, type Browser } from 'playwright-core';
+
+const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+
+/** `microphone`: a WAV that it hears; 'refused': people say no to it. Default: there is none. */
+export function launchBrowser(microphone?: string): Promise<Browser> {
+  return chromium.launch({
+    executablePath: chromiumPath,
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--autoplay-policy=no-user-gesture-required',
+      ...microphoneArgs(microphone),
+    ],
+  });
+}
+
+function microphoneArgs(microphone: string | undefined): string[] {
+  if (microphone === undefined) return [];
+  const device = '--use-fake-device-for-media-stream';
+  return microphone === 'refused'
+    ? [device, '--use-fake-ui-for-media-stream=deny']
+    : [device, '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${microphone}`];
+}

@@ -1,0 +1,44 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { startStack, type Stack, type StackOptions } from '@talkreel/scenarios/stack/stack';
+import type { Browser } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+
+/** The built app that is tested. */
+export const webDist = process.env['WEB_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
+
+/** The whole product with the built app. */
+export function startHouse(options: StackOptions = {}): Promise<Stack> {
+  if (!existsSync(join(webDist, 'index.html')))
+    throw new Error(`Build the web app first: ${webDist} is empty`);
+  return startStack({ ...options, env: { WEB_DIST: webDist, ...options.env } });
+}
+
+/** What the test files of one vitest worker share, each started when the first of them needs it. */
+export interface Shared {
+  browser(): Promise<Browser>;
+  house(): Promise<Stack>;
+  close(): Promise<void>;
+}
+
+export function createShared(): Shared {
+  let browser: Promise<Browser> | undefined;
+  let house: Promise<Stack> | undefined;
+  return {
+    browser: () => (browser ??= launchBrowser()),
+    house: () => (house ??= startHouse()),
+    async close() {
+      await (await browser)?.close();
+      await (await house)?.stop();
+    },
+  };
+}
+
+/** What tests do to all users of a house is undone for the next file, also where one of them failed halfway. */
+export async function tidy({ sandbox, db, api, startApi }: Stack): Promise<void> {
+  if (api().hasEnded()) await startApi();
+  await sandbox.clearFaults();
+  await sandbox.speed('instant');
+  // Failures of several files are not a series that pauses a model.
+  await db.deleteFrom('provider_health').execute();
+}
