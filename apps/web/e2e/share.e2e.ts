@@ -9,7 +9,7 @@ let harness: Harness;
 const pages: Page[] = [];
 
 test.beforeAll(async ({ openHarness }) => {
-  harness = await openHarness({ motion: true });
+  harness = await openHarness();
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
@@ -56,7 +56,7 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
   const link = await owner.clipboard();
   expect(link).toMatch(new RegExp(`^${harness.url}/share/[A-Za-z0-9]{16,}$`));
 
-  const visitor = await visit();
+  const visitor = await visit({ reducedMotion: false });
   const response = await visitor.goto(link);
   expect(response?.status()).toBe(200);
   const head = (await response?.text()) ?? '';

@@ -8,7 +8,7 @@ let harness: Harness;
 let page: Page;
 
 test.beforeAll(async ({ openHarness }) => {
-  harness = await openHarness({ motion: true });
+  harness = await openHarness();
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { availableCredits } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
-import { test, type Harness } from './support/harness.ts';
+import { test, type Harness, type VisitOptions } from './support/harness.ts';
 import { recordProgress } from './support/progress.ts';
 import { tabTo } from './support/tab-to.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
@@ -11,7 +11,7 @@ let harness: Harness;
 let page: Page;
 
 test.beforeAll(async ({ openHarness }) => {
-  harness = await openHarness({ motion: true });
+  harness = await openHarness();
 });
 afterEach(async () => {
   await page.context().close();
@@ -19,14 +19,14 @@ afterEach(async () => {
 });
 afterAll(() => harness.close());
 
-async function enter(email: string) {
-  page = await harness.visitAs(email);
+async function enter(email: string, options?: VisitOptions) {
+  page = await harness.visitAs(email, options);
   return wizardOn(page);
 }
 
 describe('the main job', () => {
   test('from sign-in to a video that plays, with progress that only rises', async () => {
-    const wizard = await enter('main@example.com');
+    const wizard = await enter('main@example.com', { reducedMotion: false });
     await wizard.actors.nth(1).check({ force: true });
     await wizard.speak();
     await harness.stack.sandbox.speed('instant', 3_000);
