@@ -26,8 +26,7 @@ const tiles = () => page.getByRole('article');
 
 /** The page with as many of each chosen. */
 async function compose(email: string, openings: string[], { cast = 1, heard = 1 } = {}) {
-  page = await harness.visitAs(email, { freeGenerations: 10 });
-  await page.getByRole('link', { name: 'Batch of Openings' }).click();
+  page = await harness.visitAs(email, { freeGenerations: 10, path: '/batches' });
   await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
   for (const [index, text] of openings.entries()) {
     if (index > 0) await page.getByRole('button', { name: 'Add an opening' }).click();

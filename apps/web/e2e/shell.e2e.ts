@@ -136,6 +136,8 @@ describe('the wizard around its steps (spec §2)', () => {
     ]);
     const actors = page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio');
     expect(await actors.first().isChecked()).toBe(true);
+    await tools.getByRole('link', { name: 'Batch of Openings' }).click();
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
   });
 
   test('can be walked with the keyboard alone', async () => {

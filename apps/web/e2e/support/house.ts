@@ -35,10 +35,27 @@ export function createShared(): Shared {
 }
 
 /** What tests do to all users of a house is undone for the next file, also where one of them failed halfway. */
-export async function tidy({ sandbox, db, api, startApi }: Stack): Promise<void> {
+export async function tidy(house: Stack): Promise<void> {
+  const { sandbox, db, api, startApi } = house;
   if (api().hasEnded()) await startApi();
   await sandbox.clearFaults();
   await sandbox.speed('instant');
+  await cancelJobs(house);
   // Failures of several files are not a series that pauses a model.
   await db.deleteFrom('provider_health').execute();
+}
+
+/** One that hangs would be given up, or tried again, while another file is running. */
+async function cancelJobs({ db, signIn }: Stack): Promise<void> {
+  const left = await db
+    .selectFrom('generations')
+    .innerJoin('users', 'users.id', 'generations.user_id')
+    .select(['generations.id', 'users.email'])
+    .where('generations.state', 'not in', ['succeeded', 'failed', 'cancelled'])
+    .execute();
+  for (const { id, email } of left) {
+    if (email === null) continue;
+    const owner = await signIn(email);
+    await owner.post(`/api/replicate/cancel/${id}`, { choice: 'discard' });
+  }
 }
