@@ -6,7 +6,9 @@ export default defineConfig({
     root: import.meta.dirname,
     include: ['**/*.e2e.ts'],
     globalSetup: '../../../packages/testing/src/global-setup.ts',
-    // Each file has a product and a browser of its own. Pages draw while they wait, so with more all of them are slow.
+    // Files that follow each other in a worker share its product and its browser (support/harness.ts).
+    isolate: false,
+    // Pages draw while they wait, so with more workers all of them are slow.
     maxWorkers: 2,
     testTimeout: 300_000,
     expect: { poll: { timeout: 100_000 } },
