@@ -116,7 +116,7 @@ describe('a payment that cannot be set up', () => {
 
 test('a subscription that cannot be confirmed says so, and is found when asked again', async () => {
   const email = 'unconfirmed@example.com';
-  page = await harness.visitAs(email);
+  page = await harness.visitAs(email, { path: null });
   const SYNC = '**/api/stripe/sync-subscription';
   await page.route(SYNC, away);
   await page.goto('/subscription-success');
