@@ -242,7 +242,7 @@ describe('when the way to the server is broken', () => {
   });
 
   test('a page whose code cannot be fetched says why, and comes when the browser is back', async () => {
-    page = await harness.visitAs('offline-click@example.com');
+    page = await harness.visitAs('offline-click@example.com', { firstTime: true });
     const main = page.getByRole('main');
     await page.context().setOffline(true);
     await page
@@ -260,7 +260,7 @@ describe('when the way to the server is broken', () => {
   });
 
   test('a page that did not come is asked for again when it is opened again', async () => {
-    page = await harness.visitAs('second-click@example.com');
+    page = await harness.visitAs('second-click@example.com', { firstTime: true });
     const nav = page.getByRole('navigation', { name: 'Main' });
     await page.context().setOffline(true);
     await nav.getByRole('link', { name: 'Blog' }).click();

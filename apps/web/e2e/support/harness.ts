@@ -28,7 +28,7 @@ export interface MemberOptions extends VisitOptions {
 export interface Harness {
   stack: Stack;
   url: string;
-  /** A page of a browser nobody has used yet. */
+  /** A page of a browser in which nobody is signed in. */
   visit(options?: VisitOptions): Promise<Page>;
   /** The same, signed in. */
   visitAs(email: string, options?: MemberOptions): Promise<Page>;
@@ -51,10 +51,13 @@ async function openHarness(
   shared: Shared,
   { motion = false, microphone, alone = false, ...settings }: HarnessOptions = {},
 ): Promise<Harness> {
-  const ownBrowser = microphone === undefined ? undefined : await launchBrowser(microphone);
   const isOwnHouse = alone || Object.keys(settings).length > 0;
-  const stack = await (isOwnHouse ? startHouse(settings) : shared.house());
-  const visits = createVisits(ownBrowser ?? (await shared.browser()), stack.url);
+  const ownBrowser = microphone === undefined ? undefined : await launchBrowser(microphone);
+  const stack = isOwnHouse ? await startHouse(settings) : (await shared.house()).stack;
+  const visits =
+    isOwnHouse || ownBrowser
+      ? createVisits(ownBrowser ?? (await shared.browser()), stack.url)
+      : (await shared.house()).visits;
   const open = (options: VisitOptions = {}) => visits.open({ reducedMotion: !motion, ...options });
   return {
     stack,
@@ -71,7 +74,7 @@ async function openHarness(
       return page;
     },
     async close() {
-      await visits.closeAll();
+      await (isOwnHouse ? visits.close() : visits.endAll());
       await ownBrowser?.close();
       await (isOwnHouse ? stack.stop() : tidy(stack));
     },

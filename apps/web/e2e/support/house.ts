@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startStack, type Stack, type StackOptions } from '@talkreel/scenarios/stack/stack';
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
+import { createVisits, type Visits } from './visits.ts';
 
 /** The built app that is tested. */
 export const webDist = process.env['WEB_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
@@ -14,22 +15,32 @@ export function startHouse(options: StackOptions = {}): Promise<Stack> {
   return startStack({ ...options, env: { WEB_DIST: webDist, ...options.env } });
 }
 
+export interface SharedHouse {
+  stack: Stack;
+  visits: Visits;
+}
+
 /** What the test files of one vitest worker share, each started when the first of them needs it. */
 export interface Shared {
   browser(): Promise<Browser>;
-  house(): Promise<Stack>;
+  house(): Promise<SharedHouse>;
   close(): Promise<void>;
 }
 
 export function createShared(): Shared {
   let browser: Promise<Browser> | undefined;
-  let house: Promise<Stack> | undefined;
+  let house: Promise<SharedHouse> | undefined;
+  const openBrowser = () => (browser ??= launchBrowser());
+  const open = async () => {
+    const [stack, opened] = await Promise.all([startHouse(), openBrowser()]);
+    return { stack, visits: createVisits(opened, stack.url) };
+  };
   return {
-    browser: () => (browser ??= launchBrowser()),
-    house: () => (house ??= startHouse()),
+    browser: openBrowser,
+    house: () => (house ??= open()),
     async close() {
       await (await browser)?.close();
-      await (await house)?.stop();
+      await (await house)?.stack.stop();
     },
   };
 }

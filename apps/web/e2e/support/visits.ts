@@ -1,72 +1,86 @@
-import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { TestRunner } from 'vitest';
+import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
 import { PATIENCE_MS } from './expect-shown.ts';
-
-const FAILURES = join(import.meta.dirname, '../../../../.data/e2e-failures');
+import { hasFailed, keepFailure } from './failures.ts';
+import { forget, noticeScripts } from './reuse.ts';
 
 export interface VisitOptions {
   width?: number;
   height?: number;
   scheme?: 'light' | 'dark';
   reducedMotion?: boolean;
+  /** Nothing of the app is in the browser's cache. */
+  firstTime?: boolean;
 }
 
 export interface Visits {
-  /** A context nobody has used yet. */
+  /** A context with no more than a cache in it; its `close` ends the visit. */
   open(options: VisitOptions): Promise<BrowserContext>;
-  closeAll(): Promise<void>;
+  /** Ends what tests left open. */
+  endAll(): Promise<void>;
+  close(): Promise<void>;
 }
 
-/** Contexts of one test file. */
+/** Contexts of one house are used again: opening a page takes half the time where its code is in the cache, compiled. */
 export function createVisits(browser: Browser, baseURL: string): Visits {
-  const contexts: BrowserContext[] = [];
-  return {
-    async open({ width = 1280, height = 900, scheme = 'light', reducedMotion = true }) {
-      const context = await browser.newContext({
-        baseURL,
-        viewport: { width, height },
-        colorScheme: scheme,
-        reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
-        ...(width < 500 && { hasTouch: true, isMobile: true }),
-      });
-      context.setDefaultTimeout(PATIENCE_MS);
-      prepareClose(context);
-      contexts.push(context);
-      return context;
-    },
-    async closeAll() {
-      await Promise.all(contexts.map((context) => context.close()));
-    },
-  };
-}
+  const idle = new Map<string, Array<() => BrowserContext>>();
+  const endings = new Set<() => Promise<void>>();
+  const closings = new Set<() => Promise<void>>();
 
-/** A request that a route is still answering when its test is over is nobody's failure. */
-function prepareClose(context: BrowserContext): void {
-  const close = context.close.bind(context);
-  let isClosed = false;
-  context.once('close', () => (isClosed = true));
-  context.close = async (options) => {
-    if (isClosed) return;
-    await keepFailure(context);
-    const routed = [context, ...context.pages()];
-    await Promise.all(
-      routed.map((target: BrowserContext | Page) =>
-        target.unrouteAll({ behavior: 'ignoreErrors' }),
-      ),
-    );
-    await close(options);
-  };
-}
-
-/** What a failed test's pages show at its end, as pictures under `.data`. */
-async function keepFailure(context: BrowserContext): Promise<void> {
-  const test = TestRunner.getCurrentTest();
-  if (test?.result?.state !== 'fail') return;
-  const name = test.name.replaceAll(/[^\w]+/g, '-').slice(0, 80);
-  for (const [index, page] of context.pages().entries()) {
-    const path = join(FAILURES, `${name}-${index}.png`);
-    // A page that hangs or crashed has no picture; the test has failed anyway.
-    await page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
+  function lend(context: BrowserContext, key: string, close: () => Promise<void>): BrowserContext {
+    const isChanged = noticeScripts(context);
+    const end = async (): Promise<void> => {
+      // A test that failed before its own visit may end the one of the test before it.
+      if (!endings.delete(end)) return;
+      await keepFailure(context);
+      // A request that a route is still answering when its test is over is nobody's failure.
+      const routed = [context, ...context.pages()];
+      await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
+      if (isChanged() || hasFailed()) return close();
+      await forget(context, baseURL);
+      idle.set(key, [...(idle.get(key) ?? []), () => lend(context, key, close)]);
+    };
+    context.close = end;
+    endings.add(end);
+    return context;
   }
+
+  async function endAll(): Promise<void> {
+    await Promise.all([...endings].map((end) => end()));
+  }
+
+  return {
+    async open({ firstTime = false, ...options }) {
+      const key = JSON.stringify(options);
+      const again = firstTime ? undefined : idle.get(key)?.pop();
+      if (again) return again();
+      const context = await browser.newContext({ baseURL, ...emulating(options) });
+      context.setDefaultTimeout(PATIENCE_MS);
+      const closeContext = context.close.bind(context);
+      const close = async (): Promise<void> => {
+        closings.delete(close);
+        await closeContext();
+      };
+      closings.add(close);
+      return lend(context, key, close);
+    },
+    endAll,
+    async close() {
+      await endAll();
+      await Promise.all([...closings].map((close) => close()));
+    },
+  };
+}
+
+function emulating({
+  width = 1280,
+  height = 900,
+  scheme = 'light',
+  reducedMotion = true,
+}: VisitOptions): BrowserContextOptions {
+  return {
+    viewport: { width, height },
+    colorScheme: scheme,
+    reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
+    ...(width < 500 && { hasTouch: true, isMobile: true }),
+  };
 }
