@@ -10,8 +10,8 @@ export default defineConfig({
     isolate: false,
     // Pages draw while they wait, so with more workers all of them are slow.
     maxWorkers: 2,
-    testTimeout: 300_000,
-    expect: { poll: { timeout: 100_000 } },
+    testTimeout: 600_000,
+    expect: { poll: { timeout: 200_000 } },
     hookTimeout: 180_000,
   },
 });

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 
 /** Only spent when something is broken: a loaded machine fails no test. */
-export const PATIENCE_MS = 100_000;
+export const PATIENCE_MS = 200_000;
 
 /** Waits until it is to be seen; throws, naming what was looked for, when it never is. */
 export async function expectShown(what: Locator, timeoutMs = PATIENCE_MS): Promise<void> {

@@ -55,6 +55,7 @@ export function createVisits(browser: Browser, baseURL: string): Visits {
       if (again) return again();
       const context = await browser.newContext({ baseURL, ...emulating(options) });
       context.setDefaultTimeout(PATIENCE_MS);
+      if (options.reducedMotion !== false) await context.addInitScript(keepProgressStill);
       const closeContext = context.close.bind(context);
       const close = async (): Promise<void> => {
         closings.delete(close);
@@ -83,4 +84,11 @@ function emulating({
     reducedMotion: reducedMotion ? 'reduce' : 'no-preference',
     ...(width < 500 && { hasTouch: true, isMobile: true }),
   };
+}
+
+/** Runs in the page. Progress moves in spite of reduced motion, and is drawn all the time somebody waits. */
+function keepProgressStill(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('[data-progress] { transition: none !important }');
+  document.adoptedStyleSheets.push(sheet);
 }
