@@ -37,7 +37,12 @@ export function createShared(): Shared {
   };
   return {
     browser: openBrowser,
-    house: () => (house ??= open()),
+    house: () =>
+      (house ??= open().catch((error: unknown) => {
+        // The next file tries again.
+        house = undefined;
+        throw error;
+      })),
     async close() {
       await (await browser)?.close();
       await (await house)?.stack.stop();
