@@ -1,10 +1,13 @@
 import { useEffect } from 'react';
 import { useNetwork } from '@mantine/hooks';
 import { useRouteError } from 'react-router-dom';
+import { PageLoading } from '../../components/states/loading.tsx';
 import { Trouble } from '../../components/states/trouble.tsx';
 import { isLoadFailure } from '../../lib/routing/load-failure.ts';
+import { unsavedWork } from '../../lib/unsaved-work.ts';
 import type { Screens } from './screens.ts';
 import { TryAgain } from './try-again.tsx';
+import { useNewRelease } from './use-new-release.ts';
 import { useScreen } from './use-screen.ts';
 
 /** Some browsers cache a failed fetch for as long as a document lives, so load a new document. */
@@ -36,21 +39,37 @@ function Failure() {
   );
 }
 
+/** Code that is gone after a release is in the next one: the document is loaded anew, unless that would lose something. */
 function NotLoaded() {
   const { online } = useNetwork();
+  const { isPending, isNew, isSending } = useNewRelease(online);
   useEffect(() => {
     window.addEventListener('online', reload);
     return () => window.removeEventListener('online', reload);
   }, []);
   const title = 'This page could not be loaded';
   // Offline, a reload would end at the browser's own error page.
-  return online ? (
+  if (!online)
+    return (
+      <Trouble isPage title={title}>
+        <p>You are offline. This page loads when you are back online.</p>
+      </Trouble>
+    );
+  if (isPending) return <PageLoading />;
+  if (isNew && isSending)
+    return (
+      <Trouble isPage title={title}>
+        <p>Talkreel was updated. This page loads once what you are sending has arrived.</p>
+      </Trouble>
+    );
+  const unsaved = unsavedWork();
+  return (
     <Trouble isPage title={title} action={<TryAgain onClick={reload} />}>
-      <p>The connection dropped, or Talkreel was updated. Reloading usually helps.</p>
-    </Trouble>
-  ) : (
-    <Trouble isPage title={title}>
-      <p>You are offline. This page loads when you are back online.</p>
+      {unsaved === null ? (
+        <p>The connection dropped, or Talkreel was updated. Reloading usually helps.</p>
+      ) : (
+        <p>Reloading helps, but loses {unsaved}. Go back to keep it.</p>
+      )}
     </Trouble>
   );
 }

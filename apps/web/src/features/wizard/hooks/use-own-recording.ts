@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage, NetworkError, RequestTimeout } from '@talkreel/client/errors';
 import type { OwnRecording } from '@talkreel/contracts/http/own-recordings';
@@ -31,7 +31,6 @@ export function useOwnRecording(
     ...(recordingId === null && { queryFn: skipToken }),
   });
   const isUnsent = unsentOf(userId) !== null;
-  useAskBeforeLeaving(isUnsent || sending.isPending);
 
   function send(sound: Blob, consent: SpeakerConsent, why: string | null = null): void {
     setNote(why);
@@ -58,16 +57,6 @@ export function useOwnRecording(
 }
 
 export type OwnRecordingStep = ReturnType<typeof useOwnRecording>;
-
-/** Browsers ask before a page with an unsent recording is closed or reloaded. */
-function useAskBeforeLeaving(isUnsent: boolean): void {
-  useEffect(() => {
-    if (!isUnsent) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [isUnsent]);
-}
 
 /** The file itself is the reason: to send it again would change nothing. */
 function isRefused(error: Error): boolean {

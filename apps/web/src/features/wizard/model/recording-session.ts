@@ -1,4 +1,5 @@
 import { OWN_RECORDING_SECONDS } from '@talkreel/contracts/own-recordings';
+import { holdDocument } from '../../../lib/unsaved-work.ts';
 import { microphoneTexts } from './microphone.ts';
 
 export interface Recorded {
@@ -43,6 +44,7 @@ function begin(stream: MediaStream, events: SessionEvents): RecordingSession {
   const begunMs = performance.now();
   let note: string | null = null;
   let isWanted = true;
+  const letGo = holdDocument('a recording');
 
   const stop = (why: string | null = null): void => {
     note ??= why;
@@ -61,6 +63,7 @@ function begin(stream: MediaStream, events: SessionEvents): RecordingSession {
   const tracks = stream.getTracks();
 
   function turnOff(): void {
+    letGo();
     clearInterval(timer);
     document.removeEventListener('visibilitychange', onHidden);
     for (const track of tracks) {
@@ -78,8 +81,13 @@ function begin(stream: MediaStream, events: SessionEvents): RecordingSession {
     turnOff();
     if (isWanted) events.onEnd({ sound: new Blob(parts, { type: recorder.mimeType }), note });
   });
-  // In slices: what a crashing encoder had finished is kept.
-  recorder.start(1000);
+  try {
+    // In slices: what a crashing encoder had finished is kept.
+    recorder.start(1000);
+  } catch (error) {
+    turnOff();
+    throw error;
+  }
   return {
     stop: () => stop(),
     discard() {

@@ -1,4 +1,5 @@
 import type { SpeakerConsent } from '@talkreel/contracts/own-recordings';
+import { holdDocument } from '../../../lib/unsaved-work.ts';
 
 /** What was recorded or chosen and is not on the server yet: a failed upload loses nothing, wherever its user goes. */
 export interface UnsentRecording {
@@ -7,10 +8,11 @@ export interface UnsentRecording {
   consent: SpeakerConsent;
 }
 
-let unsent: UnsentRecording | null = null;
+let unsent: (UnsentRecording & { letGo: () => void }) | null = null;
 
 export function keepUnsent(recording: UnsentRecording | null): void {
-  unsent = recording;
+  unsent?.letGo();
+  unsent = recording && { ...recording, letGo: holdDocument('a recording that was not sent') };
 }
 
 export function unsentOf(userId: string): UnsentRecording | null {

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectGone, expectShown } from './support/expect-shown.ts';
+import { openHarness, webDist, type Harness } from './support/harness.ts';
+import { makeNextRelease } from './support/next-release.ts';
+import { ownRecordingOn, speechFiles } from './support/own-recording.ts';
+import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
+
+let harness: Harness;
+let page: Page;
+let files: Awaited<ReturnType<typeof speechFiles>>;
+let next: Awaited<ReturnType<typeof makeNextRelease>>;
+
+beforeAll(async () => {
+  [files, next] = await Promise.all([speechFiles(), makeNextRelease(webDist)]);
+  harness = await openHarness({ workers: 0 });
+});
+beforeEach(() => serve(webDist));
+afterEach(() => page.context().close());
+afterAll(async () => {
+  await harness.close();
+  await Promise.all([files.remove(), next.remove()]);
+});
+
+let served = webDist;
+/** The api ends and starts again, with this build of the web app. */
+async function serve(root: string): Promise<void> {
+  if (served === root) return;
+  await harness.stack.api().end('SIGTERM');
+  await harness.stack.startApi({ WEB_DIST: root });
+  served = root;
+}
+
+const nav = () => page.getByRole('navigation', { name: 'Main' });
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const notLoaded = () => heading('This page could not be loaded');
+/** How many documents this tab has loaded since. */
+function countDocuments(): () => number {
+  let count = 0;
+  page.on('domcontentloaded', () => (count += 1));
+  return () => count;
+}
+
+test('a link after a release opens its page, in the new release, and keeps what was written', async () => {
+  page = await harness.visitAs('link@example.com');
+  const wizard = wizardOn(page);
+  await wizard.continue.click();
+  await wizard.script.fill(SHORT_SCRIPT);
+  const documents = countDocuments();
+  await serve(next.root);
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(heading('Notes on being heard'));
+  expect(documents()).toBe(1);
+  expect(await page.locator('script[type=module]').first().getAttribute('src')).toMatch(
+    /-next\.js$/,
+  );
+  await page.goBack();
+  await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+  expect(documents()).toBe(1);
+});
+
+test('while servers of two releases answer in turn, a tab is reloaded once and then says so', async () => {
+  page = await harness.visitAs('rollout@example.com');
+  const documents = countDocuments();
+  await page.route('**/blog', (route) =>
+    route.request().isNavigationRequest()
+      ? route.continue()
+      : route.fulfill({ path: join(next.root, 'index.html') }),
+  );
+  await page.route('**/assets/blog-page-*.js', (route) => route.fulfill({ status: 404 }));
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(notLoaded());
+  expect(documents()).toBe(1);
+});
+
+test('a recording that was not sent is not lost to a release', async () => {
+  page = await harness.visitAs('unsent@example.com');
+  const own = ownRecordingOn(page);
+  await own.open();
+  await page.route('**/api/recordings?**', (route) => route.abort());
+  await own.file.setInputFiles(files.upload);
+  await expectShown(own.retry);
+  await page.unroute('**/api/recordings?**');
+  const documents = countDocuments();
+  await serve(next.root);
+  await nav().getByRole('link', { name: 'Blog' }).click();
+  await expectShown(notLoaded());
+  await expectShown(page.getByText('a recording that was not sent'));
+  expect(documents()).toBe(0);
+  await page.goBack();
+  await own.retry.click();
+  await expectGone(own.retry);
+});

@@ -1,0 +1,24 @@
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+
+/** The web app of another release: the same, but all of its scripts have other names, as after a change. */
+export async function makeNextRelease(
+  built: string,
+): Promise<{ root: string; remove(): Promise<void> }> {
+  const root = await mkdtemp(join(tmpdir(), 'talkreel-release-'));
+  await cp(built, root, { recursive: true });
+  const files = (await readdir(root, { recursive: true })).map((file) => join(root, file));
+  await Promise.all(files.filter((file) => /\.(?:br|gz)$/.test(file)).map((file) => rm(file)));
+  const scripts = files.filter((file) => /\/assets\/[^/]+-[\w-]{8}\.js$/.test(file));
+  // Longest first, so that no name is part of one that is still to be replaced.
+  const names = scripts.map((file) => basename(file)).sort((a, b) => b.length - a.length);
+  const renamed = (text: string): string =>
+    names.reduce((all, name) => all.replaceAll(name, nextName(name)), text);
+  for (const file of files.filter((one) => /\.(?:js|html|json)$/.test(one)))
+    await writeFile(file, renamed(await readFile(file, 'utf8')));
+  for (const file of scripts) await rename(file, join(root, 'assets', nextName(basename(file))));
+  return { root, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+const nextName = (name: string): string => name.replace(/\.js$/, '-next.js');
