@@ -1,5 +1,5 @@
 import { cleanText } from './clean.ts';
-import { END, type Rule } from './rule.ts';
+import { END, pattern, type Rule } from './rule.ts';
 
 /** A user's pronunciation of a word: "Nyx" as "nicks". */
 export interface Pronunciation {
@@ -18,7 +18,7 @@ export function ruleOf(pronunciations: readonly Pronunciation[]): Rule | null {
   const written = [...known.keys()].toSorted((one, other) => other.length - one.length);
   const anyOf = written.map((word) => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, '\\$&')).join('|');
   return {
-    pattern: new RegExp(`(${anyOf})('s)?${END}`, 'iuy'),
+    pattern: pattern(`(${anyOf})('s)?${END}`, 'i'),
     say([, word = '', possessive = ''], place) {
       const spoken = known.get(word.toLowerCase());
       return spoken === undefined ? null : place.say(spoken) + possessive.toLowerCase();

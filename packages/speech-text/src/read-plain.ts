@@ -31,8 +31,7 @@ export function readPlain(text: string): SpokenToken[] {
 
 function pauseAt(text: string, at: number): SpokenToken | null {
   if (text[at] !== '[') return null;
-  PAUSE.lastIndex = at;
-  const match = PAUSE.exec(text);
+  const match = PAUSE.matchAt(text, at);
   if (match === null) return null;
   return { written: match[0], start: at, spoken: '', pauseSeconds: secondsOf(match) };
 }

@@ -1,5 +1,5 @@
 import { ruleOf, type Pronunciation } from './pronunciations.ts';
-import type { Rule } from './rule.ts';
+import { pattern, type Rule } from './rule.ts';
 import {
   datesByName,
   datesByNumber,
@@ -36,7 +36,7 @@ export interface Piece {
   pauseSeconds?: number;
 }
 
-const MARKUP: Rule = { pattern: /<\/?[a-z][^<>]{0,200}>/iuy, say: () => '' };
+const MARKUP: Rule = { pattern: pattern('</?[a-z][^<>]{0,200}>', 'i'), say: () => '' };
 
 /** In the order they are tried, by the first character. */
 const RULES = {
@@ -124,8 +124,7 @@ function applyRules(
   say: (part: string) => string,
 ): Piece | null {
   for (const rule of rules) {
-    rule.pattern.lastIndex = at;
-    const match = rule.pattern.exec(line);
+    const match = rule.pattern.matchAt(line, at);
     if (match === null) continue;
     const to = at + match[0].length;
     const words = rule.say(match, { line, from: at, to, say });
@@ -136,8 +135,7 @@ function applyRules(
 
 function readPause(line: string, at: number): Piece | null {
   if (line[at] !== '[') return null;
-  PAUSE.lastIndex = at;
-  const match = PAUSE.exec(line);
+  const match = PAUSE.matchAt(line, at);
   if (match === null) return null;
   const to = at + match[0].length;
   return { from: at, to, words: '', isMark: false, pauseSeconds: secondsOf(match) };

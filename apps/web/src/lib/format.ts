@@ -57,13 +57,16 @@ const units: Array<[Intl.RelativeTimeFormatUnit, number]> = [
   ['hour', 3_600],
   ['minute', 60],
 ];
-const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+/** Made when it is first needed: that takes a phone 70 ms. */
+let relative: Intl.RelativeTimeFormat | undefined;
 
 /** '3 minutes ago', '1 hour ago', 'yesterday', 'just now': whole units that have passed. No clock is ahead of ours. */
 export function formatRelative(iso: string, nowMs = Date.now()): string {
   const seconds = (nowMs - new Date(iso).getTime()) / 1000;
   for (const [unit, length] of units) {
-    if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit);
+    if (seconds < length) continue;
+    relative ??= new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+    return relative.format(-Math.floor(seconds / length), unit);
   }
   return 'just now';
 }
