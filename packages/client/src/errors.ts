@@ -1,5 +1,5 @@
 import type { ApiError as ErrorBody } from '@talkreel/contracts/errors';
-import { texts } from '@talkreel/contracts/texts';
+import { NETWORK_FAILED } from '@talkreel/contracts/network-text';
 
 /** The wording for a reply without its own message. Over HTTP/2 there is no status text. */
 function wordStatus(status: number, statusText: string, attempt: string | undefined): string {
@@ -53,7 +53,7 @@ export class NetworkError extends Error {
 /** The message to show for anything thrown by a request. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.userMessage;
-  if (error instanceof NetworkError) return texts.provider.network;
+  if (error instanceof NetworkError) return NETWORK_FAILED;
   // Its message names an address and milliseconds.
   if (error instanceof RequestTimeout) return fallback;
   if (error instanceof Error && error.message !== '') return error.message;

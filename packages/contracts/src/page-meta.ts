@@ -1,3 +1,5 @@
+import { MAIL_OFF_PATH, NEWSLETTER_PATH } from './mail-links.ts';
+
 /**
  * Title and description of each address: used by the app for the tab and by the server for link previews, so a preview
  * works without scripts. Descriptions must be true.
@@ -9,10 +11,6 @@ export interface PageMeta {
 }
 
 export const SITE_NAME = 'Talkreel';
-/** Where the links in newsletter mails lead; their token is behind a #. */
-export const NEWSLETTER_PATH = '/newsletter';
-/** Where the links in mails about finished jobs lead to turn them off; as above. */
-export const MAIL_OFF_PATH = '/emails';
 /** 1200×630, served with the app. */
 export const SOCIAL_IMAGE_PATH = '/og.jpg';
 export const SOCIAL_IMAGE_ALT =

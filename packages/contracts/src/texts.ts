@@ -1,4 +1,5 @@
 import type { ProviderService } from './names.ts';
+import { NETWORK_FAILED } from './network-text.ts';
 
 const PAUSED: Record<ProviderService, string> = {
   script: 'Script writing',
@@ -63,7 +64,7 @@ export const texts = {
     keyMissing: 'API key missing. Please set the provider API token in your environment variables.',
     rateLimited: 'Rate limit exceeded. Please try again in a few minutes.',
     unauthorised: 'Authentication failed. Please check your API token.',
-    network: 'Network error. Please check your internet connection.',
+    network: NETWORK_FAILED,
     paused: (service: ProviderService) =>
       `${PAUSED[service]} is paused because the service behind it isn't responding.`,
     /** Ours: an operator stopped it. */

@@ -1,4 +1,4 @@
-import { MAIL_OFF_PATH, NEWSLETTER_PATH } from '@talkreel/contracts/page-meta';
+import { MAIL_OFF_PATH, NEWSLETTER_PATH } from '@talkreel/contracts/mail-links';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 
 /** Every address of the app. Screens link through these, never through literals. */

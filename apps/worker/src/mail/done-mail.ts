@@ -1,6 +1,6 @@
 import { batchPath, jobPath } from '@talkreel/contracts/job-path';
 import type { GenerationKind } from '@talkreel/contracts/names';
-import { MAIL_OFF_PATH } from '@talkreel/contracts/page-meta';
+import { MAIL_OFF_PATH } from '@talkreel/contracts/mail-links';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { shorten } from '@talkreel/contracts/shorten';
 import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';

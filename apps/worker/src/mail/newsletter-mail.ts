@@ -1,4 +1,4 @@
-import { NEWSLETTER_PATH } from '@talkreel/contracts/page-meta';
+import { NEWSLETTER_PATH } from '@talkreel/contracts/mail-links';
 import { linkTokenHash, newLinkToken } from '@talkreel/db/link-token';
 import { addNewsletterLink, findSubscriber } from '@talkreel/db/repos/newsletter.repo';
 import { writeLetter } from './letter.ts';

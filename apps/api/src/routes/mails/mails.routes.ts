@@ -1,5 +1,5 @@
 import { getMailsOff, postMailsOff } from '@talkreel/contracts/http/mails';
-import { MAIL_OFF_PATH } from '@talkreel/contracts/page-meta';
+import { MAIL_OFF_PATH } from '@talkreel/contracts/mail-links';
 import { linkTokenHash } from '@talkreel/db/link-token';
 import { turnMailsOff } from '@talkreel/db/repos/done-mails.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
-import { texts } from '@talkreel/contracts/texts';
+import { NETWORK_FAILED } from '@talkreel/contracts/network-text';
 import { loginUrl } from '../../config/paths.ts';
 import { call } from '../api/client.ts';
 import { toastError } from '../toast-store.ts';
@@ -30,13 +30,13 @@ function useLeave(failure: 'Login failed' | 'Logout failed') {
   const fail = (description: string) => toastError({ title: failure, description });
   const leave = (go: () => Promise<void>): void => {
     if (!navigator.onLine) {
-      fail(texts.provider.network);
+      fail(NETWORK_FAILED);
       return;
     }
     setIsLeaving(true);
     go().catch((error: unknown) => {
       setIsLeaving(false);
-      fail(error instanceof Error ? error.message : texts.provider.network);
+      fail(error instanceof Error ? error.message : NETWORK_FAILED);
     });
   };
   return { isLeaving, leave };
