@@ -68,17 +68,24 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
             },
-            // A request costs more than a few kilobytes: one file beside React for the first
-            // download, another for the frame (most pages need little more), and a third for our
-            // code that several pages share.
+            // A request costs more than a few kilobytes: one file beside React for the first download, another for the frame
+            // (most pages need little more), one each for icons and texts, and three for what several pages share of ours: what
+            // nearly all of them begin with, what plays, and what comes with a job, its price and its result.
             { name: 'base', tags: ['$initial'] },
             { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/ },
-            // Not the question before something goes: it would bring what opens above a page to every page.
+            { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 4 },
+            { name: 'texts', test: /contracts[\\/]src[\\/]texts/ },
             {
               name: 'parts',
-              test: /src[\\/](components(?![\\/]confirm-dialog)|lib|config)[\\/]/,
+              test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|filter-chips|page|show-more|stage[\\/]stage\.|states))/,
               minShareCount: 4,
             },
+            {
+              name: 'media',
+              test: /src[\\/]components[\\/](?:audio-player|stage|video-player|voice-chip)[\\/]/,
+              minShareCount: 4,
+            },
+            { name: 'more', test: /src[\\/]components[\\/]/, minShareCount: 4 },
           ],
         },
       },

@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { lazy, useEffect, useState, type ReactNode } from 'react';
+import { whenIdle } from '../../lib/when-idle.ts';
+import { LazyPart } from '../states/lazy-part.tsx';
 
-interface ConfirmDialogProps {
+export interface ConfirmDialogProps {
   isOpen: boolean;
   title: string;
   /** What is lost, and what stays. */
@@ -16,34 +17,27 @@ interface ConfirmDialogProps {
   onConfirm: () => void;
 }
 
-/** Asks before something is permanently deleted, or paid for twice. */
-export function ConfirmDialog({
-  isOpen,
-  title,
-  children,
-  keepLabel,
-  confirmLabel,
-  isBusy = false,
-  isHarmless = false,
-  onClose,
-  onConfirm,
-}: ConfirmDialogProps) {
+const question = () => import('./question.tsx');
+const Question = lazy(question);
+
+/**
+ * Asks before something is permanently deleted, or paid for twice. What opens above a page weighs 30 kB: it is fetched when
+ * the page is idle, or when it is first asked for.
+ */
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { isOpen, onClose } = props;
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setWasOpened(true);
+  useEffect(() => whenIdle(() => void question().catch(() => undefined)), []);
+  if (!wasOpened) return null;
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} size="sm">
-      <Text>{children}</Text>
-      <Group justify="flex-end" gap="sm" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {keepLabel}
-        </Button>
-        <Button
-          variant="filled"
-          {...(!isHarmless && { color: 'red' })}
-          loading={isBusy}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
-      </Group>
-    </Modal>
+    <LazyPart
+      onFailed={() => {
+        setWasOpened(false);
+        onClose();
+      }}
+    >
+      <Question {...props} />
+    </LazyPart>
   );
 }

@@ -1,17 +1,20 @@
-import { Progress } from '@mantine/core';
-import '@mantine/core/styles/Progress.layer.css';
 import classes from './progress-bar.module.css';
 
 /** Progress of a job or a part of it, 0 to 100, animated between updates. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
+  const shown = Math.round(percent);
   return (
-    <Progress.Root className={classes.root ?? ''} size={5}>
-      <Progress.Section
-        className={classes.fill ?? ''}
-        value={Math.round(percent)}
+    <div className={classes.root}>
+      <div
+        className={classes.fill}
+        style={{ width: `${shown}%` }}
+        role="progressbar"
         aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={shown}
         data-progress
       />
-    </Progress.Root>
+    </div>
   );
 }

@@ -1,11 +1,15 @@
+import { lazy } from 'react';
 import { Page } from '../../components/page/page.tsx';
+import { LazyPart } from '../../components/states/lazy-part.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { DescribePanel } from './components/describe-panel.tsx';
-import { EarlierInfluencers } from './components/earlier-influencers.tsx';
 import { PreviewPanel } from './components/preview-panel.tsx';
 import { VideoPanel } from './components/video-panel.tsx';
 import { useCreator } from './hooks/use-creator.ts';
 import classes from './components/creator.module.css';
+
+// Below the form, and with a library's tools.
+const EarlierInfluencers = lazy(() => import('./components/earlier-influencers.tsx'));
 
 export default function CreatorPage() {
   const { user } = useAuth();
@@ -34,7 +38,9 @@ function Creator({ userId }: { userId: string }) {
         <VideoPanel creator={creator} />
       </div>
       <div className={classes.earlier}>
-        <EarlierInfluencers creator={creator} />
+        <LazyPart>
+          <EarlierInfluencers creator={creator} />
+        </LazyPart>
       </div>
     </div>
   );

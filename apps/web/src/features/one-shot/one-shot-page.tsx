@@ -1,17 +1,21 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { Page } from '../../components/page/page.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { voicesQuery } from '../../lib/voices.ts';
-import { CompleteView } from './components/complete-view.tsx';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { InputView } from './components/input-view.tsx';
 import { IntroSteps } from './components/intro-steps.tsx';
-import { ProcessingView } from './components/processing-view.tsx';
-import { ReviewView } from './components/review-view.tsx';
 import { useOneShot } from './hooks/use-one-shot.ts';
 import { VOICE_IDS } from './model/form.ts';
 import classes from './components/one-shot.module.css';
+
+// The form needs none of this. It is fetched once the form is shown, before its user continues.
+const laterViews = () => import('./components/later-views.ts');
+const ReviewView = lazy(async () => ({ default: (await laterViews()).ReviewView }));
+const ProcessingView = lazy(async () => ({ default: (await laterViews()).ProcessingView }));
+const CompleteView = lazy(async () => ({ default: (await laterViews()).CompleteView }));
 
 export default function OneShotPage() {
   const { user } = useAuth();
@@ -32,6 +36,8 @@ function OneShotFlow({ userId }: { userId: string }) {
   const content = useRef<HTMLDivElement>(null);
   const { view, job } = oneShot;
   const shownView = useRef(view);
+
+  useEffect(() => whenIdle(() => void laterViews().catch(console.error)), []);
 
   // A new view starts at its top, for sighted and screen-reader users.
   useEffect(() => {
@@ -65,13 +71,15 @@ function OneShotFlow({ userId }: { userId: string }) {
             />
           </>
         )}
-        {view === 'review' && <ReviewView oneShot={oneShot} />}
-        {view === 'processing' && job !== undefined && (
-          <ProcessingView job={job} oneShot={oneShot} />
-        )}
-        {view === 'complete' && job !== undefined && (
-          <CompleteView job={job} onChange={oneShot.change} onAnother={oneShot.reset} />
-        )}
+        <Suspense fallback={<PageLoading />}>
+          {view === 'review' && <ReviewView oneShot={oneShot} />}
+          {view === 'processing' && job !== undefined && (
+            <ProcessingView job={job} oneShot={oneShot} />
+          )}
+          {view === 'complete' && job !== undefined && (
+            <CompleteView job={job} onChange={oneShot.change} onAnother={oneShot.reset} />
+          )}
+        </Suspense>
       </div>
     </Frame>
   );

@@ -40,7 +40,7 @@ function useRemoval(creator: Creator, onDeleted: () => void) {
 }
 
 /** Earlier portraits, to continue with, to sort or to delete. Shows nothing if there are none, or if they fail to load. */
-export function EarlierInfluencers({ creator }: { creator: Creator }) {
+export default function EarlierInfluencers({ creator }: { creator: Creator }) {
   const [params] = useSearchParams();
   const address = useAddress();
   const shown = readShown(params);

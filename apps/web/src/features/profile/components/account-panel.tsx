@@ -1,17 +1,22 @@
+import { lazy } from 'react';
 import { Button, Stack } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@talkreel/contracts/http/auth';
 import { Panel } from '../../../components/page/panel.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { formatBytes, plural } from '../../../lib/format.ts';
+import { onIntent } from '../../../lib/on-intent.ts';
 import { exportUrl, storageQuery, useSignOutEverywhere } from '../api/account.ts';
 import { useDeleteDialog } from '../hooks/use-delete-dialog.ts';
-import { DeleteDialog } from './delete-dialog.tsx';
 import { MailSwitch } from './mail-switch.tsx';
 import { Pronunciations } from './pronunciations.tsx';
 import { report } from './report.ts';
 import { Sessions } from './sessions.tsx';
 import classes from './account-panel.module.css';
+
+const deleteDialog = () => import('./delete-dialog.tsx');
+const DeleteDialog = lazy(deleteDialog);
 
 /** Storage used, and the limit. */
 function Storage() {
@@ -51,7 +56,7 @@ export function AccountPanel({ user }: { user: User }) {
         >
           Sign out everywhere
         </Button>
-        <Button variant="subtle" color="red" onClick={deletion.open}>
+        <Button variant="subtle" color="red" onClick={deletion.open} {...onIntent(deleteDialog)}>
           Delete account
         </Button>
       </Stack>
@@ -59,7 +64,11 @@ export function AccountPanel({ user }: { user: User }) {
       <Storage />
       <Pronunciations />
       <Sessions />
-      {deletion.isOpen && <DeleteDialog user={user} onClose={deletion.close} />}
+      {deletion.isOpen && (
+        <LazyPart onFailed={deletion.close}>
+          <DeleteDialog user={user} onClose={deletion.close} />
+        </LazyPart>
+      )}
     </Panel>
   );
 }

@@ -5,7 +5,7 @@ import { toast, toastError } from '../../../lib/toast-store.ts';
 import classes from './dialog.module.css';
 
 /** Asks for confirmation, explains the effect, and closes either way. */
-export function CancelDialog({
+export default function CancelDialog({
   endsAt,
   billed,
   onClose,

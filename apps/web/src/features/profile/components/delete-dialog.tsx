@@ -10,7 +10,7 @@ import { report } from './report.ts';
 import classes from './dialog.module.css';
 
 /** Asks for the username, and for a fresh sign-in if the last one was long ago. */
-export function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
+export default function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const remove = useDeleteAccount();
   if (needsSignIn(remove.error)) return <SignInAgain user={user} onClose={onClose} />;

@@ -26,7 +26,7 @@ import classes from './deleted.module.css';
 const focusTitle = (): void => document.getElementById('history-title')?.focus();
 
 /** What was deleted and can be restored for a while. */
-export function Deleted({ onBack }: { onBack: () => void }) {
+export default function Deleted({ onBack }: { onBack: () => void }) {
   const trash = useInfiniteQuery({ ...trashQuery, refetchOnMount: 'always' });
   // Here, since a row may be gone before the reply.
   const restore = useRestore();

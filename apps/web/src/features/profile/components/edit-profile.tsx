@@ -23,7 +23,7 @@ const problems = {
 };
 
 /** Names and bio. The email comes from the identity provider. */
-export function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
+export default function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const save = useSaveProfile();
   const form = useForm({
     validate: problems,

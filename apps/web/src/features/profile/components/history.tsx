@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -11,10 +12,11 @@ import { useDelete } from '../../../lib/library/library.ts';
 import { useSelection } from '../../../lib/library/use-selection.ts';
 import { useShown } from '../hooks/use-shown.ts';
 import { isFiltered } from '../model/shown.ts';
-import { Deleted } from './deleted.tsx';
 import { HistoryGrid } from './history-grid.tsx';
 import { HistoryToolbar } from './history-toolbar.tsx';
 import classes from './history.module.css';
+
+const Deleted = lazy(() => import('./deleted.tsx'));
 
 const nothing: Record<ShownProjects, string> = {
   all: "You haven't made any generations yet.",
@@ -27,7 +29,13 @@ export function History() {
   const shown = useShown();
   return (
     <section aria-labelledby="history-title">
-      {shown.isTrash ? <Deleted onBack={() => shown.showTrash(false)} /> : <Shown {...shown} />}
+      {shown.isTrash ? (
+        <Suspense fallback={<Loading />}>
+          <Deleted onBack={() => shown.showTrash(false)} />
+        </Suspense>
+      ) : (
+        <Shown {...shown} />
+      )}
     </section>
   );
 }

@@ -1,11 +1,15 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Badge, Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import type { User } from '@talkreel/contracts/http/auth';
 import { Avatar } from '../../../components/avatar/avatar.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { plural } from '../../../lib/format.ts';
-import { EditProfile } from './edit-profile.tsx';
+import { onIntent } from '../../../lib/on-intent.ts';
 import classes from './person.module.css';
+
+const editProfile = () => import('./edit-profile.tsx');
+const EditProfile = lazy(editProfile);
 
 /** The user: picture, names, total generations. */
 export function Person({ user }: { user: User }) {
@@ -53,10 +57,15 @@ export function Person({ user }: { user: User }) {
         variant="default"
         leftSection={<IconPencil size={20} stroke={1.75} aria-hidden="true" />}
         onClick={() => setIsEditing(true)}
+        {...onIntent(editProfile)}
       >
         Edit profile
       </Button>
-      {isEditing && <EditProfile user={user} onClose={() => setIsEditing(false)} />}
+      {isEditing && (
+        <LazyPart onFailed={() => setIsEditing(false)}>
+          <EditProfile user={user} onClose={() => setIsEditing(false)} />
+        </LazyPart>
+      )}
     </header>
   );
 }

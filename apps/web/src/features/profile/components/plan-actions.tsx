@@ -1,17 +1,21 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { BUY_MORE_FROM_GENERATIONS } from '@talkreel/contracts/constants';
 import type { User } from '@talkreel/contracts/http/auth';
 import type { Billing } from '@talkreel/contracts/http/payments';
 import { errorMessage } from '@talkreel/client/errors';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { paths } from '../../../config/paths.ts';
 import { PlanSwitch } from '../../../components/plan-switch/plan-switch.tsx';
+import { onIntent } from '../../../lib/on-intent.ts';
 import { usePortal, useResumeSubscription } from '../../../lib/payments/billing.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import { isPaymentDue, renewalOf } from '../model/subscription.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
 import classes from './plan-panel.module.css';
+
+const cancelDialog = () => import('./cancel-dialog.tsx');
+const CancelDialog = lazy(cancelDialog);
 
 /** What can be done about the plan in its present state. */
 export function PlanActions({ user, billing }: { user: User; billing: Billing | null }) {
@@ -57,17 +61,25 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
           <PlanSwitch billing={billing} variant="default" fullWidth />
         )}
         {isPremium && ends === null && (
-          <Button variant="subtle" color="gray" fullWidth onClick={() => setIsCancelling(true)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            fullWidth
+            onClick={() => setIsCancelling(true)}
+            {...onIntent(cancelDialog)}
+          >
             Cancel subscription
           </Button>
         )}
       </div>
       {isCancelling && (
-        <CancelDialog
-          endsAt={renews}
-          billed={billing?.interval ?? 'month'}
-          onClose={() => setIsCancelling(false)}
-        />
+        <LazyPart onFailed={() => setIsCancelling(false)}>
+          <CancelDialog
+            endsAt={renews}
+            billed={billing?.interval ?? 'month'}
+            onClose={() => setIsCancelling(false)}
+          />
+        </LazyPart>
       )}
     </>
   );

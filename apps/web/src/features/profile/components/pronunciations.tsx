@@ -1,5 +1,5 @@
+import { useState, type SyntheticEvent } from 'react';
 import { Button, Skeleton, Stack } from '@mantine/core';
-import { useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import {
   PRONUNCIATION_SPOKEN_MAX_CHARACTERS,
@@ -76,22 +76,19 @@ function Row({
   );
 }
 
+const noWord = { written: '', spoken: '' };
+
 function NewWord() {
   const set = useSetPronunciation();
-  const form = useForm({
-    initialValues: { written: '', spoken: '' },
-    validate: {
-      written: (text) => lengthProblem(text, PRONUNCIATION_WRITTEN_MAX_CHARACTERS),
-      spoken: (text) => lengthProblem(text, PRONUNCIATION_SPOKEN_MAX_CHARACTERS),
-    },
-  });
-  const { written, spoken } = form.values;
-  const submit = form.onSubmit((word) =>
-    set.mutate(word, {
-      onSuccess: () => form.reset(),
-      onError: report,
-    }),
-  );
+  const [word, setWord] = useState(noWord);
+  const { written, spoken } = word;
+  const isTooLong =
+    lengthProblem(written, PRONUNCIATION_WRITTEN_MAX_CHARACTERS) !== null ||
+    lengthProblem(spoken, PRONUNCIATION_SPOKEN_MAX_CHARACTERS) !== null;
+  const submit = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    if (!isTooLong) set.mutate(word, { onSuccess: () => setWord(noWord), onError: report });
+  };
   return (
     <form onSubmit={submit}>
       <Stack gap={8} mt="sm">
@@ -99,13 +96,15 @@ function NewWord() {
           label="Word"
           placeholder="Nyx"
           limit={PRONUNCIATION_WRITTEN_MAX_CHARACTERS}
-          {...form.getInputProps('written')}
+          value={written}
+          onChange={(event) => setWord({ ...word, written: event.currentTarget.value })}
         />
         <LimitedInput
           label="Say it as"
           placeholder="nicks"
           limit={PRONUNCIATION_SPOKEN_MAX_CHARACTERS}
-          {...form.getInputProps('spoken')}
+          value={spoken}
+          onChange={(event) => setWord({ ...word, spoken: event.currentTarget.value })}
         />
         <Button
           type="submit"

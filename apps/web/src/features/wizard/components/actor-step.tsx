@@ -9,6 +9,7 @@ import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { StickyFooter } from '../../../components/page/sticky-footer.tsx';
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { myPerformersQuery } from '../../../lib/influencers.ts';
+import type { Intent } from '../../../lib/on-intent.ts';
 import { performerOf } from '../../../lib/selected-influencer.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 import type { Performer } from '../model/draft.ts';
@@ -23,9 +24,11 @@ interface ActorStepProps {
   performer: Performer | null;
   onSelect: (performer: Performer) => void;
   onContinue: () => void;
+  /** What prepares that. */
+  intent: Intent;
 }
 
-export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStepProps) {
+export function ActorStep({ actors, performer, onSelect, onContinue, intent }: ActorStepProps) {
   const group = useId();
   const [setting, setSetting] = useState<Actor['setting'] | null>(null);
   const settings = [...new Set(actors.map((actor) => actor.setting))];
@@ -75,6 +78,7 @@ export function ActorStep({ actors, performer, onSelect, onContinue }: ActorStep
         <Button
           size="lg"
           onClick={proceed}
+          {...intent}
           rightSection={<IconArrowRight size={20} stroke={1.75} aria-hidden="true" />}
         >
           Continue to Audio Generation

@@ -1,11 +1,13 @@
 import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog.tsx';
 
 /** Asks before the same text is paid for twice. */
-export default function RecordAgain({
+export function RecordAgain({
+  isOpen,
   isCertain,
   onClose,
   onConfirm,
 }: {
+  isOpen: boolean;
   /** The price is known; otherwise it may be an included take. */
   isCertain: boolean;
   onClose: () => void;
@@ -13,7 +15,7 @@ export default function RecordAgain({
 }) {
   return (
     <ConfirmDialog
-      isOpen
+      isOpen={isOpen}
       isHarmless
       title="Record it again?"
       keepLabel="Keep this recording"

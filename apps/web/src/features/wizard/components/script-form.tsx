@@ -1,7 +1,6 @@
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
-import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { usePrice } from '../../../lib/price/price.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
@@ -12,11 +11,10 @@ import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import { readScript, type SpeechLength } from '../model/speech-length.ts';
 import { GenerateAudio } from './generate-audio.tsx';
+import { RecordAgain } from './record-again.tsx';
 import { ScriptEditor } from './script-editor.tsx';
 import { SpeakerField } from './speaker-field.tsx';
 import classes from './audio-step.module.css';
-
-const RecordAgain = lazy(() => import('./record-again.tsx'));
 
 export interface ScriptFormProps {
   draft: Draft;
@@ -62,7 +60,7 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
   const stopAsking = (): void => setIsAskingAgain(false);
   const keepRecording = (): void => {
     stopAsking();
-    // The question mounts when it opens, so it does not know where the focus came from.
+    // Safari does not focus a button that is clicked, so the question does not know where to go back.
     generate.current?.focus();
   };
   const recordAgain = (): void => {
@@ -102,15 +100,12 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
           overruns={props.overruns}
         />
       </form>
-      {isAskingAgain && (
-        <LazyPart onFailed={stopAsking}>
-          <RecordAgain
-            isCertain={price !== undefined}
-            onClose={keepRecording}
-            onConfirm={recordAgain}
-          />
-        </LazyPart>
-      )}
+      <RecordAgain
+        isOpen={isAskingAgain}
+        isCertain={price !== undefined}
+        onClose={keepRecording}
+        onConfirm={recordAgain}
+      />
     </>
   );
 }

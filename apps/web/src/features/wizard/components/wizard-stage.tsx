@@ -1,11 +1,11 @@
 import { formatSeconds } from '../../../lib/format.ts';
 import { Stage } from '../../../components/stage/stage.tsx';
-import { StageProgress } from '../../../components/stage/stage-progress.tsx';
-import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { Draft } from '../model/draft.ts';
 import type { SpeechStep } from '../hooks/use-speech.ts';
 import type { VideoStepState } from '../hooks/use-video.ts';
 import { IdleClip } from './idle-clip.tsx';
+import { StageProgress, VideoSurface } from './later.ts';
 import classes from './wizard-stage.module.css';
 
 interface WizardStageProps {
@@ -25,11 +25,13 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
       isDimmed={working !== null}
       overlay={
         working?.job !== undefined && working !== null ? (
-          <StageProgress
-            job={working.job}
-            onCancel={working.cancel}
-            isCancelling={working.isCancelling}
-          />
+          <LazyPart>
+            <StageProgress
+              job={working.job}
+              onCancel={working.cancel}
+              isCancelling={working.isCancelling}
+            />
+          </LazyPart>
         ) : undefined
       }
       caption={
@@ -45,12 +47,14 @@ export function WizardStage({ draft, speech, video }: WizardStageProps) {
       }
     >
       {result !== null ? (
-        <VideoSurface
-          url={result}
-          poster={performer?.thumbnail ?? null}
-          captionsUrl={video.job?.result?.captionsUrl ?? null}
-          label="Your lip-synced video"
-        />
+        <LazyPart>
+          <VideoSurface
+            url={result}
+            poster={performer?.thumbnail ?? null}
+            captionsUrl={video.job?.result?.captionsUrl ?? null}
+            label="Your lip-synced video"
+          />
+        </LazyPart>
       ) : (
         performer !== null && (
           <IdleClip

@@ -1,22 +1,17 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { SegmentedSteps } from '../../../components/steps/segmented-steps.tsx';
+import { onIntent } from '../../../lib/on-intent.ts';
+import { whenIdle } from '../../../lib/when-idle.ts';
 import { useStageInView, useStepInView } from '../hooks/use-in-view.ts';
 import { useWizard, type WizardState } from '../hooks/use-wizard.ts';
 import { STEPS } from '../model/draft.ts';
 import { ActorStep } from './actor-step.tsx';
-import { PaywallStep } from './paywall-step.tsx';
+import { AudioStep, laterSteps, PaywallStep, ResultActions, VideoStep } from './later.ts';
 import { WizardStage } from './wizard-stage.tsx';
 import classes from './wizard.module.css';
-
-// The first step needs none of this. It is fetched once that step is shown, before the user
-// continues.
-const laterSteps = () => import('./later-steps.ts');
-const AudioStep = lazy(async () => ({ default: (await laterSteps()).AudioStep }));
-const VideoStep = lazy(async () => ({ default: (await laterSteps()).VideoStep }));
-const ResultActions = lazy(async () => ({ default: (await laterSteps()).ResultActions }));
 
 interface Cast {
   actors: Actor[];
@@ -33,9 +28,7 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
   const stage = useStageInView(onStage);
   const isResult = draft.step === 3 && onStage === 'result';
 
-  useEffect(() => {
-    laterSteps().catch((error: unknown) => console.error(error));
-  }, []);
+  useEffect(() => whenIdle(() => void laterSteps().catch(console.error)), []);
 
   return (
     <>
@@ -56,6 +49,7 @@ export function Wizard({ userId, ...cast }: Cast & { userId: string }) {
               performer={draft.performer}
               onSelect={wizard.perform}
               onContinue={() => wizard.goTo(2)}
+              intent={onIntent(laterSteps)}
             />
           )}
           <Suspense fallback={null}>

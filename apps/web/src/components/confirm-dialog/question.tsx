@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import type { ConfirmDialogProps } from './confirm-dialog.tsx';
+
+export default function Question({
+  isOpen,
+  title,
+  children,
+  keepLabel,
+  confirmLabel,
+  isBusy = false,
+  isHarmless = false,
+  onClose,
+  onConfirm,
+}: ConfirmDialogProps) {
+  // Opened once it is mounted: it remembers what had the focus when it opens, to give it back.
+  const [isMounted, setIsMounted] = useState(false);
+  useEffect(() => setIsMounted(true), []);
+  return (
+    <Modal opened={isMounted && isOpen} onClose={onClose} title={title} size="sm">
+      <Text>{children}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {keepLabel}
+        </Button>
+        <Button
+          variant="filled"
+          {...(!isHarmless && { color: 'red' })}
+          loading={isBusy}
+          onClick={onConfirm}
+        >
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  );
+}

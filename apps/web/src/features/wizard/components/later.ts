@@ -1,0 +1,14 @@
+import { lazy } from 'react';
+
+/**
+ * The first step needs none of this. It is fetched once that step is shown and the browser is idle, or when the user is
+ * about to continue.
+ */
+export const laterSteps = () => import('./later-steps.ts');
+
+export const AudioStep = lazy(async () => ({ default: (await laterSteps()).AudioStep }));
+export const PaywallStep = lazy(async () => ({ default: (await laterSteps()).PaywallStep }));
+export const VideoStep = lazy(async () => ({ default: (await laterSteps()).VideoStep }));
+export const ResultActions = lazy(async () => ({ default: (await laterSteps()).ResultActions }));
+export const StageProgress = lazy(async () => ({ default: (await laterSteps()).StageProgress }));
+export const VideoSurface = lazy(async () => ({ default: (await laterSteps()).VideoSurface }));
