@@ -13,8 +13,9 @@ import { benchLists } from './lists.ts';
 import { benchLoad } from './load.ts';
 import { benchMetrics } from './metrics.ts';
 import { benchQueue } from './queue.ts';
+import { benchScripts } from './scripts.ts';
 
-/** `npm run bench [-- accept metrics queue events load drain backlog follow lists deletion lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
+/** `npm run bench [-- accept metrics queue events load drain backlog follow lists deletion scripts lighthouse photos export render sync cues voices speech]`: figures side by side, as ratios; a timing never fails anything. */
 const benches: Record<string, () => Promise<void>> = {
   accept: benchAccept,
   metrics: benchMetrics,
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<void>> = {
   follow: benchFollow,
   lists: benchLists,
   deletion: benchDeletion,
+  scripts: benchScripts,
   lighthouse: benchLighthouse,
   photos: benchPhotos,
   export: benchExport,
