@@ -21,6 +21,7 @@ import {
   REFERENCES,
   takeReferences,
 } from './references.ts';
+import { mediaTools } from '../support/media-tools.ts';
 import { signIn, type Scene } from './scene.ts';
 import { scenesOf } from './scenes/index.ts';
 
@@ -133,13 +134,4 @@ async function visitWith(opened: Browser, device: Device): Promise<BrowserContex
   });
   context.setDefaultTimeout(PATIENT_MS);
   return context;
-}
-
-/** Where ffmpeg was found, for processes that get nothing of this one's environment. */
-function mediaTools(): Record<string, string> {
-  const { FFMPEG_PATH, FFPROBE_PATH } = process.env;
-  return {
-    ...(FFMPEG_PATH !== undefined && { FFMPEG_PATH }),
-    ...(FFPROBE_PATH !== undefined && { FFPROBE_PATH }),
-  };
 }

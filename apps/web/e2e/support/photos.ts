@@ -7,7 +7,7 @@ const demo = (name: string): string =>
   createRequire(import.meta.url).resolve(`@vladmandic/face-api/demo/${name}.jpg`);
 
 /** A part of a photo, by its middle and how much of it fills the width of the frame; `shrunk` leaves a wall around. */
-interface Cut {
+export interface Cut {
   photo: string;
   x: number;
   y: number;
@@ -27,8 +27,9 @@ const cuts = {
 export type PhotoName = keyof typeof cuts;
 
 /** A real photo as a file to upload; the page is only used to cut it. */
-export async function cutPhoto(page: Page, name: PhotoName): Promise<Buffer> {
-  const cut: Cut = cuts[name];
+export const cutPhoto = (page: Page, name: PhotoName): Promise<Buffer> => cutOut(page, cuts[name]);
+
+export async function cutOut(page: Page, cut: Cut): Promise<Buffer> {
   const bytes = await readFile(demo(cut.photo));
   const scale = (640 / cut.across) * (cut.shrunk ?? 1);
   const [left, top] = [320 - cut.x * scale, 360 - cut.y * scale];

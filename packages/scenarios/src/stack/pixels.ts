@@ -5,13 +5,26 @@ import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 
 /** Red, green, blue and opacity of every pixel of a picture, or of a video's frame at a moment. */
 export async function pixelsOf(file: Uint8Array, seconds = 0): Promise<Uint8Array> {
+  return frameOf(file, seconds, ['-pix_fmt', 'rgba', '-f', 'rawvideo']);
+}
+
+/** A video's frame at a moment, as a PNG of this height. */
+export async function pictureOf(
+  file: Uint8Array,
+  { seconds, height }: { seconds: number; height: number },
+): Promise<Buffer> {
+  const scaled = ['-vf', `scale=-2:${height}:flags=lanczos`, '-c:v', 'png', '-f', 'image2pipe'];
+  return Buffer.from(await frameOf(file, seconds, scaled));
+}
+
+async function frameOf(file: Uint8Array, seconds: number, as: string[]): Promise<Uint8Array> {
   const folder = await mkdtemp(join(tmpdir(), 'talkreel-pixels-'));
   try {
     const path = join(folder, 'file');
     await writeFile(path, file);
     const { stdout } = await runFfmpeg([
       seconds > 0 ? ['-ss', String(seconds)] : [],
-      ['-i', path, '-frames:v', '1', '-pix_fmt', 'rgba', '-f', 'rawvideo', '-'],
+      ['-i', path, '-frames:v', '1', ...as, '-'],
     ]);
     return stdout;
   } finally {

@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+
+/** A PNG. */
+export type Picture = Buffer;
+
+export interface Sheet {
+  /** A page of a browser nobody has used yet. */
+  open(): Promise<Page>;
+  /** A picture of a CSS background. */
+  paint(background: string, size: { width: number; height: number }): Promise<Picture>;
+  /** Rows of pictures of one height, as a WebP file. */
+  save(rows: readonly Picture[][], path: string): Promise<void>;
+}
+
+const QUALITY = 82;
+const STYLE = `
+  body { margin: 0; width: max-content; padding: 8px; background: #faf7f2; }
+  div { display: flex; gap: 8px; }
+  div + div { margin-top: 8px; }
+  img { display: block; border-radius: 6px; }
+`;
+
+/** Sheets are laid out by the browser. */
+export function sheetsIn(browser: Browser, url: string): Sheet {
+  return {
+    open: async () => (await browser.newContext({ baseURL: url })).newPage(),
+    async paint(background, size) {
+      const page = await browser.newPage({ viewport: size });
+      await page.setContent(`<body style="margin:0;height:100vh;background:${background}">`);
+      const picture = await page.screenshot({ type: 'png' });
+      await page.close();
+      return picture;
+    },
+    async save(rows, path) {
+      const page = await browser.newPage();
+      const image = (picture: Picture): string =>
+        `<img alt="" src="data:image/png;base64,${picture.toString('base64')}">`;
+      await page.setContent(
+        `<style>${STYLE}</style>${rows.map((row) => `<div>${row.map(image).join('')}</div>`).join('')}`,
+      );
+      await page.evaluate(() =>
+        Promise.all([...document.images].map((picture) => picture.decode())),
+      );
+      await page.locator('body').screenshot({ path, type: 'webp', quality: QUALITY });
+      await page.close();
+    },
+  };
+}

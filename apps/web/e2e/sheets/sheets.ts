@@ -1,0 +1,49 @@
+/**
+ * Takes the documentation's pictures of what the product makes, from a Talkreel of its own:
+ *   node apps/web/e2e/sheets/sheets.ts [formats] [captions] [photo-mouths]
+ * Frames of exported files, and photos as the creator marks them. `npm run sheets` brings what this needs.
+ */
+import { join } from 'node:path';
+import { startStandaloneStack } from '@talkreel/scenarios/stack/standalone';
+import type { Stack } from '@talkreel/scenarios/stack/stack';
+import { chromium, type Browser } from 'playwright-core';
+import { webDist } from '../support/harness.ts';
+import { mediaTools } from '../support/media-tools.ts';
+import { captionsSheet, formatsSheet } from './export-sheets.ts';
+import { photoMouthsSheet } from './photo-mouths-sheet.ts';
+import { sheetsIn, type Picture, type Sheet } from './sheet.ts';
+
+const MEDIA = join(import.meta.dirname, '../../../../docs/media');
+
+const sheets: Record<string, (stack: Stack, sheet: Sheet) => Promise<Picture[][]>> = {
+  formats: formatsSheet,
+  captions: captionsSheet,
+  'photo-mouths': photoMouthsSheet,
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in sheets));
+if (unknown.length > 0)
+  throw new Error(`no sheet ${unknown.join(', ')}; there are ${Object.keys(sheets).join(', ')}`);
+
+const stack = await startStandaloneStack({
+  env: { WEB_DIST: webDist, ...mediaTools() },
+  speed: 'real',
+});
+let browser: Browser | undefined;
+try {
+  browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+  });
+  const sheet = sheetsIn(browser, stack.url);
+  for (const [name, make] of Object.entries(sheets)) {
+    if (asked.length > 0 && !asked.includes(name)) continue;
+    const path = join(MEDIA, `${name}.webp`);
+    await sheet.save(await make(stack, sheet), path);
+    process.stdout.write(`${path}\n`);
+  }
+} finally {
+  await browser?.close();
+  await stack.stop();
+}
