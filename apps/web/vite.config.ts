@@ -82,7 +82,7 @@ export default defineConfig({
             },
             {
               name: 'media',
-              test: /src[\\/]components[\\/](?:audio-player|stage|video-player|voice-chip)[\\/]/,
+              test: /src[\\/]components[\\/](?:audio-player|radio-option|stage|video-player|voice-chip)[\\/]/,
               minShareCount: 4,
             },
             { name: 'more', test: /src[\\/]components[\\/]/, minShareCount: 4 },
