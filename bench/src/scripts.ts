@@ -7,6 +7,8 @@ import { print } from './figures.ts';
 
 const dist = join(repositoryRoot, 'apps/web/dist');
 
+const gzippedBytes = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;
+
 /** The scripts of the first download and of each page with it, in kilobytes as sent with gzip. */
 export async function benchScripts(): Promise<void> {
   await buildWeb(() => undefined);
@@ -35,5 +37,3 @@ export async function benchScripts(): Promise<void> {
       `scripts, ${page}: ${kilobytes(firstBytes + (await total(files)))}, ${first.length + files.length} files`,
     );
 }
-
-const gzippedBytes = (bytes: Buffer): number => gzipSync(bytes, { level: 9 }).length;

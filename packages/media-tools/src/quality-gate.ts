@@ -141,12 +141,9 @@ export async function checkImage(
   return { width, height, codec };
 }
 
-const withoutAudio = (
-  video: SampledVideo,
-): { video: SampledVideo; audio: SampledAudio | null } => ({
-  video,
-  audio: null,
-});
+function withoutAudio(video: SampledVideo): { video: SampledVideo; audio: SampledAudio | null } {
+  return { video, audio: null };
+}
 
 function expectLength(seconds: number, options: CheckVideoOptions): void {
   const { expectSeconds, toleranceFrames = 2 } = options;

@@ -7,6 +7,13 @@ import type { Picture, Sheet } from './sheet.ts';
 /** Heights on the sheets, in pixels. */
 const [FORMAT_HEIGHT, CAPTION_HEIGHT] = [288, 384];
 
+/** “every”: a mouth that is open. */
+const SPOKEN = 2;
+
+/** What somebody's brand could look like. */
+const BRAND_PICTURE =
+  'radial-gradient(120% 80% at 0% 0%, #0f2b2a 0%, transparent 60%), linear-gradient(160deg, #1d4f4a, #7ee0b5)';
+
 /** A person in front of the blur, a puppet on a colour, a robot in front of the brand's picture: in every format. */
 export async function formatsSheet(stack: Stack, { paint }: Sheet): Promise<Picture[][]> {
   const [person, puppet, robot] = [
@@ -40,13 +47,6 @@ export async function captionsSheet(stack: Stack): Promise<Picture[][]> {
   }
   return rows;
 }
-
-/** “every”: a mouth that is open. */
-const SPOKEN = 2;
-
-/** What somebody's brand could look like. */
-const BRAND_PICTURE =
-  'radial-gradient(120% 80% at 0% 0%, #0f2b2a 0%, transparent 60%), linear-gradient(160deg, #1d4f4a, #7ee0b5)';
 
 async function setBackground({ client }: Video, picture: Buffer): Promise<void> {
   const reply = await client.fetch('/api/brand/background?name=background.png', {

@@ -2,6 +2,8 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 
+const nextName = (name: string): string => name.replace(/\.js$/, '-next.js');
+
 /** The web app of another release: the same, but all of its scripts have other names, as after a change. */
 export async function makeNextRelease(
   built: string,
@@ -20,5 +22,3 @@ export async function makeNextRelease(
   for (const file of scripts) await rename(file, join(root, 'assets', nextName(basename(file))));
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
 }
-
-const nextName = (name: string): string => name.replace(/\.js$/, '-next.js');

@@ -24,7 +24,7 @@ export function useNewRelease(isOnline: boolean) {
     };
   }, [isOnline]);
   useEffect(() => {
-    if (isLeaving && !leaveForNewRelease()) setIsNew(false);
+    if (isLeaving) leaveForNewRelease();
   }, [isLeaving]);
 
   return { isPending: isNew === null || isLeaving, isNew: isNew === true, isSending };

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import { Button, Group, Modal, Text } from '@mantine/core';
+import { useMounted } from '@mantine/hooks';
 import type { ConfirmDialogProps } from './confirm-dialog.tsx';
 
 export default function Question({
@@ -14,8 +14,7 @@ export default function Question({
   onConfirm,
 }: ConfirmDialogProps) {
   // Opened once it is mounted: it remembers what had the focus when it opens, to give it back.
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
+  const isMounted = useMounted();
   return (
     <Modal opened={isMounted && isOpen} onClose={onClose} title={title} size="sm">
       <Text>{children}</Text>

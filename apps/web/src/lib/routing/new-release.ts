@@ -31,28 +31,21 @@ export async function hasNewRelease(): Promise<boolean> {
   }
 }
 
-/** Loads the document anew, at the same address. False if it stays: this tab could not remember that it did. */
-export function leaveForNewRelease(): boolean {
+/** Loads the document anew, at the same address. */
+export function leaveForNewRelease(): void {
   const own = ownEntry();
-  if (own === null || !remember(own)) return false;
+  if (own === null) return;
+  sessionStorage.setItem(LEFT, `${sessionStorage.getItem(LEFT) ?? ''} ${own}`.trim());
   window.location.reload();
-  return true;
 }
 
+/** True as well if this tab cannot remember it: nobody would know the second time. */
 function hasLeft(entry: string): boolean {
   try {
-    return sessionStorage.getItem(LEFT)?.split(' ').includes(entry) ?? false;
+    const left = sessionStorage.getItem(LEFT) ?? '';
+    sessionStorage.setItem(LEFT, left);
+    return left.split(' ').includes(entry);
   } catch {
-    // Without storage nobody would know the second time.
     return true;
-  }
-}
-
-function remember(entry: string): boolean {
-  try {
-    sessionStorage.setItem(LEFT, `${sessionStorage.getItem(LEFT) ?? ''} ${entry}`.trim());
-    return true;
-  } catch {
-    return false;
   }
 }

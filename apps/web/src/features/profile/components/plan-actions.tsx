@@ -19,66 +19,69 @@ const CancelDialog = lazy(cancelDialog);
 
 /** What can be done about the plan in its present state. */
 export function PlanActions({ user, billing }: { user: User; billing: Billing | null }) {
-  const [isCancelling, setIsCancelling] = useState(false);
   const portal = usePortal();
   const isPremium = user.subscriptionStatus === 'active';
   const isOverdue = isPaymentDue(user);
   const { ends, renews } = renewalOf(user, billing);
   return (
+    <div className={classes.actions}>
+      {!isPremium && !isOverdue && (
+        <Button component={Link} to={paths.subscribe} variant="light" fullWidth>
+          Upgrade to Premium
+        </Button>
+      )}
+      {isOverdue && (
+        <Button
+          fullWidth
+          loading={portal.isPending}
+          onClick={() => portal.mutate(undefined, { onError: report })}
+        >
+          Update your card
+        </Button>
+      )}
+      {isPremium && ends !== null && <KeepButton />}
+      {isPremium && user.generationsCount >= BUY_MORE_FROM_GENERATIONS && (
+        <Button component={Link} to={paths.additionalGenerations} variant="default" fullWidth>
+          Buy More Generations
+        </Button>
+      )}
+      {billing?.hasCustomer === true && !isOverdue && (
+        <Button
+          variant="default"
+          fullWidth
+          loading={portal.isPending}
+          onClick={() => portal.mutate(undefined, { onError: report })}
+        >
+          Card and invoices
+        </Button>
+      )}
+      {isPremium && ends === null && billing !== null && (
+        <PlanSwitch billing={billing} variant="default" fullWidth />
+      )}
+      {isPremium && ends === null && (
+        <CancelButton endsAt={renews} billed={billing?.interval ?? 'month'} />
+      )}
+    </div>
+  );
+}
+
+function CancelButton({ endsAt, billed }: { endsAt: string | null; billed: 'month' | 'year' }) {
+  const [isCancelling, setIsCancelling] = useState(false);
+  const keep = (): void => setIsCancelling(false);
+  return (
     <>
-      <div className={classes.actions}>
-        {!isPremium && !isOverdue && (
-          <Button component={Link} to={paths.subscribe} variant="light" fullWidth>
-            Upgrade to Premium
-          </Button>
-        )}
-        {isOverdue && (
-          <Button
-            fullWidth
-            loading={portal.isPending}
-            onClick={() => portal.mutate(undefined, { onError: report })}
-          >
-            Update your card
-          </Button>
-        )}
-        {isPremium && ends !== null && <KeepButton />}
-        {isPremium && user.generationsCount >= BUY_MORE_FROM_GENERATIONS && (
-          <Button component={Link} to={paths.additionalGenerations} variant="default" fullWidth>
-            Buy More Generations
-          </Button>
-        )}
-        {billing?.hasCustomer === true && !isOverdue && (
-          <Button
-            variant="default"
-            fullWidth
-            loading={portal.isPending}
-            onClick={() => portal.mutate(undefined, { onError: report })}
-          >
-            Card and invoices
-          </Button>
-        )}
-        {isPremium && ends === null && billing !== null && (
-          <PlanSwitch billing={billing} variant="default" fullWidth />
-        )}
-        {isPremium && ends === null && (
-          <Button
-            variant="subtle"
-            color="gray"
-            fullWidth
-            onClick={() => setIsCancelling(true)}
-            {...onIntent(cancelDialog)}
-          >
-            Cancel subscription
-          </Button>
-        )}
-      </div>
+      <Button
+        variant="subtle"
+        color="gray"
+        fullWidth
+        onClick={() => setIsCancelling(true)}
+        {...onIntent(cancelDialog)}
+      >
+        Cancel subscription
+      </Button>
       {isCancelling && (
-        <LazyPart onFailed={() => setIsCancelling(false)}>
-          <CancelDialog
-            endsAt={renews}
-            billed={billing?.interval ?? 'month'}
-            onClose={() => setIsCancelling(false)}
-          />
+        <LazyPart onFailed={keep}>
+          <CancelDialog endsAt={endsAt} billed={billed} onClose={keep} />
         </LazyPart>
       )}
     </>
