@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
-import { openHarness, webDist, type Harness } from './support/harness.ts';
+import { test, type Harness } from './support/harness.ts';
+import { webDist } from './support/house.ts';
 import { makeNextRelease } from './support/next-release.ts';
 import { ownRecordingOn, speechFiles } from './support/own-recording.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
@@ -12,7 +13,7 @@ let page: Page;
 let files: Awaited<ReturnType<typeof speechFiles>>;
 let next: Awaited<ReturnType<typeof makeNextRelease>>;
 
-beforeAll(async () => {
+test.beforeAll(async ({ openHarness }) => {
   [files, next] = await Promise.all([speechFiles(), makeNextRelease(webDist)]);
   harness = await openHarness({ workers: 0 });
 });
