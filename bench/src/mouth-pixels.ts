@@ -87,8 +87,8 @@ async function decodeFrames(path: string): Promise<Buffer> {
 }
 
 function boxOfDifference(a: Buffer, b: Buffer, frame: number): Box {
-  const columns: number[] = [];
-  const rows: number[] = [];
+  const changed: number[] = [];
+  const perRow = new Uint32Array(height);
   for (let pixel = 0; pixel < pixelsPerFrame; pixel++) {
     const at = frame * bytesPerFrame + pixel * 3;
     const difference =
@@ -96,11 +96,17 @@ function boxOfDifference(a: Buffer, b: Buffer, frame: number): Box {
       Math.abs((a[at + 1] ?? 0) - (b[at + 1] ?? 0)) +
       Math.abs((a[at + 2] ?? 0) - (b[at + 2] ?? 0));
     if (difference < 90) continue;
-    columns.push(pixel % width);
-    rows.push(Math.floor(pixel / width));
+    changed.push(pixel);
+    const row = Math.floor(pixel / width);
+    perRow[row] = (perRow[row] ?? 0) + 1;
   }
-  columns.sort((x, y) => x - y);
-  rows.sort((x, y) => x - y);
+  const band = mouthRows(perRow);
+  const inside = changed.filter((pixel) => {
+    const row = Math.floor(pixel / width);
+    return row >= band.top && row <= band.bottom;
+  });
+  const columns = inside.map((pixel) => pixel % width).sort((x, y) => x - y);
+  const rows = inside.map((pixel) => Math.floor(pixel / width));
   const at = (list: number[], share: number): number =>
     list[Math.floor(share * (list.length - 1))] ?? 0;
   return {
@@ -109,6 +115,23 @@ function boxOfDifference(a: Buffer, b: Buffer, frame: number): Box {
     top: Math.max(0, at(rows, 0.02) - margin.upright),
     bottom: Math.min(height - 1, at(rows, 0.98) + margin.upright),
   };
+}
+
+/**
+ * The rows around the one that changed most. Where the idle clip smiles, its eyes and cheeks differ too, and a robot's
+ * eyes have the colour of its mouth.
+ */
+function mouthRows(perRow: Uint32Array): { top: number; bottom: number } {
+  const most = perRow.indexOf(Math.max(...perRow));
+  const isMouth = (row: number): boolean => (perRow[row] ?? 0) > 0.15 * (perRow[most] ?? 0);
+  // A mouth may have slats.
+  const next = (row: number, step: 1 | -1): number | undefined =>
+    [1, 2, 3, 4, 5, 6].map((rows) => row + step * rows).find(isMouth);
+  const end = (row: number, step: 1 | -1): number => {
+    const further = next(row, step);
+    return further === undefined ? row : end(further, step);
+  };
+  return { top: end(most, -1), bottom: end(most, 1) };
 }
 
 function forEachPixel({ left, top, right, bottom }: Box, visit: (pixel: number) => void): void {
