@@ -1,9 +1,10 @@
 import { createServer, request, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 
 const LOOK_EVERY_MS = 50;
-/** A node that is stopped accepts connections and says nothing. */
-const GIVES_UP_MS = 1_000;
+/** As infra/docker/haproxy.cfg: a stopped node accepts connections and says nothing, one on a busy machine is late. */
+const GIVES_UP_MS = 5_000;
 
 export interface Balancer {
   url: string;
@@ -24,18 +25,20 @@ export async function startBalancer(): Promise<Balancer> {
   let ready: string[] = [];
   let turn = 0;
 
-  const look = async () => {
-    const asked = await Promise.all(
-      nodes.map(async (url) => {
-        const signal = AbortSignal.timeout(GIVES_UP_MS);
-        const reply = await fetch(`${url}/readyz`, { signal }).catch(() => null);
-        await reply?.arrayBuffer().catch(() => null);
-        return reply?.ok === true ? [url] : [];
-      }),
-    );
-    ready = asked.flat().filter((url) => nodes.includes(url));
+  const isReady = async (url: string): Promise<boolean> => {
+    const signal = AbortSignal.timeout(GIVES_UP_MS);
+    const reply = await fetch(`${url}/readyz`, { signal }).catch(() => null);
+    await reply?.arrayBuffer().catch(() => null);
+    return reply?.ok === true;
   };
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+  // One check after the other: what a late one found must not replace what a newer one did.
+  const watch = async (url: string): Promise<void> => {
+    while (nodes.includes(url)) {
+      const is = await isReady(url);
+      ready = nodes.filter((node) => (node === url ? is : ready.includes(node)));
+      await delay(LOOK_EVERY_MS);
+    }
+  };
   const next = () => ready[(turn += 1) % Math.max(1, ready.length)];
 
   const server = createServer((incoming, outgoing) => {
@@ -86,11 +89,16 @@ export async function startBalancer(): Promise<Balancer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    setNodes: (urls) => void (nodes = urls),
+    setNodes(urls) {
+      const added = urls.filter((url) => !nodes.includes(url));
+      nodes = urls;
+      ready = ready.filter((url) => nodes.includes(url));
+      for (const url of added) void watch(url);
+    },
     ready: () => ready.length,
     failures,
     async close() {
-      clearInterval(timer);
+      nodes = [];
       for (const socket of sockets) socket.destroy();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
