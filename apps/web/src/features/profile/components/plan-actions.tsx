@@ -58,30 +58,41 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
       {isPremium && ends === null && billing !== null && (
         <PlanSwitch billing={billing} variant="default" fullWidth />
       )}
-      {isPremium && ends === null && (
-        <CancelButton endsAt={renews} billed={billing?.interval ?? 'month'} />
-      )}
+      <Cancel
+        isOffered={isPremium && ends === null}
+        endsAt={renews}
+        billed={billing?.interval ?? 'month'}
+      />
     </div>
   );
 }
 
-function CancelButton({ endsAt, billed }: { endsAt: string | null; billed: 'month' | 'year' }) {
+interface CancelProps {
+  isOffered: boolean;
+  endsAt: string | null;
+  billed: 'month' | 'year';
+}
+
+/** Its dialog outlives the offer, which is gone as soon as the cancelling has worked. */
+function Cancel({ isOffered, endsAt, billed }: CancelProps) {
   const [isCancelling, setIsCancelling] = useState(false);
-  const keep = (): void => setIsCancelling(false);
+  const close = (): void => setIsCancelling(false);
   return (
     <>
-      <Button
-        variant="subtle"
-        color="gray"
-        fullWidth
-        onClick={() => setIsCancelling(true)}
-        {...onIntent(cancelDialog)}
-      >
-        Cancel subscription
-      </Button>
+      {isOffered && (
+        <Button
+          variant="subtle"
+          color="gray"
+          fullWidth
+          onClick={() => setIsCancelling(true)}
+          {...onIntent(cancelDialog)}
+        >
+          Cancel subscription
+        </Button>
+      )}
       {isCancelling && (
-        <LazyPart onFailed={keep}>
-          <CancelDialog endsAt={endsAt} billed={billed} onClose={keep} />
+        <LazyPart onFailed={close}>
+          <CancelDialog endsAt={endsAt} billed={billed} onClose={close} />
         </LazyPart>
       )}
     </>
