@@ -45,7 +45,8 @@ test('a one shot that is done is mailed; its link opens it, another turns such m
   const mails = page.getByRole('checkbox', { name: 'Mail me when a long job is done' });
   expect(await mails.isChecked()).toBe(false);
   await mails.click();
-  await expect.poll(() => mails.isChecked()).toBe(true);
+  // It cannot be clicked until it is saved.
+  await expect.poll(async () => (await mails.isEnabled()) && (await mails.isChecked())).toBe(true);
   await page.reload();
   await mails.waitFor();
   expect(await mails.isChecked()).toBe(true);

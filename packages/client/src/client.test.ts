@@ -185,11 +185,6 @@ describe('an error', () => {
     );
   });
 
-  it('of a time limit is told without its address', () => {
-    const error = new RequestTimeout('/api/projects?limit=24', 120_000);
-    expect(errorMessage(error, 'Please try again.')).toBe('Please try again.');
-  });
-
   it('distinguishes an unreachable server from one that answers', async () => {
     const nobody = createClient('http://127.0.0.1:1');
     await expect(nobody.call('getStatus')).rejects.toBeInstanceOf(NetworkError);

@@ -54,8 +54,6 @@ export class NetworkError extends Error {
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.userMessage;
   if (error instanceof NetworkError) return NETWORK_FAILED;
-  // Its message names an address and milliseconds.
-  if (error instanceof RequestTimeout) return fallback;
   if (error instanceof Error && error.message !== '') return error.message;
   return fallback;
 }
