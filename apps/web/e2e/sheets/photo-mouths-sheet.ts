@@ -15,7 +15,7 @@ import type { Picture, Sheet } from './sheet.ts';
 const EMAIL = 'photos@example.com';
 const FACES_IN_A_ROW = 2;
 /** Of one face, in pixels. */
-const SIZE = { width: 110, height: 124 };
+export const FACE_SIZE = { width: 110, height: 124 };
 
 const closed: Opening = { open: 0, width: 0, round: 0, upperTeeth: 0, tongue: 0 };
 /** Mouth, and how far the eyes are shut. */
@@ -85,7 +85,7 @@ function faceOf(pixels: Pixels, { left, right, eyes }: MouthMark): Picture {
   const half = ((right.x - left.x) * width) / 2;
   const brow = eyes === undefined ? mouth.y - 3.2 * half : eyes[0].left.y * height;
   const tall = Math.min(height, Math.round(2.4 * (mouth.y - brow)));
-  const wide = Math.min(width, Math.round((tall * SIZE.width) / SIZE.height));
+  const wide = Math.min(width, Math.round((tall * FACE_SIZE.width) / FACE_SIZE.height));
   const from = {
     x: Math.round(Math.max(0, Math.min(width - wide, mouth.x - wide / 2))),
     y: Math.round(Math.max(0, Math.min(height - tall, (mouth.y + brow) / 2 - tall / 2))),

@@ -3,13 +3,19 @@ import type { Browser, Page } from 'playwright-core';
 /** A PNG. */
 export type Picture = Buffer;
 
+/** Pixels. */
+export interface Size {
+  width: number;
+  height: number;
+}
+
 export interface Sheet {
   /** A page of a browser nobody has used yet. */
   open(): Promise<Page>;
   /** A picture of a CSS background. */
-  paint(background: string, size: { width: number; height: number }): Promise<Picture>;
-  /** Rows of pictures of one height, as a WebP file. */
-  save(rows: readonly Picture[][], path: string): Promise<void>;
+  paint(background: string, size: Size): Promise<Picture>;
+  /** Rows of pictures, as a WebP file; each of this size, or as large as it is. */
+  save(rows: readonly Picture[][], path: string, size?: Size): Promise<void>;
 }
 
 const QUALITY = 82;
@@ -31,10 +37,11 @@ export function sheetsIn(browser: Browser, url: string): Sheet {
       await page.close();
       return picture;
     },
-    async save(rows, path) {
+    async save(rows, path, size) {
       const page = await browser.newPage();
+      const sized = size === undefined ? '' : `width="${size.width}" height="${size.height}"`;
       const image = (picture: Picture): string =>
-        `<img alt="" src="data:image/png;base64,${picture.toString('base64')}">`;
+        `<img alt="" ${sized} src="data:image/png;base64,${picture.toString('base64')}">`;
       await page.setContent(
         `<style>${STYLE}</style>${rows.map((row) => `<div>${row.map(image).join('')}</div>`).join('')}`,
       );

@@ -10,15 +10,21 @@ import { chromium, type Browser } from 'playwright-core';
 import { webDist } from '../support/house.ts';
 import { mediaTools } from '../support/media-tools.ts';
 import { captionsSheet, formatsSheet } from './export-sheets.ts';
-import { photoMouthsSheet } from './photo-mouths-sheet.ts';
-import { sheetsIn, type Picture, type Sheet } from './sheet.ts';
+import { FACE_SIZE, photoMouthsSheet } from './photo-mouths-sheet.ts';
+import { sheetsIn, type Picture, type Sheet, type Size } from './sheet.ts';
 
 const MEDIA = join(import.meta.dirname, '../../../../docs/media');
 
-const sheets: Record<string, (stack: Stack, sheet: Sheet) => Promise<Picture[][]>> = {
-  formats: formatsSheet,
-  captions: captionsSheet,
-  'photo-mouths': photoMouthsSheet,
+interface Making {
+  make: (stack: Stack, sheet: Sheet) => Promise<Picture[][]>;
+  /** Of each picture; default: its own. */
+  size?: Size;
+}
+
+const sheets: Record<string, Making> = {
+  formats: { make: formatsSheet },
+  captions: { make: captionsSheet },
+  'photo-mouths': { make: photoMouthsSheet, size: FACE_SIZE },
 };
 
 const asked = process.argv.slice(2);
@@ -37,10 +43,10 @@ try {
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const sheet = sheetsIn(browser, stack.url);
-  for (const [name, make] of Object.entries(sheets)) {
+  for (const [name, { make, size }] of Object.entries(sheets)) {
     if (asked.length > 0 && !asked.includes(name)) continue;
     const path = join(MEDIA, `${name}.webp`);
-    await sheet.save(await make(stack, sheet), path);
+    await sheet.save(await make(stack, sheet), path, size);
     process.stdout.write(`${path}\n`);
   }
 } finally {
