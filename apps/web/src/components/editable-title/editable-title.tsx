@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { lengthProblem } from '../../lib/length-problem.ts';
 import { LimitedInput } from '../limited-field/limited-field.tsx';
 import classes from './editable-title.module.css';
+import { focusOnce, useRenaming } from './use-renaming.ts';
 
 interface EditableTitleProps {
   name: string;
@@ -17,22 +17,7 @@ interface EditableTitleProps {
 
 /** The heading of a page, which its owner can change. An empty name changes nothing. */
 export function EditableTitle({ name, label, isSaving, onSave }: EditableTitleProps) {
-  /** Null: the name is shown. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const rename = useRef<HTMLButtonElement>(null);
-  const wasClosedByKey = useRef(false);
-  const isEditing = typed !== null;
-  useEffect(() => {
-    // The field that had the focus is gone.
-    if (!isEditing && wasClosedByKey.current) rename.current?.focus();
-    wasClosedByKey.current = false;
-  }, [isEditing]);
-
-  const close = (): void => setTyped(null);
-  const closeByKey = (): void => {
-    wasClosedByKey.current = true;
-    close();
-  };
+  const { typed, setTyped, rename, close, closeByKey } = useRenaming();
   const save = (done: () => void): void => {
     const wanted = (typed ?? '').trim();
     if (isSaving || lengthProblem(typed ?? '', NAME_MAX_CHARACTERS) !== null) return;
@@ -79,9 +64,4 @@ export function EditableTitle({ name, label, isSaving, onSave }: EditableTitlePr
       />
     </form>
   );
-}
-
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }

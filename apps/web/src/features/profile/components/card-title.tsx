@@ -1,9 +1,9 @@
-import { useEffect, useRef, useState } from 'react';
 import { ActionIcon } from '@mantine/core';
 import { IconPencil, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { ActionMenu, type Action } from '../../../components/library/action-menu.tsx';
+import { focusOnce, useRenaming } from '../../../components/editable-title/use-renaming.ts';
 import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useChangeProject } from '../../../lib/projects.ts';
@@ -22,22 +22,7 @@ export function CardTitle({
   actions: Action[];
 }) {
   const change = useChangeProject(project.id);
-  /** Null: the title is shown. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const rename = useRef<HTMLButtonElement>(null);
-  const wasClosedByKey = useRef(false);
-  const isEditing = typed !== null;
-  useEffect(() => {
-    // The field that had the focus is gone.
-    if (!isEditing && wasClosedByKey.current) rename.current?.focus();
-    wasClosedByKey.current = false;
-  }, [isEditing]);
-
-  const close = (): void => setTyped(null);
-  const closeByKey = (): void => {
-    wasClosedByKey.current = true;
-    close();
-  };
+  const { typed, setTyped, rename, close, closeByKey } = useRenaming();
   const save = (then: () => void): void => {
     const name = (typed ?? '').trim();
     if (change.isPending || lengthProblem(name, NAME_MAX_CHARACTERS) !== null) return;
@@ -136,9 +121,4 @@ function NameField(props: {
       />
     </form>
   );
-}
-
-function focusOnce(field: HTMLInputElement | null): void {
-  field?.focus();
-  field?.select();
 }
