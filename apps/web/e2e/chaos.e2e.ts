@@ -5,6 +5,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { disturbances, type Disturbance } from './support/disturbances.ts';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { createReleases, type Releases } from './support/next-release.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
@@ -13,9 +14,11 @@ const JOB_MS = 2_500;
 const CREDITS = 10;
 
 let harness: Harness;
+let releases: Releases;
 let page: Page;
 
 test.beforeAll(async ({ openHarness }) => {
+  releases = await createReleases(() => harness.stack);
   harness = await openHarness({
     env: {
       FREE_GENERATIONS: String(CREDITS),
@@ -29,6 +32,7 @@ afterEach(() => page.context().close());
 afterAll(async () => {
   expect(await findDifferences(harness.stack.db, harness.stack.sandbox)).toEqual([]);
   await harness.close();
+  await releases.remove();
 });
 
 interface Step {
@@ -182,7 +186,7 @@ test.each(cases)(
     for (const [index, { act, holds }] of steps().entries()) {
       await act();
       await holds();
-      await disturbances[plan(index) ?? 'reload']({ page, harness, email });
+      await disturbances[plan(index) ?? 'reload']({ page, harness, email, releases });
       await holds();
     }
     const client = await harness.stack.signIn(email);

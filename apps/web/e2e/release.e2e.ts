@@ -3,35 +3,25 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
-import { webDist } from './support/house.ts';
-import { makeNextRelease } from './support/next-release.ts';
+import { createReleases, type Releases } from './support/next-release.ts';
 import { ownRecordingOn, speechFiles } from './support/own-recording.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
 let page: Page;
 let files: Awaited<ReturnType<typeof speechFiles>>;
-let next: Awaited<ReturnType<typeof makeNextRelease>>;
+let releases: Releases;
 
 test.beforeAll(async ({ openHarness }) => {
-  [files, next] = await Promise.all([speechFiles(), makeNextRelease(webDist)]);
+  [files, releases] = await Promise.all([speechFiles(), createReleases(() => harness.stack)]);
   harness = await openHarness({ workers: 0 });
 });
-beforeEach(() => serve(webDist));
+beforeEach(() => releases.serve('built'));
 afterEach(() => page.context().close());
 afterAll(async () => {
   await harness.close();
-  await Promise.all([files.remove(), next.remove()]);
+  await Promise.all([files.remove(), releases.remove()]);
 });
-
-let served = webDist;
-/** The api ends and starts again, with this build of the web app. */
-async function serve(root: string): Promise<void> {
-  if (served === root) return;
-  await harness.stack.api().end('SIGTERM');
-  await harness.stack.startApi({ WEB_DIST: root });
-  served = root;
-}
 
 const nav = () => page.getByRole('navigation', { name: 'Main' });
 const heading = (name: string) => page.getByRole('heading', { level: 1, name });
@@ -49,7 +39,7 @@ test('a link after a release opens its page, in the new release, and keeps what 
   await wizard.continue.click();
   await wizard.script.fill(SHORT_SCRIPT);
   const documents = countDocuments();
-  await serve(next.root);
+  await releases.serve('next');
   await nav().getByRole('link', { name: 'Blog' }).click();
   await expectShown(heading('Notes on being heard'));
   expect(documents()).toBe(1);
@@ -67,7 +57,7 @@ test('while servers of two releases answer in turn, a tab is reloaded once and t
   await page.route('**/blog', (route) =>
     route.request().isNavigationRequest()
       ? route.continue()
-      : route.fulfill({ path: join(next.root, 'index.html') }),
+      : route.fulfill({ path: join(releases.next, 'index.html') }),
   );
   await page.route('**/assets/blog-page-*.js', (route) => route.fulfill({ status: 404 }));
   await nav().getByRole('link', { name: 'Blog' }).click();
@@ -84,7 +74,7 @@ test('a recording that was not sent is not lost to a release', async () => {
   await expectShown(own.retry);
   await page.unroute('**/api/recordings?**');
   const documents = countDocuments();
-  await serve(next.root);
+  await releases.serve('next');
   await nav().getByRole('link', { name: 'Blog' }).click();
   await expectShown(notLoaded());
   await expectShown(page.getByText('a recording that was not sent'));

@@ -4,11 +4,13 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import type { Page } from 'playwright-core';
 import { appTakesOver, expectGone, expectShown } from './expect-shown.ts';
 import type { Harness } from './harness.ts';
+import type { Releases } from './next-release.ts';
 
 export interface Disturbed {
   page: Page;
   harness: Harness;
   email: string;
+  releases: Releases;
 }
 
 /** What happens to a tab while somebody works in it. */
@@ -53,9 +55,9 @@ export const disturbances = {
     await page.waitForURL((url) => returnTo.startsWith(url.pathname));
     await appTakesOver(page);
   },
-  async 'a deploy'({ harness }) {
-    await harness.stack.api().end('SIGTERM');
-    await harness.stack.startApi();
+  /** The scripts that the tab has not loaded yet are gone. */
+  async 'a deploy'({ releases }) {
+    await releases.deploy();
   },
 } satisfies Record<string, (on: Disturbed) => Promise<void>>;
 

@@ -1,13 +1,13 @@
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import type { Stack } from '@talkreel/scenarios/stack/stack';
+import { webDist } from './house.ts';
 
 const nextName = (name: string): string => name.replace(/\.js$/, '-next.js');
 
 /** The web app of another release: the same, but all of its scripts have other names, as after a change. */
-export async function makeNextRelease(
-  built: string,
-): Promise<{ root: string; remove(): Promise<void> }> {
+async function makeNextRelease(built: string): Promise<{ root: string; remove(): Promise<void> }> {
   const root = await mkdtemp(join(tmpdir(), 'talkreel-release-'));
   await cp(built, root, { recursive: true });
   const files = (await readdir(root, { recursive: true })).map((file) => join(root, file));
@@ -21,4 +21,29 @@ export async function makeNextRelease(
     await writeFile(file, renamed(await readFile(file, 'utf8')));
   for (const file of scripts) await rename(file, join(root, 'assets', nextName(basename(file))));
   return { root, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+export type Release = 'built' | 'next';
+
+/** Deploys of the web app as it was built and as another release. The first is served at first. */
+export interface Releases {
+  /** The folder of the next release's files. */
+  next: string;
+  /** The api ends and starts again with this release, unless it already serves it. */
+  serve(release: Release): Promise<void>;
+  /** The same, with the release that is not served. */
+  deploy(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+export async function createReleases(stack: () => Stack): Promise<Releases> {
+  const { root, remove } = await makeNextRelease(webDist);
+  let served: Release = 'built';
+  async function serve(release: Release): Promise<void> {
+    if (served === release) return;
+    await stack().api().end('SIGTERM');
+    await stack().startApi({ WEB_DIST: release === 'built' ? webDist : root });
+    served = release;
+  }
+  return { next: root, serve, deploy: () => serve(served === 'built' ? 'next' : 'built'), remove };
 }
