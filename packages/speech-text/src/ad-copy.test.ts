@@ -135,6 +135,16 @@ const COPY: Readonly<Record<string, ReadonlyArray<readonly [written: string, spo
     ['Open 7 days/week', 'Open seven days per week'],
   ],
   measures: [
+    ['12 oz., 16 fl oz', 'twelve ounces, sixteen fluid ounces'],
+    ['10km @ 5min/km', 'ten kilometers at five minutes per kilometer'],
+    ['20 mg/ml', 'twenty milligrams per milliliter'],
+    ['24 x 36 in, framed', 'twenty-four by thirty-six inches, framed'],
+    ['6 ft. 2 in. tall', 'six foot two tall'],
+    ['4 x 4 in the mud', 'four by four in the mud'],
+    ['5★ hotel and 4.8★', 'five star hotel and four point eight stars'],
+    ['10" pizza', 'ten inch pizza'],
+    ['2/3rds of people', 'two thirds of people'],
+    ['1/10th the price', 'one tenth the price'],
     ['65W charger', 'sixty-five watt charger'],
     ['27" monitor', 'twenty-seven inch monitor'],
     ['a 10-kg bag', 'a ten kilogram bag'],
@@ -182,6 +192,26 @@ const COPY: Readonly<Record<string, ReadonlyArray<readonly [written: string, spo
     ['u/name on r/skincare', 'u slash name on r slash skincare'],
     ['Henry VIII', 'Henry the eighth'],
     ['B2B and D2C', 'B to B and D to C'],
+  ],
+  codes: [
+    ['Tonight at 8/7c.', 'Tonight at eight, seven central.'],
+    ['a 5V/2A charger', 'a five volt, two amp charger'],
+    ['It takes 9 V / 2.2 A', 'It takes nine volts, two point two amps'],
+    [
+      'The i7-14700K or i5-9600',
+      'The I seven fourteen seven hundred K or I five ninety-six hundred',
+    ],
+    ['kr 50 and 50 kr', 'fifty kronor and fifty kronor'],
+    ['1e6 users', 'ten to the power of six users'],
+    ['2.5e-3 seconds', 'two point five times ten to the power of minus three seconds'],
+    ['ISO 9001:2015 certified', 'I.S.O. nine thousand one, twenty fifteen certified'],
+    ['my 401(k) plan', 'my four oh one K plan'],
+  ],
+  comparisons: [
+    ['quality > quantity', 'quality is greater than quantity'],
+    ['a ≥ b', 'a is at least b'],
+    ['Home > Shop > Sale', 'Home, Shop, Sale'],
+    ['Step one -> step two', 'Step one step two'],
   ],
   phones: [
     [

@@ -1,5 +1,6 @@
 import { ruleOf, type Pronunciation } from './pronunciations.ts';
 import { pattern, type Rule } from './rule.ts';
+import { codesByName, codesByNumber } from './rules/codes.ts';
 import {
   datesByName,
   datesByNumber,
@@ -43,6 +44,7 @@ const RULES = {
   letter: [
     ...betweenSides,
     ...links,
+    ...codesByName,
     halfOfDay,
     ...noons,
     ...moneyByCode,
@@ -53,6 +55,7 @@ const RULES = {
   ],
   digit: [
     ...links,
+    ...codesByNumber,
     ...operations,
     ...datesByNumber,
     ...placesByNumber,
@@ -147,7 +150,8 @@ const PLAIN_WORD = /[a-z]+(?=[ ,!?\n]|$)/y;
 function readQuickly(line: string, at: number): Piece | null {
   PLAIN_WORD.lastIndex = at;
   const [word] = PLAIN_WORD.exec(line) ?? [];
-  if (word === undefined || word === 'x' || Object.hasOwn(BARE_SHORT_FORMS, word)) return null;
+  if (word === undefined || word === 'x' || word === 'kr') return null;
+  if (Object.hasOwn(BARE_SHORT_FORMS, word)) return null;
   return { from: at, to: at + word.length, words: sayWord(word), isMark: false };
 }
 

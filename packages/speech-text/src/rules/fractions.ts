@@ -23,9 +23,10 @@ function mixed(whole: string, top: string, bottom: string): string {
 /** 50/50, 80/20, 9/11, 20/20 and ratings such as 9/10; otherwise simple fractions. */
 const simple: Rule = {
   pattern: pattern(
-    String.raw`(?:(\d{1,4}) )?(\d{1,4}(?:\.\d{1,2})?)\/(\d{1,4}(?:\.0)?)${END}(?![/]\d|\.\d)`,
+    String.raw`(?:(\d{1,4}) )?(\d{1,4}(?:\.\d{1,2})?)\/(\d{1,4}(?:\.0)?)((?:rd|th)s?)?${END}(?![/]\d|\.\d)`,
   ),
-  say([, whole, top = '', bottom = ''], place) {
+  say([, whole, top = '', bottom = '', suffix], place) {
+    if (suffix !== undefined) return isProper(top, bottom) ? fraction(top, bottom) : null;
     if (whole !== undefined) return isProper(top, bottom) ? mixed(whole, top, bottom) : null;
     if (`${top}/${bottom}` === '1/2' && HALVED.test(wordAfter(place))) return 'half';
     const isShare = Number(top) + Number(bottom) === 100 && Number(top) > Number(bottom);

@@ -15,8 +15,8 @@ import {
 const LONGEST_FIRST = Object.keys(UNITS).toSorted((one, other) => other.length - one.length);
 export const UNIT = LONGEST_FIRST.map((name) => name.replaceAll(/[\^/.]/g, '\\$&')).join('|');
 /** "min." and "oz." */
-const STOP = String.raw`(\.(?= \p{L}))?`;
-const PER = String.raw`(?:\s?/\s?(day|week|month|mo|year|yr|hour|hr|min|sec|s|serving|person)${END})?`;
+const STOP = String.raw`(\.(?= \p{L}|[,;]))?`;
+const PER = String.raw`(?:\s?/\s?(day|week|month|mo|year|yr|hour|hr|min|sec|s|serving|person|km|mile|mi|kg|lb|ml|l)${END})?`;
 const PERIODS: Readonly<Record<string, string>> = {
   mo: 'month',
   yr: 'year',
@@ -24,6 +24,12 @@ const PERIODS: Readonly<Record<string, string>> = {
   min: 'minute',
   sec: 'second',
   s: 'second',
+  km: 'kilometer',
+  mi: 'mile',
+  kg: 'kilogram',
+  lb: 'pound',
+  ml: 'milliliter',
+  l: 'liter',
 };
 
 /** "60Hz-120Hz", "20°C–25°C". */
@@ -37,7 +43,7 @@ const withBothUnits: Rule = {
 
 /** What a measure describes: "a 65W charger" is a sixty-five watt charger even without "a". */
 const MEASURED_THINGS =
-  /^(?:adapter|angle|bag|battery|blade|bottle|box|bulb|cable|camera|can|charger|charging|clip|course|cup|deal|delivery|display|drill|drive|film|guarantee|hike|jar|laptop|lens|lenses|monitor|motor|mug|pack|pan|panel|plan|pot|race|ride|run|screen|sensor|shipping|sprint|support|swim|tank|tin|trial|tub|turn|tv|video|walk|warranty|workout)$/i;
+  /^(?:adapter|angle|bag|battery|blade|bottle|box|bulb|cable|camera|can|charger|charging|clip|course|cup|deal|delivery|display|drill|drive|film|guarantee|hike|jar|laptop|lens|lenses|monitor|motor|mug|pack|pan|panel|pizza|plan|plate|pot|race|ride|run|screen|sensor|shipping|sprint|support|swim|tank|tin|trial|tub|turn|tv|video|walk|warranty|workout)$/i;
 
 function isDescribing(place: Place): boolean {
   return isBeforeNoun(place) || MEASURED_THINGS.test(wordAfter(place));
@@ -93,7 +99,7 @@ function unitNames(
 /** 5'10", "5 ft 10 in", 6', and 27" if no quotation is open. */
 const feetAndInches: Rule = {
   pattern: pattern(
-    String.raw`(\d{1,2})(?:'\s?|\s?ft\.?\s?)(\d{1,2})(?:"|''|\s?in${END}(?! \p{L})|${END})`,
+    String.raw`(\d{1,2})(?:'\s?|\s?ft\.?\s?)(\d{1,2})(?:"|''|\s?in\.(?= \p{Ll})|\s?in${END}(?! \p{L})|${END})`,
   ),
   say: ([, feet = '', inches = '']) => `${decimal(feet)} foot ${decimal(inches)}`,
 };
@@ -132,13 +138,17 @@ const ratio: Rule = {
   pattern: pattern(`(\\d{1,4}(?:\\.\\d{1,2})?):(\\d{1,4})${END}(?![:.]\\d)`),
   say: ([, one = '', other = '']) => `${decimal(one)} to ${decimal(other)}`,
 };
-/** 1920x1080, 4 x 4. */
+/** 1920x1080, 4 x 4, "24 x 36 in". */
 const dimension: Rule = {
-  pattern: pattern(`(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?`, 'i'),
-  say([, ...sides]) {
-    const given = sides.filter((side) => side !== undefined);
+  pattern: pattern(
+    `(${NUMBER})\\s?[x×]\\s?(${NUMBER})(?:\\s?[x×]\\s?(${NUMBER}))?( in\\.?(?=[,;]|$))?`,
+    'i',
+  ),
+  say([, one, two, three, unit]) {
+    const given = [one, two, three].filter((side) => side !== undefined);
     const arePixels = given.every((side) => /^\d{3,4}$/.test(side));
-    return given.map(arePixels ? byHundreds : decimal).join(' by ');
+    const sides = given.map(arePixels ? byHundreds : decimal).join(' by ');
+    return unit ? `${sides} inches` : sides;
   },
 };
 
@@ -176,8 +186,16 @@ const perPeriod: Rule = {
     /\d \p{L}{3,12} ?$/u.test(line.slice(Math.max(0, from - 16), from)) ? `per ${period}` : null,
 };
 
+/** "a 5★ hotel": cleaning wrote "5 stars". */
+const stars: Rule = {
+  pattern: pattern(
+    `(${NUMBER}) stars(?= (?:hotels?|ratings?|resorts?|reviews?|service|spa)${END})`,
+  ),
+  say: ([, amount = '']) => `${decimal(amount)} star`,
+};
+
 export const perPeriods = [perPeriod];
 export const measures = [
-  ...[heat, cents, age, feetAndInches, feet, inches],
+  ...[stars, heat, cents, age, feetAndInches, feet, inches],
   ...[withBothUnits, measured],
 ];

@@ -9,6 +9,13 @@ const OPERATORS: Readonly<Record<string, string>> = {
   '±': 'plus or minus',
   '→': 'to',
 };
+/** Between words: "quality > quantity". Several are a path: "Home > Shop > Sale". */
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '<': 'is less than',
+  '>': 'is greater than',
+  '≤': 'is at most',
+  '≥': 'is at least',
+};
 const BETWEEN_NUMBERS: Readonly<Record<string, string>> = {
   '<': 'is less than',
   '>': 'is greater than',
@@ -49,8 +56,16 @@ export function readSymbol(line: string, at: number, isAfterWords: boolean): Sai
     const isNumeric = /\d ?$/.test(line.slice(Math.max(0, at - 2), at)) && /^ ?[\d.-]/.test(rest);
     const between = isNumeric || isCompared ? BETWEEN_NUMBERS[character] : undefined;
     if (between !== undefined) return word(between, length);
+    if (before === ' ' && rest.startsWith(' ')) return readComparison(line, at, character);
   }
   return character === '§' && isBeforeWords ? word('section') : mark('', length);
+}
+
+function readComparison(line: string, at: number, character: string): Said {
+  const comparison = COMPARISONS[character];
+  if (comparison === undefined) return mark('');
+  const around = line.slice(Math.max(0, at - 100), at + 100);
+  return around.split(character).length > 2 ? mark(',') : word(comparison);
 }
 
 function readMark(line: string, at: number): Said {
