@@ -34,15 +34,15 @@ let api: TestProcess;
 
 beforeAll(async () => {
   const { id } = await findOrCreateUser(db, somebody('ada'), 3);
-  const door = Fastify();
-  await door.register(session, { db, secret: SESSION_SECRET, secure: false });
-  door.post('/', async (request) => {
+  const server = Fastify();
+  await server.register(session, { db, secret: SESSION_SECRET, secure: false });
+  server.post('/', async (request) => {
     request.session.userId = id;
     return {};
   });
-  const reply = await door.inject({ method: 'POST', url: '/' });
+  const reply = await server.inject({ method: 'POST', url: '/' });
   cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
-  await door.close();
+  await server.close();
 });
 afterEach(() => api.end());
 afterAll(async () => {

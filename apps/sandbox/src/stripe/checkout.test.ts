@@ -103,13 +103,13 @@ describe('the hosted page', () => {
     expect(bank.body).toContain('Is this you?');
     const { id } = (await again(session, ['payment_intent']))
       .payment_intent as Stripe.PaymentIntent;
-    const door = `${kit.sandbox.url}/checkout/3d-secure/${id}`;
-    const stopped = await kit.browser.post(door, { answer: 'refuse' });
+    const bankPage = `${kit.sandbox.url}/checkout/3d-secure/${id}`;
+    const stopped = await kit.browser.post(bankPage, { answer: 'refuse' });
     expect(stopped.url).toContain(`/checkout/${session.id}`);
     expect(stopped.body).toContain('unable to authenticate');
     await pay(session, '4000002760003184');
     // Completed by the payment itself, not by the browser's return.
-    await fetch(door, {
+    await fetch(bankPage, {
       method: 'POST',
       body: new URLSearchParams({ answer: 'agree' }),
       redirect: 'manual',
@@ -207,18 +207,18 @@ it('lets customers cancel, resume and repair their plan in the portal', async ()
     customer: customer.id,
     return_url: `${SHOP}/profile`,
   });
-  const door = portal.url;
-  expect((await kit.browser.get(door)).body).toContain('Renews on');
-  await kit.browser.post(`${door}/cancel`, { subscription: id });
+  const portalUrl = portal.url;
+  expect((await kit.browser.get(portalUrl)).body).toContain('Renews on');
+  await kit.browser.post(`${portalUrl}/cancel`, { subscription: id });
   const ending = await kit.stripe.subscriptions.retrieve(id);
   expect(ending.cancel_at_period_end).toBe(false);
   expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
-  await kit.browser.post(`${door}/resume`, { subscription: id });
+  await kit.browser.post(`${portalUrl}/resume`, { subscription: id });
   expect((await kit.stripe.subscriptions.retrieve(id)).cancel_at).toBeNull();
 
   await kit.control('fail-renewal', { subscription: id });
-  expect((await kit.browser.get(door)).body).toContain('last payment did not work');
-  await kit.browser.post(`${door}/card`, {
+  expect((await kit.browser.get(portalUrl)).body).toContain('last payment failed');
+  await kit.browser.post(`${portalUrl}/card`, {
     number: '5555555555554444',
     expiry: '12/34',
     cvc: '123',

@@ -8,7 +8,7 @@ import { StripeProblem } from '../protocol/stripe-error.ts';
 import type { CheckoutSession } from '../wire.ts';
 import type { StripeWorld } from '../world.ts';
 import { cardForm, enteredIn, readCardForm } from './card-form.ts';
-import { money, rhythm } from './money.ts';
+import { billingInterval, money } from './money.ts';
 
 interface Deps {
   world: StripeWorld;
@@ -32,7 +32,7 @@ function summary(session: CheckoutSession): Html {
   return html`<div class="card">
     <div class="sum">
       <span class="price">${money(session.amount_total, session.currency)}</span
-      ><span class="lead tight">${rhythm(lines[0]?.price)}</span>
+      ><span class="lead tight">${billingInterval(lines[0]?.price)}</span>
     </div>
     <table class="numbers">
       <tbody>

@@ -7,7 +7,7 @@ export function money(amount: number | null, currency: string | null): string {
 }
 
 /** `per month`, or nothing for one-time prices. */
-export function rhythm(price: Price | undefined): string {
+export function billingInterval(price: Price | undefined): string {
   const { recurring } = price ?? { recurring: null };
   if (recurring === null) return '';
   return recurring.interval_count === 1

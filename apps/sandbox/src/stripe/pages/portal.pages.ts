@@ -9,7 +9,7 @@ import { StripeProblem } from '../protocol/stripe-error.ts';
 import type { PortalSession, Subscription } from '../wire.ts';
 import type { StripeWorld } from '../world.ts';
 import { cardForm, enteredIn, readCardForm } from './card-form.ts';
-import { day, money, rhythm } from './money.ts';
+import { billingInterval, day, money } from './money.ts';
 
 interface Deps {
   world: StripeWorld;
@@ -25,7 +25,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
       reply,
       'Not found',
       html`<h1>Nothing here</h1>
-        <p class="lead">This link is no longer good.</p>`,
+        <p class="lead">This link is no longer valid.</p>`,
       404,
     );
 
@@ -82,7 +82,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
         : html`Ends on ${day(ends)}. Nothing more will be charged.`;
     const unpaid =
       subscription.status === 'past_due'
-        ? html`<p class="error">The last payment did not work. Please give another card below.</p>`
+        ? html`<p class="error">The last payment failed. Enter another card below.</p>`
         : null;
     const [verb, label] = ends === null ? ['cancel', 'Cancel plan'] : ['resume', 'Keep plan'];
     return html`<div class="card">
@@ -90,7 +90,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
         <strong>${name}</strong
         ><span
           >${money(item?.price.unit_amount ?? 0, subscription.currency)}
-          ${rhythm(item?.price)}</span
+          ${billingInterval(item?.price)}</span
         >
       </div>
       <p class="lead tight">${state}</p>
@@ -142,7 +142,7 @@ export function portalPages(app: FastifyInstance, { world, billing }: Deps): voi
     });
     const body = html`<h1>Your plan</h1>
       <p class="lead">${customer?.email ?? session.customer}</p>
-      ${plans.length === 0 ? html`<div class="card">There is no subscription at the moment.</div>` : plans}
+      ${plans.length === 0 ? html`<div class="card">You have no subscription.</div>` : plans}
       <div class="card">
         <p>
           <strong

@@ -38,7 +38,7 @@ export function LandingHeader({ isSignedIn }: { isSignedIn: boolean }) {
             ),
           )}
         </nav>
-        <div className={classes.door}>{isSignedIn ? <Dashboard /> : <LogIn />}</div>
+        <div className={classes.enter}>{isSignedIn ? <Dashboard /> : <LogIn />}</div>
       </div>
     </header>
   );
