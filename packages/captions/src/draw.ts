@@ -1,5 +1,6 @@
 import { NO_BOX, type CaptionStyle } from '@talkreel/contracts/exports';
 import { layoutCaption, type CaptionLayout, type PlacedWord, type TextMeasure } from './layout.ts';
+import { luminance } from './luminance.ts';
 import type { CaptionState } from './states.ts';
 import { captionStyleRules, type StyleRules } from './styles.ts';
 
@@ -42,6 +43,7 @@ interface Pen {
 
 const INK = '#17141f';
 const PAPER = '#ffffff';
+const MIDDLE_GREY = 0.18;
 /** Words that are not spoken at the moment, where no box tells the spoken one. */
 const WAITING_ALPHA = 0.62;
 
@@ -121,7 +123,7 @@ function surround(
   { canvas, layout, rules, look }: Pen,
   { text, x, baseline }: PlacedWord & { baseline: number },
 ): void {
-  const around = isLight(look.color) ? INK : PAPER;
+  const around = luminance(look.color) > MIDDLE_GREY ? INK : PAPER;
   canvas.strokeStyle = around;
   if (rules.treatment === 'outline') {
     canvas.lineWidth = layout.size * 0.17;
@@ -136,13 +138,4 @@ function surround(
   canvas.lineWidth = layout.size * 0.09;
   canvas.strokeText(text, x, baseline);
   canvas.restore();
-}
-
-/** Relative luminance above the one of a middle grey. */
-function isLight(color: string): boolean {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.18;
 }

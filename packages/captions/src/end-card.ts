@@ -1,6 +1,7 @@
 import type { BrandPaint, EndCard } from '@talkreel/contracts/brand';
 import type { CaptionCanvas } from './draw.ts';
 import { captionFont, drawablePart } from './faces.ts';
+import { luminance } from './luminance.ts';
 import { safeArea } from './safe-area.ts';
 
 /** What `drawImage` takes, in a browser or on a server, and its size in pixels. */
@@ -23,13 +24,9 @@ interface Size {
 const INK = '#17141f';
 const PAPER = '#ffffff';
 
-/** Relative luminance (WCAG): what is read on this colour. */
+/** What is read on this colour. */
 export function inkOn(color: string): string {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
-    return share <= 0.03928 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.36 ? INK : PAPER;
+  return luminance(color) > 0.36 ? INK : PAPER;
 }
 
 /** Lengths for a frame whose shorter side is 1080. */

@@ -1,3 +1,4 @@
+import { frameLevels, samplesOf } from './levels.ts';
 import { MediaRejected } from './media-rejected.ts';
 
 const FRAME_SECONDS = 0.01;
@@ -40,9 +41,9 @@ export function findSpeech(
     maxSeconds,
   }: Record<'sampleRate' | 'minSeconds' | 'maxSeconds', number>,
 ): FoundSpeech {
-  const samples = new Int16Array(pcm.buffer, pcm.byteOffset, Math.floor(pcm.length / 2));
+  const samples = samplesOf(pcm);
   const size = Math.round(sampleRate * FRAME_SECONDS);
-  const levels = levelsOf(samples, size);
+  const levels = frameLevels(samples, size);
   const sorted = levels.toSorted((a, b) => b - a);
   const loud = sorted[Math.min(LOUD_FRAMES, Math.floor(levels.length / 2))] ?? -Infinity;
   if (loud < SILENT_DB) throw new MediaRejected('silent', `Its loud parts are at ${loud} dB.`);
@@ -71,16 +72,6 @@ export function findSpeech(
     toSeconds: Math.min(levels.length * FRAME_SECONDS, last * FRAME_SECONDS + TAIL_SECONDS),
     spokenSeconds,
   };
-}
-
-/** The level of each frame, in decibels of full scale. */
-function levelsOf(samples: Int16Array, size: number): number[] {
-  return Array.from({ length: Math.floor(samples.length / size) }, (_, frame) => {
-    let sum = 0;
-    for (let index = frame * size; index < (frame + 1) * size; index += 1)
-      sum += ((samples[index] ?? 0) / 32_768) ** 2;
-    return 10 * Math.log10(sum / size + 1e-12);
-  });
 }
 
 /** Frames above the limit that have enough of their kind around them. */

@@ -1,4 +1,5 @@
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+import { frameLevels, samplesOf } from './levels.ts';
 
 const SAMPLE_RATE = 8_000;
 const FRAME_SECONDS = 0.01;
@@ -20,7 +21,7 @@ export async function findPauses(
     ],
     options,
   );
-  const levels = levelsOf(stdout);
+  const levels = frameLevels(samplesOf(stdout), SAMPLE_RATE * FRAME_SECONDS);
   const loud = levels.toSorted((a, b) => a - b)[Math.floor(levels.length * 0.9)] ?? FLOOR_DB;
   const limit = Math.max(FLOOR_DB, loud - QUIET_DB);
   const pauses: Array<[number, number]> = [];
@@ -35,18 +36,6 @@ export async function findPauses(
     }
   }
   return pauses;
-}
-
-/** The level of each frame, in decibels of full scale. */
-function levelsOf(pcm: Buffer): number[] {
-  const size = SAMPLE_RATE * FRAME_SECONDS;
-  const samples = Math.floor(pcm.length / 2);
-  return Array.from({ length: Math.floor(samples / size) }, (_, frame) => {
-    let sum = 0;
-    for (let index = frame * size; index < (frame + 1) * size; index += 1)
-      sum += (pcm.readInt16LE(index * 2) / 32_768) ** 2;
-    return 10 * Math.log10(sum / size + 1e-10);
-  });
 }
 
 function round(seconds: number): number {
