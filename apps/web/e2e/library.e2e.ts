@@ -149,6 +149,21 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   expect(await availableCredits(client)).toBe(before);
 });
 
+test('folders that cannot be loaded say so, and are asked for again', async () => {
+  const email = 'lost-folders@example.com';
+  const { client } = await userWith(email, ['One.']);
+  await client.post('/api/folders', { name: 'Spring' });
+  page = await harness.visitAs(email, { path: null });
+  await page.route('**/api/folders', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto('/profile');
+  await expectShown(history());
+  await button('All folders').click();
+  await expectShown(page.getByText('Your folders could not be loaded'));
+  await page.unroute('**/api/folders');
+  await button('Try again').click();
+  await expectShown(button('Spring'));
+});
+
 test('what has no picture of its own is listed with its actor', async () => {
   const email = 'deleter-of-words@example.com';
   const { client, userId, ids } = await userWith(email, ['Boots for sailors.'], ['nova']);

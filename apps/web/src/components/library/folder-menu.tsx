@@ -7,6 +7,7 @@ import type { Folder } from '@talkreel/contracts/http/library';
 import { foldersQuery, useDeleteFolder } from '../../lib/library/library.ts';
 import type { FolderChoice } from '../../lib/projects.ts';
 import { ConfirmDialog } from '../confirm-dialog/confirm-dialog.tsx';
+import { ErrorState } from '../states/error-state.tsx';
 import { NewFolder } from './new-folder.tsx';
 import { RenameFolder } from './rename-folder.tsx';
 import classes from './library.module.css';
@@ -70,6 +71,13 @@ export function FolderMenu({
               />
             )}
           </div>
+          {folders.isLoadingError && (
+            <ErrorState
+              title="Your folders could not be loaded"
+              onRetry={() => void folders.refetch()}
+              isRetrying={folders.isRefetching}
+            />
+          )}
           <hr className={classes.line} />
           <NewFolder onCreated={choose} />
         </Popover.Dropdown>
@@ -107,7 +115,7 @@ function DeleteFolder({
         remove.mutate(folder.id, { onSettled: onClose, onSuccess: () => onDeleted(folder.id) });
       }}
     >
-      Nothing in it is deleted: it is in no folder then.
+      What is in it stays, outside any folder.
     </ConfirmDialog>
   );
 }
