@@ -4,7 +4,7 @@ import { sql, type Kysely } from 'kysely';
  * What a UTC day cost, kept as one sum, so that the operator's cap is compared and raised in the statement that writes
  * an attempt; and how often the create of an attempt was sent, so that whoever takes it over knows whether to look for
  * it. The sum outlives accounts, so `erased_spend` is written by nobody any more. It stays for one release: workers of
- * the release before read it for their own cap.
+ * the previous release read it for their own cap.
  *
  * `sends` is null for attempts of those workers, who did not count; they do not raise the day's sum either.
  */

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Mails about finished jobs, with the user's switch and the links that turn it off. The release before leaves a mail of
+ * Mails about finished jobs, with the user's switch and the links that turn it off. The previous release leaves a mail of
  * a kind it does not know.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {

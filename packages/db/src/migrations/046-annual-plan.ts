@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 /**
- * Plans paid by the year. The release before takes every plan for a month or a pack, and refuses to list another
+ * Plans paid by the year. The previous release takes every plan for a month or a pack, and refuses to list another
  * interval: to it a year is a month that is not for sale, whose payments grant what they should. `is_offered` is what
  * counts from here on, where it is set.
  */

@@ -45,7 +45,7 @@ export const accessAbuses: Cases = {
     },
   },
   5: {
-    title: 'Deleting what others gave to the community, by the fixed ids',
+    title: 'Deleting what others shared with the community, by its fixed ids',
     holds: 'Only owners and operators delete; the fixed ids are hidden for that user alone.',
     tests: {
       [at('influencers/permissions')]: [

@@ -53,7 +53,7 @@ export const inputAbuses: Cases = {
     },
   },
   16: {
-    title: 'A small picture that becomes gigabytes',
+    title: 'A small image that decodes to gigabytes',
     holds: 'Its dimensions are read first; the decoder is bounded in memory.',
     tests: {
       [IMAGE]: ['if it has too many pixels, before it is decoded'],
@@ -66,7 +66,7 @@ export const inputAbuses: Cases = {
     },
   },
   17: {
-    title: 'A file that claims to be another',
+    title: 'A file of another type than it claims',
     holds: 'Judged by its bytes, re-encoded, with an extension of ours.',
     tests: {
       [IMAGE]: [

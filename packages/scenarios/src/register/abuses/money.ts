@@ -125,7 +125,7 @@ export const moneyAbuses: Cases = {
   },
   43: {
     title: 'Forged addresses in X-Forwarded-For',
-    holds: 'Only the proxies that are configured are believed.',
+    holds: 'Only configured proxies are believed.',
     tests: {
       'apps/api/src/routes/auth/sign-in.test.ts': [
         'forged addresses before the one that the proxy saw bypass no limit',
@@ -134,8 +134,8 @@ export const moneyAbuses: Cases = {
     },
   },
   44: {
-    title: 'Text that makes an expression take forever',
-    holds: 'Every route costs about the length of its input.',
+    title: 'Text that makes a regular expression take forever',
+    holds: 'The cost of every route grows linearly with its input.',
     tests: {
       'apps/api/src/linear-input.test.ts': [
         '06 a long text of any kind of character in the %s of any route costs about its length',
@@ -147,7 +147,7 @@ export const moneyAbuses: Cases = {
     },
   },
   45: {
-    title: 'Deep JSON, prototypes, lists for words',
+    title: 'Deep JSON, prototype pollution, arrays for strings',
     holds: '400 that names the field.',
     tests: {
       [at('bad-input/bad-input')]: ['%s is a 400 that names the field'],

@@ -19,7 +19,7 @@ export const ownVoiceAbuses: Cases = {
     },
   },
   49: {
-    title: 'A recording as a bomb: hours in kilobytes, endless bytes, other files',
+    title: 'Recordings as bombs: hours in kilobytes, endless bytes, other file types',
     holds: 'Limits on bytes, seconds and memory; a sentence for each, nothing kept or charged.',
     tests: {
       [REFUSALS]: ['%s', '26 MB, whether it says its length or not'],

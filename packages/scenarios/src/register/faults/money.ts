@@ -8,7 +8,7 @@ const PAYMENTS = 'packages/db/src/credits/payments.repo.test.ts';
 export const moneyFaults: Cases = {
   37: {
     title: 'A page is reloaded, a tab closed',
-    holds: 'The server owns the job: the same state, no further back.',
+    holds: 'The server owns the job: the page shows the same state, never an earlier one.',
     tests: {
       [e2e('wizard')]: [
         'a reload in the middle shows the same job, no further back',
@@ -137,7 +137,7 @@ export const moneyFaults: Cases = {
   },
   48: {
     title: 'Events are lost on their way through Redis',
-    holds: 'They are hints: the end of a job appears all the same.',
+    holds: 'They are hints: the end of a job is seen all the same.',
     tests: {
       [at('faults/workers')]: [
         'cut off from Redis, a worker delivers; killed before it tells the queue, the repeat does nothing',

@@ -52,7 +52,7 @@ export const providerFaults: Cases = {
   },
   28: {
     title: 'A late attempt may finish while it is retried',
-    holds: 'The next attempt is bought only when the one before has certainly stopped.',
+    holds: 'The next attempt is bought only once the previous one has certainly stopped.',
     tests: {
       [RETRIES]: [
         'a provider too busy to cancel a late attempt is polled until it has stopped, and only then is another bought',
@@ -82,7 +82,8 @@ export const providerFaults: Cases = {
   },
   31: {
     title: 'A provider is down',
-    holds: 'It gets no requests, new work is refused uncharged and says so, one request tries it.',
+    holds:
+      'It gets no requests but one that probes it; new work is refused with the reason, uncharged.',
     tests: {
       [at('provider-down/provider-down')]: [
         'a model that keeps failing gets no requests, new work is refused uncharged, and one request tries it again',
@@ -94,7 +95,7 @@ export const providerFaults: Cases = {
   },
   32: {
     title: 'Our key is invalid, or our account is empty',
-    holds: 'A final failure, uncharged, in words without the cause; then the model is paused.',
+    holds: 'A final, uncharged failure whose message hides the cause; then the model is paused.',
     tests: {
       [RETRIES]: ['a wrong key is final, worded for users, and never shows the cause'],
       [at('provider-down/provider-down')]: [

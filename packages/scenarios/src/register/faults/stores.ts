@@ -89,7 +89,8 @@ export const storeFaults: Cases = {
   },
   19: {
     title: 'PostgreSQL fails over and loses the last commits',
-    holds: 'Ledgers agree; a prediction of before is adopted; what was lost is as if never asked.',
+    holds:
+      'Ledgers agree; a prediction made before the failover is adopted; a lost request can be made again.',
     tests: {
       [at('faults/postgres')]: [
         'a failover loses the last commits: ledgers agree, and the prediction under way is adopted',
@@ -113,7 +114,7 @@ export const storeFaults: Cases = {
   },
   21: {
     title: 'The connections to PostgreSQL are used up',
-    holds: 'Who waits is told in time (503); others are served.',
+    holds: 'Requests that would wait too long get a 503; others are served.',
     tests: {
       [at('silence/silence')]: [
         'while the row of one account is locked, only its user waits, and is told',
@@ -126,7 +127,7 @@ export const storeFaults: Cases = {
   },
   22: {
     title: 'The disk of PostgreSQL is full',
-    holds: 'Requests are a 503, webhooks are not acknowledged, and both work later.',
+    holds: 'Requests get a 503, webhooks are not acknowledged, and both work later.',
     tests: {
       [at('faults/stores')]: [
         'a full disk of PostgreSQL: 503 for people, no receipt for webhooks, and both work later',

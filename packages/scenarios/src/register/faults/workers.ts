@@ -47,8 +47,8 @@ export const workerFaults: Cases = {
     },
   },
   5: {
-    title: 'An event loop stands still beyond its lease, and two workers hold one stage',
-    holds: 'The first notices that its claim is lost, writes and buys nothing more.',
+    title: 'An event loop is blocked past its lease, and two workers hold one stage',
+    holds: 'The first notices that it lost its claim, and neither writes nor buys anything more.',
     tests: {
       [at('faults/workers')]: [
         'an event loop blocked for three leases: another worker delivers, and the first only notices',
@@ -84,7 +84,7 @@ export const workerFaults: Cases = {
   },
   7: {
     title: 'A worker runs out of memory',
-    holds: 'It ends, is started again, and its work is continued; paid for once.',
+    holds: 'It exits and is restarted, and its work goes on; paid for once.',
     tests: {
       [at('faults/workers')]: [
         'a worker out of memory ends, and another finishes its work, paid for once',
@@ -123,7 +123,7 @@ export const workerFaults: Cases = {
   },
   10: {
     title: 'A user cancels, at any moment',
-    holds: 'Cancelled and not charged, or delivered and charged; whichever was first.',
+    holds: 'Either cancelled and not charged, or delivered and charged: whichever came first.',
     tests: {
       [at('retry-and-cancel/retry-and-cancel')]: [
         'a cancellation that races the end has one outcome, whichever wins',
