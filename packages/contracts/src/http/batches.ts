@@ -8,19 +8,15 @@ import { shorten } from '../shorten.ts';
 import { speechProblem } from '../speakable.ts';
 import { batchTexts } from '../batch-texts.ts';
 import { accepted, cancelOption, generationErrors, generationView } from './generations.ts';
+import { LIST_MAX, type Problem, reference, refineBy, videoText } from './many-videos.ts';
 import { uuidPageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
-
-/** Far above any limit: what is longer is no list that somebody wrote. */
-const LIST_MAX = 200;
-
-const reference = (missing: string) => z.string({ error: missing }).min(1, missing).max(500);
 
 /** Every opening is spoken by every actor in every voice. */
 export const batchBody = z
   .strictObject({
     name: personName.optional().describe('its first opening if it has none'),
-    openings: z.array(z.string().max(20_000).trim()).max(LIST_MAX),
+    openings: z.array(videoText).max(LIST_MAX),
     actors: z
       .array(reference(batchTexts.none('actor')))
       .max(LIST_MAX)
@@ -31,21 +27,12 @@ export const batchBody = z
       .default(false)
       .describe('cuts each video after the last word; otherwise it is as long as the clip'),
   })
-  .superRefine((asked, context) => {
-    const problem = problemOf(asked);
-    if (problem) context.addIssue({ code: 'custom', ...problem });
-  });
+  .superRefine(refineBy(problemOf));
 export type BatchBody = z.input<typeof batchBody>;
 export type BatchRequest = z.output<typeof batchBody>;
 
 type Lists = Pick<BatchRequest, 'openings' | 'actors' | 'voices'>;
 
-interface Problem {
-  path: Array<string | number>;
-  message: string;
-}
-
-/** What a person should change first; null if nothing. */
 function problemOf({ openings, actors, voices }: Lists): Problem | null {
   const videos = openings.length * actors.length * voices.length;
   if (videos > BATCH_LIMITS.videos)

@@ -9,16 +9,11 @@ import { routes } from '../routes.ts';
 import { speechProblem } from '../speakable.ts';
 import { filmTransition } from './generation-inputs.ts';
 import { generationErrors, generationView } from './generations.ts';
+import { LIST_MAX, type Problem, reference, refineBy, videoText } from './many-videos.ts';
 import { personName } from './person-name.ts';
 
-/** Far above any limit: what is longer is no list that somebody wrote. */
-const LIST_MAX = 200;
-
-const reference = (missing: string) => z.string({ error: missing }).min(1, missing).max(500);
-
-const sceneText = z.string().max(20_000).trim();
 const sceneBody = z.strictObject({
-  text: sceneText,
+  text: videoText,
   actor: reference(filmTexts.noActor).describe('an actor id, or a video of ours'),
   voice: reference(filmTexts.noVoice),
 });
@@ -31,19 +26,11 @@ export const filmBody = z
     rate: z.number().min(SPEECH_RATE.slowest).max(SPEECH_RATE.fastest).default(1),
     transition: filmTransition.default('cut'),
   })
-  .superRefine(({ scenes, rate }, context) => {
-    const problem = problemOf(scenes, rate);
-    if (problem) context.addIssue({ code: 'custom', ...problem });
-  });
+  .superRefine(refineBy(problemOf));
 export type FilmBody = z.input<typeof filmBody>;
 export type FilmRequest = z.output<typeof filmBody>;
 
-interface Problem {
-  path: Array<string | number>;
-  message: string;
-}
-
-function problemOf(scenes: FilmRequest['scenes'], rate: number): Problem | null {
+function problemOf({ scenes, rate }: Pick<FilmRequest, 'scenes' | 'rate'>): Problem | null {
   if (scenes.length < FILM_LIMITS.leastScenes)
     return { path: ['scenes'], message: filmTexts.tooFew };
   if (scenes.length > FILM_LIMITS.scenes)
@@ -121,7 +108,7 @@ export const filmRetryBody = z.strictObject({
     .array(
       z.strictObject({
         position: z.number().int().min(0).max(LIST_MAX),
-        text: sceneText.optional().describe('instead of the one that was not made'),
+        text: videoText.optional().describe('instead of the one that was not made'),
       }),
     )
     .min(1)
