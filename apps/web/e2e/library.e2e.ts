@@ -9,6 +9,7 @@ import {
 } from '@talkreel/scenarios/stack/requests';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { userWith } from './support/library.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -29,42 +30,6 @@ const toasts = () => page.getByRole('region', { name: 'Notifications (F8)' });
 const bar = () => page.getByRole('region', { name: 'Selected' });
 const history = () => page.getByRole('heading', { name: 'Generation History' });
 
-/** A user with finished entries of these scripts, the last one newest. */
-async function userWith(email: string, scripts: string[], actors: string[] = []) {
-  const client = await harness.stack.signIn(email);
-  const { id: userId } = (await client.get('/api/auth/user')).body;
-  const { db } = harness.stack;
-  const still = await db
-    .selectFrom('assets')
-    .select('id')
-    .where('kind', '=', 'image')
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const films = await db
-    .selectFrom('assets')
-    .select('id')
-    .where('kind', '=', 'video')
-    .where('is_public', '=', true)
-    .limit(scripts.length)
-    .execute();
-  const rows = await db
-    .insertInto('projects')
-    .values(
-      scripts.map((script, index) => ({
-        user_id: userId,
-        kind: 'video' as const,
-        script,
-        actor_id: actors[index] ?? null,
-        video_asset: films[index]?.id ?? null,
-        thumbnail_asset: still.id,
-        created_at: new Date(Date.now() - (scripts.length - index) * 60_000),
-      })),
-    )
-    .returning('id')
-    .execute();
-  return { client, userId, ids: rows.map(({ id }) => id) };
-}
-
 async function openProfile(email: string, options: { width?: number; height?: number } = {}) {
   page = await harness.visitAs(email, { ...options, path: '/profile' });
   await expectShown(history());
@@ -77,6 +42,7 @@ const trashOf = async (client: ApiClient) =>
 test('filters are in the address: a reload and the back button keep them', async () => {
   const email = 'filters@example.com';
   const { client } = await userWith(
+    harness,
     email,
     ['Boots for sailors. Buy now.', 'Hats for farmers.'],
     ['clara', 'nova'],
@@ -112,7 +78,10 @@ test('filters are in the address: a reload and the back button keep them', async
 
 test('what is deleted can be taken back from the toast and from Deleted, or removed for good', async () => {
   const email = 'deleter-of-films@example.com';
-  const { client, ids } = await userWith(email, ['Boots for sailors.', 'Hats for farmers.']);
+  const { client, ids } = await userWith(harness, email, [
+    'Boots for sailors.',
+    'Hats for farmers.',
+  ]);
   const before = await availableCredits(client);
   await openProfile(email);
   await menuOf('Hats for farmers.').click();
@@ -151,7 +120,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
 
 test('folders that cannot be loaded say so, and are asked for again', async () => {
   const email = 'lost-folders@example.com';
-  const { client } = await userWith(email, ['One.']);
+  const { client } = await userWith(harness, email, ['One.']);
   await client.post('/api/folders', { name: 'Spring' });
   page = await harness.visitAs(email, { path: null });
   await page.route('**/api/folders', (route) => route.fulfill({ status: 500, json: {} }));
@@ -166,7 +135,7 @@ test('folders that cannot be loaded say so, and are asked for again', async () =
 
 test('what has no picture of its own is listed with its actor', async () => {
   const email = 'deleter-of-words@example.com';
-  const { client, userId, ids } = await userWith(email, ['Boots for sailors.'], ['nova']);
+  const { client, userId, ids } = await userWith(harness, email, ['Boots for sailors.'], ['nova']);
   await harness.stack.db
     .updateTable('projects')
     .set({ thumbnail_asset: null, video_asset: null })
@@ -192,7 +161,10 @@ test('one that is being made says that it is to be cancelled first', async () =>
 
 test('another tab learns of it, and an undo that comes too late says so', async () => {
   const email = 'two-tabs-library@example.com';
-  const { client, ids } = await userWith(email, ['Boots for sailors.', 'Hats for farmers.']);
+  const { client, ids } = await userWith(harness, email, [
+    'Boots for sailors.',
+    'Hats for farmers.',
+  ]);
   await openProfile(email);
   await expect.poll(() => cards().count()).toBe(2);
   await client.post('/api/projects/delete', { ids: [ids[0]] });
@@ -208,7 +180,7 @@ test('another tab learns of it, and an undo that comes too late says so', async 
 test('several are selected with the keyboard, starred, moved to a new folder and deleted', async () => {
   const email = 'selecting@example.com';
   const scripts = ['One is here.', 'Two is here.', 'Three is here.', 'Four is here.'];
-  await userWith(email, scripts);
+  await userWith(harness, email, scripts);
   await openProfile(email);
   await expect.poll(() => cards().count()).toBe(4);
   const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
@@ -258,7 +230,7 @@ test('several are selected with the keyboard, starred, moved to a new folder and
 
 test('a finger selects too, and the selection is one ZIP', async () => {
   const email = 'zipping@example.com';
-  await userWith(email, ['Boots for sailors.', 'Hats for farmers.']);
+  await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
   await openProfile(email, { width: 390, height: 844 });
   await button('Select').click();
   await bar().getByRole('button', { name: 'All 2' }).click();
@@ -272,7 +244,7 @@ test('a finger selects too, and the selection is one ZIP', async () => {
 
 test('one choice exports several; how many can be started is said before', async () => {
   const email = 'exporting-many@example.com';
-  const { userId } = await userWith(email, ['Boots for sailors.', 'Hats for farmers.']);
+  const { userId } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
   await openProfile(email);
   const choose = async (): Promise<void> => {
     await button('Select').click();

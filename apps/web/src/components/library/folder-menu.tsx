@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { ActionIcon, Button, Popover } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconChevronDown, IconFolder, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { Folder } from '@talkreel/contracts/http/library';
 import { foldersQuery, useDeleteFolder } from '../../lib/library/library.ts';
 import type { FolderChoice } from '../../lib/projects.ts';
@@ -71,13 +71,7 @@ export function FolderMenu({
               />
             )}
           </div>
-          {folders.isLoadingError && (
-            <ErrorState
-              title="Your folders could not be loaded"
-              onRetry={() => void folders.refetch()}
-              isRetrying={folders.isRefetching}
-            />
-          )}
+          {folders.isLoadingError && <NotLoaded folders={folders} />}
           <hr className={classes.line} />
           <NewFolder onCreated={choose} />
         </Popover.Dropdown>
@@ -88,6 +82,16 @@ export function FolderMenu({
         onDeleted={(id) => value === id && onChange(null)}
       />
     </>
+  );
+}
+
+function NotLoaded({ folders }: { folders: UseQueryResult }) {
+  return (
+    <ErrorState
+      title="Your folders could not be loaded"
+      onRetry={() => void folders.refetch()}
+      isRetrying={folders.isRefetching}
+    />
   );
 }
 

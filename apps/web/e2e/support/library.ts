@@ -1,0 +1,42 @@
+import type { Harness } from './harness.ts';
+
+/** A user with finished entries of these scripts, the last one newest. */
+export async function userWith(
+  { stack }: Harness,
+  email: string,
+  scripts: string[],
+  actors: string[] = [],
+) {
+  const client = await stack.signIn(email);
+  const { id: userId } = (await client.get('/api/auth/user')).body;
+  const { db } = stack;
+  const still = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('kind', '=', 'image')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const films = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('kind', '=', 'video')
+    .where('is_public', '=', true)
+    .limit(scripts.length)
+    .execute();
+  const rows = await db
+    .insertInto('projects')
+    .values(
+      scripts.map((script, index) => ({
+        user_id: userId,
+        kind: 'video' as const,
+        script,
+        actor_id: actors[index] ?? null,
+        video_asset: films[index]?.id ?? null,
+        thumbnail_asset: still.id,
+        created_at: new Date(Date.now() - (scripts.length - index) * 60_000),
+      })),
+    )
+    .returning('id')
+    .execute();
+  return { client, userId, ids: rows.map(({ id }) => id) };
+}
