@@ -96,28 +96,32 @@ export function paintLit(
   ]);
   ctx.fillRect(0, -40, FRAME.width, FRAME.height + 80);
   ctx.restore();
-  if (strength.rim > 0) paintRim(ctx, light, strength.rim);
+  if (strength.rim === 0) return;
+  // Mixed with the layer's own colour: white light on black hair would be a halo.
+  const edge = mix(light.rim, strength.tone.light, 0.42);
+  paintRim(ctx, light.side, edge, light.edge * strength.rim);
+  paintRim(ctx, light.side === 1 ? -1 : 1, edge, light.edge * strength.rim * 0.4);
 }
 
-/** What a copy of the layer, moved towards the key light, leaves uncovered. */
-function paintRim(ctx: SKRSContext2D, { side, rim, edge }: Light, strength: number): void {
+/** The edge that faces the light: what a copy of the layer, moved away from it, leaves uncovered. */
+function paintRim(ctx: SKRSContext2D, side: -1 | 1, color: string, opacity: number): void {
   const { width, height } = ctx.canvas;
   const { a: scale, e } = ctx.getTransform();
   const band = createCanvas(width, height);
   const brush = band.getContext('2d');
   const middle = e + (FRAME.width / 2) * scale;
-  brush.fillStyle = linear(brush, middle, 0, middle - side * 110 * scale, 0, [
-    [0, alpha(rim, 0)],
-    [1, rim],
+  brush.fillStyle = linear(brush, middle, 0, middle + side * 110 * scale, 0, [
+    [0, alpha(color, 0)],
+    [1, color],
   ]);
   brush.fillRect(0, 0, width, height);
   brush.globalCompositeOperation = 'destination-out';
-  brush.filter = `blur(${2.4 * scale}px)`;
-  brush.drawImage(ctx.canvas, side * 5 * scale, 2.5 * scale);
+  brush.filter = `blur(${0.9 * scale}px)`;
+  brush.drawImage(ctx.canvas, side * -2.4 * scale, 1.6 * scale);
   ctx.save();
   ctx.setTransform(1, 0, 0, 1, 0, 0);
   ctx.globalCompositeOperation = 'source-atop';
-  ctx.globalAlpha = edge * strength;
+  ctx.globalAlpha = opacity;
   ctx.drawImage(band, 0, 0);
   ctx.restore();
 }

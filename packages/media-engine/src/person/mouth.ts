@@ -32,16 +32,27 @@ interface Lips {
   bulge: number;
 }
 
+/** How far the lips are apart in the middle, px. */
+const gapOf = ({ open, round, press, tuck }: MouthPose): number =>
+  Math.max(0, clamp(open, 0, 1.15) * (37 - round * 7) - press * 6) * (1 - tuck * 0.5);
+
+/** A smile lifts the upper lip off the teeth, so that its raised corners close nothing. */
+const riseOf = (gap: number, smile: number): number =>
+  gap * 0.2 + Math.max(0, smile) * Math.min(gap * 0.36, 2.8) * (1 - gap / 50);
+
+/** How far an open mouth raises the upper lip, px. */
+export const lipLift = (mouth: MouthPose, smile: number): number => riseOf(gapOf(mouth), smile);
+
 function lipsOf(look: MouthLook, mouth: MouthPose, smile: number): Lips {
   const open = clamp(mouth.open, 0, 1.15);
   const w =
     look.half * (1 + mouth.width * 0.17 - mouth.round * 0.42 + smile * 0.09 - mouth.jaw * 0.03);
-  const gap = Math.max(0, open * (37 - mouth.round * 7) - mouth.press * 6) * (1 - mouth.tuck * 0.5);
+  const gap = gapOf(mouth);
   const tuckLift = mouth.tuck * 3.5;
   return {
     w,
     gap,
-    rise: gap * 0.2,
+    rise: riseOf(gap, smile),
     bottom: gap * 0.8 - tuckLift,
     corner: -2.6 - smile * 12 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2,
     upper:

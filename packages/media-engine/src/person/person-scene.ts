@@ -1,199 +1,25 @@
 /** People: the head in layers of different depth, so that a turn shifts nearer parts more. */
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
-import { createCanvas } from '@napi-rs/canvas';
-import { alpha } from '../paint/color.ts';
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { clamp } from '../paint/geometry.ts';
 import { boundsOf, drawLayer, drawTurned } from '../paint/layer.ts';
-import type { Layer, MakeLayer, Rect, Turn } from '../paint/layer.ts';
-import { inside, softStroke } from '../paint/soft.ts';
+import type { Layer, MakeLayer, Turn } from '../paint/layer.ts';
 import type { Pose } from '../motion/pose.ts';
 import type { PersonRig } from '../rig/rig.ts';
 import type { Scene } from '../scene/scene.ts';
-import { paintBeard } from './beard.ts';
-import { paintTorso } from './clothes/clothes.ts';
-import { paintEarrings, paintEars } from './ear.ts';
 import { createEyeKit } from './eye-kit.ts';
 import { paintEyes } from './eyes.ts';
-import { faceOutline, planFace } from './face-plan.ts';
-import type { FacePlan } from './face-plan.ts';
-import { paintHead } from './face.ts';
-import { paintGlasses } from './glasses.ts';
-import { coversEars, hasHair, paintHair } from './hair/hair.ts';
-import { hiddenHairY, paintHeadwear } from './headwear.ts';
-import { lightOf, paintLit, toneOf } from './light.ts';
-import { paintMouth } from './mouth.ts';
+import { planFace } from './face-plan.ts';
+import { lipLift, paintMouth } from './mouth.ts';
 import type { MouthLook } from './mouth.ts';
-import { paintNose } from './nose.ts';
 import { skinPalette } from './palette.ts';
-import type { SkinPalette } from './palette.ts';
+import { headRect, makeLayers } from './person-layers.ts';
 
 /** The head turns about the top of the spine. */
 const pivot = { x: 320, y: 470 };
-const hairRect: Rect = { x: 90, y: 0, width: 460, height: 660 };
-const headRect: Rect = { x: 190, y: 90, width: 260, height: 470 };
 /** Even a calm face is friendly; only a grave one is not. */
 const restingSmile = (mood: number): number => (mood < 0 ? mood * 0.9 : 0.26 + mood * 0.74);
 /** How far the middle of the face moves when the head turns all the way, px. */
 const turnReach = 15;
-
-interface PersonLayers {
-  torso: Layer;
-  hairBack: Layer | null;
-  ears: Layer;
-  head: Layer;
-  nose: Layer;
-  folds: Layer;
-  hairFront: Layer;
-  glasses: Layer | null;
-}
-
-/** What never changes, painted once. */
-async function makeLayers(
-  rig: PersonRig,
-  plan: FacePlan,
-  skin: SkinPalette,
-  make: MakeLayer,
-): Promise<PersonLayers> {
-  const light = lightOf(rig);
-  const flesh = { key: 0.24, shade: 0.46, rim: 0, tone: skin };
-  const hair = toneOf(rig.hair.color);
-  // Two layers need it; if other threads make them, each paints its own.
-  let kept: Canvas | undefined;
-  const hairOver = (): Canvas => (kept ??= frontHair(rig, plan));
-  const [torso, hairBack, ears, head, nose, folds, hairFront, glasses] = await Promise.all([
-    make({ x: 0, y: 400, width: 640, height: 340 }, (ctx) =>
-      paintLit(
-        ctx,
-        light,
-        { key: 0.12, shade: 0.2, rim: 0.8, tone: { light: light.key, deep: '#2b2631' } },
-        (c) => {
-          paintTorso(c, rig, plan, skin);
-          paintHair(c, rig, plan, 'chest');
-        },
-      ),
-    ),
-    hasHair(rig.hair.style, 'back')
-      ? make(hairRect, (ctx) =>
-          paintLit(ctx, light, { key: 0.06, shade: 0.4, rim: 0.7, tone: hair }, (c) =>
-            paintHairUnder(c, rig, plan, 'back'),
-          ),
-        )
-      : null,
-    make({ x: 160, y: 260, width: 320, height: 150 }, (ctx) =>
-      paintLit(ctx, light, { ...flesh, rim: 0.7 }, (c) => paintEars(c, rig, plan, skin)),
-    ),
-    make(
-      headRect,
-      (ctx) =>
-        paintLit(ctx, light, { ...flesh, rim: 0.85 }, (c) => {
-          paintHead(c, rig, plan, skin);
-          paintBeard(c, rig, plan);
-          paintHairShadow(c, hairOver(), plan, skin);
-        }),
-      1.25,
-    ),
-    make(
-      { x: 270, y: 260, width: 100, height: 150 },
-      (ctx) =>
-        paintLit(ctx, light, { key: 0, shade: 0, rim: 0, tone: skin }, (c) =>
-          paintNose(c, plan, skin),
-        ),
-      1.25,
-    ),
-    make({ x: 230, y: 370, width: 180, height: 90 }, (ctx) => paintSmileFolds(ctx, plan, skin)),
-    make(hairRect, (ctx) =>
-      paintLit(ctx, light, { key: 0.22, shade: 0.5, rim: 0.9, tone: hair }, (c) =>
-        c.drawImage(hairOver(), hairRect.x, hairRect.y),
-      ),
-    ),
-    rig.glasses === 'none'
-      ? null
-      : make(
-          { x: 180, y: 250, width: 280, height: 120 },
-          (ctx) => paintGlasses(ctx, rig, plan),
-          1.5,
-        ),
-  ]);
-  return { torso, hairBack, ears, head, nose, folds, hairFront, glasses };
-}
-
-/** The folds beside a smiling mouth, which come and go. */
-function paintSmileFolds(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette): void {
-  const { noseHalf, noseY, mouthHalf, mouthY } = plan;
-  for (const side of [-1, 1]) {
-    softStroke(ctx, 2.8, alpha(skin.deep, 0.55), 3.4, (c) => {
-      c.moveTo(320 + side * (noseHalf + 6), noseY - 2);
-      c.bezierCurveTo(
-        320 + side * (noseHalf + 16),
-        noseY + 6,
-        320 + side * (mouthHalf + 12),
-        noseY + 16,
-        320 + side * (mouthHalf + 13),
-        mouthY - 4,
-      );
-    });
-  }
-}
-
-/** Hair and whatever is worn over it: it is painted over the face, and casts a shadow on it. */
-function frontHair(rig: PersonRig, plan: FacePlan): Canvas {
-  const loose = createCanvas(hairRect.width, hairRect.height);
-  const brush = loose.getContext('2d');
-  brush.translate(-hairRect.x, -hairRect.y);
-  if (hasHair(rig.hair.style, 'front')) paintHairUnder(brush, rig, plan, 'front');
-  if (coversEars(rig)) paintEarrings(brush, rig, plan);
-  paintHeadwear(brush, rig, plan);
-  return loose;
-}
-
-/** A hat hides what would stand above it. */
-function paintHairUnder(
-  ctx: SKRSContext2D,
-  rig: PersonRig,
-  plan: FacePlan,
-  part: 'front' | 'back',
-): void {
-  const top = hiddenHairY(rig, plan);
-  ctx.save();
-  if (top > 0) {
-    ctx.beginPath();
-    const side = plan.cheekHalf + 8;
-    ctx.moveTo(plan.cx - side, top);
-    ctx.lineTo(plan.cx + side, top);
-    ctx.quadraticCurveTo(plan.cx + side + 70, top + 6, plan.cx + side + 90, top + 150);
-    ctx.lineTo(640, 720);
-    ctx.lineTo(0, 720);
-    ctx.lineTo(plan.cx - side - 90, top + 150);
-    ctx.quadraticCurveTo(plan.cx - side - 70, top + 6, plan.cx - side, top);
-    ctx.clip();
-  }
-  paintHair(ctx, rig, plan, part);
-  ctx.restore();
-}
-
-/** On the face only, away from the light. */
-function paintHairShadow(
-  ctx: SKRSContext2D,
-  hair: Canvas,
-  plan: FacePlan,
-  skin: SkinPalette,
-): void {
-  // Only the shadow is wanted, so the hair itself is far outside. Shadows ignore the transform.
-  const far = 1000;
-  const { a: scale } = ctx.getTransform();
-  inside(ctx, faceOutline(plan), () => {
-    for (const [blur, x, y, opacity] of [
-      [22, 5, 12, 0.55],
-      [7, 2, 4, 0.6],
-    ] as const) {
-      ctx.shadowColor = alpha(skin.deep, opacity);
-      ctx.shadowBlur = blur * Math.abs(scale);
-      ctx.shadowOffsetX = (x + far) * scale;
-      ctx.shadowOffsetY = y * Math.abs(scale);
-      ctx.drawImage(hair, hairRect.x - far, hairRect.y);
-    }
-  });
-}
 
 export async function createPersonScene(
   rig: PersonRig,
@@ -207,7 +33,7 @@ export async function createPersonScene(
     makeLayers(rig, plan, skin, make),
     createEyeKit(rig, plan, make),
   ]);
-  const { torso, hairBack, ears, head, nose, folds, hairFront, glasses } = layers;
+  const { torso, hairBack, ears, head, nose, folds, moustache, hairFront, glasses } = layers;
   const eyes = { rig, plan, skin, kit };
   const mouthLook: MouthLook = {
     half: plan.mouthHalf,
@@ -288,6 +114,10 @@ export async function createPersonScene(
         ctx.rotate(plan.mouthSkew);
         ctx.scale(1 - Math.abs(pose.yaw) * 0.03, 1);
         paintMouth(ctx, mouthLook, pose.mouth, smile);
+        if (moustache) {
+          ctx.translate(-plan.cx, -plan.mouthY - lipLift(pose.mouth, smile));
+          drawLayer(ctx, moustache);
+        }
         ctx.restore();
       });
       if (glasses) placed(0.6, () => drawTurned(ctx, glasses, bent(1.1)));

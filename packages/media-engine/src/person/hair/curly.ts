@@ -1,13 +1,15 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
-import { alpha, shade } from '../../paint/color.ts';
+import { alpha, lightnessOf, shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { ellipsePath, lerp } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
-import { radial } from '../../paint/soft.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
+import { both, shadeUnder } from './curtain.ts';
+import type { CurtainShape } from './curtain.ts';
 import { backMass } from './long.ts';
+import { falls } from './tress.ts';
 
-/** One curl: a shaded ball with two turns of hair on it. */
+/** One curl: a dark hollow, and a lock that winds round it, lit above. */
 function curl(
   ctx: SKRSContext2D,
   random: Random,
@@ -17,40 +19,34 @@ function curl(
   r: number,
   lift: number,
 ): void {
-  const tone = shade(color, random.around() * 0.05 + lift, 1, random.around() * 5);
-  ctx.fillStyle = radial(
-    ctx,
-    x,
-    y,
-    0,
-    r,
-    [
-      [0, shade(tone, 0.05)],
-      [0.55, tone],
-      [1, shade(tone, -0.075)],
-    ],
-    x - r * 0.34,
-    y - r * 0.4,
-  );
+  const tone = shade(color, random.around() * 0.045 + lift, 1, random.around() * 5);
+  ctx.fillStyle = alpha(shade(tone, -0.085), 0.8);
   ctx.beginPath();
   ctx.arc(x, y, r, 0, Math.PI * 2);
   ctx.fill();
   ctx.lineCap = 'round';
-  // Turns of hair that wind outwards, lit where they face the light.
-  const lean = random.between(-0.5, 0.5);
-  for (let i = 0; i < 4; i++) {
-    const start = (i % 2 === 0 ? 2.6 : -0.5) + random.around() * 0.5;
-    ctx.strokeStyle = alpha(shade(tone, i % 2 === 0 ? 0.14 : -0.14), 0.5);
-    ctx.lineWidth = random.between(1, 1.8);
+  const lean = random.between(0, Math.PI * 2);
+  const way = random.chance(0.5) ? 1 : -1;
+  // Strands side by side, from the rim inwards.
+  for (let i = 0; i < 6; i++) {
+    const radius = r * (1.02 - i * 0.13);
+    const start = lean + i * 0.34 * way + random.around() * 0.3;
+    const length = random.between(2.6, 4.4) * way;
+    const middle = start + length / 2;
+    // Brighter where its middle faces the light, up left.
+    const facing = Math.cos(middle + Math.PI * 0.72);
+    ctx.strokeStyle = alpha(shade(tone, 0.015 + facing * 0.06 + random.around() * 0.025), 0.85);
+    ctx.lineWidth = random.between(1.2, 2.1);
     ctx.beginPath();
     ctx.ellipse(
-      x + random.around() * 1.5,
-      y + random.around() * 1.5,
-      r * (0.34 + i * 0.19),
-      r * (0.24 + i * 0.17),
+      x + random.around() * 1.2,
+      y + random.around() * 1.2,
+      Math.max(0.8, radius),
+      Math.max(0.6, radius * 0.8),
       lean,
       start,
-      start + random.between(1.7, 2.9),
+      start + length,
+      way < 0,
     );
     ctx.stroke();
   }
@@ -132,35 +128,14 @@ function roundCloud(
   );
 }
 
-function curtainCloud(brush: HairBrush, part: 'back' | 'front'): void {
-  const { plan } = brush;
-  const hole = faceHole(brush, plan.crownY + 66);
-  const wide = (y: number): number =>
-    plan.cheekHalf + 30 + Math.min(46, Math.max(0, (y - 200) * 0.2));
-  const bottom = 560;
-  cloud(
-    brush,
-    {
-      box: { left: plan.cx - 200, right: plan.cx + 200, top: plan.crownY - 40, bottom },
-      size: [9, 16],
-      count: part === 'back' ? 2200 : 2400,
-      holds: (x, y) => {
-        const dome = within(x, y, plan.cx, 250, plan.cheekHalf + 38, 250 - plan.crownY + 38);
-        const fall =
-          y >= 230 &&
-          Math.abs(x - plan.cx) < wide(y) &&
-          y < bottom - Math.abs(Math.sin(x / 26)) * 26;
-        if (!dome && !fall) return false;
-        if (part === 'back') return true;
-        return (
-          !hole(x, y) &&
-          (y < 300 || Math.abs(x - plan.cx) > plan.cheekHalf - 14 + Math.max(0, y - 420) * 0.12)
-        );
-      },
-    },
-    part === 'back' ? -0.07 : 0,
-  );
-}
+/** Dark hair of dark-skinned people coils. */
+const isTight = ({ rig }: HairBrush): boolean => lightnessOf(rig.skin) < 0.52;
+
+const ringletShape = (brush: HairBrush): CurtainShape => ({
+  part: brush.plan.part * 30,
+  flare: isTight(brush) ? 48 : 34,
+  volume: isTight(brush) ? 40 : 30,
+});
 
 export const curly = {
   afro: {
@@ -169,10 +144,11 @@ export const curly = {
   },
   'curly-long': {
     back: (brush) => {
-      backMass(brush, 520, 26);
-      curtainCloud(brush, 'back');
+      backMass(brush, 540, 44);
     },
-    front: (brush) => curtainCloud(brush, 'front'),
+    chest: (brush) => shadeUnder(brush, 590, ringletShape(brush)),
+    front: (brush) =>
+      both(brush, 604, ringletShape(brush), isTight(brush) ? falls.coily : falls.curly),
   },
   'curly-short': {
     front: (brush) => {

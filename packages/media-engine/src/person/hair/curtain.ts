@@ -3,8 +3,10 @@ import type { Point } from '../../paint/geometry.ts';
 import { curveThrough } from '../../paint/geometry.ts';
 import { softFill, softStroke } from '../../paint/soft.ts';
 import type { HairBrush } from './brush.ts';
-import { flipSheet, paintSheet, waved } from './strands.ts';
+import { flipSheet } from './strands.ts';
 import type { Guide } from './strands.ts';
+import { falls, paintTresses } from './tress.ts';
+import type { Fall } from './tress.ts';
 
 /** How parted hair falls on both sides of the face. */
 export interface CurtainShape {
@@ -117,24 +119,17 @@ function curtain(
 }
 
 /** Both halves, with their parting. */
-export function both(brush: HairBrush, bottom: number, shape: CurtainShape, wavy = 0): void {
+export function both(
+  brush: HairBrush,
+  bottom: number,
+  shape: CurtainShape,
+  fall: Fall = falls.straight,
+): void {
   const { ctx, plan, color, random } = brush;
   const left = curtain(brush, bottom, shape);
   const right = flipSheet(curtain(brush, bottom, { ...shape, part: -(shape.part ?? 0) }), plan.cx);
-  for (const [i, guides] of [right, left].entries()) {
-    const bent = wavy > 0 ? guides.map((guide, k) => waved(guide, wavy, 2.4, k * 0.7 + i)) : guides;
-    paintSheet(ctx, bent, {
-      color,
-      random,
-      locks: 40,
-      strands: 170,
-      lockWidth: wavy > 0 ? 24 : 19,
-      shine: 0.27,
-      ragged: wavy > 0 ? 0.03 : 0.02,
-      rootShade: -0.12,
-      hemWaves: wavy > 0 ? 2.4 : 1.3,
-    });
-  }
+  for (const guides of [right, left])
+    paintTresses(ctx, guides, fall, { color, random, lockWidth: fall.waves > 1 ? 17 : 14 });
   paintParting(brush, shape);
 }
 
@@ -163,10 +158,10 @@ export function shadeUnder(brush: HairBrush, bottom: number, shape: CurtainShape
   // On the clothes, not in the air beside them.
   ctx.globalCompositeOperation = 'source-atop';
   for (const guides of [left, flipSheet(left, plan.cx)]) {
-    softFill(ctx, 11, alpha(shade(color, -0.4, 0.6), 0.3), (c) => {
+    softFill(ctx, 11, alpha(shade(color, -0.4, 0.6), 0.24), (c) => {
       const [inner, outer] = [guides[0] ?? [], guides.at(-1) ?? []];
       const edge = (guide: Guide): Point[] =>
-        guide.slice(-4).map(([x, y]): Point => [x + 6, y - 2]);
+        guide.slice(-4).map(([x, y]): Point => [x + 6, y - 12]);
       curveThrough(c, edge(inner));
       curveThrough(c, edge(outer).toReversed(), { join: true });
       c.closePath();

@@ -6,6 +6,8 @@ import { both, plaitRows, shadeUnder } from './curtain.ts';
 import type { CurtainShape } from './curtain.ts';
 import { paintSheet } from './strands.ts';
 import type { Guide } from './strands.ts';
+import { falls } from './tress.ts';
+import type { Fall } from './tress.ts';
 import { bunBall, plaits, swept, tail } from './tied.ts';
 
 /** The dark mass behind the neck, down to `bottom`. */
@@ -72,12 +74,12 @@ const partOf = ({ plan }: HairBrush, wide: number): number => plan.part * wide;
 function hanging(
   shapeOf: (brush: HairBrush) => CurtainShape,
   bottom: number,
-  wavy = 0,
+  fall: Fall = falls.straight,
 ): Required<Pick<HairDrawing, 'back' | 'chest' | 'front'>> {
   return {
     back: (brush) => backMass(brush, bottom - 40, 30),
     chest: (brush) => shadeUnder(brush, bottom, shapeOf(brush)),
-    front: (brush) => both(brush, bottom, shapeOf(brush), wavy),
+    front: (brush) => both(brush, bottom, shapeOf(brush), fall),
   };
 }
 
@@ -91,7 +93,7 @@ const banged = hanging(() => ({ flare: 2, volume: 12 }), 618);
 
 export const long = {
   'long-straight': straight,
-  'long-wavy': hanging(wavyShape, 612, 10),
+  'long-wavy': hanging(wavyShape, 616, falls.wavy),
   bangs: {
     ...banged,
     front: (brush) => {
@@ -101,7 +103,8 @@ export const long = {
   },
   bob: {
     back: (brush) => backMass(brush, 462, 24),
-    front: (brush) => both(brush, 476, { part: 12 + partOf(brush, 22), flare: -4, volume: 15 }),
+    front: (brush) =>
+      both(brush, 476, { part: 12 + partOf(brush, 22), flare: -4, volume: 15 }, falls.bob),
   },
   ponytail: {
     back: tail,
@@ -119,7 +122,7 @@ export const long = {
     back: (brush) => backMass(brush, 400, 14),
     front: (brush) => {
       plaits(brush);
-      both(brush, 382, { part: partOf(brush, 10), volume: 5, rows: plaitRows });
+      both(brush, 382, { part: partOf(brush, 10), volume: 5, rows: plaitRows }, falls.bob);
     },
   },
 } satisfies Record<string, HairDrawing>;

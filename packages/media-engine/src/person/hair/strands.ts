@@ -122,7 +122,7 @@ export function softenHairline(ctx: SKRSContext2D, guides: readonly Guide[], col
 }
 
 /** The plain shape under the strands; it ends before them, so that the tips are hair. */
-function fillSheet(
+export function fillSheet(
   ctx: SKRSContext2D,
   guides: readonly Guide[],
   color: string,
@@ -153,6 +153,8 @@ interface LockStyle {
   rootWidth?: number;
   opacity: number;
   gloss: number;
+  /** Waves that shine where they face the light. */
+  ripple?: { waves: number; phase: number } | undefined;
 }
 
 /** One tapering lock along a guide. */
@@ -163,7 +165,7 @@ export function paintLock(
   color: string,
   style: LockStyle,
 ): void {
-  const steps = guide.length > 5 ? 20 : 12;
+  const steps = guide.length > 22 ? guide.length : guide.length > 5 ? 20 : 12;
   const left: Point[] = [];
   const right: Point[] = [];
   for (let i = 0; i <= steps; i++) {
@@ -187,7 +189,9 @@ export function paintLock(
   const tone = (lift: number): string =>
     alpha(shade(color, lift, lift > 0 ? 0.88 : 1), style.opacity);
   gradient.addColorStop(0, tone(style.rootShade));
-  if (style.shine === null) {
+  if (style.ripple) {
+    ripple(gradient, style.ripple, style.gloss, tone);
+  } else if (style.shine === null) {
     gradient.addColorStop(0.4, tone(0));
   } else {
     const s = Math.min(0.85, Math.max(0.12, style.shine));
@@ -204,15 +208,19 @@ export function paintLock(
   ctx.fill();
 }
 
-/** A guide with waves across its direction, growing towards the tip. */
-export function waved(guide: Guide, amplitude: number, waves: number, phase: number): Guide {
-  const count = 16;
-  return Array.from({ length: count + 1 }, (_, i): Point => {
-    const t = i / count;
-    const [x, y] = pointOn(guide, t);
-    const grow = Math.min(1, t * 1.6) * amplitude;
-    return [x + Math.sin(t * waves * Math.PI * 2 + phase) * grow, y];
-  });
+/** Each bend is lit on one side and in shade on the other, less towards the tip. */
+function ripple(
+  gradient: CanvasGradient,
+  { waves, phase }: { waves: number; phase: number },
+  gloss: number,
+  tone: (lift: number) => string,
+): void {
+  const stops = Math.ceil(waves * 4);
+  for (let i = 1; i < stops; i++) {
+    const t = i / stops;
+    const lit = Math.sin(t * waves * Math.PI * 2 + phase + 1);
+    gradient.addColorStop(t, tone((lit > 0 ? lit * gloss : lit * 0.075) * (1.1 - t * 0.5)));
+  }
 }
 
 /** The mirrored sheet, with its guides in reverse order. */

@@ -2,10 +2,8 @@
 import { alpha, shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { curveThrough, mirrored } from '../../paint/geometry.ts';
-import { inside } from '../../paint/soft.ts';
+import { inside, softFill } from '../../paint/soft.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
-import { paintSheet } from './strands.ts';
-import type { Guide } from './strands.ts';
 
 /** The outline of close hair: over the skull by `lift`, along the hairline in front. */
 function cap({ plan }: HairBrush, lift: number, hairline: number, sideburn = 330): Point[] {
@@ -29,7 +27,12 @@ function cap({ plan }: HairBrush, lift: number, hairline: number, sideburn = 330
 /** Hair too short to see as strands: a haze of dots that fades towards the ears. */
 function stubbleCap(
   brush: HairBrush,
-  { lift, opacity, fade }: { lift: number; opacity: number; fade: boolean },
+  {
+    lift,
+    opacity,
+    fade,
+    hairs = 0.36,
+  }: { lift: number; opacity: number; fade: boolean; hairs?: number },
 ): void {
   const { ctx, color, random, plan } = brush;
   const outline = cap(brush, lift, plan.crownY + 76, fade ? 300 : 326);
@@ -55,7 +58,7 @@ function stubbleCap(
         for (const tone of [-0.05, 0.02, 0.1]) {
           ctx.strokeStyle = alpha(
             shade(color, tone),
-            (fade ? 0.36 * (1 - low) + 0.06 : 0.36) * random.between(0.7, 1),
+            (fade ? hairs * (1 - low) + 0.06 : hairs) * random.between(0.7, 1),
           );
           ctx.beginPath();
           for (let i = 0; i < 78; i++) {
@@ -69,7 +72,7 @@ function stubbleCap(
       }
       ctx.save();
       ctx.filter = 'blur(14px)';
-      ctx.fillStyle = alpha(shade(color, 0.3), 0.22);
+      ctx.fillStyle = alpha(shade(color, 0.3), Math.min(0.22, opacity));
       ctx.beginPath();
       ctx.ellipse(plan.cx - 30, plan.crownY + 22, 62, 18, -0.2, 0, Math.PI * 2);
       ctx.fill();
@@ -78,42 +81,43 @@ function stubbleCap(
   );
 }
 
-/** What is left round a bare crown: over the ears only, standing off a little. */
+/** What is left round a bare crown: over the ears, thinning out towards the temples and the top. */
 function fringeOfHair({ ctx, color, random, plan }: HairBrush): void {
   const { cx, crownY, cheekHalf: h } = plan;
+  const [top, bottom] = [crownY + 82, 326];
+  const tones = 9;
+  ctx.lineCap = 'round';
   for (const side of [-1, 1]) {
-    const x = (dx: number): number => cx + side * dx;
-    const guides: Guide[] = [
-      [
-        [x(h - 19), crownY + 122],
-        [x(h - 14), crownY + 146],
-        [x(h - 11), crownY + 176],
-        [x(h - 9), 330],
-      ],
-      [
-        [x(h - 10), crownY + 112],
-        [x(h + 1), crownY + 134],
-        [x(h + 4), crownY + 176],
-        [x(h + 3), 322],
-      ],
-      [
-        [x(h - 2), crownY + 112],
-        [x(h + 7), crownY + 130],
-        [x(h + 9), crownY + 174],
-        [x(h + 8), 302],
-      ],
-    ];
-    paintSheet(ctx, guides, {
-      color,
-      random,
-      locks: 26,
-      strands: 120,
-      lockWidth: 10,
-      shine: 0.4,
-      rootWidth: 0,
-      fill: false,
-      ragged: 0.12,
+    softFill(ctx, 5, alpha(shade(color, -0.1), 0.5), (c) => {
+      c.moveTo(cx + side * (h - 14), top + 34);
+      c.quadraticCurveTo(cx + side * (h + 4), top + 16, cx + side * (h + 6), top + 60);
+      c.lineTo(cx + side * (h + 3), bottom - 14);
+      c.quadraticCurveTo(cx + side * (h - 16), bottom - 40, cx + side * (h - 14), top + 34);
     });
+    for (let tone = 0; tone < tones; tone++) {
+      ctx.strokeStyle = alpha(shade(color, -0.13 + tone * 0.026), 0.62);
+      ctx.lineWidth = random.between(0.9, 1.7);
+      ctx.beginPath();
+      for (let i = 0; i < 60; i++) {
+        const t = random.next();
+        const across = random.next() ** 0.8;
+        // Wide above the ear, narrow at both ends.
+        const width = 6 + 24 * Math.sin(Math.PI * Math.min(1, t * 0.95 + 0.1));
+        if (random.next() > (0.25 + across) * Math.min(1, 0.2 + t * 3.5)) continue;
+        const x = h + 9 - (1 - across) * width - (1 - t) ** 1.5 * 17;
+        const y = top + t * (bottom - top - 22);
+        const length = random.between(9, 20) * (0.55 + t * 0.45);
+        const back = 3 + across * 3;
+        ctx.moveTo(cx + side * x, y);
+        ctx.quadraticCurveTo(
+          cx + side * (x + back * 0.3),
+          y + length * 0.5,
+          cx + side * Math.min(x + back * (1 - t), h + 10),
+          y + length,
+        );
+      }
+      ctx.stroke();
+    }
   }
 }
 
@@ -121,12 +125,12 @@ export const stubble = {
   buzz: { front: (brush) => stubbleCap(brush, { lift: 6, opacity: 0.82, fade: false }) },
   fade: {
     front: (brush) => {
-      stubbleCap(brush, { lift: 10, opacity: 0.92, fade: true });
+      stubbleCap(brush, { lift: 7, opacity: 0.92, fade: true });
     },
   },
   receding: {
     front: (brush) => {
-      stubbleCap(brush, { lift: 2, opacity: 0.08, fade: false });
+      stubbleCap(brush, { lift: 1, opacity: 0.06, fade: true, hairs: 0.09 });
       fringeOfHair(brush);
     },
   },
