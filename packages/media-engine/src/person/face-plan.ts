@@ -38,6 +38,8 @@ export interface FacePlan {
   earSize: number;
   neckHalf: number;
   shoulderHalf: number;
+  /** How much further down the shoulders slope, px. */
+  shoulderDrop: number;
   /** Where hair is parted, −1..1. */
   part: number;
   /** Clockwise from the crown. */
@@ -124,8 +126,9 @@ export function planFace(rig: PersonRig): FacePlan {
     earY: 322,
     earSize: (child ? 0.94 : 1) * (senior ? 1.1 : 1) * (1 + vary(0.08)),
     neckHalf: female ? (child ? 41 : 50) : child ? 42 : 65,
-    shoulderHalf: (female ? 222 : 258) - (child ? 62 : 0) + vary(8),
+    shoulderHalf: (female ? 222 : 258) - (child ? 62 : 0) + vary(18),
     part: vary(1),
+    shoulderDrop: vary(9) + (senior ? 5 : 0),
   };
 }
 

@@ -73,12 +73,13 @@ export async function makeLayers(
       ),
       make(
         headRect,
-        (ctx) =>
+        (ctx) => {
           paintLit(ctx, light, { ...flesh, rim: 0.85 }, (c) => {
             paintHead(c, rig, plan, skin);
-            litBeard(c, light, rig, plan);
             paintHairShadow(c, hairOver(), plan, skin);
-          }),
+          });
+          litBeard(ctx, light, rig, plan);
+        },
         headScale,
       ),
       make(
@@ -122,10 +123,9 @@ function litBeard(ctx: SKRSContext2D, light: Light, rig: PersonRig, plan: FacePl
   const { canvas } = ctx;
   const loose = createCanvas(canvas.width, canvas.height);
   const brush = loose.getContext('2d');
-  // Painted and lit as if from the left: the head around it is mirrored as a whole.
   brush.setTransform(headScale, 0, 0, headScale, -headRect.x * headScale, -headRect.y * headScale);
   const tone = toneOf(rig.beardColor ?? rig.hair.color);
-  paintLit(brush, { ...light, side: -1 }, { key: 0.16, shade: 0.3, rim: 0, tone }, (c) =>
+  paintLit(brush, light, { key: 0.16, shade: 0.3, rim: 0, tone }, (c) =>
     paintBeard(c, rig, plan),
   );
   ctx.drawImage(loose, headRect.x, headRect.y, headRect.width, headRect.height);

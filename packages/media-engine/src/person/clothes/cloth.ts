@@ -1,5 +1,5 @@
 import { alpha, shade } from '../../paint/color.ts';
-import type { PathSink } from '../../paint/geometry.ts';
+import type { PathSink, Point } from '../../paint/geometry.ts';
 import { glow, inside, linear, softFill, softStroke } from '../../paint/soft.ts';
 import { paintNeck, SHOULDER_Y } from './wardrobe.ts';
 import { printOn } from './print.ts';
@@ -36,37 +36,66 @@ export function drape(wardrobe: Wardrobe): void {
   });
 }
 
-/** The seam where a sleeve is set in, the arm beside the chest, and folds that pull towards the armpit. */
-function paintSleeve({ ctx, color, plan: { cx, shoulderHalf: s } }: Wardrobe, side: number): void {
+/** A fold: deep where it begins, running out to a point, with light on the side below it. */
+function crease(
+  { ctx, color }: Wardrobe,
+  [from, bend, to]: readonly [Point, Point, Point],
+  width: number,
+  depth: number,
+): void {
+  const wedge = (shift: number, thick: number) => (c: PathSink) => {
+    c.moveTo(from[0], from[1] + shift - thick / 2);
+    c.quadraticCurveTo(bend[0], bend[1] + shift - thick / 2, to[0], to[1] + shift);
+    c.quadraticCurveTo(bend[0], bend[1] + shift + thick / 2, from[0], from[1] + shift + thick / 2);
+    c.closePath();
+  };
+  softFill(ctx, width * 0.42, alpha(shade(color, -0.2), depth), wedge(0, width));
+  softFill(ctx, width * 0.5, alpha(shade(color, 0.13), depth * 0.75), wedge(width * 0.95, width));
+}
+
+/** The sleeve: set in with a seam, rounded over the shoulder, apart from the chest, with folds to the armpit. */
+function paintSleeve(wardrobe: Wardrobe, side: number): void {
+  const { ctx, color, random, plan } = wardrobe;
+  const { cx, shoulderHalf: s, shoulderDrop: d } = plan;
   const x = (dx: number): number => cx + side * dx;
+  const at = (dx: number, y: number): Point => [x(dx), y];
   const dark = shade(color, -0.24);
-  softFill(ctx, 9, alpha(dark, side < 0 ? 0.42 : 0.55), (c) => {
-    c.moveTo(x(s - 56), 740);
-    c.bezierCurveTo(x(s - 62), 690, x(s - 58), 660, x(s - 46), 636);
-    c.bezierCurveTo(x(s - 42), 664, x(s - 38), 700, x(s - 34), 740);
+  const top = SHOULDER_Y + d;
+  const pit = top + 134;
+  // The arm hangs before the side of the chest and shades it.
+  softFill(ctx, 8, alpha(dark, side < 0 ? 0.46 : 0.6), (c) => {
+    c.moveTo(x(s - 66), 745);
+    c.bezierCurveTo(x(s - 66), pit + 56, x(s - 60), pit + 20, x(s - 48), pit - 12);
+    c.bezierCurveTo(x(s - 44), pit + 22, x(s - 42), pit + 60, x(s - 44), 745);
     c.closePath();
   });
+  softStroke(ctx, 1.3, alpha(dark, 0.62), 2.2, (c) => {
+    c.moveTo(x(s - 49), pit - 6);
+    c.bezierCurveTo(x(s - 45), pit + 26, x(s - 44), pit + 60, x(s - 45), 745);
+  });
+  // The shoulder's muscle, and the arm below it.
+  glow(ctx, x(s - 22), top + 82, 34, 40, shade(color, 0.12), side < 0 ? 0.5 : 0.22, side * -0.4);
+  glow(ctx, x(s - 18), 690, 17, 74, shade(color, 0.12), side < 0 ? 0.5 : 0.24);
   const seam = (shift: number) => (c: PathSink) => {
-    c.moveTo(x(s - 44 + shift), SHOULDER_Y + 40);
-    c.bezierCurveTo(x(s - 62 + shift), 590, x(s - 66 + shift), 620, x(s - 50 + shift), 652);
+    c.moveTo(x(s - 34 + shift), top + 38);
+    c.bezierCurveTo(x(s - 52 + shift), top + 66, x(s - 64 + shift), top + 100, x(s - 50 + shift), pit);
   };
-  softStroke(ctx, 1.6, alpha(dark, 0.5), 2, seam(0));
-  softStroke(ctx, 1.6, alpha(shade(color, 0.14), 0.4), 2, seam(-3));
-  for (const [dx, dy, reach, opacity] of [
-    [70, 664, 66, 0.46],
-    [66, 690, 88, 0.36],
-    [60, 640, 40, 0.34],
-  ] as const) {
-    softStroke(ctx, 5, alpha(dark, opacity), 6, (c) => {
-      c.moveTo(x(s - dx), dy);
-      c.quadraticCurveTo(x(s - dx - reach * 0.5), dy + 8, x(s - dx - reach), dy + 30);
-    });
-    softStroke(ctx, 4, alpha(shade(color, 0.14), opacity * 0.7), 4, (c) => {
-      c.moveTo(x(s - dx - 4), dy + 9);
-      c.quadraticCurveTo(x(s - dx - reach * 0.5), dy + 18, x(s - dx - reach), dy + 40);
-    });
-  }
-  glow(ctx, x(s - 12), 660, 16, 60, shade(color, 0.12), side < 0 ? 0.6 : 0.3);
+  softStroke(ctx, 5, alpha(dark, 0.16), 8, seam(-5));
+  softStroke(ctx, 1, alpha(dark, 0.42), 1.6, seam(0));
+  softStroke(ctx, 1.2, alpha(shade(color, 0.14), 0.3), 1.8, seam(3));
+  const vary = (amount: number): number => random.around() * amount;
+  for (const [line, width, depth] of [
+    // From the armpit over the chest.
+    [[at(s - 52, pit + 2), at(s - 84, pit - 4 + vary(6)), at(s - 122 + vary(14), pit + 12)], 9, 0.5],
+    [[at(s - 54, pit + 22), at(s - 86, pit + 30), at(s - 140 + vary(16), pit + 58 + vary(8))], 11, 0.46],
+    [[at(s - 56, pit + 50), at(s - 82, pit + 66), at(s - 112 + vary(12), pit + 98)], 9, 0.36],
+    // Over the arm.
+    [[at(s - 46, pit + 4), at(s - 24, pit + 8 + vary(4)), at(s - 2, pit - 12 + vary(8))], 8, 0.4],
+    [[at(s - 44, pit + 28), at(s - 22, pit + 38), at(s + 4, pit + 30 + vary(8))], 7, 0.34],
+    // Where the cloth hangs from the shoulder's bone.
+    [[at(s - 46, top + 52), at(s - 70, top + 70), at(s - 92 + vary(10), top + 108 + vary(10))], 8, 0.26],
+  ] as const)
+    crease(wardrobe, line, width, depth);
 }
 
 /** Cuts the neckline out of the cloth by painting skin again inside it. */

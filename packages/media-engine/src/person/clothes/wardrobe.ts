@@ -36,20 +36,24 @@ export const under = (wardrobe: Wardrobe): Wardrobe => ({
 /** Height at which the shoulders leave the neck. */
 export const SHOULDER_Y = 520;
 
-/** From the neck over the slope of its muscle to the shoulder's bone, and down the arm. */
+/** From the neck over the hollow of its muscle to the shoulder's bone, and round the arm's muscle down. */
 export function torsoOutline({
   cx,
   shoulderHalf: s,
+  shoulderDrop: d,
   neckHalf: n,
 }: FacePlan): (path: PathSink) => void {
   const right: Point[] = [
     [cx + n + 5, SHOULDER_Y - 20],
-    [cx + n + 34, SHOULDER_Y + 6],
-    [cx + n + (s - n) * 0.6, SHOULDER_Y + 27],
-    [cx + s - 26, SHOULDER_Y + 48],
-    [cx + s + 2, SHOULDER_Y + 88],
-    [cx + s + 14, SHOULDER_Y + 150],
-    [cx + s + 18, SHOULDER_Y + 230],
+    [cx + n + 20, SHOULDER_Y],
+    [cx + n + 46, SHOULDER_Y + 13 + d * 0.3],
+    [cx + n + (s - n) * 0.58, SHOULDER_Y + 25 + d * 0.7],
+    [cx + s - 35, SHOULDER_Y + 42 + d],
+    [cx + s - 10, SHOULDER_Y + 66 + d],
+    [cx + s + 3, SHOULDER_Y + 104 + d],
+    [cx + s + 9, SHOULDER_Y + 152 + d],
+    [cx + s + 9, SHOULDER_Y + 200],
+    [cx + s + 7, SHOULDER_Y + 240],
   ];
   return (ctx) => {
     curveThrough(ctx, right);
