@@ -48,6 +48,7 @@ export function describePerson(words: readonly Word[], seed: number): PersonRig 
     gender,
     age,
     skin: random.pick(looks.skins),
+    ...(looks.heritage && { heritage: looks.heritage }),
     eyes:
       colorFor(words, 'eyes', eyeColors) ??
       random.pick(looks.eyes ?? ['#5c3a22', '#4f86c6', '#4f8f58', '#8f6a34']),

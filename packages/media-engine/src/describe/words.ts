@@ -67,6 +67,7 @@ export interface Looks {
   skins: readonly string[];
   hair?: readonly string[];
   eyes?: readonly string[];
+  heritage?: PersonRig['heritage'];
 }
 
 const pale = ['#f6d9c6', '#f3d0b8'];
@@ -77,12 +78,23 @@ const deep = ['#7c4b30', '#6a3d27', '#593220'];
 
 export const skinWords: Table<Looks> = [
   ['pale|porcelain|fair|very light|ivory', { skins: pale }],
-  ['light|white|caucasian|european|british|french|german|american', { skins: light }],
+  [
+    'light|white|caucasian|european|british|french|german|american',
+    { heritage: 'european', skins: light },
+  ],
   [
     'scandinavian|swedish|norwegian|danish|finnish|nordic|dutch',
-    { skins: pale, hair: ['#dcb56a', '#b18a50'], eyes: ['#4f86c6'] },
+    { heritage: 'european', skins: pale, hair: ['#dcb56a', '#b18a50'], eyes: ['#4f86c6'] },
   ],
-  ['irish|scottish', { skins: pale, hair: ['#b9542a', '#7b3320'], eyes: ['#4f8f58', '#4f86c6'] }],
+  [
+    'irish|scottish',
+    {
+      heritage: 'european',
+      skins: pale,
+      hair: ['#b9542a', '#7b3320'],
+      eyes: ['#4f8f58', '#4f86c6'],
+    },
+  ],
   [
     'olive|mediterranean|italian|greek|spanish|turkish',
     { skins: ['#dcab80', '#e2b78f'], hair: ['#3f281d', '#1d1a1f'], eyes: ['#5c3a22', '#8f6a34'] },
@@ -94,19 +106,24 @@ export const skinWords: Table<Looks> = [
   ],
   [
     'middle eastern|arab|arabic|persian|iranian|egyptian|moroccan|lebanese',
-    { skins: ['#cf9b6d', '#d9a577'], hair: ['#1d1a1f', '#3f281d'], eyes: ['#5c3a22', '#8f6a34'] },
+    {
+      heritage: 'middle-eastern',
+      skins: ['#cf9b6d', '#d9a577'],
+      hair: ['#1d1a1f', '#3f281d'],
+      eyes: ['#5c3a22', '#8f6a34'],
+    },
   ],
   [
     'chinese|japanese|korean|asian|east asian|vietnamese|taiwanese',
-    { skins: ['#f0cba8', '#e9bf97'], hair: ['#1d1a1f'], eyes: ['#3a241a'] },
+    { heritage: 'east-asian', skins: ['#f0cba8', '#e9bf97'], hair: ['#1d1a1f'], eyes: ['#3a241a'] },
   ],
   [
     'filipino|filipina|thai|indonesian|malay|southeast asian',
-    { skins: ['#d3a071', '#c99263'], hair: ['#1d1a1f'], eyes: ['#3a241a'] },
+    { heritage: 'east-asian', skins: ['#d3a071', '#c99263'], hair: ['#1d1a1f'], eyes: ['#3a241a'] },
   ],
   [
     'indian|south asian|pakistani|bangladeshi|sri lankan|desi|tamil',
-    { skins: brown, hair: ['#1d1a1f'], eyes: ['#3a241a', '#5c3a22'] },
+    { heritage: 'south-asian', skins: brown, hair: ['#1d1a1f'], eyes: ['#3a241a', '#5c3a22'] },
   ],
   [
     'brown|medium|caramel|mixed race|biracial',
@@ -114,7 +131,7 @@ export const skinWords: Table<Looks> = [
   ],
   [
     'black|dark|deep|ebony|african|african american|nigerian|kenyan|ghanaian|ethiopian|somali|jamaican|haitian',
-    { skins: deep, hair: ['#1d1a1f'], eyes: ['#3a241a'] },
+    { heritage: 'african', skins: deep, hair: ['#1d1a1f'], eyes: ['#3a241a'] },
   ],
 ];
 

@@ -29,7 +29,7 @@ export function paintAge(
 ): void {
   const { cx, noseY, noseHalf, mouthHalf, mouthY } = plan;
   const senior = rig.age === 'senior';
-  const depth = { child: 0, young: 0.1, adult: 0.16, senior: 0.62 }[rig.age];
+  const depth = { child: 0, young: 0.1, adult: 0.2, senior: 0.62 }[rig.age];
   for (const side of [-1, 1]) {
     fold(ctx, skin, depth, senior ? 2.6 : 2.2, (dy) => (c) => {
       const x = (out: number): number => cx + side * (out + dy * 0.5);
@@ -44,8 +44,13 @@ export function paintAge(
       );
     });
   }
+  if (rig.age === 'adult') {
+    paintBrowLines(ctx, plan, skin, 0.08, 2);
+    for (const side of [-1, 1]) paintCrowsFeet(ctx, plan, skin, side, 0.12);
+  }
   if (!senior) return;
   paintBrowLines(ctx, plan, skin, 0.26, 3);
+  paintLipLines(ctx, plan, skin);
   for (const side of [-1, 1]) paintSeniorSide(ctx, plan, skin, side);
   paintSpots(ctx, rig, plan, skin);
 }
@@ -68,25 +73,59 @@ function paintBrowLines(
   }
 }
 
-/** Crow's feet, the bag under the eye, the hollow of the cheek and the jowl. */
+function paintCrowsFeet(
+  ctx: SKRSContext2D,
+  { eyeY, eyeDx, eyeHalf, cx }: FacePlan,
+  skin: SkinPalette,
+  side: number,
+  depth: number,
+): void {
+  for (const [dy, length] of [
+    [-6, 15],
+    [1, 18],
+    [8, 15],
+  ] as const) {
+    softStroke(ctx, 1.2, alpha(skin.deep, depth), 1.5, (c) => {
+      const x = cx + side * (eyeDx + eyeHalf + 6);
+      c.moveTo(x, eyeY + dy * 0.6);
+      c.quadraticCurveTo(x + side * length * 0.5, eyeY + dy, x + side * length, eyeY + dy * 1.9);
+    });
+  }
+}
+
+/** Short lines over the lip. */
+function paintLipLines(
+  ctx: SKRSContext2D,
+  { cx, mouthY, mouthHalf, lipUpper }: FacePlan,
+  skin: SkinPalette,
+): void {
+  for (const at of [-0.62, -0.4, -0.2, 0.24, 0.44, 0.64]) {
+    softStroke(ctx, 0.8, alpha(skin.deep, 0.24), 1.1, (c) => {
+      const x = cx + at * mouthHalf;
+      c.moveTo(x, mouthY - lipUpper - 1);
+      c.lineTo(x + at * 3, mouthY - lipUpper - 8);
+    });
+  }
+}
+
+/** Crow's feet, the sagging lid, the bag under the eye, the hollow of the cheek and the jowl. */
 function paintSeniorSide(
   ctx: SKRSContext2D,
   plan: FacePlan,
   skin: SkinPalette,
   side: number,
 ): void {
-  const { cx, mouthHalf, mouthY, eyeY, eyeDx, eyeHalf, chinY } = plan;
-  for (const [dy, length] of [
-    [-6, 15],
-    [1, 18],
-    [8, 15],
-  ] as const) {
-    softStroke(ctx, 1.2, alpha(skin.deep, 0.34), 1.5, (c) => {
-      const x = cx + side * (eyeDx + eyeHalf + 6);
-      c.moveTo(x, eyeY + dy * 0.6);
-      c.quadraticCurveTo(x + side * length * 0.5, eyeY + dy, x + side * length, eyeY + dy * 1.9);
-    });
-  }
+  const { cx, mouthHalf, mouthY, eyeY, eyeDx, eyeHalf, eyeUpper, chinY } = plan;
+  paintCrowsFeet(ctx, plan, skin, side, 0.34);
+  fold(ctx, skin, 0.4, 2.4, (dy) => (c) => {
+    c.moveTo(cx + side * (eyeDx - 6), eyeY - eyeUpper - 12 - dy);
+    c.quadraticCurveTo(
+      cx + side * (eyeDx + eyeHalf * 0.8),
+      eyeY - eyeUpper - 8 - dy,
+      cx + side * (eyeDx + eyeHalf + 6),
+      eyeY + 2 - dy,
+    );
+  });
   fold(ctx, skin, 0.46, 2.2, (dy) => (c) => {
     c.moveTo(cx + side * (eyeDx - 25), eyeY + 20 + dy);
     c.quadraticCurveTo(cx + side * eyeDx, eyeY + 35 + dy, cx + side * (eyeDx + 25), eyeY + 21 + dy);

@@ -20,7 +20,7 @@ interface LidCurves {
 
 /** Lid curves of an eye whose outer corner is at positive x. */
 function lids(plan: FacePlan, openness: number, squint: number): LidCurves {
-  const { eyeHalf: w, eyeUpper, eyeLower, eyeTilt } = plan;
+  const { eyeHalf: w, eyeUpper, eyeLower, eyeTilt, hood } = plan;
   const low = (eyeLower - squint * 5) * 1.32;
   const shutY = eyeLower * 0.9;
   const up = lerp(shutY, -eyeUpper * 1.36, openness);
@@ -29,7 +29,7 @@ function lids(plan: FacePlan, openness: number, squint: number): LidCurves {
     outer: [w, -eyeTilt],
     upper: [
       [-w * 0.62, up + 1],
-      [w * 0.42, up - 2.5],
+      [w * 0.42, up - 2.5 + hood * 3.6 * openness],
     ],
     lower: [
       [w * 0.6, Math.max(up, low - 2) + 0.5],
@@ -143,13 +143,20 @@ function paintEye(ctx: SKRSContext2D, owner: EyeOwner, state: EyeState): void {
     ctx.stroke();
   }
   // The crease of the lid, which disappears as it closes.
-  ctx.strokeStyle = alpha(skin.deep, 0.2 + 0.42 * Math.min(1, openness));
+  ctx.strokeStyle = alpha(skin.deep, (0.2 + 0.42 * Math.min(1, openness)) * plan.crease);
   ctx.lineWidth = 2;
   ctx.lineCap = 'round';
   const crease = lerp(-eyeUpper * 1.05, -eyeUpper * 1.36, Math.min(1, openness)) - 8;
   ctx.beginPath();
   ctx.moveTo(-w * 0.82, -4);
-  ctx.bezierCurveTo(-w * 0.5, crease, w * 0.44, crease - 2, w * 0.98, -plan.eyeTilt - 5);
+  ctx.bezierCurveTo(
+    -w * 0.5,
+    crease,
+    w * 0.44,
+    crease - 2 + plan.hood * 5,
+    w * 1.04,
+    -plan.eyeTilt - 5 + plan.hood * 7,
+  );
   ctx.stroke();
   paintLashes(ctx, owner, state);
 }

@@ -5,6 +5,7 @@ import { alpha, shade } from '../paint/color.ts';
 import { clamp, lerp } from '../paint/geometry.ts';
 import { glow, inside, linear } from '../paint/soft.ts';
 import type { MouthPose } from '../types.ts';
+import type { LipShape } from './face-plan.ts';
 
 export interface MouthLook {
   /** Half the width of the resting mouth and the thickness of the lips, px. */
@@ -15,6 +16,7 @@ export interface MouthLook {
   lipDark: string;
   shadow: string;
   gloss: number;
+  shape: LipShape;
 }
 
 /** Where the lips are, around (0, 0), the middle of the resting mouth line; px. */
@@ -54,7 +56,8 @@ function lipsOf(look: MouthLook, mouth: MouthPose, smile: number): Lips {
     gap,
     rise: riseOf(gap, smile),
     bottom: gap * 0.8 - tuckLift,
-    corner: -2.6 - smile * 12 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2,
+    corner:
+      -2.6 - smile * 12 + gap * 0.12 - mouth.width * 1.6 + mouth.round * 2 + look.shape.corner,
     upper:
       look.upper *
       (1 - mouth.press * 0.62) *
@@ -125,9 +128,11 @@ function paintLowerLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips): void {
     ctx.bezierCurveTo(w * 0.2, 0.4 - tuckLift, w * 0.6, 0, w * 0.97, corner);
   }
   const chin = bottom + lower + 1;
-  const cheek = corner + (chin - corner) * 0.74;
-  ctx.bezierCurveTo(w * 0.72, cheek, w * 0.42, chin + 1, 0, chin);
-  ctx.bezierCurveTo(-w * 0.42, chin + 1, -w * 0.72, cheek, -w * 0.97, corner);
+  const { broad } = look.shape;
+  const cheek = corner + (chin - corner) * (0.66 + broad * 0.16);
+  const full = w * (0.34 + broad * 0.16);
+  ctx.bezierCurveTo(w * 0.72, cheek, full, chin + 1, 0, chin);
+  ctx.bezierCurveTo(-full, chin + 1, -w * 0.72, cheek, -w * 0.97, corner);
   ctx.fillStyle = linear(ctx, 0, bottom - 1, 0, chin, [
     [0, shade(look.lip, -0.04)],
     [0.36, shade(look.lip, 0.045)],
@@ -141,14 +146,22 @@ function paintLowerLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips): void {
 /** With its bow. */
 function paintUpperLip(ctx: SKRSContext2D, look: MouthLook, lips: Lips, round: number): void {
   const { w, corner, rise, upper } = lips;
+  const { bow, peak: apart, off } = look.shape;
   const peak = -rise - upper - 0.5;
-  const dip = -rise - upper + 2.6 - round * 1.2;
+  const dip = -rise - upper - 0.5 + Math.min(bow, upper * 0.45) + 0.5 - round * 1.2;
   const side = corner - 2 - upper * 0.2;
   ctx.beginPath();
   innerUpper(ctx, lips);
-  ctx.bezierCurveTo(w * 0.72, side, w * 0.46, peak + upper * 0.22, w * 0.25, peak);
-  ctx.bezierCurveTo(w * 0.13, peak - 0.6, w * 0.07, dip, 0, dip);
-  ctx.bezierCurveTo(-w * 0.07, dip, -w * 0.13, peak - 0.6, -w * 0.25, peak);
+  ctx.bezierCurveTo(w * 0.72, side, w * 0.46, peak + upper * 0.22, w * apart + off, peak);
+  ctx.bezierCurveTo(w * apart * 0.5 + off, peak - 0.6, w * 0.07 + off, dip, off, dip);
+  ctx.bezierCurveTo(
+    -w * 0.07 + off,
+    dip,
+    -w * apart * 0.5 + off,
+    peak - 0.6,
+    -w * apart + off,
+    peak,
+  );
   ctx.bezierCurveTo(-w * 0.46, peak + upper * 0.22, -w * 0.72, side, -w * 0.97, corner);
   ctx.fillStyle = linear(ctx, 0, peak, 0, -rise + 1, [
     [0, shade(look.lip, -0.01)],

@@ -125,9 +125,7 @@ function litBeard(ctx: SKRSContext2D, light: Light, rig: PersonRig, plan: FacePl
   const brush = loose.getContext('2d');
   brush.setTransform(headScale, 0, 0, headScale, -headRect.x * headScale, -headRect.y * headScale);
   const tone = toneOf(rig.beardColor ?? rig.hair.color);
-  paintLit(brush, light, { key: 0.16, shade: 0.3, rim: 0, tone }, (c) =>
-    paintBeard(c, rig, plan),
-  );
+  paintLit(brush, light, { key: 0.16, shade: 0.3, rim: 0, tone }, (c) => paintBeard(c, rig, plan));
   ctx.drawImage(loose, headRect.x, headRect.y, headRect.width, headRect.height);
 }
 

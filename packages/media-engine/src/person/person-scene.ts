@@ -39,6 +39,7 @@ export async function createPersonScene(
     half: plan.mouthHalf,
     upper: plan.lipUpper,
     lower: plan.lipLower,
+    shape: plan.lips,
     lip: skin.lip,
     lipDark: skin.lipDark,
     shadow: skin.shadow,

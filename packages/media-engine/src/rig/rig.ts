@@ -114,6 +114,10 @@ export const personSchema = z.object({
   gender: z.enum(['female', 'male']),
   age: z.enum(['child', 'young', 'adult', 'senior']),
   skin: color,
+  /** Whose features are likelier. Absent: anyone's. */
+  heritage: z
+    .enum(['african', 'east-asian', 'south-asian', 'middle-eastern', 'european'])
+    .optional(),
   eyes: color,
   hair: z.object({ style: z.enum(hairStyles), color }),
   beard: z.enum(['none', 'stubble', 'short', 'full', 'goatee', 'moustache']),

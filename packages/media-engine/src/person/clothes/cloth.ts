@@ -78,7 +78,14 @@ function paintSleeve(wardrobe: Wardrobe, side: number): void {
   glow(ctx, x(s - 18), 690, 17, 74, shade(color, 0.12), side < 0 ? 0.5 : 0.24);
   const seam = (shift: number) => (c: PathSink) => {
     c.moveTo(x(s - 34 + shift), top + 38);
-    c.bezierCurveTo(x(s - 52 + shift), top + 66, x(s - 64 + shift), top + 100, x(s - 50 + shift), pit);
+    c.bezierCurveTo(
+      x(s - 52 + shift),
+      top + 66,
+      x(s - 64 + shift),
+      top + 100,
+      x(s - 50 + shift),
+      pit,
+    );
   };
   softStroke(ctx, 5, alpha(dark, 0.16), 8, seam(-5));
   softStroke(ctx, 1, alpha(dark, 0.42), 1.6, seam(0));
@@ -86,14 +93,26 @@ function paintSleeve(wardrobe: Wardrobe, side: number): void {
   const vary = (amount: number): number => random.around() * amount;
   for (const [line, width, depth] of [
     // From the armpit over the chest.
-    [[at(s - 52, pit + 2), at(s - 84, pit - 4 + vary(6)), at(s - 122 + vary(14), pit + 12)], 9, 0.5],
-    [[at(s - 54, pit + 22), at(s - 86, pit + 30), at(s - 140 + vary(16), pit + 58 + vary(8))], 11, 0.46],
+    [
+      [at(s - 52, pit + 2), at(s - 84, pit - 4 + vary(6)), at(s - 122 + vary(14), pit + 12)],
+      9,
+      0.5,
+    ],
+    [
+      [at(s - 54, pit + 22), at(s - 86, pit + 30), at(s - 140 + vary(16), pit + 58 + vary(8))],
+      11,
+      0.46,
+    ],
     [[at(s - 56, pit + 50), at(s - 82, pit + 66), at(s - 112 + vary(12), pit + 98)], 9, 0.36],
     // Over the arm.
     [[at(s - 46, pit + 4), at(s - 24, pit + 8 + vary(4)), at(s - 2, pit - 12 + vary(8))], 8, 0.4],
     [[at(s - 44, pit + 28), at(s - 22, pit + 38), at(s + 4, pit + 30 + vary(8))], 7, 0.34],
     // Where the cloth hangs from the shoulder's bone.
-    [[at(s - 46, top + 52), at(s - 70, top + 70), at(s - 92 + vary(10), top + 108 + vary(10))], 8, 0.26],
+    [
+      [at(s - 46, top + 52), at(s - 70, top + 70), at(s - 92 + vary(10), top + 108 + vary(10))],
+      8,
+      0.26,
+    ],
   ] as const)
     crease(wardrobe, line, width, depth);
 }

@@ -23,7 +23,7 @@ export function lapels(wardrobe: Wardrobe): void {
       );
       c.lineTo(x(n + 34), SHOULDER_Y + 62);
       c.lineTo(x(n + 72), SHOULDER_Y + 54);
-      c.bezierCurveTo(x(n + 74), SHOULDER_Y + 110, x(n + 46), 690, x(30), 745);
+      c.bezierCurveTo(x(n + 60), SHOULDER_Y + 100, x(52), 672, x(28), 745);
       c.lineTo(x(16), 745);
       c.bezierCurveTo(x(36), 670, x(n - 4), 590, x(n + 9), SHOULDER_Y - 36);
       c.closePath();
