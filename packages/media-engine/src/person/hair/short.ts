@@ -2,7 +2,7 @@
 import { shade } from '../../paint/color.ts';
 import type { FacePlan } from '../face-plan.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
-import { paintSheet, softenHairline } from './strands.ts';
+import { paintSheet, softenEdge, softenHairline } from './strands.ts';
 import type { Guide } from './strands.ts';
 
 function sides(brush: HairBrush, sideburn: number): void {
@@ -13,21 +13,24 @@ function sides(brush: HairBrush, sideburn: number): void {
     const guides: Guide[] = [
       [
         [x(h * 0.72), crownY + 44],
-        [x(h - 12), crownY + 104],
-        [x(h - 11), crownY + 160],
-        [x(h - 9), sideburn],
+        [x(h - 15), crownY + 98],
+        [x(h - 7), crownY + 138],
+        [x(h - 12), crownY + 172],
+        [x(h - 5), sideburn],
       ],
       [
         [x(h * 0.78), crownY + 26],
-        [x(h + 1), crownY + 96],
-        [x(h + 3), crownY + 160],
-        [x(h), sideburn - 4],
+        [x(h + 0), crownY + 92],
+        [x(h + 3), crownY + 136],
+        [x(h + 2), crownY + 170],
+        [x(h + 1), sideburn - 5],
       ],
       [
         [x(h * 0.84), crownY + 14],
-        [x(h + 8), crownY + 90],
-        [x(h + 8), crownY + 156],
-        [x(h + 5), sideburn - 22],
+        [x(h + 7), crownY + 86],
+        [x(h + 8), crownY + 132],
+        [x(h + 8), crownY + 164],
+        [x(h + 5), sideburn - 24],
       ],
     ];
     paintSheet(ctx, guides, {
@@ -37,8 +40,10 @@ function sides(brush: HairBrush, sideburn: number): void {
       strands: 90,
       lockWidth: 7,
       shine: null,
-      ragged: 0.1,
+      ragged: 0.2,
     });
+    const [inner] = guides;
+    if (inner) softenEdge(ctx, inner, side < 0 ? 1 : -1, { color, random });
   }
 }
 

@@ -121,6 +121,33 @@ export function softenHairline(ctx: SKRSContext2D, guides: readonly Guide[], col
     );
 }
 
+/** Short hairs that leave a sheet along one of its guides towards the skin, so that its edge is no line. */
+export function softenEdge(
+  ctx: SKRSContext2D,
+  guide: Guide,
+  towards: -1 | 1,
+  { color, random }: { color: string; random: Random },
+): void {
+  softStroke(ctx, 3.5, alpha(shade(color, -0.06), 0.42), 7, (c) => curveThrough(c, guide));
+  ctx.lineCap = 'round';
+  for (let i = 0; i < 90; i++) {
+    const t = random.between(0.12, 1);
+    const [x, y] = pointOn(guide, t);
+    const length = random.between(4, 11);
+    ctx.strokeStyle = alpha(shade(color, random.around() * 0.07), random.between(0.25, 0.6));
+    ctx.lineWidth = random.between(0.7, 1.2);
+    ctx.beginPath();
+    ctx.moveTo(x - towards * random.between(0, 4), y - length * 0.6);
+    ctx.quadraticCurveTo(
+      x + towards * random.between(0, 2.5),
+      y - length * 0.1,
+      x + towards * random.between(-1, 3.4),
+      y + length * 0.5,
+    );
+    ctx.stroke();
+  }
+}
+
 /** The plain shape under the strands; it ends before them, so that the tips are hair. */
 export function fillSheet(
   ctx: SKRSContext2D,

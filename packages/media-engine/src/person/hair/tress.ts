@@ -133,8 +133,8 @@ export function paintTresses(
 ): void {
   const tresses = tressesOf(guides, fall, random);
   // Under them, so that nothing shows between: only where they lie side by side.
-  const under = [0.06, 0.35, 0.65, 0.94].map((u) => guideAt(guides, u));
-  fillSheet(ctx, under, color, () => fall.from * 0.9);
+  const under = [0.1, 0.35, 0.65, 0.9].map((u) => guideAt(guides, u));
+  fillSheet(ctx, under, color, () => (fall.waves > 1 ? 0.34 : fall.from * 0.9));
   // Every second one lies over its neighbours.
   const order = [...tresses.keys()].toSorted((a, b) => (a % 2) - (b % 2) || a - b);
   for (const i of order) {
