@@ -156,6 +156,12 @@ function bareShoulders({ ctx, plan, skin, torso }: Wardrobe): void {
   inside(ctx, torso, () => {
     paintNeck(ctx, plan, skin, true);
     softStroke(ctx, 12, alpha(skin.deep, 0.4), 16, torso);
+  });
+  // The throat again, as a whole: the edge of the shoulders would run across it.
+  const { neckHalf: n } = plan;
+  const throat = (c: PathSink): void => c.rect(cx - n - 6, 400, n * 2 + 12, 170);
+  inside(ctx, throat, () => paintNeck(ctx, plan, skin, true));
+  inside(ctx, torso, () => {
     for (const side of [-1, 1]) {
       glow(ctx, cx + side * (s - 44), SHOULDER_Y + 74, 46, 34, skin.light, side < 0 ? 0.8 : 0.4);
       softStroke(ctx, 6, alpha(skin.deep, 0.55), 6, (c) => {
@@ -172,15 +178,17 @@ function wrap(w: Wardrobe): void {
   const { cx, neckHalf: n } = plan;
   drape(w);
   const opening = (c: PathSink): void => {
-    c.moveTo(cx - n - 10, 400);
-    c.lineTo(cx - n - 10, SHOULDER_Y - 20);
+    c.moveTo(cx - n - 4, 400);
+    c.lineTo(cx - n - 4, SHOULDER_Y - 20);
     c.lineTo(cx + 12, SHOULDER_Y + 124);
-    c.lineTo(cx + n + 10, SHOULDER_Y - 20);
-    c.lineTo(cx + n + 10, 400);
+    c.lineTo(cx + n + 4, SHOULDER_Y - 20);
+    c.lineTo(cx + n + 4, 400);
     c.closePath();
   };
   inside(ctx, opening, () => {
     paintNeck(ctx, plan, skin, true);
+    // On the skin, not in the air beside it.
+    ctx.globalCompositeOperation = 'source-atop';
     softStroke(ctx, 6, alpha(skin.deep, 0.6), 12, opening);
   });
   for (const [side, foot] of [
@@ -188,11 +196,11 @@ function wrap(w: Wardrobe): void {
     [-1, 150],
   ] as const) {
     const band = (c: PathSink): void => {
-      c.moveTo(cx + side * (n - 2), SHOULDER_Y - 32);
+      c.moveTo(cx + side * (n + 1), SHOULDER_Y - 21);
       c.lineTo(cx + side * (n + 26), SHOULDER_Y - 14);
       c.quadraticCurveTo(cx + side * 70, SHOULDER_Y + 70, cx + foot + side * 30, 745);
       c.lineTo(cx + foot - side * 10, 745);
-      c.quadraticCurveTo(cx + side * 34, SHOULDER_Y + 60, cx + side * (n - 2), SHOULDER_Y - 32);
+      c.quadraticCurveTo(cx + side * 34, SHOULDER_Y + 60, cx + side * (n + 1), SHOULDER_Y - 21);
       c.closePath();
     };
     inside(

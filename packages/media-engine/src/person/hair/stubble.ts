@@ -34,8 +34,15 @@ function stubbleCap(
     hairs = 0.36,
   }: { lift: number; opacity: number; fade: boolean; hairs?: number },
 ): void {
-  const { ctx, color, random, plan } = brush;
+  const { ctx, color, random, plan, rig } = brush;
   const outline = cap(brush, lift, plan.crownY + 76, fade ? 300 : 326);
+  // Opaque along the middle, where a turned layer overlaps itself by a pixel.
+  if (opacity > 0.5)
+    inside(
+      ctx,
+      (c) => curveThrough(c, outline, { closed: true }),
+      () => softFill(ctx, 10, rig.skin, (c) => c.rect(plan.cx - 26, plan.crownY - 20, 52, 92)),
+    );
   ctx.save();
   ctx.filter = 'blur(1.6px)';
   const gradient = ctx.createLinearGradient(0, plan.crownY, 0, 330);

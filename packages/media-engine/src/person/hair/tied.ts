@@ -4,6 +4,7 @@ import { ellipsePath } from '../../paint/geometry.ts';
 import type { HairBrush } from './brush.ts';
 import { paintSheet, softenHairline } from './strands.ts';
 import type { Guide } from './strands.ts';
+import { falls, paintTresses } from './tress.ts';
 
 /** Hair pulled off the face, its strands running from the hairline to a point behind the crown. */
 export function swept(brush: HairBrush, toY: number, lift = 0): void {
@@ -99,23 +100,14 @@ export function tail(brush: HairBrush): void {
   const { cx, crownY } = plan;
   const guides: Guide[] = [0, 1, 2, 3].map((i) => [
     [cx + 40 + i * 3, crownY + 44 - i * 14],
-    [cx + 92 + i * 9, crownY + 14 - i * 15],
-    [cx + 122 + i * 20, crownY + 64 - i * 14],
+    [cx + 80 + i * 13, crownY + 22 - i * 18],
+    [cx + 106 + i * 25, crownY + 70 - i * 16],
     [cx + 124 + i * 27, crownY + 170 - i * 6],
     [cx + 110 + i * 27, crownY + 290],
     [cx + 118 + i * 20, crownY + 390],
     [cx + 112 + i * 8, crownY + 474 - i * 4],
   ]);
-  paintSheet(ctx, guides, {
-    color,
-    random,
-    locks: 30,
-    strands: 130,
-    lockWidth: 17,
-    shine: 0.4,
-    ragged: 0.05,
-    hemWaves: 1.1,
-  });
+  paintTresses(ctx, guides, falls.tail, { color, random, lockWidth: 13 });
 }
 
 /** Two plaits over the shoulders. */

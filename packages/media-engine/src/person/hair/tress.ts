@@ -83,6 +83,17 @@ export const falls = {
     curl: 6,
     loose: 14,
   },
+  tail: {
+    count: 4,
+    from: 0.7,
+    pinch: 0.7,
+    uneven: 0.12,
+    waves: 0.6,
+    amplitude: 4,
+    apart: 0.6,
+    curl: 8,
+    loose: 5,
+  },
 } satisfies Record<string, Fall>;
 
 /** A guide of a tress, `v` (0..1) across it. */
@@ -133,7 +144,8 @@ export function paintTresses(
 ): void {
   const tresses = tressesOf(guides, fall, random);
   // Under them, so that nothing shows between: only where they lie side by side.
-  const under = [0.1, 0.35, 0.65, 0.9].map((u) => guideAt(guides, u));
+  const inset = fall.waves > 1 ? 0.1 : 0.03;
+  const under = [inset, 0.35, 0.65, 1 - inset].map((u) => guideAt(guides, u));
   fillSheet(ctx, under, color, () => (fall.waves > 1 ? 0.34 : fall.from * 0.9));
   // Every second one lies over its neighbours.
   const order = [...tresses.keys()].toSorted((a, b) => (a % 2) - (b % 2) || a - b);
