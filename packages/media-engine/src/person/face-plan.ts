@@ -1,12 +1,13 @@
 /** The layout of a face, from the rig's gender and age, with some randomness from its seed. */
 import { curveThrough, mirrored } from '../paint/geometry.ts';
 import type { PathSink, Point } from '../paint/geometry.ts';
-import { lightnessOf } from '../paint/color.ts';
 import { createRandom } from '../paint/random.ts';
 import type { Random } from '../paint/random.ts';
 import type { PersonRig } from '../rig/rig.ts';
+import { featuresOf, tendencyOf } from './features.ts';
+import type { Features } from './features.ts';
 
-export interface FacePlan {
+export interface FacePlan extends Features {
   /** Middle line. */
   cx: number;
   crownY: number;
@@ -33,12 +34,6 @@ export interface FacePlan {
   mouthSkew: number;
   lipUpper: number;
   lipLower: number;
-  nose: NoseShape;
-  lips: LipShape;
-  /** How far the upper lid sags over the outer corner, 0..1. */
-  hood: number;
-  /** How plainly the crease of the lid shows, 0..1. */
-  crease: number;
   chinY: number;
   cheekHalf: number;
   earY: number;
@@ -51,30 +46,6 @@ export interface FacePlan {
   part: number;
   /** Clockwise from the crown. */
   outline: readonly Point[];
-}
-
-/** What makes one nose unlike another; 1 is usual where it is a factor. */
-export interface NoseShape {
-  /** How far the ridge stands out, and how far it leans, px. */
-  ridge: number;
-  lean: number;
-  /** How round the tip is, and how far it turns up, px. */
-  tip: number;
-  lift: number;
-  /** How far the wings flare. */
-  wing: number;
-}
-
-/** What makes one mouth unlike another. */
-export interface LipShape {
-  /** How deep the bow is, px, where its peaks are, 0..1 of the half width, and how far it is off the middle, px. */
-  bow: number;
-  peak: number;
-  off: number;
-  /** How far the corners hang, px. */
-  corner: number;
-  /** Where the lower lip is fullest: low in the middle only, high along its width, 0..1. */
-  broad: number;
 }
 
 /** What a shape of face adds to the usual measures, px. */
@@ -95,77 +66,6 @@ const faceShapes: readonly FaceShape[] = [
   { temple: -6, cheek: 5, jaw: -2, chin: -4, length: 2 },
 ];
 
-/** What descent adds to the usual measures; only a tendency, which the seed outweighs. */
-interface Tendency {
-  noseHalf: number;
-  bridge: number;
-  ridge: number;
-  wing: number;
-  lips: number;
-  eyeUpper: number;
-  eyeTilt: number;
-  crease: number;
-}
-
-const anyone: Tendency = {
-  noseHalf: 0,
-  bridge: 0,
-  ridge: 1,
-  wing: 1,
-  lips: 0,
-  eyeUpper: 0,
-  eyeTilt: 0,
-  crease: 1,
-};
-const tendencies: Record<NonNullable<PersonRig['heritage']>, Tendency> = {
-  african: { ...anyone, noseHalf: 2.6, bridge: 2.2, ridge: 0.82, wing: 1.14, lips: 2.6 },
-  'east-asian': {
-    ...anyone,
-    noseHalf: -0.5,
-    bridge: 1.6,
-    ridge: 0.66,
-    eyeUpper: -2.2,
-    eyeTilt: 2.4,
-    crease: 0.3,
-  },
-  'south-asian': { ...anyone, ridge: 1.12, lips: 0.9 },
-  'middle-eastern': { ...anyone, bridge: 0.6, ridge: 1.28, lips: 0.5 },
-  european: { ...anyone, noseHalf: -0.8, bridge: -0.8, ridge: 1.1, wing: 0.94, lips: -0.6 },
-};
-
-/** A rig that does not say: only very dark skin says something. */
-const tendencyOf = ({ heritage, skin }: PersonRig): Tendency =>
-  heritage ? tendencies[heritage] : lightnessOf(skin) < 0.48 ? tendencies.african : anyone;
-
-/** A stream of its own, so that older measures stay as they were. */
-function featuresOf(
-  rig: PersonRig,
-  own: Tendency,
-): Pick<FacePlan, 'nose' | 'lips' | 'hood' | 'crease'> {
-  const random = createRandom(rig.seed, 'features');
-  const child = rig.age === 'child';
-  const senior = rig.age === 'senior';
-  const female = rig.gender === 'female';
-  return {
-    nose: {
-      ridge: own.ridge * (child ? 0.5 : 1) * (1 + random.around() * 0.3),
-      lean: random.around() * 1.4,
-      tip: (child ? 1.08 : 1) * (1 + random.around() * 0.24),
-      lift: (child ? 2 : senior ? -1.8 : female ? 0.8 : -0.4) + random.around() * 2.6,
-      wing: own.wing * (1 + random.around() * 0.16),
-    },
-    lips: {
-      bow: (female ? 3 : 2.3) + random.around() * 1.7,
-      peak: 0.25 + random.around() * 0.07,
-      off: random.around() * 1.1,
-      corner: (senior ? 1.2 : 0) + random.around() * 1.5,
-      broad: 0.5 + random.around() * 0.42,
-    },
-    hood: Math.max(0, (senior ? 0.75 : 0.1) + random.around() * 0.28),
-    crease: own.crease,
-  };
-}
-
 function outlineOf(rig: PersonRig, random: Random) {
   const cx = 320;
   const female = rig.gender === 'female';
@@ -175,13 +75,13 @@ function outlineOf(rig: PersonRig, random: Random) {
   const shape = random.pick(faceShapes);
   const part = child ? 0.5 : 1;
   const crownY = child ? 124 : 112;
-  const chinY = (female ? 466 : 478) + (child ? -20 : 0) + shape.length * part + vary(3);
-  const cheekHalf = (female ? 112 : 116) + (child ? 6 : 0) + shape.cheek * part + vary(2);
+  const chinY = (female ? 466 : 478) + (child ? -7 : 0) + shape.length * part + vary(3);
+  const cheekHalf = (female ? 112 : 116) + (child ? 9 : 0) + shape.cheek * part + vary(2);
   const jawHalf = Math.min(
-    (female ? 84 : 97) + (child ? 8 : 0) + (senior ? 5 : 0) + shape.jaw * part + vary(3),
+    (female ? 84 : 97) + (child ? 11 : 0) + (senior ? 5 : 0) + shape.jaw * part + vary(3),
     cheekHalf - 13,
   );
-  const chinHalf = (female ? 34 : 47) + (child ? 4 : 0) + shape.chin * part + vary(3);
+  const chinHalf = (female ? 34 : 47) + (child ? 8 : 0) + shape.chin * part + vary(3);
   const half = (lean: number): Point[] => [
     [cx + 51, crownY + 9],
     [cx + 90 + shape.temple * 0.6, crownY + 43],
@@ -209,29 +109,29 @@ export function planFace(rig: PersonRig): FacePlan {
   return {
     ...shape,
     ...featuresOf(rig, own),
-    browY: (female ? 265 : 269) + (child ? 8 : 0) + vary(3),
+    browY: (female ? 265 : 269) + (child ? 13 : 0) + vary(3),
     browSkew: vary(2),
     browThick: (female ? 7 : 9.6) * (child ? 0.62 : 1) * (1 + vary(0.22)),
     browArch: (female ? 12.5 : 8) + vary(3.5),
-    eyeY: (child ? 320 : 309) + vary(3),
+    eyeY: (child ? 326 : 309) + vary(3),
     eyeDx: 54 + vary(3),
     eyeHalf: (female ? 33 : 30.5) + (child ? 2.5 : 0) + vary(2),
     eyeUpper:
       (female ? 17.2 : 14.6) + (child ? 4.6 : 0) - (senior ? 1.6 : 0) + vary(1.8) + own.eyeUpper,
     eyeLower: (female ? 11.6 : 10.8) + (child ? 2.4 : 0) + vary(0.8),
     eyeTilt: (female ? 3.5 : 1.5) - (senior ? 2 : 0) + vary(3) + own.eyeTilt,
-    noseY: (child ? 372 : 377) + middle * 0.4 + vary(4),
+    noseY: (child ? 382 : 377) + middle * 0.4 + vary(4),
     noseHalf:
       (female ? 18.5 : 22.5) - (child ? 5 : 0) + (senior ? 1.5 : 0) + vary(4) + own.noseHalf,
     bridge: (female ? 8 : 10) + vary(2.6) + own.bridge,
-    mouthY: (female ? 416 : 421) - (child ? 6 : 0) + middle * 0.7 + vary(2),
-    mouthHalf: (female ? 42 : 45) - (child ? 6 : 0) + vary(4),
+    mouthY: (female ? 416 : 421) + (child ? 3 : 0) + middle * 0.7 + vary(2),
+    mouthHalf: (female ? 42 : 45) - (child ? 9 : 0) + vary(4),
     mouthSkew: vary(0.018),
     lipUpper: ((female ? 9.2 : 6.8) + vary(2.8) + own.lips) * (senior ? 0.76 : 1),
     lipLower: ((female ? 13.4 : 10.6) + vary(3.2) + own.lips) * (senior ? 0.8 : 1),
     earY: 322,
     earSize: (child ? 0.94 : 1) * (senior ? 1.1 : 1) * (1 + vary(0.08)),
-    neckHalf: female ? (child ? 41 : 50) : child ? 42 : 65,
+    neckHalf: female ? (child ? 43 : 50) : child ? 45 : 65,
     shoulderHalf: (female ? 222 : 258) - (child ? 62 : 0) + vary(18),
     part: vary(1),
     shoulderDrop: vary(9) + (senior ? 5 : 0),

@@ -5,7 +5,7 @@ import { alpha, shade } from '../paint/color.ts';
 import { clamp, lerp } from '../paint/geometry.ts';
 import { glow, inside, linear } from '../paint/soft.ts';
 import type { MouthPose } from '../types.ts';
-import type { LipShape } from './face-plan.ts';
+import type { LipShape } from './features.ts';
 
 export interface MouthLook {
   /** Half the width of the resting mouth and the thickness of the lips, px. */

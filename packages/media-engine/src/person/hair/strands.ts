@@ -237,7 +237,7 @@ export function paintLock(
 
 /** Each bend is lit on one side and in shade on the other, less towards the tip. */
 function ripple(
-  gradient: CanvasGradient,
+  gradient: ReturnType<SKRSContext2D['createLinearGradient']>,
   { waves, phase }: { waves: number; phase: number },
   gloss: number,
   tone: (lift: number) => string,
