@@ -75,9 +75,10 @@ function paintIris(ctx: SKRSContext2D, rig: PersonRig, r: number): void {
 function paintBrow(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   const random = createRandom(rig.seed, 'brow');
   const female = rig.gender === 'female';
-  const source =
-    rig.hair.style === 'hijab' || rig.hair.style === 'bald' ? '#3a2a22' : rig.hair.color;
-  const color = shade(mix(source, '#3a2a22', rig.age === 'senior' ? 0.15 : 0.3), -0.08, 0.9);
+  const senior = rig.age === 'senior';
+  const unseen = rig.hair.style === 'hijab' || (rig.hair.style === 'bald' && !senior);
+  const source = unseen ? '#3a2a22' : rig.hair.color;
+  const color = shade(mix(source, '#3a2a22', senior ? 0.15 : 0.3), -0.08, 0.9);
   const half = plan.eyeHalf * 1.14;
   const thick = plan.browThick;
   const spine = (t: number): Point => [
