@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { BLUR_EDGE_SHARE, frameFace } from '@talkreel/contracts/framing';
+import { blurEdge, frameFace } from '@talkreel/contracts/framing';
 import { videoCodec } from '@talkreel/media-tools/encode';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 import { probeMedia } from '@talkreel/media-tools/probe';
@@ -47,7 +47,7 @@ async function compare(
     output,
     size,
     background,
-    edgeShare: BLUR_EDGE_SHARE,
+    edge: blurEdge(size),
     ...frameFace(info.video, size, background),
   };
   const best = { ours: Infinity, encoding: Infinity };

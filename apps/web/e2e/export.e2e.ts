@@ -8,6 +8,8 @@ import { violationsOn } from './support/violations.ts';
 
 /** A video and an encoder on a busy machine. */
 const PATIENT_MS = 150_000;
+/** Of 255. The browser blurs and scales a little otherwise than the file. */
+const ALIKE = 12;
 const EMAIL = 'exporting@example.com';
 
 let harness: Harness;
@@ -87,6 +89,40 @@ test('a color that is none cannot be exported, and says how to write it', async 
     .poll(() => frame.evaluate((element) => getComputedStyle(element).backgroundColor))
     .toBe('rgb(108, 76, 241)');
   await expect.poll(() => start.isEnabled()).toBe(true);
+});
+
+test('a picture fades into its blur in the preview as in the file', async () => {
+  const { page, dialog, shape, start, download } = await openDialog();
+  await shape('9:16').check({ force: true });
+  const frame = dialog.locator('[data-format="9:16"]');
+  await expectShown(frame.locator('img').first());
+  await start.click();
+  await expectShown(download('9:16'), PATIENT_MS);
+  const file = await page.request.get((await download('9:16').getAttribute('href')) ?? '');
+  await page.addStyleTag({ content: '[data-format] button, canvas { visibility: hidden; }' });
+  await frame.locator('video').evaluate((video: HTMLVideoElement) =>
+    video.readyState > 1
+      ? undefined
+      : new Promise((resolve) => {
+          video.addEventListener('loadeddata', resolve, { once: true });
+          video.load();
+        }),
+  );
+  const previewed = await frame.screenshot();
+  const { width, height } = (await frame.boundingBox()) ?? { width: 0, height: 0 };
+  const [wide, high] = [Math.round(width), Math.round(height)];
+  const seen = await pixelsOf(previewed, 0, { width: wide, height: high });
+  const made = await pixelsOf(await file.body(), 0, { width: wide, height: high });
+  /** Rows in which preview and file look different, in the middle of the picture. */
+  const different = Array.from({ length: high }, (_, y) => y).filter((y) => {
+    let sum = 0;
+    for (let x = 20; x < wide - 20; x += 1) {
+      const at = (y * wide + x) * 4;
+      sum += difference(seen, at, made, at);
+    }
+    return sum / (wide - 40) > ALIKE;
+  });
+  expect(different).toEqual([]);
 });
 
 test('captions are seen in the preview as in the file, and can be corrected', async () => {

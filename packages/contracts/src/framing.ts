@@ -31,7 +31,22 @@ const TALL_RATIO = 0.7;
 const BORDER_SHARE = 0.05;
 
 /** In a blurred background so much of the picture's edge goes on beside it: more would show the head twice. */
-export const BLUR_EDGE_SHARE = 0.06;
+const BLUR_EDGE_SHARE = 0.06;
+/** The picture's edge fades into it, in shares of the frame's shorter side. */
+const FEATHER_SHARE = 0.14;
+
+/** How a picture goes over into its blur. */
+export interface BlurEdge {
+  /** So much of the crop goes on beside the picture, 0..1. */
+  share: number;
+  /** Pixels at the picture's edge that become the background; even. */
+  feather: number;
+}
+
+export function blurEdge({ width, height }: Size): BlurEdge {
+  const shorter = Math.min(width, height);
+  return { share: BLUR_EDGE_SHARE, feather: even(FEATHER_SHARE * shorter, shorter) };
+}
 
 /**
  * Fills as much of the frame as the head allows: sides are cut up to the head, the bottom up to the shoulders, the top

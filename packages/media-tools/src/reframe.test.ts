@@ -16,6 +16,7 @@ afterAll(() => folder.remove());
 const size = { width: 270, height: 480 };
 const crop = { x: 12, y: 0, width: 136, height: 180 };
 const picture = { x: 0, y: 62, width: 270, height: 356 };
+const edge = { share: 0.06, feather: 28 };
 
 /** The sound packets as they are in the file. */
 async function soundOf(file: string): Promise<string> {
@@ -68,7 +69,7 @@ test('a picture in front of its own blur: right shape and length, no black borde
     crop,
     picture,
     background: 'blur',
-    edgeShare: 0.06,
+    edge,
     onProgress: (share) => void shares.push(share),
   });
   const info = await checkVideo(output, { needsAudio: true, expectSeconds: 1 });
@@ -96,7 +97,7 @@ test.each([
     crop,
     picture: at,
     background: 'blur',
-    edgeShare: 0.06,
+    edge,
   });
   expect((await probeMedia(output)).video).toMatchObject(size);
   expect(Math.max(...(await frameOf(output))(x ?? 0, y ?? 0))).toBeGreaterThan(40);
@@ -122,7 +123,7 @@ test('beside a portrait in a wide frame its edges go on over the seam, and nothi
     crop,
     picture,
     background: 'blur',
-    edgeShare: 0.06,
+    edge,
   });
   expect((await probeMedia(output)).video).toMatchObject(wide);
   const pixelAt = await frameOf(output, 0.5, wide.width);
@@ -131,6 +132,39 @@ test('beside a portrait in a wide frame its edges go on over the seam, and nothi
     return color.indexOf(Math.max(...color));
   };
   expect([2, 60, 116, 240, 364, 420, 477].map(strongest)).toEqual([2, 2, 2, 0, 1, 1, 1]);
+});
+
+test('at its edge the picture becomes its blur little by little: no line is seen', async () => {
+  const source = folder.at('stripes.mp4');
+  const stripes =
+    "color=black:s=160x180:r=25:d=1,geq=lum='if(mod(floor(X/4),2),230,20)':cb=128:cr=128";
+  await runFfmpeg([
+    ['-f', 'lavfi', '-i', stripes],
+    ['-pix_fmt', 'yuv420p', source],
+  ]);
+  const output = folder.at('stripes-out.mp4');
+  await reframeVideo({ video: source, output, size, crop, picture, background: 'blur', edge });
+  expect((await checkVideo(output, { needsAudio: false, expectSeconds: 1 })).video?.frames).toBe(
+    25,
+  );
+  const pixelAt = await frameOf(output);
+  /** Between the lightest and the darkest of a row. */
+  const contrast = (y: number): number => {
+    const row = Array.from({ length: 100 }, (_, x) => pixelAt(80 + x, y)[0] ?? 0);
+    return Math.max(...row) - Math.min(...row);
+  };
+  const whole = contrast(240);
+  for (const [seam, inwards] of [
+    [picture.y, 1],
+    [picture.y + picture.height, -1],
+  ] as const) {
+    const shares = [edge.feather + 4, edge.feather / 2, 2].map(
+      (pixels) => contrast(seam + inwards * pixels) / whole,
+    );
+    expect(shares[0]).toBeGreaterThan(0.9);
+    expect(Math.abs((shares[1] ?? 0) - 0.5)).toBeLessThan(0.15);
+    expect(shares[2]).toBeLessThan(0.15);
+  }
 });
 
 test('a silent clip on a colour: the colour is exact, and it stays silent', async () => {
@@ -143,7 +177,7 @@ test('a silent clip on a colour: the colour is exact, and it stays silent', asyn
     crop,
     picture,
     background: '#ff5c4d',
-    edgeShare: 0.06,
+    edge,
   });
   const info = await probeMedia(output);
   expect(info.audio).toBeUndefined();
@@ -166,7 +200,7 @@ test('the whole frame is filled without a background if the shapes agree', async
     crop: all,
     picture: all,
     background: 'blur',
-    edgeShare: 0.06,
+    edge,
   });
   expect((await probeMedia(output)).video).toMatchObject(square);
 });
@@ -191,8 +225,7 @@ test('pictures in front are shown one after another, from the first frame', asyn
   ];
   const overlay = { pictures, x: 100, y: 20, listFile: folder.at('over.txt') };
   const background = '#2040d0';
-  const edgeShare = 0.06;
-  await reframeVideo({ video, output, size, crop, picture, background, edgeShare, overlay });
+  await reframeVideo({ video, output, size, crop, picture, background, edge, overlay });
   expect((await checkVideo(output, { needsAudio: true, expectSeconds: 1 })).video?.frames).toBe(25);
   const near = async (seconds: number) => {
     const [red = 0, , blue = 0] = (await frameOf(output, seconds))(120, 30);
@@ -212,7 +245,7 @@ test('an abort ends it', async () => {
       crop,
       picture: { x: 0, y: 248, width: 1080, height: 1430 },
       background: 'blur',
-      edgeShare: 0.06,
+      edge,
       onProgress: () => stop.abort(new Error('cancelled')),
     },
     { signal: stop.signal },

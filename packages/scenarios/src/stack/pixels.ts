@@ -3,9 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runFfmpeg } from '@talkreel/media-tools/ffmpeg';
 
-/** Red, green, blue and opacity of every pixel of a picture, or of a video's frame at a moment. */
-export async function pixelsOf(file: Uint8Array, seconds = 0): Promise<Uint8Array> {
-  return frameOf(file, seconds, ['-pix_fmt', 'rgba', '-f', 'rawvideo']);
+/** Red, green, blue and opacity of every pixel of a picture, or of a video's frame at a moment; in its own size, or scaled. */
+export async function pixelsOf(
+  file: Uint8Array,
+  seconds = 0,
+  size?: { width: number; height: number },
+): Promise<Uint8Array> {
+  const scaled = size === undefined ? [] : ['-vf', `scale=${size.width}:${size.height}:flags=area`];
+  return frameOf(file, seconds, [...scaled, '-pix_fmt', 'rgba', '-f', 'rawvideo']);
 }
 
 /** A video's frame at a moment, as a PNG of this height. */

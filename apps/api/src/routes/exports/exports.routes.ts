@@ -17,7 +17,7 @@ import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 
 /** Raise it when the worker makes another file of the same request. */
-const RENDERER = 3;
+const RENDERER = 4;
 /** The same for what it draws of the brand kit. */
 const BRAND_RENDERER = 1;
 /** The same for what it draws as captions. */

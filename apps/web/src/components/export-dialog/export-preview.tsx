@@ -6,7 +6,7 @@ import { BLURRED_BACKGROUND, exportSizes, type ExportFormat } from '@talkreel/co
 import { frameFace } from '@talkreel/contracts/framing';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import type { Project } from '@talkreel/contracts/http/projects';
-import { BlurredEdges } from './blurred-edges.tsx';
+import { BlurredEdges, fadedEdges } from './blurred-edges.tsx';
 import { BrandLayer } from './brand-layer.tsx';
 import type { BrandParts } from './brand-part.tsx';
 import { CaptionLayer, type PreviewedCaptions } from './caption-layer.tsx';
@@ -30,13 +30,15 @@ export function ExportPreview(props: ExportPreviewProps) {
   const [source, setSource] = useState<{ width: number; height: number }>(IMAGE_SIZE);
   const video = useRef<HTMLVideoElement>(null);
   const size = exportSizes[format];
-  const { crop, picture } = frameFace(source, size, background);
+  const framing = frameFace(source, size, background);
+  const { crop, picture } = framing;
   const isBlurred = background === BLURRED_BACKGROUND;
   const place: CSSProperties = {
     left: percent(picture.x, size.width),
     top: percent(picture.y, size.height),
     width: percent(picture.width, size.width),
     height: percent(picture.height, size.height),
+    ...(isBlurred && project.thumbnailUrl !== null && fadedEdges(framing, size)),
   };
   const part: CSSProperties = {
     left: percent(-crop.x, crop.width),

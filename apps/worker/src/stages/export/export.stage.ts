@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { END_CARD_SECONDS, EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { exportSizes } from '@talkreel/contracts/exports';
-import { BLUR_EDGE_SHARE, frameFace } from '@talkreel/contracts/framing';
+import { blurEdge, frameFace } from '@talkreel/contracts/framing';
 import { brandToDraw } from '@talkreel/contracts/http/brand';
 import { captionsToBurn } from '@talkreel/contracts/http/captions';
 import { exportFormat } from '@talkreel/contracts/http/generation-inputs';
@@ -86,7 +86,7 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
       size,
       ...frameFace(info.video, size, asked.background),
       background: asked.background,
-      edgeShare: BLUR_EDGE_SHARE,
+      edge: blurEdge(size),
       overlay,
       onProgress: run.report,
       ...brand,

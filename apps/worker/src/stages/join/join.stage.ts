@@ -3,7 +3,7 @@ import { EXPORT_LUFS } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
 import { filmTexts } from '@talkreel/contracts/film-texts';
 import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
-import { BLUR_EDGE_SHARE, frameFace, type Size } from '@talkreel/contracts/framing';
+import { blurEdge, frameFace, type Size } from '@talkreel/contracts/framing';
 import { filmTransition } from '@talkreel/contracts/http/generation-inputs';
 import { mediaPath } from '@talkreel/contracts/media';
 import { listSceneFiles } from '@talkreel/db/repos/films.repo';
@@ -115,8 +115,10 @@ async function inOneShape(
     const output = join(dir, `framed-${index}.mp4`);
     const background = BLURRED_BACKGROUND;
     const framing = frameFace(own, size, background);
-    const edgeShare = BLUR_EDGE_SHARE;
-    await reframeVideo({ video: file, output, size, ...framing, background, edgeShare }, options);
+    await reframeVideo(
+      { video: file, output, size, ...framing, background, edge: blurEdge(size) },
+      options,
+    );
     videos.push(output);
   }
   return { size, videos };
