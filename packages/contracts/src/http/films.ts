@@ -4,7 +4,6 @@ import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { filmTexts } from '../film-texts.ts';
 import { FILM_LIMITS } from '../films.ts';
-import { estimateSpeechSeconds } from '../opening-length.ts';
 import { routes } from '../routes.ts';
 import { speechProblem } from '../speakable.ts';
 import { filmTransition } from './generation-inputs.ts';
@@ -30,7 +29,7 @@ export const filmBody = z
 export type FilmBody = z.input<typeof filmBody>;
 export type FilmRequest = z.output<typeof filmBody>;
 
-function problemOf({ scenes, rate }: Pick<FilmRequest, 'scenes' | 'rate'>): Problem | null {
+function problemOf({ scenes }: Pick<FilmRequest, 'scenes'>): Problem | null {
   if (scenes.length < FILM_LIMITS.leastScenes)
     return { path: ['scenes'], message: filmTexts.tooFew };
   if (scenes.length > FILM_LIMITS.scenes)
@@ -39,15 +38,7 @@ function problemOf({ scenes, rate }: Pick<FilmRequest, 'scenes' | 'rate'>): Prob
     const message = problemOfScene(text, index + 1);
     if (message !== null) return { path: ['scenes', index, 'text'], message };
   }
-  const seconds = filmSeconds(scenes, rate);
-  return seconds > FILM_LIMITS.seconds
-    ? { path: ['scenes'], message: filmTexts.tooLong(Math.ceil(seconds)) }
-    : null;
-}
-
-/** About how long it takes to say these scenes. */
-export function filmSeconds(scenes: Array<{ text: string }>, rate: number): number {
-  return scenes.reduce((sum, { text }) => sum + estimateSpeechSeconds(text, rate), 0);
+  return null;
 }
 
 /** Why a scene's text cannot be spoken, whatever its actor; null if it can. */

@@ -4,17 +4,13 @@ import { routes } from '../routes.ts';
 import {
   CREATOR_PROMPT_MIN_CHARACTERS,
   ONE_SHOT_MAX_CHARACTERS,
-  ONE_SHOT_MAX_SECONDS,
   ONE_SHOT_MIN_CHARACTERS,
-  ONE_SHOT_RATE,
   PROMPT_MAX_CHARACTERS,
   SCRIPT_MAX_SECONDS,
   SEARCH_MAX_CHARACTERS,
 } from '../constants.ts';
 import { commonErrors } from '../errors.ts';
 import { mouthMark } from '../mouth-mark.ts';
-import { estimateSpeechSeconds } from '../opening-length.ts';
-import { scriptHelpTexts } from '../script-help-texts.ts';
 import { mustBeSpeakable } from '../speakable-text.ts';
 import { texts } from '../texts.ts';
 import { costReply } from './cost.ts';
@@ -64,14 +60,6 @@ export const scriptTopic = z
   .max(ONE_SHOT_MAX_CHARACTERS, { error: texts.oneShot.topicTooLong, abort: true })
   .superRefine(mustBeSpeakable);
 
-/** A script that its user has read, for the one shot's clip. */
-const reviewedScript = scriptText.superRefine((text, context) => {
-  const seconds = estimateSpeechSeconds(text, ONE_SHOT_RATE);
-  if (seconds <= ONE_SHOT_MAX_SECONDS + 1e-9) return;
-  const message = scriptHelpTexts.longForOneShot(seconds, ONE_SHOT_MAX_SECONDS);
-  context.addIssue({ code: 'custom', message });
-});
-
 export const postImage = defineContract(routes.postImage, {
   body: z.object({ prompt, size: z.literal('640x720').default('640x720') }),
   responses: {
@@ -112,7 +100,9 @@ export const postPipeline = defineContract(routes.postPipeline, {
     gender: z.enum(['male', 'female']),
     scriptTopic,
     voiceId: z.string().max(100).optional(),
-    script: reviewedScript.optional().describe('said as it is; without it, one is written'),
+    script: scriptText
+      .optional()
+      .describe('said as it is, in at most 15 s; without it, one is written'),
   }),
   responses: { 202: accepted, ...generationErrors },
 });

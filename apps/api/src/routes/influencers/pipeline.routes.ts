@@ -1,12 +1,19 @@
 import {
+  LANGUAGE,
   ONE_SHOT_MAX_SECONDS,
+  ONE_SHOT_RATE,
   ONE_SHOT_VOICES,
   SCRIPT_MAX_SECONDS,
 } from '@talkreel/contracts/constants';
 import { postPipeline } from '@talkreel/contracts/http/influencers';
+import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { addressOf, routes } from '@talkreel/contracts/routes';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
+import type { Db } from '@talkreel/db/client';
+import { listPronunciations } from '@talkreel/db/repos/pronunciations.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
+import { invalid } from '../../errors.ts';
 import { newProject, plainPlan } from '../../services/plans/plan.ts';
 import { idempotencyKeyOf, toAccepted } from '../../services/reply.service.ts';
 import { type InfluencerServices } from './influencer-services.ts';
@@ -21,6 +28,7 @@ export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   serve(app, postPipeline, async (request, reply) => {
     const userId = userIdOf(request);
     const { influencerDescription, gender, scriptTopic, voiceId, script } = request.body;
+    if (script !== undefined) await requireFit(services.db, userId, script);
     const voice = await services.references.voice(voiceId ?? ONE_SHOT_VOICES[gender], 'voiceId');
     const started = await services.start({
       userId,
@@ -57,3 +65,11 @@ export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       .send(toAccepted(started));
   });
 };
+
+/** As the page estimates it, with the user's own pronunciations. @throws {HttpError} 400 */
+async function requireFit(db: Db, userId: string, script: string): Promise<void> {
+  const pronunciations = await listPronunciations(db, userId);
+  const seconds = estimateSpeechSeconds(script, ONE_SHOT_RATE, LANGUAGE, pronunciations);
+  if (seconds > ONE_SHOT_MAX_SECONDS + 1e-9)
+    throw invalid('script', scriptHelpTexts.longForOneShot(seconds, ONE_SHOT_MAX_SECONDS));
+}

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { BATCH_VIDEOS_OPEN, FAILURES_OF_A_PAIR } from '@talkreel/contracts/constants';
 import { filmTexts } from '@talkreel/contracts/film-texts';
-import { FILM_LIMITS } from '@talkreel/contracts/films';
 import { defaultBatchName } from '@talkreel/contracts/http/batches';
 import {
-  filmSeconds,
   problemOfScene,
   type FilmRequest,
   type FilmRetryRequest,
@@ -22,7 +20,7 @@ import { HttpError, invalid, notFound } from '../../errors.ts';
 import { createTogether, type StartedTogether, type TogetherDeps } from '../accept-together.ts';
 import { digestOf } from '../digest-of.ts';
 import { keyReused } from '../key-reused.ts';
-import { planFilm, requireFit, resolveFilm, type FilmBasis } from './plan-film.ts';
+import { planFilm, requireFit, requireLength, resolveFilm, type FilmBasis } from './plan-film.ts';
 
 export interface Films {
   start(
@@ -141,6 +139,5 @@ function requireTexts(
   }
   const texts = new Map(asked.map(({ position, text }) => [position, text]));
   const scenes = film.scenes.map(({ text }, position) => ({ text: texts.get(position) ?? text }));
-  const seconds = filmSeconds(scenes, film.rate);
-  if (seconds > FILM_LIMITS.seconds) throw invalid('scenes', filmTexts.tooLong(Math.ceil(seconds)));
+  requireLength(scenes, { rate: film.rate, pronunciations });
 }

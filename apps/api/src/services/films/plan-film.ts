@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import { filmTexts } from '@talkreel/contracts/film-texts';
-import { CROSSFADE_SECONDS } from '@talkreel/contracts/films';
+import { CROSSFADE_SECONDS, FILM_LIMITS } from '@talkreel/contracts/films';
 import type { FilmRequest } from '@talkreel/contracts/http/films';
 import { recordingPath } from '@talkreel/contracts/media';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
@@ -33,6 +33,7 @@ export async function resolveFilm(
   );
   const speaking = { rate, pronunciations: await listPronunciations(deps.db, userId) };
   for (const [index, scene] of resolved.entries()) requireFit(scene, index, speaking);
+  requireLength(resolved, speaking);
   return { scenes: resolved, rate, transition };
 }
 
@@ -54,6 +55,18 @@ export function requireFit(
     `scenes.${index}.text`,
     filmTexts.sceneTooLong(index + 1, Math.ceil(seconds), actor.title, clip),
   );
+}
+
+/** As a whole. */
+export function requireLength(
+  scenes: ReadonlyArray<{ text: string }>,
+  { rate, pronunciations }: Speaking,
+): void {
+  const seconds = scenes.reduce(
+    (sum, { text }) => sum + estimateSpeechSeconds(text, rate, LANGUAGE, pronunciations),
+    0,
+  );
+  if (seconds > FILM_LIMITS.seconds) throw invalid('scenes', filmTexts.tooLong(Math.ceil(seconds)));
 }
 
 /** What all generations of a film have in common. */

@@ -3,6 +3,7 @@ import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
 import { StageProgress } from '../../../components/stage/stage-progress.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
 import { estimateSeconds } from '../model/form.ts';
 import { rowsOf } from '../model/rows.ts';
@@ -15,6 +16,7 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
   const script = output('script')?.script;
   const imageUrl = output('image')?.url;
   const audio = output('audio');
+  const pronunciations = usePronunciations();
   return (
     <div className={classes.columns}>
       <div className={classes.stage}>
@@ -46,7 +48,7 @@ export function ProcessingView({ job, oneShot }: { job: GenerationView; oneShot:
                   <blockquote className={classes.script}>{script}</blockquote>
                   {audio === null && (
                     <p className={classes.cost}>
-                      About {formatSeconds(estimateSeconds(script))} to say.
+                      About {formatSeconds(estimateSeconds(script, pronunciations))} to say.
                     </p>
                   )}
                 </>

@@ -1,12 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconWand } from '@tabler/icons-react';
-import {
-  DIALOGUE_MAX_CHARACTERS,
-  ONE_SHOT_MAX_SECONDS,
-  ONE_SHOT_RATE,
-} from '@talkreel/contracts/constants';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import { DIALOGUE_MAX_CHARACTERS, ONE_SHOT_MAX_SECONDS } from '@talkreel/contracts/constants';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
@@ -16,16 +11,17 @@ import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { plural } from '../../../lib/format.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { usePrice } from '../../../lib/price/price.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
-import { scriptProblem } from '../model/form.ts';
+import { scriptProblem, secondsOf } from '../model/form.ts';
 import classes from './one-shot.module.css';
 
 /** The script, to be read and edited before anything else is made. */
 export function ReviewView({ oneShot }: { oneShot: OneShot }) {
   const { state, help } = oneShot;
   const [wasTried, setWasTried] = useState(false);
-  const problem = scriptProblem(state.script);
+  const problem = scriptProblem(state.script, usePronunciations());
   return (
     <form
       className={classes.form}
@@ -49,6 +45,7 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
   const { state, patch, help } = oneShot;
   const { script } = state;
   const words = countSpokenWords(script);
+  const pronunciations = usePronunciations();
   return (
     <div className={classes.review}>
       <p className={classes.lead}>
@@ -74,7 +71,7 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
       {words > 0 && (
         <FitBar
           clipSeconds={ONE_SHOT_MAX_SECONDS}
-          speechSeconds={estimateSpeechSeconds(script, ONE_SHOT_RATE)}
+          speechSeconds={secondsOf(script, pronunciations)}
           isMeasured={false}
         />
       )}

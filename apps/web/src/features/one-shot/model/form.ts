@@ -1,17 +1,18 @@
 import {
   DIALOGUE_MAX_CHARACTERS,
+  LANGUAGE,
   ONE_SHOT_MAX_CHARACTERS,
   ONE_SHOT_MAX_SECONDS,
   ONE_SHOT_MIN_CHARACTERS,
   ONE_SHOT_PADDING_SECONDS,
   ONE_SHOT_RATE,
   ONE_SHOT_VOICES,
-  ONE_SHOT_WORDS_PER_SECOND,
 } from '@talkreel/contracts/constants';
+import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
-import { countSpokenWords, speechProblem } from '@talkreel/contracts/speakable';
+import { speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
 import { lengthProblem as overLimit } from '../../../lib/length-problem.ts';
 import { inputOf } from '../../../lib/generations/input-of.ts';
@@ -86,10 +87,17 @@ function lengthProblem(text: string, tooShort: string, tooLong: string): string 
   return characters > ONE_SHOT_MAX_CHARACTERS ? tooLong : null;
 }
 
+/** How long a reviewed script takes to say, in seconds. */
+export const secondsOf = (script: string, pronunciations: readonly Pronunciation[]): number =>
+  estimateSpeechSeconds(script, ONE_SHOT_RATE, LANGUAGE, pronunciations);
+
 /** Why a script that was read cannot be said; null if it can. */
-export function scriptProblem(script: string): string | null {
+export function scriptProblem(
+  script: string,
+  pronunciations: readonly Pronunciation[],
+): string | null {
   if (script.trim() === '') return scriptHelpTexts.noScript;
-  const seconds = estimateSpeechSeconds(script, ONE_SHOT_RATE);
+  const seconds = secondsOf(script, pronunciations);
   return (
     overLimit(script, DIALOGUE_MAX_CHARACTERS) ??
     speechProblem(script) ??
@@ -100,10 +108,13 @@ export function scriptProblem(script: string): string | null {
 }
 
 /** The estimated spoken length of a script, in seconds. */
-export function estimateSeconds(script: string): number {
+export function estimateSeconds(
+  script: string,
+  pronunciations: readonly Pronunciation[] = [],
+): number {
   return Math.min(
     ONE_SHOT_MAX_SECONDS,
-    countSpokenWords(script) / ONE_SHOT_WORDS_PER_SECOND + ONE_SHOT_PADDING_SECONDS,
+    secondsOf(script, pronunciations) + ONE_SHOT_PADDING_SECONDS,
   );
 }
 
