@@ -26,10 +26,11 @@ export function EditableTitle({ name, label, isSaving, onSave }: EditableTitlePr
   };
   if (typed === null)
     return (
-      <div className={classes.root}>
+      <div>
         <h1 className={classes.title}>{name}</h1>
         <ActionIcon
           ref={rename}
+          className={classes.rename ?? ''}
           variant="subtle"
           color="gray"
           size={36}
@@ -42,7 +43,6 @@ export function EditableTitle({ name, label, isSaving, onSave }: EditableTitlePr
     );
   return (
     <form
-      className={classes.root}
       onSubmit={(event) => {
         event.preventDefault();
         save(closeByKey);

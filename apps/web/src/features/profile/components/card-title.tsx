@@ -43,25 +43,31 @@ export function CardTitle({
       />
     );
   const isNamed = project.name !== null || title === label;
+  const Heading = isNamed ? 'h3' : 'p';
+  const name = (
+    <div className={classes.name}>
+      <Heading className={classes.title}>{title}</Heading>
+      <ActionIcon
+        ref={rename}
+        className={classes.rename ?? ''}
+        variant="subtle"
+        color="gray"
+        size={32}
+        aria-label={`Rename ${title}`}
+        onClick={() => setTyped(project.name ?? '')}
+      >
+        <IconPencil size={18} stroke={1.75} aria-hidden="true" />
+      </ActionIcon>
+    </div>
+  );
   return (
     <div>
       <div className={classes.root}>
-        <h3 className={isNamed ? classes.title : classes.label}>{isNamed ? title : label}</h3>
-        <ActionIcon
-          ref={rename}
-          className={classes.tool ?? ''}
-          variant="subtle"
-          color="gray"
-          size={32}
-          aria-label={`Rename ${title}`}
-          onClick={() => setTyped(project.name ?? '')}
-        >
-          <IconPencil size={18} stroke={1.75} aria-hidden="true" />
-        </ActionIcon>
+        {isNamed ? name : <h3 className={classes.label}>{label}</h3>}
         <Star project={project} title={title} />
         <ActionMenu label={`More for ${title}`} actions={actions} />
       </div>
-      {!isNamed && <p className={classes.title}>{title}</p>}
+      {!isNamed && name}
     </div>
   );
 }
