@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { FIRST_FACES } from '@talkreel/contracts/page-meta';
 import { mediaPath } from '@talkreel/contracts/media';
 import { findSession } from '@talkreel/db/repos/sessions.repo';
+import { quietMsOf } from '@talkreel/queue/bus';
 import Fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -96,6 +97,7 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
       secure: isSecure(deps),
       log,
       overview,
+      quietMs: (userId) => quietMsOf(deps.redis, userId),
     });
     openSockets = gateway.size;
     app.addHook('preClose', async () => gateway.close());

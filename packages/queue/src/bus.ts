@@ -7,6 +7,15 @@ const CANCEL_CHANNEL = 'talkreel:cancelled';
 /** To all workers: the prediction of this attempt has news. */
 const PREDICTION_CHANNEL = 'talkreel:prediction';
 
+/** When something of a user's last changed; forgotten after a while. */
+const newsKey = (userId: string): string => `talkreel:news:${userId}`;
+const NEWS_KEPT_MS = 600_000;
+
+/** For how long nothing of the user's has changed; at most the time for which that is known. */
+export async function quietMsOf(redis: Redis, userId: string): Promise<number> {
+  return NEWS_KEPT_MS - Math.max(0, await redis.pttl(newsKey(userId)));
+}
+
 export interface Publisher {
   toUser(userId: string, message: ChannelMessage): void;
   cancelled(generationId: string): void;
@@ -19,7 +28,12 @@ export function createPublisher(redis: Redis, onError: (error: unknown) => void)
     redis.publish(channel, message).catch(onError);
   };
   return {
-    toUser: (userId, message) => publish(userChannel(userId), JSON.stringify(message)),
+    toUser: (userId, message) => {
+      // Progress changes nothing that is loaded.
+      if (message.type !== 'stage.progressed')
+        redis.set(newsKey(userId), '', 'PX', NEWS_KEPT_MS).catch(onError);
+      publish(userChannel(userId), JSON.stringify(message));
+    },
     cancelled: (generationId) => publish(CANCEL_CHANNEL, generationId),
     predictionChanged: (attemptId) => publish(PREDICTION_CHANNEL, attemptId),
   };

@@ -25,6 +25,7 @@ interface SocketData {
   checkAgainMs: number;
 }
 type Sockets = Server<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
+type UserSocket = Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>;
 
 const MAX_SOCKETS_PER_USER = 10;
 const MAX_MESSAGE_BYTES = 1_024;
@@ -51,6 +52,8 @@ export function attachGateway(
     secure: boolean;
     log: Logger;
     overview: () => Promise<OpsOverview>;
+    /** For how long nothing of a user's has changed. */
+    quietMs: (userId: string) => Promise<number>;
   },
 ): Gateway {
   let closing = false;
@@ -92,23 +95,30 @@ export function attachGateway(
         next(new Error('unavailable'));
       });
   });
-  io.on(
-    'connection',
-    (socket: Socket<DefaultEventsMap, ServerEvents, DefaultEventsMap, SocketData>) => {
-      const { userId } = socket.data;
-      void socket.join(userId);
-      if (socket.data.isOperator) watch.add(socket);
-      const room = rooms.get(userId) ?? { sockets: 0, stop: listenFor(userId) };
-      room.sockets += 1;
-      rooms.set(userId, room);
-      socket.on('disconnect', () => {
-        room.sockets -= 1;
-        if (room.sockets > 0) return;
-        room.stop();
-        rooms.delete(userId);
-      });
-    },
-  );
+  io.on('connection', (socket: UserSocket) => {
+    const { userId } = socket.data;
+    void socket.join(userId);
+    if (socket.data.isOperator) watch.add(socket);
+    const room = rooms.get(userId) ?? { sockets: 0, stop: listenFor(userId) };
+    room.sockets += 1;
+    rooms.set(userId, room);
+    void greet(socket);
+    socket.on('disconnect', () => {
+      room.sockets -= 1;
+      if (room.sockets > 0) return;
+      room.stop();
+      rooms.delete(userId);
+    });
+  });
+
+  /** After it was added to its room: what changes now is an event. */
+  async function greet(socket: UserSocket): Promise<void> {
+    const quietMs = await deps.quietMs(socket.data.userId).catch((error: unknown) => {
+      deps.log.warn({ err: error }, 'last change unknown');
+      return null;
+    });
+    socket.emit('feed.opened', { quietMs });
+  }
 
   function listenFor(userId: string): () => void {
     return deps.feed.listen(userId, (message) => {

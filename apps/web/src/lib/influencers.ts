@@ -42,12 +42,16 @@ export const performerNamesQuery = queryOptions({
     call('getInfluencers', { query: { limit: 100, withVideo: 'true' }, signal }),
 });
 
+const JUST_FETCHED_MS = 2_000;
+
 /** Those that can speak, a few at a time: the cast is below them. */
 export const myPerformersQuery = {
   ...listQuery([...INFLUENCERS_KEY, 'performers'], (before, signal) =>
     page('getInfluencers', { query: { limit: 8, before, withVideo: 'true' }, signal }),
   ),
-  refetchOnMount: 'always' as const,
+  // The route has fetched them for the page that shows them; a page that is opened again asks again.
+  refetchOnMount: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt < JUST_FETCHED_MS || ('always' as const),
 };
 
 export const influencerQuery = (id: number) =>

@@ -30,6 +30,24 @@ function connect(
 const connected = (socket: Socket) =>
   waitFor(() => socket.connected, { what: 'the socket to connect' });
 
+/** But the greeting, which everybody gets. */
+const hearAll = (socket: Socket, hear: (name: string) => void) =>
+  socket.onAny((name: string) => name !== 'feed.opened' && hear(name));
+const greeting = (socket: Socket) =>
+  new Promise<{ quietMs: number | null }>((resolve) => socket.once('feed.opened', resolve));
+
+test('a connection is told how long nothing of its owner has changed', async () => {
+  const client = await stack.signIn('greeted@example.com');
+  const { quietMs: before } = await greeting(connect(client));
+  expect(before).toBeGreaterThan(60_000);
+  const { id } = await startLipsync(client);
+  await untilState(client, id, 'succeeded');
+  const { quietMs: after } = await greeting(connect(client));
+  expect(after).toBeLessThan(60_000);
+  const other = await stack.signIn('greeted-too@example.com');
+  expect((await greeting(connect(other))).quietMs).toBe(before);
+});
+
 test('progress reaches the owner only, rises, and never shows 100 before delivery', async () => {
   const client = await stack.signIn('live@example.com');
   const other = await stack.signIn('other@example.com');
@@ -38,7 +56,7 @@ test('progress reaches the owner only, rises, and never shows 100 before deliver
   const overheard: unknown[] = [];
   const socket = connect(client);
   const foreign = connect(other);
-  foreign.onAny((name: string, event: unknown) => overheard.push([name, event]));
+  hearAll(foreign, (name) => overheard.push(name));
   socket.on('stage.progressed', (event: unknown) => {
     const { generationId, progress } = stageProgressed.parse(event);
     progressOf.set(generationId, [...(progressOf.get(generationId) ?? []), progress]);
@@ -66,8 +84,8 @@ test('a socket that asks for the events of others hears none', async () => {
   const { body: user } = await client.get('/api/auth/user');
   const [own, foreign] = [connect(client), connect(spy)];
   const [heard, overheard]: unknown[][] = [[], []];
-  own.onAny((name: string) => heard?.push(name));
-  foreign.onAny((name: string) => overheard?.push(name));
+  hearAll(own, (name) => heard?.push(name));
+  hearAll(foreign, (name) => overheard?.push(name));
   await Promise.all([connected(own), connected(foreign)]);
   for (const name of ['join', 'subscribe', 'room', 'user.join'])
     for (const wish of [user.id, `user:${user.id}`, { userId: user.id, room: user.id }])

@@ -21,7 +21,7 @@ export function refreshAccount(client: QueryClient): Promise<void> {
   return fetchAnew(client, (query) => !isReleased(query) && !pathOf(query).startsWith(JOBS));
 }
 
-/** After a lost connection, when events may have been missed. */
+/** When events may have been missed. */
 export function refreshEverything(client: QueryClient): Promise<void> {
   return fetchAnew(client, (query) => !isReleased(query));
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { refreshAccount, refreshEverything } from '../api/refresh.ts';
 import { refreshLibrary } from '../library/refresh-library.ts';
-import { useOnReconnect, useServerEvent } from '../live/live-provider.tsx';
+import { useOnMissed, useServerEvent } from '../live/live-provider.tsx';
 import { refreshPrices } from '../price/price.ts';
 import {
   applyGeneration,
@@ -27,5 +27,5 @@ export function useGenerationEvents(): void {
   useServerEvent('stage.progressed', (event) => applyProgress(client, event));
   useServerEvent('account.changed', () => void refreshAccount(client));
   useServerEvent('library.changed', ({ deleted }) => void refreshLibrary(client, deleted));
-  useOnReconnect(() => void refreshEverything(client));
+  useOnMissed(() => void refreshEverything(client));
 }

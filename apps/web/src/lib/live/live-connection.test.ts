@@ -31,6 +31,7 @@ const status = (wanted: string) => waitFor(() => live.status() === wanted, { wha
 
 /** One of each; the payloads do not matter here. */
 const events: { [Event in keyof ServerEvents]: Parameters<ServerEvents[Event]> } = {
+  'feed.opened': [{ quietMs: null }],
   'generation.changed': [{ generation: {} as never }],
   'stage.progressed': [{} as never],
   'account.changed': [],
@@ -67,6 +68,39 @@ test('a handler that fails keeps nothing from the others', async () => {
   await waitFor(() => logged.mock.calls.length === 2, { what: 'the second event' });
   expect(heard).toBe(1);
   logged.mockRestore();
+});
+
+/** How often something may have been missed, after a server that greets like this. */
+async function missedAfter(quietMs: number | null): Promise<number> {
+  let missed = 0;
+  live.onMissed(() => (missed += 1));
+  io.on('connection', (socket) => {
+    socket.emit('feed.opened', { quietMs });
+    socket.emit('account.changed');
+  });
+  let heard = 0;
+  live.on('account.changed', () => (heard += 1));
+  live.start();
+  await waitFor(() => heard > 0, { what: 'the event after the greeting' });
+  return missed;
+}
+
+test.each([
+  ['has been quiet for longer than the page is open', 600_000_000, 0],
+  ['had news since the page was opened', 20, 1],
+  ['does not know', null, 1],
+])('the first connection to a server that %s', async (_what, quietMs, times) => {
+  expect(await missedAfter(quietMs)).toBe(times);
+});
+
+test('every further connection may have missed something, and so may one to a server that does not greet', async () => {
+  let missed = 0;
+  live.onMissed(() => (missed += 1));
+  live.start();
+  await status('connected');
+  await waitFor(() => missed === 1, { what: 'no greeting' });
+  io.engine.close();
+  await waitFor(() => missed === 2, { what: 'the second connection', timeoutMs: 20_000 });
 });
 
 test('a closed connection doubts the session', async () => {

@@ -9,6 +9,8 @@ export interface LiveConnection {
   stop: () => void;
   on: <E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]) => () => void;
   status: () => LiveStatus;
+  /** Calls back whenever events may have been missed: what is loaded may be old. */
+  onMissed: (handler: () => void) => () => void;
   subscribe: (listener: () => void) => () => void;
 }
 
@@ -17,6 +19,10 @@ type AnyHandler = (...payload: never[]) => void;
 
 const REFUSED_RETRY_MS = 5_000;
 const SETTLE_MS = 1_000;
+/** An older server does not say whether anything changed before the connection. */
+const GREETING_MS = 3_000;
+/** For the clocks' and the network's differences. */
+const MARGIN_MS = 1_000;
 
 /**
  * Nothing is loaded or opened before `start`, so visitors never pay for it. `onTurnedAway`: the server may no longer
@@ -24,6 +30,7 @@ const SETTLE_MS = 1_000;
  */
 export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   const listeners = new Set<() => void>();
+  const missedHandlers = new Set<() => void>();
   const handlers = new Map<Events, Set<AnyHandler>>();
   let status: LiveStatus = 'off';
   let socket: Socket<ServerEvents> | null = null;
@@ -49,7 +56,16 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
       reconnectionDelayMax: 5_000,
     });
     socket = opened;
-    opened.on('connect', () => setStatus('connected'));
+    const missed = (): void => {
+      if (mine === generation) for (const handler of missedHandlers) handler();
+    };
+    let isFirst = true;
+    opened.on('connect', () => {
+      setStatus('connected');
+      if (isFirst) listenForGreeting(opened, missed);
+      else missed();
+      isFirst = false;
+    });
     const lost = (): void => {
       setStatus('down');
       // The client does not reconnect by itself after the server closed the connection.
@@ -110,9 +126,22 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
       return () => set.delete(handler as AnyHandler);
     },
     status: () => status,
+    onMissed(handler) {
+      missedHandlers.add(handler);
+      return () => missedHandlers.delete(handler);
+    },
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
   };
+}
+
+/** Whatever the page shows was loaded after it was opened: nothing is missed if nothing has changed since. */
+function listenForGreeting(socket: Socket<ServerEvents>, missed: () => void): void {
+  const unanswered = setTimeout(missed, GREETING_MS);
+  socket.once('feed.opened', ({ quietMs }) => {
+    clearTimeout(unanswered);
+    if (quietMs === null || quietMs <= performance.now() + MARGIN_MS) missed();
+  });
 }

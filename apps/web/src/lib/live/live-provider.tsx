@@ -40,7 +40,7 @@ export function useLiveStatus(): LiveStatus {
   return useSyncExternalStore(live.subscribe, live.status, live.status);
 }
 
-/** Listens to one kind of event while the component is mounted. Events are hints: see `useOnReconnect`. */
+/** Listens to one kind of event while the component is mounted. Events are hints: see `useOnMissed`. */
 export function useServerEvent<E extends keyof ServerEvents>(
   event: E,
   handler: ServerEvents[E],
@@ -54,11 +54,9 @@ export function useServerEvent<E extends keyof ServerEvents>(
   );
 }
 
-/** Runs after every connect, including the first: refetches whatever was missed meanwhile. */
-export function useOnReconnect(refetch: () => void): void {
-  const status = useLiveStatus();
+/** Runs when events may have been missed: after every reconnect, and after the first connect if something changed before. */
+export function useOnMissed(refetch: () => void): void {
+  const live = useLive();
   const fetchAgain = useEffectEvent(refetch);
-  useEffect(() => {
-    if (status === 'connected') fetchAgain();
-  }, [status]);
+  useEffect(() => live.onMissed(() => fetchAgain()), [live]);
 }

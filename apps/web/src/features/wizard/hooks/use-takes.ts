@@ -1,6 +1,6 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Take } from '@talkreel/contracts/http/projects';
-import { useOnReconnect, useServerEvent } from '../../../lib/live/live-provider.tsx';
+import { useServerEvent } from '../../../lib/live/live-provider.tsx';
 import { takesQuery } from '../api/takes.ts';
 
 /** The playable recordings of a project; none while unknown. */
@@ -11,7 +11,6 @@ export function useTakes(projectId: number | null): Take[] {
   useServerEvent('generation.changed', ({ generation }) => {
     if (generation.projectId === projectId && generation.kind === 'audio') refresh();
   });
-  useOnReconnect(refresh);
   const { data } = useQuery({
     ...options,
     ...(projectId === null && { queryFn: skipToken }),
