@@ -16,8 +16,8 @@ afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
 /** The gallery of a new user, over an own script. */
-async function open(email: string, width = 1280) {
-  page = await harness.visitAs(email, { width, height: 844 });
+async function open(email: string, width = 1280, reducedMotion = true) {
+  page = await harness.visitAs(email, { width, height: 844, reducedMotion });
   const wizard = wizardOn(page);
   await wizard.write('My own line.');
   const dialog = page.getByRole('dialog');
@@ -112,6 +112,65 @@ test('what is too long is refused with its sentence, or shortened to fit', async
   await view.shorten.click();
   await expect.poll(view.said).not.toBe('My own line.');
   expect(estimateSpeechSeconds(await view.said())).toBeLessThanOrEqual(15);
+});
+
+test('an example plays with sound when pressed, one at a time, and nothing is loaded before', async () => {
+  const view = await open('plays@example.com');
+  const videos = page.locator('ul video');
+  const play = (title: string) =>
+    view.dialog.getByRole('button', { name: `Play the example of ${title}` });
+  const pause = (title: string) =>
+    view.dialog.getByRole('button', { name: `Pause the example of ${title}` });
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    if (/templates\/.*mp4/.test(request.url())) loaded.push(new URL(request.url()).pathname);
+  });
+  // Under the mouse nothing moves for somebody who wants less motion.
+  await play('Unboxing').hover();
+  expect([await videos.count(), loaded]).toEqual([0, []]);
+  await play('Unboxing').click();
+  const heard = () =>
+    videos.evaluateAll((all) =>
+      (all as HTMLVideoElement[]).map(({ muted, currentTime, src }) => [
+        new URL(src).pathname,
+        muted,
+        currentTime > 0,
+      ]),
+    );
+  await expect.poll(heard).toEqual([['/templates/unboxing.mp4', false, true]]);
+  await play('Launch').click();
+  await expect.poll(heard).toEqual([['/templates/launch.mp4', false, true]]);
+  await expectShown(play('Unboxing'));
+  await pause('Launch').focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => videos.count()).toBe(0);
+  expect([...new Set(loaded)]).toEqual(['/templates/unboxing.mp4', '/templates/launch.mp4']);
+  // Not chosen, only watched.
+  expect(await view.cards.count()).toBe(12);
+});
+
+test('an example plays silently under the mouse', async () => {
+  const view = await open('hovers@example.com', 1280, false);
+  const videos = page.locator('ul video');
+  await view.dialog.getByRole('button', { name: 'Play the example of Launch' }).hover();
+  await expect
+    .poll(() =>
+      videos.evaluateAll((all) =>
+        (all as HTMLVideoElement[]).map(({ muted, currentTime }) => muted && currentTime > 0),
+      ),
+    )
+    .toEqual([true]);
+  await page.mouse.move(5, 5);
+  await expect.poll(() => videos.count()).toBe(0);
+});
+
+test('an example that cannot be played says so, and its poster stays', async () => {
+  const view = await open('breaks@example.com');
+  await page.route('**/templates/*.mp4', (route) => route.abort());
+  const play = view.dialog.getByRole('button', { name: 'Play the example of Launch' });
+  await play.click();
+  await expectShown(view.dialog.getByText('This example could not be played.'));
+  await expectShown(play);
 });
 
 test('by keyboard on a phone’s width, and axe finds nothing', async () => {

@@ -139,7 +139,7 @@ test('background picture, logo and end card are where and when they belong, with
     crop: { x: 12, y: 0, width: 136, height: 180 },
     picture: { x: 0, y: 62, width: 270, height: 356 },
     background: { file: await still('back.png', '#20a040', '400x300') },
-    edgeShare: 0.06,
+    edge: { share: 0.06, feather: 16 },
     logo: { file: await still('logo.png', '#2040d0', '40x20'), x: 20, y: 10 },
     endCard: { file: await still('card.png', '#d0a020', '270x480'), seconds: 2 },
     sound,

@@ -53,7 +53,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         </label>
         {isHelped && (
           <div className={classes.writers}>
-            <TemplatesButton {...writing} actors={props.actors} />
+            <TemplatesButton {...writing} />
             <WriteForMe {...writing} text={draft.text} />
           </div>
         )}

@@ -15,9 +15,9 @@ interface TemplateState {
 
 const nothing: TemplateState = { chosenId: null, filled: {} };
 
-/** Twelve shapes, each with a finished example; the chosen one is filled in. */
+/** Twelve shapes, each with a finished ad; the chosen one is filled in. */
 export default function TemplateDialog(props: TemplatesProps & { onClose: () => void }) {
-  const { help, userId, actors, seconds, rate, onClose } = props;
+  const { help, userId, seconds, rate, onClose } = props;
   const [{ chosenId, filled }, patch] = useSessionState(`talkreel-templates:${userId}`, nothing);
   const [lastId, setLastId] = useState(chosenId);
   const chosen = adTemplates.find(({ id }) => id === chosenId);
@@ -33,7 +33,7 @@ export default function TemplateDialog(props: TemplatesProps & { onClose: () => 
       size={920}
     >
       {chosen === undefined ? (
-        <TemplateGallery actors={actors} lastId={lastId} rate={rate} onChoose={choose} />
+        <TemplateGallery lastId={lastId} onChoose={choose} />
       ) : (
         <TemplateForm
           template={chosen}

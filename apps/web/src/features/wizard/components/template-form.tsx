@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconArrowLeft, IconCheck, IconCut } from '@tabler/icons-react';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { AdTemplate, Blank } from '../model/ad-templates.ts';
 import {
   dayAfter,
@@ -29,7 +30,8 @@ export function TemplateForm(props: TemplateFormProps) {
   const { template, filled, clip, onBack, onUse } = props;
   const [wasTried, setWasTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  const result = fillTemplate(template, filled, clip);
+  const pronunciations = usePronunciations();
+  const result = fillTemplate(template, filled, { ...clip, pronunciations });
   const isTooLong = result.problems.length === 0 && result.seconds > clip.seconds;
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
 

@@ -1,60 +1,57 @@
-import { useEffect, useRef } from 'react';
-import type { Actor } from '@talkreel/contracts/http/catalog';
-import { formatSeconds } from '../../../lib/format.ts';
+import { useEffect, useRef, useState } from 'react';
+import { savesData } from '../../../lib/saves-data.ts';
+import { useReducedMotion } from '../../../lib/use-reduced-motion.ts';
 import { adTemplates } from '../model/ad-templates.ts';
-import { exampleOf, fillTemplate } from '../model/fill-template.ts';
-import classes from './templates.module.css';
+import { exampleScript } from '../model/fill-template.ts';
+import { TemplateExample } from './template-example.tsx';
+import classes from './template-gallery.module.css';
 
 interface TemplateGalleryProps {
-  actors: Actor[];
   /** The one that was open before: it has the focus again. */
   lastId: string | null;
-  rate: number;
   onChoose: (id: string) => void;
 }
 
-/** Examples are shown as short as they get. */
-const EXAMPLE_SECONDS = 8;
-
-/** Each shape as somebody would say it. */
-export function TemplateGallery({ actors, lastId, rate, onChoose }: TemplateGalleryProps) {
+/** Each shape as a finished ad. One plays at a time. */
+export function TemplateGallery({ lastId, onChoose }: TemplateGalleryProps) {
   const last = useRef<HTMLButtonElement>(null);
   useEffect(() => last.current?.focus(), []);
+  const [heardId, setHeardId] = useState<string | null>(null);
+  const [seenId, setSeenId] = useState<string | null>(null);
+  const isStill = useReducedMotion() || savesData();
+  const playOf = (id: string) => {
+    if (id === heardId) return 'heard';
+    return id === seenId && heardId === null && !isStill ? 'seen' : null;
+  };
   return (
     <>
       <p className={classes.lead}>
         Pick a shape and fill in the blanks. The script fits your clip.
       </p>
       <ul className={classes.grid}>
-        {adTemplates.map((template, index) => {
-          const example = fillTemplate(template, exampleOf(template), {
-            seconds: EXAMPLE_SECONDS,
-            rate,
-          });
-          const actor = actors[index % Math.max(1, actors.length)];
+        {adTemplates.map((template) => {
+          const { id, title } = template;
           return (
-            <li key={template.id}>
+            <li key={id} className={classes.card}>
+              <TemplateExample
+                id={id}
+                title={title}
+                play={playOf(id)}
+                onToggle={() => setHeardId(id === heardId ? null : id)}
+                onHover={(isHovered) => setSeenId(isHovered ? id : null)}
+                onStop={() => {
+                  setHeardId(null);
+                  setSeenId(null);
+                }}
+              />
               <button
-                ref={template.id === lastId ? last : null}
+                ref={id === lastId ? last : null}
                 type="button"
-                className={classes.card}
-                onClick={() => onChoose(template.id)}
+                className={classes.choose}
+                onClick={() => onChoose(id)}
               >
-                {actor !== undefined && (
-                  <img
-                    className={classes.still}
-                    src={actor.thumbnail}
-                    alt=""
-                    width={64}
-                    height={72}
-                    loading="lazy"
-                  />
-                )}
-                <span className={classes.about}>
-                  <span className={classes.name}>{template.title}</span>
-                  <span className={classes.example}>“{example.script}”</span>
-                  <span className={classes.seconds}>≈ {formatSeconds(example.seconds)}</span>
-                </span>
+                <span className={classes.name}>{title}</span>
+                <span className={classes.example}>“{exampleScript(template)}”</span>
               </button>
             </li>
           );

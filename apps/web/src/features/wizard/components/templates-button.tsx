@@ -1,7 +1,6 @@
 import { lazy, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconTemplate } from '@tabler/icons-react';
-import type { Actor } from '@talkreel/contracts/http/catalog';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 
@@ -10,8 +9,6 @@ const TemplateDialog = lazy(() => import('./template-dialog.tsx'));
 export interface TemplatesProps {
   help: ScriptHelp;
   userId: string;
-  /** Their pictures stand beside the examples. */
-  actors: Actor[];
   /** The clip that a script must fit. */
   seconds: number;
   rate: number;

@@ -3,14 +3,23 @@ import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { describe, expect, it } from 'vitest';
 import { adTemplates, type AdTemplate } from './ad-templates.ts';
-import { dayAfter, exampleOf, fillTemplate, templateTexts } from './fill-template.ts';
+import { dayAfter, exampleOf, fillTemplate, templateTexts, type Filled } from './fill-template.ts';
 
 /** The shortest clip of the cast. */
-const SHORTEST = { seconds: 8, rate: 1 };
-const LONG = { seconds: 20, rate: 1 };
+const SHORTEST = { seconds: 8, rate: 1, pronunciations: [] };
+const LONG = { ...SHORTEST, seconds: 20 };
 /** The longest way to say a day: "Wednesday, September 23". */
 const NOW = new Date(2026, 8, 11);
 const offer = adTemplates.find(({ id }) => id === 'offer') as AdTemplate;
+
+/** As a user would type it, with the longest day. */
+function filledExample(template: AdTemplate): Filled {
+  const days = template.blanks.filter(({ kind }) => kind === 'date');
+  return {
+    ...exampleOf(template),
+    ...Object.fromEntries(days.map(({ name }) => [name, dayAfter(NOW, 12)])),
+  };
+}
 
 describe('twelve templates', () => {
   it('are twelve, each with its own id, title and shape', () => {
@@ -24,7 +33,7 @@ describe('twelve templates', () => {
     (template) => {
       const { script, seconds, problems } = fillTemplate(
         template,
-        exampleOf(template, NOW),
+        filledExample(template),
         SHORTEST,
         NOW,
       );
@@ -50,7 +59,7 @@ describe('twelve templates', () => {
       expect(script.toLowerCase()).toContain(
         kind === 'date' ? 'september 14' : `blank${name}`.toLowerCase(),
       );
-    const example = exampleOf(template, NOW);
+    const example = filledExample(template);
     const short = fillTemplate(template, example, SHORTEST, NOW).script;
     const long = fillTemplate(template, example, LONG, NOW);
     expect(long.script.length).toBeGreaterThan(short.length);
@@ -81,6 +90,17 @@ describe('filling in', () => {
     const { problems, script } = fillTemplate(offer, filled, SHORTEST, NOW);
     expect(problems.map((problem) => problem.message)).toEqual(message === null ? [] : [message]);
     expect(script.includes('only until Friday, September 11.')).toBe(lastDay === '2026-09-11');
+  });
+
+  it('counts what is said: numbers in words, and the user’s own pronunciations', () => {
+    const filled = { product: 'ACME', offer: '$19.50', lastDay: '2026-09-14' };
+    const plain = fillTemplate(offer, filled, SHORTEST, NOW);
+    expect(plain.seconds).toBe(estimateSpeechSeconds(plain.script));
+    const pronunciations = [{ id: 1, written: 'ACME', spoken: 'the ack me company of Ohio' }];
+    const own = fillTemplate(offer, filled, { ...LONG, seconds: 0, pronunciations }, NOW);
+    const bare = fillTemplate(offer, filled, { ...LONG, seconds: 0 }, NOW);
+    expect(own.script).toBe(bare.script);
+    expect(own.seconds - bare.seconds).toBeCloseTo(5 / 2.5);
   });
 
   it('says the year of another year', () => {

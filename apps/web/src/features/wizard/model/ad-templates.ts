@@ -2,8 +2,8 @@
 export interface Blank {
   name: string;
   label: string;
-  /** The finished example's words; of a date, how many days from now. */
-  example: string | number;
+  /** The finished example's words; a date as it is said. */
+  example: string;
   kind: 'text' | 'date';
   maxCharacters: number;
 }
@@ -33,7 +33,7 @@ const product = (example: string): Blank => blank('product', 'Product', example)
 const lastDay: Blank = {
   name: 'lastDay',
   label: 'Last day of the offer',
-  example: 12,
+  example: 'December 31',
   kind: 'date',
   maxCharacters: MAX_CHARACTERS,
 };

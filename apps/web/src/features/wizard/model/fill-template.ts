@@ -1,4 +1,6 @@
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
+import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
+import { LANGUAGE } from '@talkreel/contracts/constants';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import type { AdTemplate, Blank } from './ad-templates.ts';
 
@@ -24,6 +26,7 @@ export interface FilledTemplate {
 interface Clip {
   seconds: number;
   rate: number;
+  pronunciations: readonly Pronunciation[];
 }
 
 export const templateTexts = {
@@ -39,7 +42,7 @@ export const templateTexts = {
 export function fillTemplate(
   template: AdTemplate,
   filled: Filled,
-  { seconds: clipSeconds, rate }: Clip,
+  { seconds: clipSeconds, rate, pronunciations }: Clip,
   now = new Date(),
 ): FilledTemplate {
   const problems = template.blanks.flatMap((blank) => {
@@ -48,24 +51,30 @@ export function fillTemplate(
   });
   const say = (extras: AdTemplate['extras']) =>
     partsOf(linesWith(template, extras), template, filled, now);
+  const secondsOf = (script: string): number =>
+    estimateSpeechSeconds(script, rate, LANGUAGE, pronunciations);
   let chosen: AdTemplate['extras'] = [];
   for (const extra of template.extras) {
     const more = [...chosen, extra];
-    if (estimateSpeechSeconds(textOf(say(more)), rate) <= clipSeconds) chosen = more;
+    if (secondsOf(textOf(say(more))) <= clipSeconds) chosen = more;
   }
   const parts = say(chosen);
   const script = textOf(parts);
-  return { script, parts, seconds: estimateSpeechSeconds(script, rate), problems };
+  return { script, parts, seconds: secondsOf(script), problems };
 }
 
-/** The finished example. */
-export function exampleOf({ blanks }: AdTemplate, now = new Date()): Filled {
-  return Object.fromEntries(
-    blanks.map(({ name, example }) => [
-      name,
-      typeof example === 'number' ? dayAfter(now, example) : example,
-    ]),
-  );
+/** The finished example's words. */
+export function exampleOf({ blanks }: AdTemplate): Filled {
+  return Object.fromEntries(blanks.map(({ name, example }) => [name, example]));
+}
+
+/** Examples are short: they are watched one after another. */
+const EXAMPLE_CLIP: Clip = { seconds: 7, rate: 1, pronunciations: [] };
+
+/** The finished example, as its video says it: a day of it is words, and does not move with the calendar. */
+export function exampleScript(template: AdTemplate): string {
+  const blanks = template.blanks.map((blank) => ({ ...blank, kind: 'text' as const }));
+  return fillTemplate({ ...template, blanks }, exampleOf(template), EXAMPLE_CLIP).script;
 }
 
 /** As `input type="date"` has it, in the browser's own time zone. */

@@ -1,0 +1,47 @@
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { captionStyles } from '@talkreel/contracts/exports';
+import { measureVideo } from '@talkreel/scenarios/stack/small-video';
+import { expect, test } from 'vitest';
+import { adTemplates } from '../src/features/wizard/model/ad-templates.ts';
+import { exampleScript } from '../src/features/wizard/model/fill-template.ts';
+import examples from '../src/features/wizard/model/template-examples.json' with { type: 'json' };
+import { ads } from './template-examples/ads.ts';
+
+const FOLDER = join(import.meta.dirname, '../public/templates');
+const MAX_BYTES = 3_000_000;
+const known: Record<string, { seconds: number; actor: string; text: string }> = examples;
+const ids = adTemplates.map(({ id }) => id);
+
+test.each(adTemplates)(
+  'the example of $id says its text, and is a short upright video with sound',
+  async (template) => {
+    const example = known[template.id];
+    expect(example?.text).toBe(exampleScript(template));
+    expect(example?.actor).toBe(ads[template.id]?.actorId);
+    const measured = await measureVideo(join(FOLDER, `${template.id}.mp4`));
+    expect(measured).toEqual({
+      seconds: example?.seconds,
+      width: 360,
+      height: 640,
+      hasSound: true,
+    });
+    expect(measured.seconds).toBeGreaterThan(4);
+    expect(measured.seconds).toBeLessThan(10);
+  },
+);
+
+test('there are a poster and a video of each template, and nothing else; together they are small', async () => {
+  const files = await readdir(FOLDER);
+  expect(files.toSorted()).toEqual(ids.flatMap((id) => [`${id}.mp4`, `${id}.webp`]).toSorted());
+  expect(Object.keys(known)).toEqual(ids);
+  expect(Object.keys(ads).toSorted()).toEqual(ids.toSorted());
+  const sizes = await Promise.all(files.map(async (file) => (await stat(join(FOLDER, file))).size));
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(MAX_BYTES);
+});
+
+test('the examples show what there is: every caption style, and another actor in each', () => {
+  const looks = Object.values(ads);
+  expect(new Set(looks.map(({ captions }) => captions)).size).toBe(captionStyles.length);
+  expect(new Set(looks.map(({ actorId }) => actorId)).size).toBe(looks.length);
+});

@@ -1,0 +1,108 @@
+import { useEffect, useRef, useState } from 'react';
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { formatClock } from '../../../lib/format.ts';
+import { usePlayInView } from '../../../lib/use-play-in-view.ts';
+import { exampleOfTemplate } from '../model/template-examples.ts';
+import classes from './template-gallery.module.css';
+
+/** How an example plays: `heard` after a press; `seen`, silently, under the mouse. */
+export type ExamplePlay = 'heard' | 'seen' | null;
+
+interface TemplateExampleProps {
+  id: string;
+  title: string;
+  play: ExamplePlay;
+  onToggle: () => void;
+  onHover: (isHovered: boolean) => void;
+  onStop: () => void;
+}
+
+/** A finished ad: a poster, and its video once somebody wants it. */
+export function TemplateExample(props: TemplateExampleProps) {
+  const { id, title, play } = props;
+  const [isBroken, setIsBroken] = useState(false);
+  const { video, poster, seconds } = exampleOfTemplate(id);
+  const isHeard = play === 'heard';
+  return (
+    <div
+      className={classes.frame}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && props.onHover(true)}
+      onPointerLeave={() => props.onHover(false)}
+    >
+      <img src={poster} alt="" width={360} height={640} loading="lazy" decoding="async" />
+      {play !== null && (
+        <ExampleVideo
+          key={play}
+          url={video}
+          isMuted={!isHeard}
+          onStop={props.onStop}
+          onBroken={() => {
+            setIsBroken(true);
+            props.onStop();
+          }}
+        />
+      )}
+      <button
+        type="button"
+        className={classes.play}
+        aria-label={`${isHeard ? 'Pause' : 'Play'} the example of ${title}`}
+        onClick={() => {
+          setIsBroken(false);
+          props.onToggle();
+        }}
+      >
+        <span className={classes.playMark}>
+          {isHeard ? (
+            <IconPlayerPauseFilled size={20} aria-hidden="true" />
+          ) : (
+            <IconPlayerPlayFilled size={20} aria-hidden="true" />
+          )}
+        </span>
+      </button>
+      <span className={classes.length}>{formatClock(seconds)}</span>
+      {isBroken && (
+        <p className={classes.broken} role="status">
+          This example could not be played.
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface ExampleVideoProps {
+  url: string;
+  isMuted: boolean;
+  onStop: () => void;
+  onBroken: () => void;
+}
+
+/** Laid over the poster and shown once it has a frame. With sound it ends; without, it goes on. */
+function ExampleVideo({ url, isMuted, onStop, onBroken }: ExampleVideoProps) {
+  const [isReady, setIsReady] = useState(false);
+  const video = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    if (isMuted) return;
+    // Sound is allowed to begin within the press itself. If it is refused, the poster and its button are back.
+    video.current?.play().catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === 'NotAllowedError') onStop();
+    });
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- begins once, whatever the parent's function is
+  }, []);
+  usePlayInView(video, true);
+  return (
+    <video
+      ref={video}
+      data-ready={isReady || undefined}
+      src={url}
+      muted={isMuted}
+      loop={isMuted}
+      playsInline
+      preload="none"
+      onPlaying={() => setIsReady(true)}
+      onEnded={onStop}
+      onError={onBroken}
+      aria-hidden="true"
+      tabIndex={-1}
+    />
+  );
+}
