@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { END_CARD_SECONDS } from '@talkreel/contracts/brand';
 import { captionStyles } from '@talkreel/contracts/exports';
 import { measureVideo } from '@talkreel/scenarios/stack/small-video';
 import { expect, test } from 'vitest';
@@ -9,6 +10,7 @@ import examples from '../src/features/wizard/model/template-examples.json' with 
 import { ads } from './template-examples/ads.ts';
 
 const FOLDER = join(import.meta.dirname, '../public/templates');
+const SPOKEN_SECONDS = 9;
 const MAX_BYTES = 3_000_000;
 const known: Record<string, { seconds: number; actor: string; text: string }> = examples;
 const ids = adTemplates.map(({ id }) => id);

@@ -107,7 +107,12 @@ export const postSwitchSubscription = defineContract(routes.postSwitchSubscripti
 /** Syncs the caller's ledger with Stripe. A GET for compatibility; safe to repeat. */
 export const getSyncSubscription = defineContract(routes.getSyncSubscription, {
   responses: {
-    200: z.object({ success: z.boolean(), message: z.string(), status: z.string() }),
+    200: z.object({
+      success: z.boolean(),
+      message: z.string(),
+      status: z.string(),
+      isChanged: z.boolean().optional().describe('whether plan or balance are others now'),
+    }),
     ...errors,
   },
 });

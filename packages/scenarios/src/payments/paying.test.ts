@@ -131,7 +131,7 @@ test('visiting a success page, or syncing, without paying grants nothing', async
   await client.post('/api/stripe/additional-generations', { generations: 15 });
   await client.get('/payment-success');
   const sync = await client.get('/api/stripe/sync-subscription');
-  expect(sync.body).toMatchObject({ success: true, status: 'free' });
+  expect(sync.body).toMatchObject({ success: true, status: 'free', isChanged: false });
   expect(await availableCredits(client)).toBe(3);
 });
 
@@ -219,7 +219,8 @@ test('without any webhook the success page finds the payment', async () => {
   await till.control('webhooks', { kind: 'drop', times: 30 });
   await subscribe(client);
   expect(await availableCredits(client)).toBe(3);
-  expect((await client.get('/api/stripe/sync-subscription')).body.status).toBe('active');
+  const { body: synced } = await client.get('/api/stripe/sync-subscription');
+  expect(synced).toMatchObject({ status: 'active', isChanged: true });
   expect(await availableCredits(client)).toBe(63);
   await till.calmWebhooks();
 });

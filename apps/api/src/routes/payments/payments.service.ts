@@ -130,11 +130,13 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
     async sync(userId) {
       const before = await findBilling(db, userId);
       const customerId = before?.user.stripe_customer_id;
-      if (live && customerId) await withStripe(({ sync }) => sync({ id: userId, customerId }));
+      const changes =
+        live && customerId ? await withStripe(({ sync }) => sync({ id: userId, customerId })) : [];
       const status = (await findBilling(db, userId))?.user.subscription_status ?? 'free';
       return {
         success: true,
         status,
+        isChanged: changes.length > 0,
         message:
           status === 'active'
             ? 'Your premium subscription is active.'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
-import { syncSubscription } from '../../lib/payments/billing.ts';
+import { syncOnVisit } from '../../lib/payments/billing.ts';
 import { AccountPanel } from './components/account-panel.tsx';
 import { History } from './components/history.tsx';
 import { Person } from './components/person.tsx';
@@ -18,7 +18,7 @@ export default function ProfilePage() {
     // Once per visit; the page works without it.
     if (hasSynced.current) return;
     hasSynced.current = true;
-    syncSubscription(client).catch(() => undefined);
+    syncOnVisit(client).catch(() => undefined);
   }, [client]);
   if (user === null) return null;
   return (

@@ -16,6 +16,13 @@ export async function syncSubscription(client: QueryClient): Promise<SyncReply> 
   return reply;
 }
 
+/** The same for a page that has just loaded everything: again only if something changed. */
+export async function syncOnVisit(client: QueryClient): Promise<void> {
+  const { isChanged } = await call('getSyncSubscription');
+  // A server of the release before does not say.
+  if (isChanged !== false) await refreshAccount(client);
+}
+
 function useBillingCall(name: 'postCancelSubscription' | 'postResumeSubscription') {
   const client = useQueryClient();
   return useMutation({
