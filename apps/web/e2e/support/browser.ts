@@ -11,6 +11,11 @@ export function launchBrowser(microphone?: string): Promise<Browser> {
       '--disable-gpu',
       '--disable-background-networking',
       '--autoplay-policy=no-user-gesture-required',
+      // Pages of a context share a renderer, and what it has loaded and compiled (support/reuse.ts).
+      '--process-per-site',
+      '--renderer-process-limit=1',
+      // No page lives long enough to earn back what optimizing its code takes.
+      '--js-flags=--no-maglev --no-turbofan',
       ...microphoneArgs(microphone),
     ],
   });

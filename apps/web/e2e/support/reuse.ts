@@ -1,20 +1,32 @@
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** What a page may keep; its cache is not among it. */
 const STORED = 'local_storage,indexeddb,cache_storage,service_workers';
 
-/** Closes the pages of a context, and takes away who was signed in and what was stored. */
-export async function forget(context: BrowserContext, origin: string): Promise<void> {
+/** Has no script. */
+const PARKED_AT = '/favicon.svg';
+
+/**
+ * Closes the pages of a context, and takes away who was signed in and what was stored. One page stays, without a script,
+ * so that the renderer with the code of the app does not end: the returned one, to be handed over the next time.
+ */
+export async function forget(context: BrowserContext, origin: string, last?: Page): Promise<Page> {
   await context.setOffline(false);
-  const [page = await context.newPage(), ...others] = context.pages();
+  const parked = last?.isClosed() === false ? last : await park(context);
+  const others = context.pages().filter((page) => page !== parked);
   await Promise.all(others.map((other) => other.close()));
-  // A page that is still there could store something again.
-  await page.goto('about:blank');
-  const session = await context.newCDPSession(page);
+  const session = await context.newCDPSession(parked);
   await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED });
-  await page.close();
+  await session.detach();
   await context.clearCookies();
   await context.clearPermissions();
+  return parked;
+}
+
+async function park(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(PARKED_AT);
+  return page;
 }
 
 /** Scripts and functions that a test adds to a context stay in it: the returned function says whether one did. */

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PATIENCE_MS } from './expect-shown.ts';
 import { hasFailed, keepFailure } from './failures.ts';
 import { forget, noticeScripts } from './reuse.ts';
@@ -26,7 +26,12 @@ export function createVisits(browser: Browser, baseURL: string): Visits {
   const endings = new Set<() => Promise<void>>();
   const closings = new Set<() => Promise<void>>();
 
-  function lend(context: BrowserContext, key: string, close: () => Promise<void>): BrowserContext {
+  function lend(
+    context: BrowserContext,
+    key: string,
+    close: () => Promise<void>,
+    parked?: Page,
+  ): BrowserContext {
     const isChanged = noticeScripts(context);
     const end = async (): Promise<void> => {
       // A test that failed before its own visit may end the one of the test before it.
@@ -36,8 +41,8 @@ export function createVisits(browser: Browser, baseURL: string): Visits {
       const routed = [context, ...context.pages()];
       await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
       if (isChanged() || hasFailed()) return close();
-      await forget(context, baseURL);
-      idle.set(key, [...(idle.get(key) ?? []), () => lend(context, key, close)]);
+      const parkedNow = await forget(context, baseURL, parked);
+      idle.set(key, [...(idle.get(key) ?? []), () => lend(context, key, close, parkedNow)]);
     };
     context.close = end;
     endings.add(end);
