@@ -177,7 +177,7 @@ test.each(cases)(
     const { path, steps, costs } = flows[flow] ?? { path: '', steps: () => [], costs: 0 };
     const email = `${flow}-${name}@example.com`.replaceAll(' ', '-');
     page = await harness.visitAs(email, { path: null });
-    await stubStripeScript(page.context(), {
+    await stubStripeScript(page, {
       sandboxUrl: harness.stack.sandboxUrl,
       answers: ['pm_card_visa'],
     });

@@ -36,7 +36,7 @@ test('the prices show a month first, and what a year saves', async () => {
 
 test('a year is bought after looking at the month, then changed to monthly and back', async () => {
   page = await harness.visitAs('annual@example.com');
-  await stubStripeScript(page.context(), {
+  await stubStripeScript(page, {
     sandboxUrl: harness.stack.sandboxUrl,
     answers: ['pm_card_visa'],
   });

@@ -35,7 +35,7 @@ async function visit(
   stub: Stub = { answers: ['pm_card_visa'] },
 ): Promise<void> {
   page = await harness.visitAs(email, { path: null });
-  await stubStripeScript(page.context(), { sandboxUrl: harness.stack.sandboxUrl, ...stub });
+  await stubStripeScript(page, { sandboxUrl: harness.stack.sandboxUrl, ...stub });
   await page.goto(path);
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe } from 'vitest';
 import { test, type Harness } from './support/harness.ts';
+import { repliesTo } from './support/replies.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 import { account } from './texts/account.ts';
 import { errors } from './texts/errors.ts';
@@ -23,13 +24,12 @@ test.beforeAll(async ({ openHarness }) => {
     harness.visit(),
     harness.visitAs('texts-worker@example.com', { path: null }),
   ]);
-  const media = /\.(jpg|mp4|svg|wav|webm|webp|woff2)(\?|$)/;
-  for (const page of [member, visitor, worker])
-    await page.context().route(media, (route) => route.abort());
-  await stubStripeScript(member.context(), {
+  for (const page of [member, visitor, worker]) await withoutMedia(page);
+  await stubStripeScript(member, {
     sandboxUrl: harness.stack.sandboxUrl,
     answers: ['pm_card_chargeDeclined', 'throws', 'pm_card_visa'],
   });
+  (await repliesTo(member)).keep();
   await worker.clock.install();
   pages = { member, visitor, worker };
 });
@@ -46,3 +46,13 @@ describe.each([
 ])('$name', ({ rows }) => {
   test.each(rows)('$spec', (row) => expectRow(pages[row.as ?? 'member'], row, harness));
 });
+
+/** What is read here needs no pictures, and none of the page's fonts. */
+async function withoutMedia(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = ['jpg', 'mp4', 'svg', 'wav', 'webm', 'webp', 'woff2'];
+  await session.send('Network.setBlockedURLs', {
+    urlPatterns: kinds.map((kind) => ({ urlPattern: `*://*/*.${kind}`, block: true })),
+  });
+}

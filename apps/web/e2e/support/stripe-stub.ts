@@ -1,4 +1,5 @@
-import type { BrowserContext } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { repliesTo } from './replies.ts';
 
 /** What the stand-in does with one press of the button. */
 type Answer =
@@ -11,6 +12,8 @@ type Answer =
   | 'processing'
   /** Breaks. */
   | 'throws';
+
+const STRIPE_JS = '**/sandbox/stripe-js/stripe.js*';
 
 interface Stub {
   sandboxUrl: string;
@@ -30,16 +33,15 @@ interface Intent {
  * break.
  */
 export async function stubStripeScript(
-  context: BrowserContext,
+  page: Page,
   { sandboxUrl, answers, fields = ['come'] }: Stub,
 ): Promise<void> {
-  await context.route('**/sandbox/stripe-js/stripe.js*', (route) =>
-    route.fulfill({
-      contentType: 'text/javascript',
-      body: `(${script.toString()})(${JSON.stringify({ answers, fields })});`,
-    }),
-  );
-  await context.exposeFunction(
+  const replies = await repliesTo(page);
+  await replies.give(STRIPE_JS, {
+    contentType: 'text/javascript',
+    body: `(${script.toString()})(${JSON.stringify({ answers, fields })});`,
+  });
+  await page.exposeFunction(
     'payAtStripe',
     async (clientSecret: string, paymentMethod: string, returnUrl: string) => {
       const [id] = clientSecret.split('_secret');

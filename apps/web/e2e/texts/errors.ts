@@ -10,7 +10,7 @@ import { appTakesOver } from '../support/expect-shown.ts';
 import { SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { askForImage, description, paint } from './makers.ts';
 import { button, go, open, type Row } from './row.ts';
-import { answer, failed, knows, refuse, runsAndEnds } from './server.ts';
+import { answer, failed, hold, knows, refuse, reply, runsAndEnds } from './server.ts';
 import { audioStep } from './validation.ts';
 
 const AUDIO = '**/api/replicate/audio';
@@ -56,7 +56,7 @@ const generic: Row[] = [
   {
     spec: '§8 generic, any response that is not OK',
     show: async (page) => {
-      await page.route(IMAGE, (route) => route.fulfill({ status: 500, body: '<html>' }));
+      await reply(page, IMAGE, { status: 500, body: '<html>' });
       await paint(page);
     },
     told: ['Error', '500: Internal Server Error'],
@@ -72,7 +72,7 @@ const generic: Row[] = [
   {
     spec: '§7 a request that takes too long',
     show: async (page) => {
-      await page.route(IMAGE, () => undefined);
+      await hold(page, IMAGE);
       await go(page, '/ai-influencer');
       await description(page).waitFor();
       await impatient(page);
@@ -83,7 +83,7 @@ const generic: Row[] = [
   {
     spec: '§8 generic, a call that says what it is for',
     show: async (page) => {
-      await page.route(PROJECTS, (route) => route.fulfill({ status: 503, body: '<html>' }));
+      await reply(page, PROJECTS, { status: 503, body: '<html>' });
       await go(page, '/profile');
     },
     labels: ['Failed to load your generations: Service Unavailable'],
@@ -125,7 +125,7 @@ const generic: Row[] = [
   {
     spec: '§8 generic, 402 that cannot be read',
     show: async (page) => {
-      await page.route(IMAGE, (route) => route.fulfill({ status: 402, body: '<html>' }));
+      await reply(page, IMAGE, { status: 402, body: '<html>' });
       await paint(page);
     },
     told: ['Error', '402: Payment Required'],
@@ -171,7 +171,7 @@ const audio: Row[] = [
   {
     spec: '§8 audio, network',
     show: async (page) => {
-      await page.route(AUDIO, (route) => route.abort());
+      await reply(page, AUDIO, 'away');
       await speak(page);
     },
     told: ['Network error. Please check your internet connection.'],
@@ -224,7 +224,7 @@ const lips: Row[] = [
   {
     spec: '§8 lipsync, timed out',
     show: async (page) => {
-      await page.route(LIPSYNC, () => undefined);
+      await hold(page, LIPSYNC);
       await animateLips(page);
       await impatient(page);
       await button(page, 'Generate Video').click();

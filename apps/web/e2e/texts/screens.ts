@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { generation } from '../../src/testing/generation.ts';
 import { SHORT_SCRIPT } from '../support/wizard.ts';
 import { button, go, isGone, open, type Row } from './row.ts';
-import { answer, hold, knows, pretendUser, refuse } from './server.ts';
+import { answer, change, hold, knows, pretendUser, refuse } from './server.ts';
 import { audioStep } from './validation.ts';
 
 const POSTS = '**/api/blog/posts*';
@@ -169,11 +169,11 @@ const tools: Row[] = [
   {
     spec: '§2 community',
     show: async (page) => {
-      await page.route(COMMUNITY, async (route) => {
-        const list = (await (await route.fetch()).json()) as object[];
-        const unknown = { durationSeconds: null, outputUrl: '/api/videos/none.mp4' };
-        await route.fulfill({ json: [{ ...list[0], id: 901, ...unknown }, ...list.slice(1)] });
-      });
+      const unknown = { id: 901, durationSeconds: null, outputUrl: '/api/videos/none.mp4' };
+      await change<object[]>(page, COMMUNITY, ([first, ...others]) => [
+        { ...first, ...unknown },
+        ...others,
+      ]);
       await go(page, '/user-influencers');
     },
     headings: ['User Generated Influencers'],

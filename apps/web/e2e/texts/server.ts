@@ -4,29 +4,44 @@ import type { Page } from 'playwright-core';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { GenerationParts } from '../../src/testing/generation.ts';
 import { expectShown } from '../support/expect-shown.ts';
+import { repliesTo, type Reply } from '../support/replies.ts';
 import { go } from './row.ts';
 
 /** The server's reply to this address, from now on. */
-export function answer(page: Page, url: string, json: unknown, status = 200): Promise<unknown> {
-  return page.route(url, (route) => route.fulfill({ status, json }));
+export function answer(page: Page, url: string, json: unknown, status = 200): Promise<void> {
+  return reply(page, url, { status, json });
+}
+
+export async function reply(page: Page, url: string, given: Reply): Promise<void> {
+  await (await repliesTo(page)).give(url, given);
+}
+
+/** The server's own reply, changed. */
+export async function change<Body>(
+  page: Page,
+  url: string,
+  to: (body: Body) => unknown,
+): Promise<void> {
+  const replies = await repliesTo(page);
+  await replies.give(url, async (asked) => {
+    const own = await page.request.get(asked);
+    return { json: to((await own.json()) as Body) };
+  });
 }
 
 /** Replies never come. */
-export function hold(page: Page, url: string): Promise<unknown> {
-  return page.route(url, () => undefined);
+export function hold(page: Page, url: string): Promise<void> {
+  return reply(page, url, 'never');
 }
 
 /** An error reply as our api sends it. */
-export function refuse(page: Page, url: string, status: number, message = 'No.'): Promise<unknown> {
+export function refuse(page: Page, url: string, status: number, message = 'No.'): Promise<void> {
   return answer(page, url, { code: 'no', message }, status);
 }
 
 /** Who is signed in, changed in some fields. */
-export function pretendUser(page: Page, change: Partial<User>): Promise<unknown> {
-  return page.route('**/api/auth/user', async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ json: { ...((await reply.json()) as User), ...change } });
-  });
+export function pretendUser(page: Page, fields: Partial<User>): Promise<void> {
+  return change<User>(page, '**/api/auth/user', (user) => ({ ...user, ...fields }));
 }
 
 /** How a job ends of which the server cannot say more. */
@@ -46,7 +61,7 @@ export async function runsAndEnds(
   end: GenerationParts,
 ): Promise<void> {
   // Without its socket the page asks every three seconds, which nobody has to wait for.
-  await page.route('**/socket.io/**', (route) => route.abort());
+  await reply(page, '**/socket.io/**', 'away');
   const createdAt = await page.evaluate(() => new Date().toISOString());
   await knows(page, { ...running, createdAt });
   await go(page, path);
@@ -54,9 +69,10 @@ export async function runsAndEnds(
   const version = running.version + 1;
   const ended = { ...running, createdAt, ...end, version } as GenerationView;
   let isHeard = false;
-  await page.route(`**/api/generations/${running.id}`, async (route) => {
-    await route.fulfill({ json: ended });
+  const replies = await repliesTo(page);
+  await replies.give(`**/api/generations/${running.id}`, async () => {
     isHeard = true;
+    return { json: ended };
   });
   await answer(page, '**/api/generations?state=active*', []);
   // Its timer may not be set yet when the clock is put forward for the first time.

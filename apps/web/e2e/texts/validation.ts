@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { generation, stage } from '../../src/testing/generation.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { button, go, isDisabled, type Row } from './row.ts';
-import { answer, hold, knows } from './server.ts';
+import { answer, change, hold, knows } from './server.ts';
 
 const AUDIO = '**/api/replicate/audio';
 const PLANS = '**/api/stripe/plans';
@@ -201,10 +201,9 @@ export const validation: Row[] = [
   {
     spec: '§5 selected plan',
     show: async (page) => {
-      await page.route(PLANS, async (route) => {
-        const plans = (await (await route.fetch()).json()) as object[];
-        await route.fulfill({ json: plans.map((plan) => ({ ...plan, stripePriceId: null })) });
-      });
+      await change<object[]>(page, PLANS, (plans) =>
+        plans.map((plan) => ({ ...plan, stripePriceId: null })),
+      );
       await toPayment(page);
     },
     told: ['Error', 'Selected plan not found'],
