@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { changeReply, reply } from './support/replies.ts';
 
 let harness: Harness;
 let page: Page;
@@ -86,15 +87,10 @@ test('the fixed ids can be deleted by everybody, each for themselves', async () 
 
 test('influencers of others have no bin, one’s own have', async () => {
   await enter('maker@example.com');
-  await page.route(LIST, async (route) => {
-    const list = (await (await route.fetch()).json()) as Array<Record<string, unknown>>;
-    await route.fulfill({
-      json: [
-        { ...list[0], id: 601, canDelete: false },
-        { ...list[0], id: 602, canDelete: true },
-      ],
-    });
-  });
+  await changeReply<object[]>(page, LIST, ([first]) => [
+    { ...first, id: 601, canDelete: false },
+    { ...first, id: 602, canDelete: true },
+  ]);
   await page.goto('/user-influencers');
   await expectShown(page.getByText('Influencer 601', { exact: true }));
   expect(await page.getByRole('button', { name: 'Delete influencer 601' }).count()).toBe(0);
@@ -118,7 +114,7 @@ test('an operator deletes one, and the list shows it', async () => {
 
 test('nobody there yet', async () => {
   const community = await enter('first@example.com');
-  await page.route(LIST, (route) => route.fulfill({ json: [] }));
+  await reply(page, LIST, { json: [] });
   await community.open();
   await expectShown(page.getByText('No community-created influencers available yet.'));
   await page.getByRole('link', { name: 'Create Your Own Influencer' }).click();
@@ -127,42 +123,21 @@ test('nobody there yet', async () => {
 
 test('a list that fails says so and can be asked for again', async () => {
   const community = await enter('unlucky@example.com');
-  let isBroken = true;
-  await page.route(LIST, (route) =>
-    isBroken ? route.fulfill({ status: 500, json: {} }) : route.fulfill({ json: [] }),
-  );
+  await reply(page, LIST, { status: 500, json: {} });
   await community.open();
   await expectShown(page.getByText('Error loading influencers'));
-  isBroken = false;
+  await reply(page, LIST, { json: [] });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expectShown(page.getByText('No community-created influencers available yet.'));
 });
 
 test('what the server does not know is read from the videos: length and picture', async () => {
   const community = await enter('prober@example.com');
-  await page.route(LIST, async (route) => {
-    const reply = await route.fetch();
-    const list = (await reply.json()) as Array<Record<string, unknown>>;
-    await route.fulfill({
-      json: [
-        ...list.slice(0, 1).map((one) => ({
-          ...one,
-          id: 501,
-          durationSeconds: null,
-          thumbnailUrl: null,
-          imageUrl: null,
-        })),
-        {
-          ...list[0],
-          id: 502,
-          outputUrl: '/api/videos/gone.mp4',
-          durationSeconds: null,
-          thumbnailUrl: null,
-          imageUrl: null,
-        },
-      ],
-    });
-  });
+  const unknown = { durationSeconds: null, thumbnailUrl: null, imageUrl: null };
+  await changeReply<object[]>(page, LIST, ([first]) => [
+    { ...first, ...unknown, id: 501 },
+    { ...first, ...unknown, id: 502, outputUrl: '/api/videos/gone.mp4' },
+  ]);
   await community.open();
   const tile = (id: number) =>
     page.getByRole('presentation').filter({ hasText: `Influencer ${id}` });

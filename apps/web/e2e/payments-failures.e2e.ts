@@ -1,8 +1,9 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { subscribe } from '@talkreel/scenarios/payments/till';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { changeReply, forgetReplies, reply, type Reply } from './support/replies.ts';
 
 /** Every sentence of the specification's §8 «Plans and payments» that tells of something that went wrong. */
 let harness: Harness;
@@ -23,27 +24,26 @@ const told = (words: string) =>
 const PLANS = '**/api/stripe/plans';
 const SUBSCRIPTION = '**/api/stripe/create-subscription';
 const PACK = '**/api/stripe/additional-generations';
-const away = (route: Route) =>
-  route.fulfill({ status: 503, json: { code: 'away', message: 'Stripe is away.' } });
+const away: Reply = { status: 503, json: { code: 'away', message: 'Stripe is away.' } };
 
 describe('plans', () => {
   test('that do not come say so, and can be asked for again', async () => {
     page = await harness.visitAs('no-plans@example.com', { path: null });
-    await page.route(PLANS, away);
+    await reply(page, PLANS, away);
     await page.goto('/subscribe');
     await expectShown(told('Error'));
     await expectShown(told('Failed to load subscription plans'));
     await expectShown(title('Subscription Setup Failed'));
     await expectShown(text('Error getting plans: 503'));
     await expectShown(page.getByRole('link', { name: 'Return to Home' }));
-    await page.unroute(PLANS);
+    await forgetReplies(page);
     await button('Try again').click();
     await expectShown(button('Subscribe Now'));
   });
 
   test('of which none is for sale', async () => {
     page = await harness.visitAs('none-active@example.com', { path: null });
-    await page.route(PLANS, (route) => route.fulfill({ json: [] }));
+    await reply(page, PLANS, { json: [] });
     await page.goto('/subscribe');
     await expectShown(title('Subscription Setup Failed'));
     await expectShown(text('No active subscription plan found'));
@@ -51,7 +51,7 @@ describe('plans', () => {
 
   test('keep the paywall from going on until they are there', async () => {
     page = await harness.visitAs('wall-away@example.com', { path: null });
-    await page.route(PLANS, away);
+    await reply(page, PLANS, away);
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
     await expectShown(title('Failed to load subscription plans'));
@@ -62,11 +62,9 @@ describe('plans', () => {
 
   test('that Stripe does not know cannot be chosen', async () => {
     page = await harness.visitAs('unknown-plan@example.com', { path: null });
-    await page.route(PLANS, async (route) => {
-      const reply = await route.fetch();
-      const plans = (await reply.json()) as object[];
-      await route.fulfill({ json: plans.map((plan) => ({ ...plan, stripePriceId: null })) });
-    });
+    await changeReply<object[]>(page, PLANS, (plans) =>
+      plans.map((plan) => ({ ...plan, stripePriceId: null })),
+    );
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
     await button('Continue to Payment').click();
@@ -77,7 +75,7 @@ describe('plans', () => {
 describe('a payment that cannot be set up', () => {
   test('for a subscription', async () => {
     page = await harness.visitAs('setup-month@example.com', { path: null });
-    await page.route(SUBSCRIPTION, away);
+    await reply(page, SUBSCRIPTION, away);
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
     await expectShown(told('Error'));
@@ -91,7 +89,7 @@ describe('a payment that cannot be set up', () => {
 
   test('for a pack', async () => {
     page = await harness.visitAs('setup-pack@example.com', { path: null });
-    await page.route(PACK, away);
+    await reply(page, PACK, away);
     await page.goto('/additional-generations');
     await button('Purchase Now').click();
     await expectShown(told('Could not initialize payment process. Please try again later.'));
@@ -100,14 +98,11 @@ describe('a payment that cannot be set up', () => {
 
   test('because the reply holds no way to pay', async () => {
     page = await harness.visitAs('setup-empty@example.com', { path: null });
-    await page.route(SUBSCRIPTION, (route) => route.fulfill({ json: {} }));
+    await reply(page, SUBSCRIPTION, { json: {} });
     await page.goto('/subscribe');
     await button('Subscribe Now').click();
     await expectShown(text('No checkout URL or client secret received from the server'));
-    await page.unroute(SUBSCRIPTION);
-    await page.route(SUBSCRIPTION, (route) =>
-      route.fulfill({ json: { clientSecret: 'pi_1_secret_2' } }),
-    );
+    await reply(page, SUBSCRIPTION, { json: { clientSecret: 'pi_1_secret_2' } });
     await button('Try again').click();
     await button('Subscribe Now').click();
     await expectShown(text('No client secret received'));
@@ -118,14 +113,14 @@ test('a subscription that cannot be confirmed says so, and is found when asked a
   const email = 'unconfirmed@example.com';
   page = await harness.visitAs(email, { path: null });
   const SYNC = '**/api/stripe/sync-subscription';
-  await page.route(SYNC, away);
+  await reply(page, SYNC, away);
   await page.goto('/subscription-success');
   await expectShown(told('Sync Error'));
   await expectShown(
     told('We had trouble confirming your subscription. Please contact support if issues persist.'),
   );
   await expectShown(title('Not confirmed yet'));
-  await page.unroute(SYNC);
+  await forgetReplies(page);
   await button('Check again').click();
   await expectShown(title('Confirming your subscription'));
   await subscribe(await harness.stack.signIn(email));
@@ -137,20 +132,20 @@ test('a cancelling that fails says so and closes the dialog; one that works is t
   await subscribe(await harness.stack.signIn(email));
   page = await harness.visitAs(email, { path: '/profile' });
   const CANCEL = '**/api/stripe/cancel-subscription';
-  const asked = Promise.withResolvers<Route>();
-  await page.route(CANCEL, (route) => asked.resolve(route));
+  const answer = Promise.withResolvers<Reply>();
+  await reply(page, CANCEL, () => answer.promise);
   await button('Cancel subscription').click();
   const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   const busy = dialog.getByRole('button', { name: 'Processing...' });
   await expectShown(busy.first());
   for (const one of await busy.all()) expect(await one.isDisabled()).toBe(true);
-  await away(await asked.promise);
+  answer.resolve(away);
   await expectShown(told('Error'));
   await expectShown(told('Failed to cancel subscription. Please try again later.'));
   await expectGone(dialog);
 
-  await page.unroute(CANCEL);
+  await forgetReplies(page);
   await button('Cancel subscription').click();
   await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
   await expectShown(told('Subscription Cancelled'));

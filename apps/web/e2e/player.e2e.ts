@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { reply } from './support/replies.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -18,22 +19,18 @@ const CAPTIONS = 'WEBVTT\n\n00:00.000 --> 01:00.000\nHello there.\n';
 /** Somebody's shared video: a clip of the cast stands in for it. */
 async function watch(options: VisitOptions = {}) {
   page = await harness.visit(options);
-  await page.route('**/api/captions/spoken.vtt', (route) =>
-    route.fulfill({ contentType: 'text/vtt', body: CAPTIONS }),
-  );
-  await page.route('**/api/share/*', (route) =>
-    route.fulfill({
-      json: {
-        title: 'Hello there',
-        url: '/api/videos/actors/clara.mp4',
-        thumbnailUrl: '/api/images/actors/clara.jpg',
-        captionsUrl: '/api/captions/spoken.vtt',
-        durationSeconds: 8,
-        createdAt: '2026-01-01T00:00:00.000Z',
-        author: 'clara',
-      },
-    }),
-  );
+  await reply(page, '**/api/captions/spoken.vtt', { contentType: 'text/vtt', body: CAPTIONS });
+  await reply(page, '**/api/share/*', {
+    json: {
+      title: 'Hello there',
+      url: '/api/videos/actors/clara.mp4',
+      thumbnailUrl: '/api/images/actors/clara.jpg',
+      captionsUrl: '/api/captions/spoken.vtt',
+      durationSeconds: 8,
+      createdAt: '2026-01-01T00:00:00.000Z',
+      author: 'clara',
+    },
+  });
   await page.goto('/share/aB3dE6gH9jK2mN5pQ8sT1u');
   const video = page.getByLabel('Hello there', { exact: true });
   await expectShown(video);

@@ -3,6 +3,7 @@ import { afterAll, afterEach, describe, expect } from 'vitest';
 import { texts } from '@talkreel/contracts/texts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { reply } from './support/replies.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -114,9 +115,7 @@ describe('what a button costs stands beside it', () => {
 
   test.each(['late', 'failing'])('a %s answer blocks nothing', async (kind) => {
     const wizard = await enter(`quote-${kind}@example.com`);
-    await page.route('**/api/price**', (route) =>
-      kind === 'late' ? undefined : route.fulfill({ status: 500, json: {} }),
-    );
+    await reply(page, '**/api/price**', kind === 'late' ? 'never' : { status: 500, json: {} });
     await wizard.write();
     await wizard.generateAudio.click();
     await expectShown(wizard.preview);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { forgetReplies, reply, type Reply } from './support/replies.ts';
 import { readMailTo } from './support/mails.ts';
 
 let harness: Harness;
@@ -28,7 +29,7 @@ const post = (id: number) => ({
 describe('blog list', () => {
   test('cards show date, author where there is one, title and excerpt, and are not links', async () => {
     page = await harness.visit();
-    await page.route(posts, (route) => route.fulfill({ json: [post(1), post(2)] }));
+    await reply(page, posts, { json: [post(1), post(2)] });
     await page.goto('/blog');
     const cards = page.getByRole('article');
     await expectShown(cards.first());
@@ -43,32 +44,28 @@ describe('blog list', () => {
 
   test('says that it is loading, and that it failed', async () => {
     page = await harness.visit();
-    let answer = (): void => undefined;
-    const asked = new Promise<void>((resolve) => (answer = resolve));
-    await page.route(posts, async (route) => {
-      await asked;
-      await route.fulfill({ status: 500, json: { code: 'internal', message: 'No' } });
-    });
+    const answer = Promise.withResolvers<Reply>();
+    await reply(page, posts, () => answer.promise);
     await page.goto('/blog');
     const loading = page.getByRole('status', { name: 'Loading the posts' });
     await expectShown(loading);
-    answer();
+    answer.resolve({ status: 500, json: { code: 'internal', message: 'No' } });
     await expectShown(page.getByText('Failed to load blog posts. Please try again later.'));
-    await page.unroute(posts);
+    await forgetReplies(page);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectGone(page.getByText('Failed to load blog posts. Please try again later.'));
   });
 
   test('says when there is nothing', async () => {
     page = await harness.visit();
-    await page.route(posts, (route) => route.fulfill({ json: [] }));
+    await reply(page, posts, { json: [] });
     await page.goto('/blog');
     await expectShown(page.getByText('No blog posts found. Check back soon for new content!'));
   });
 
   test('the grid has one, two or three columns', async () => {
     page = await harness.visit();
-    await page.route(posts, (route) => route.fulfill({ json: [post(1), post(2), post(3)] }));
+    await reply(page, posts, { json: [post(1), post(2), post(3)] });
     await page.goto('/blog');
     await expectShown(page.getByRole('article').first());
     const columns = async (width: number) => {

@@ -1,6 +1,7 @@
 import { afterAll, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { reply } from './support/replies.ts';
 
 const ADDRESS = 'help@talkreel.example';
 let harness: Harness;
@@ -17,7 +18,7 @@ test('the address for support stands in the footer, the terms, beside errors and
   expect(await inFooter.getAttribute('href')).toBe(mailto);
   await expectShown(page.getByText(`Questions about these terms? Write to ${ADDRESS}.`));
 
-  await page.route('**/api/blog/posts*', (route) => route.fulfill({ status: 500, json: {} }));
+  await reply(page, '**/api/blog/posts*', { status: 500, json: {} });
   await page.goto('/blog');
   const beside = page.getByRole('alert').getByRole('link', { name: ADDRESS });
   expect(await beside.getAttribute('href')).toBe(mailto);
@@ -31,7 +32,7 @@ test('the address for support stands in the footer, the terms, beside errors and
 
 test('a payment that cannot be set up or fails names it', async () => {
   const page = await harness.visitAs('stuck@example.com', { path: null });
-  await page.route('**/api/stripe/plans', (route) => route.fulfill({ status: 500, json: {} }));
+  await reply(page, '**/api/stripe/plans', { status: 500, json: {} });
   await page.goto('/subscribe');
   await expectShown(page.getByText(`Need help? Write to ${ADDRESS}.`));
   await page.goto('/payment-success?redirect_status=failed');

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe } from 'vitest';
 import { test, type Harness } from './support/harness.ts';
-import { repliesTo } from './support/replies.ts';
+import { keepReplies } from './support/replies.ts';
 import { stubStripeScript } from './support/stripe-stub.ts';
 import { account } from './texts/account.ts';
 import { errors } from './texts/errors.ts';
@@ -29,7 +29,7 @@ test.beforeAll(async ({ openHarness }) => {
     sandboxUrl: harness.stack.sandboxUrl,
     answers: ['pm_card_chargeDeclined', 'throws', 'pm_card_visa'],
   });
-  (await repliesTo(member)).keep();
+  await keepReplies(member);
   await worker.clock.install();
   pages = { member, visitor, worker };
 });

@@ -5,6 +5,7 @@ import { makeAudio } from '@talkreel/scenarios/stack/requests';
 import { price } from '../src/testing/price.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { changeReply, reply } from './support/replies.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -125,13 +126,10 @@ describe('what the wizard refuses (spec §5)', () => {
       await wizard.write(script);
       await wizard.generateAudio.click();
       await expectShown(wizard.preview);
-      await page.route('**/api/generations/*', async (route) => {
-        const response = await route.fetch();
-        const job = (await response.json()) as { result?: { durationSeconds?: number } };
-        await route.fulfill({
-          json: { ...job, result: { ...job.result, durationSeconds: seconds } },
-        });
-      });
+      await changeReply<{ result?: object }>(page, '**/api/generations/*', (job) => ({
+        ...job,
+        result: { ...job.result, durationSeconds: seconds },
+      }));
       await page.reload();
       await expectShown(page.getByText(`${seconds} s measured`).first());
       expect(await wizard.script.getAttribute('aria-invalid')).toBe(fits ? null : 'true');
@@ -151,7 +149,7 @@ describe('what the wizard refuses (spec §5)', () => {
     const client = await harness.stack.signIn('once-more@example.com');
     const jobs = async () => ((await client.get('/api/generations')).body as unknown[]).length;
     // As after the last take that is included.
-    await page.route('**/api/price**', (route) => route.fulfill({ json: price() }));
+    await reply(page, '**/api/price**', async () => ({ json: price() }));
     await page.reload();
     await expectShown(page.getByText('Uses 1 generation', { exact: true }));
     await wizard.generateAudio.click();

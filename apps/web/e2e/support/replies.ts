@@ -9,70 +9,89 @@ export type Reply =
   | 'away'
   | { status?: number; json?: unknown; body?: string; contentType?: string };
 
-export interface Replies {
-  /** Requests to this address, `*` and `**` as in a route of Playwright's, are answered so from now on. */
-  give(address: string, reply: Reply | ((url: string) => Promise<Reply>)): Promise<void>;
-  /** What was given so far outlasts `forget`. */
-  keep(): void;
-  /** Requests are sent to the server again. */
-  forget(): Promise<void>;
-}
+type Given = Reply | ((url: string) => Promise<Reply>);
 
 interface Rule {
   glob: string;
   pattern: RegExp;
-  reply: Reply | ((url: string) => Promise<Reply>);
+  given: Given;
 }
 
-const known = new WeakMap<Page, Promise<Replies>>();
+interface Desk {
+  session: CDPSession;
+  /** As with routes, the newest comes first. */
+  rules: Rule[];
+  kept: Rule[];
+}
+
+const desks = new WeakMap<Page, Promise<Desk>>();
 
 /**
- * Instead of Playwright's routes where a page only has to be told something else: those turn the browser's cache off,
- * and stop every request, so that each page loads and compiles all of its code again.
+ * Requests of the page to this address, `*` and `**` as in a route of Playwright's, are answered so from now on.
+ * A route turns the browser's cache off and stops every request, so that each page loads and compiles all of its code
+ * again: it is for code that does not come, and for requests that are to be watched.
  */
-export function repliesTo(page: Page): Promise<Replies> {
-  const replies = known.get(page) ?? open(page);
-  known.set(page, replies);
-  return replies;
+export async function reply(page: Page, address: string, given: Given): Promise<void> {
+  const desk = await deskOf(page);
+  await apply(desk, [{ glob: address, pattern: toPattern(address), given }, ...desk.rules]);
 }
 
-async function open(page: Page): Promise<Replies> {
+/** The server's own reply, changed. */
+export function changeReply<Body>(
+  page: Page,
+  address: string,
+  change: (body: Body) => unknown,
+): Promise<void> {
+  return reply(page, address, async (url) => {
+    const own = await page.request.get(url);
+    return { json: change((await own.json()) as Body) };
+  });
+}
+
+/** What was given so far outlasts `forgetReplies`. */
+export async function keepReplies(page: Page): Promise<void> {
+  const desk = await deskOf(page);
+  desk.kept = desk.rules;
+}
+
+/** Requests are sent to the server again. */
+export async function forgetReplies(page: Page): Promise<void> {
+  const desk = await deskOf(page);
+  await apply(desk, desk.kept);
+}
+
+function deskOf(page: Page): Promise<Desk> {
+  const desk = desks.get(page) ?? openDesk(page);
+  desks.set(page, desk);
+  return desk;
+}
+
+async function openDesk(page: Page): Promise<Desk> {
   const session = await page.context().newCDPSession(page);
-  let rules: Rule[] = [];
-  let kept: Rule[] = [];
-  const apply = async (changed: Rule[]): Promise<void> => {
-    rules = changed;
-    const patterns = rules.map(({ glob }) => ({ urlPattern: toUrlPattern(glob) }));
-    await (patterns.length > 0
-      ? session.send('Fetch.enable', { patterns })
-      : session.send('Fetch.disable'));
-  };
+  const desk: Desk = { session, rules: [], kept: [] };
   session.on('Fetch.requestPaused', (paused) => {
     // A page that is closed or goes elsewhere no longer waits for it.
-    settle(session, paused, rules).catch(() => undefined);
+    settle(desk, paused).catch(() => undefined);
   });
-  return {
-    // As with routes, the newest comes first.
-    give: (glob, reply) => apply([{ glob, pattern: toPattern(glob), reply }, ...rules]),
-    keep() {
-      kept = rules;
-    },
-    forget: () => apply(kept),
-  };
+  return desk;
 }
 
-async function settle(
-  session: CDPSession,
-  { requestId, request }: Paused,
-  rules: readonly Rule[],
-): Promise<void> {
-  const rule = rules.find(({ pattern }) => pattern.test(request.url));
-  const reply = typeof rule?.reply === 'function' ? await rule.reply(request.url) : rule?.reply;
-  if (reply === undefined) await session.send('Fetch.continueRequest', { requestId });
-  else if (reply === 'away')
+async function apply(desk: Desk, rules: Rule[]): Promise<void> {
+  desk.rules = rules;
+  const patterns = rules.map(({ glob }) => ({ urlPattern: toUrlPattern(glob) }));
+  await (rules.length > 0
+    ? desk.session.send('Fetch.enable', { patterns })
+    : desk.session.send('Fetch.disable'));
+}
+
+async function settle({ session, rules }: Desk, { requestId, request }: Paused): Promise<void> {
+  const given = rules.find(({ pattern }) => pattern.test(request.url))?.given;
+  const answer = typeof given === 'function' ? await given(request.url) : given;
+  if (answer === undefined) await session.send('Fetch.continueRequest', { requestId });
+  else if (answer === 'away')
     await session.send('Fetch.failRequest', { requestId, errorReason: 'Failed' });
-  else if (reply !== 'never')
-    await session.send('Fetch.fulfillRequest', { requestId, ...inProtocol(reply) });
+  else if (answer !== 'never')
+    await session.send('Fetch.fulfillRequest', { requestId, ...inProtocol(answer) });
 }
 
 function inProtocol({ status = 200, json, body, contentType }: Exclude<Reply, string>) {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { repliesTo } from './replies.ts';
+import { reply } from './replies.ts';
 
 /** What the stand-in does with one press of the button. */
 type Answer =
@@ -36,8 +36,7 @@ export async function stubStripeScript(
   page: Page,
   { sandboxUrl, answers, fields = ['come'] }: Stub,
 ): Promise<void> {
-  const replies = await repliesTo(page);
-  await replies.give(STRIPE_JS, {
+  await reply(page, STRIPE_JS, {
     contentType: 'text/javascript',
     body: `(${script.toString()})(${JSON.stringify({ answers, fields })});`,
   });

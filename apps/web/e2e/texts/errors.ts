@@ -7,10 +7,11 @@ import {
 import type { Page } from 'playwright-core';
 import { generation, stage } from '../../src/testing/generation.ts';
 import { appTakesOver } from '../support/expect-shown.ts';
+import { reply } from '../support/replies.ts';
 import { SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { askForImage, description, paint } from './makers.ts';
 import { button, go, open, type Row } from './row.ts';
-import { answer, failed, hold, knows, refuse, reply, runsAndEnds } from './server.ts';
+import { answer, failed, hold, knows, refuse, runsAndEnds } from './server.ts';
 import { audioStep } from './validation.ts';
 
 const AUDIO = '**/api/replicate/audio';

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Page } from 'playwright-core';
 import { expectShown } from '../support/expect-shown.ts';
 import type { Harness } from '../support/harness.ts';
-import { repliesTo } from '../support/replies.ts';
+import { forgetReplies } from '../support/replies.ts';
 
 /** One row of the table: what the specification quotes, and how somebody comes to read it. */
 export interface Row {
@@ -30,7 +30,7 @@ export async function expectRow(page: Page, row: Row, harness: Harness): Promise
     await expectAll(page, row);
   } finally {
     // The next row has the same browser.
-    await (await repliesTo(page)).forget();
+    await forgetReplies(page);
     await page.context().setOffline(false);
     await page.evaluate(() => {
       sessionStorage.clear();

@@ -1,8 +1,9 @@
 import { expect } from 'vitest';
 import { generation } from '../../src/testing/generation.ts';
+import { changeReply } from '../support/replies.ts';
 import { SHORT_SCRIPT } from '../support/wizard.ts';
 import { button, go, isGone, open, type Row } from './row.ts';
-import { answer, change, hold, knows, pretendUser, refuse } from './server.ts';
+import { answer, hold, knows, pretendUser, refuse } from './server.ts';
 import { audioStep } from './validation.ts';
 
 const POSTS = '**/api/blog/posts*';
@@ -170,7 +171,7 @@ const tools: Row[] = [
     spec: '§2 community',
     show: async (page) => {
       const unknown = { id: 901, durationSeconds: null, outputUrl: '/api/videos/none.mp4' };
-      await change<object[]>(page, COMMUNITY, ([first, ...others]) => [
+      await changeReply<object[]>(page, COMMUNITY, ([first, ...others]) => [
         { ...first, ...unknown },
         ...others,
       ]);

@@ -4,29 +4,12 @@ import type { Page } from 'playwright-core';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { GenerationParts } from '../../src/testing/generation.ts';
 import { expectShown } from '../support/expect-shown.ts';
-import { repliesTo, type Reply } from '../support/replies.ts';
+import { changeReply, reply } from '../support/replies.ts';
 import { go } from './row.ts';
 
 /** The server's reply to this address, from now on. */
 export function answer(page: Page, url: string, json: unknown, status = 200): Promise<void> {
   return reply(page, url, { status, json });
-}
-
-export async function reply(page: Page, url: string, given: Reply): Promise<void> {
-  await (await repliesTo(page)).give(url, given);
-}
-
-/** The server's own reply, changed. */
-export async function change<Body>(
-  page: Page,
-  url: string,
-  to: (body: Body) => unknown,
-): Promise<void> {
-  const replies = await repliesTo(page);
-  await replies.give(url, async (asked) => {
-    const own = await page.request.get(asked);
-    return { json: to((await own.json()) as Body) };
-  });
 }
 
 /** Replies never come. */
@@ -41,7 +24,7 @@ export function refuse(page: Page, url: string, status: number, message = 'No.')
 
 /** Who is signed in, changed in some fields. */
 export function pretendUser(page: Page, fields: Partial<User>): Promise<void> {
-  return change<User>(page, '**/api/auth/user', (user) => ({ ...user, ...fields }));
+  return changeReply<User>(page, '**/api/auth/user', (user) => ({ ...user, ...fields }));
 }
 
 /** How a job ends of which the server cannot say more. */
@@ -69,8 +52,7 @@ export async function runsAndEnds(
   const version = running.version + 1;
   const ended = { ...running, createdAt, ...end, version } as GenerationView;
   let isHeard = false;
-  const replies = await repliesTo(page);
-  await replies.give(`**/api/generations/${running.id}`, async () => {
+  await reply(page, `**/api/generations/${running.id}`, async () => {
     isHeard = true;
     return { json: ended };
   });

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { generation, stage } from '../../src/testing/generation.ts';
+import { changeReply } from '../support/replies.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from '../support/wizard.ts';
 import { button, go, isDisabled, type Row } from './row.ts';
-import { answer, change, hold, knows } from './server.ts';
+import { answer, hold, knows } from './server.ts';
 
 const AUDIO = '**/api/replicate/audio';
 const PLANS = '**/api/stripe/plans';
@@ -201,7 +202,7 @@ export const validation: Row[] = [
   {
     spec: '§5 selected plan',
     show: async (page) => {
-      await change<object[]>(page, PLANS, (plans) =>
+      await changeReply<object[]>(page, PLANS, (plans) =>
         plans.map((plan) => ({ ...plan, stripePriceId: null })),
       );
       await toPayment(page);
