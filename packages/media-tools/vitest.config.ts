@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     name: 'media-tools',
     include: ['src/**/*.test.ts'],
+    isolate: false,
     testTimeout: 120_000,
     hookTimeout: 60_000,
   },
