@@ -52,7 +52,8 @@ export async function startTestServers(): Promise<RunningTestServers> {
     servers: { postgresUrl: postgres.url, templateName, sharedDir, redis },
     async stop() {
       await postgres.stop();
-      rmSync(sharedDir, { recursive: true, force: true });
+      // Processes of the tests that end with their worker may still write a moment longer.
+      rmSync(sharedDir, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }

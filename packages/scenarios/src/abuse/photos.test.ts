@@ -3,11 +3,11 @@ import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
 import { expect, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import type { ApiClient, ApiReply } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, availableCredits, generationOf } from '../stack/requests.ts';
 
 // Media work is slow on a busy machine.
-const stack = await openStack();
+const stack = await openSharedStack();
 const photo = (words?: string) => toDataUrl('image/png', mislabelledPhoto(words));
 const profileBomb = toDataUrl('image/png', hostilePhotos[0]?.make() ?? Buffer.alloc(0));
 
@@ -30,7 +30,7 @@ test('02 half a megabyte of photo does not take gigabytes of memory', async () =
 });
 
 test('02 a photo is not decoded for a user without credit', async () => {
-  const client = await stack.signIn('spent@example.com');
+  const client = await stack.signIn('spent-on-photos@example.com');
   for (let left = await availableCredits(client); left > 0; left -= 1)
     expect((await send(client, photo(`number ${left}`))).status).toBe(202);
   const { result, peakMiB } = await peakMemoryOfChildren(

@@ -3,10 +3,10 @@ import { connect, type Socket } from 'node:net';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { createClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { rawRequests, slowRequests } from './raw-requests.ts';
 
-const stack = await openStack({ workers: 0 });
+const stack = await openSharedStack();
 
 interface Exchange {
   socket: Socket;

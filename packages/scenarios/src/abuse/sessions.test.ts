@@ -2,10 +2,10 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { io } from 'socket.io-client';
 import { expect, test } from 'vitest';
 import { createClient, signInAgain, type ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { ageSignIns } from '../stack/sign-in-age.ts';
 
-const stack = await openStack({ workers: 0 });
+const stack = await openSharedStack();
 
 const remove = (client: ApiClient, username: string) =>
   client.fetch('/api/account', {
@@ -29,16 +29,16 @@ test('14 deleting an account requires a recent sign-in', async () => {
 });
 
 test('14 a recent sign-in of another user changes nothing', async () => {
-  const client = await stack.signIn('owner@example.com');
+  const client = await stack.signIn('two-devices@example.com');
   await ageSignIns(stack.db, 11);
-  const end = await signInAgain(client, 'stranger@example.com', '/profile?delete-account=true');
+  const end = await signInAgain(client, 'no-session@example.com', '/profile?delete-account=true');
   expect(end).toBe('/profile?delete-account=true&sign-in-failed=true');
-  expect((await client.get('/api/auth/user')).body.username).toBe('owner');
-  expect((await remove(client, 'owner')).status).toBe(403);
+  expect((await client.get('/api/auth/user')).body.username).toBe('two-devices');
+  expect((await remove(client, 'two-devices')).status).toBe(403);
   const known = await stack.db
     .selectFrom('users')
     .select('id')
-    .where('email', '=', 'stranger@example.com')
+    .where('email', '=', 'no-session@example.com')
     .execute();
   expect(known).toEqual([]);
 });
@@ -48,7 +48,7 @@ test('14 users see where they are signed in, and can end one or all other sessio
   const desk = await stack.signIn(email, { 'user-agent': 'X (Windows NT 10.0) Firefox/140.0' });
   const phone = await stack.signIn(email, { 'user-agent': 'X (iPhone; Mac OS X) Safari/604.1' });
   const third = await stack.signIn(email);
-  const other = await stack.signIn('other@example.com');
+  const other = await stack.signIn('own-devices@example.com');
   const listed = await sessionsOf(desk);
   expect(listed.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
     ['Firefox on Windows', true],

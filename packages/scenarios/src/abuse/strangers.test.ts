@@ -4,10 +4,10 @@ import { UPLOADS_MAX_BYTES } from '@talkreel/contracts/constants';
 import { expect, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import { createClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, audioRequest, shortestActor } from '../stack/requests.ts';
 
-const stack = await openStack({ workers: 0 });
+const stack = await openSharedStack();
 const nameOf = async (email: string) =>
   (await (await stack.signIn(email)).get('/api/auth/user')).body.username;
 

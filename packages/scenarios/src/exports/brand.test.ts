@@ -9,13 +9,13 @@ import { measureLoudness } from '@talkreel/media-tools/loudness';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 
 // Encoding is slow on a busy machine.
 const PATIENT_MS = 150_000;
 
-const stack = await openStack();
+const stack = await openSharedStack();
 let owner: ApiClient;
 let projectId: number;
 let videoSeconds: number;

@@ -6,15 +6,15 @@ import { listExports } from '@talkreel/contracts/http/exports';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClient, type ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { createClient, type ApiClient, type ApiReply } from '../stack/client.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { pixelsOf } from '../stack/pixels.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 
 // Encoding is slow on a busy machine.
 const PATIENT_MS = 150_000;
 
-const stack = await openStack();
+const stack = await openSharedStack();
 let owner: ApiClient;
 let projectId: number;
 let sourceUrl: string;
@@ -81,10 +81,14 @@ test('an export is cancelled, costs nothing, and can be asked for again', async 
   const asked = { format: '1:1', background: '#6C4CF1' };
   // No worker takes it before it is cancelled.
   await sql`alter table stages alter available_at set default '2100-01-01'`.execute(stack.db);
-  const first = await exportOf(projectId, asked, ASYNC);
-  const cancelled = await owner.post(`/api/replicate/cancel/${first.body.id}`);
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'free' });
-  await sql`alter table stages alter available_at set default now()`.execute(stack.db);
+  let first: ApiReply;
+  try {
+    first = await exportOf(projectId, asked, ASYNC);
+    const cancelled = await owner.post(`/api/replicate/cancel/${first.body.id}`);
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'free' });
+  } finally {
+    await sql`alter table stages alter available_at set default now()`.execute(stack.db);
+  }
   const second = await exportOf(projectId, asked, ASYNC);
   expect(second.body.id).not.toBe(first.body.id);
   const done = await untilState(owner, second.body.id, 'succeeded', PATIENT_MS);

@@ -1,12 +1,12 @@
 import { photoRefusals } from '@talkreel/contracts/photo';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, availableCredits, untilState } from '../stack/requests.ts';
 import { animatedGif, emptyPhoto, mislabelledPhoto, svgDrawing, toDataUrl } from './photos.ts';
 
 // Media work is slow on a busy machine.
-const stack = await openStack();
+const stack = await openSharedStack();
 
 test('an uploaded photo becomes a separate influencer, as a plain JPEG, once per intent', async () => {
   const client = await stack.signIn('photographer@example.com');
@@ -111,8 +111,8 @@ test('an uploaded photo that we do not accept is refused with a helpful sentence
     await stack.db
       .selectFrom('assets')
       .select('id')
+      .where('owner_id', '=', await idOf(client))
       .where('path', 'like', 'uploads/%')
-      .where('project_id', 'is', null)
       .execute(),
   ).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { price } from '@talkreel/contracts/http/price';
 import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import {
   ASYNC,
   availableCredits,
@@ -11,7 +11,7 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 
 const alwaysFails = () => stack.sandbox.fault({ kind: 'fail', model: LIPSYNC_MODEL, times: 1_000 });
 const actorsOf = async (client: ApiClient): Promise<Array<{ id: string }>> =>

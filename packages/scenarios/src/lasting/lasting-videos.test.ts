@@ -2,7 +2,7 @@ import type { Project } from '@talkreel/contracts/http/projects';
 import { expect, test } from 'vitest';
 import { makeImage } from '../influencers/requests.ts';
 import { createClient, type ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import {
   ASYNC,
   availableCredits,
@@ -13,7 +13,7 @@ import {
 } from '../stack/requests.ts';
 
 // Media work is slow on a busy machine.
-const stack = await openStack();
+const stack = await openSharedStack();
 
 const actorsOf = async (client: ApiClient): Promise<Array<{ id: string }>> =>
   (await client.get('/api/actors')).body;

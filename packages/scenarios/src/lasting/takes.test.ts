@@ -3,7 +3,7 @@ import { getTakes, type Project } from '@talkreel/contracts/http/projects';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -14,7 +14,7 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 
 const predictionOf = async (generationId: string) =>
   (

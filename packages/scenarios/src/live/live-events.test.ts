@@ -3,12 +3,12 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { io, type Socket } from 'socket.io-client';
 import { afterEach, expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { generationOf, LIPSYNC_MODEL, startLipsync, untilState } from '../stack/requests.ts';
 
 const sockets: Socket[] = [];
 
-const stack = await openStack();
+const stack = await openSharedStack();
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect();
 });
@@ -50,7 +50,7 @@ test('a connection is told how long nothing of its owner has changed', async () 
 
 test('progress reaches the owner only, rises, and never shows 100 before delivery', async () => {
   const client = await stack.signIn('live@example.com');
-  const other = await stack.signIn('other@example.com');
+  const other = await stack.signIn('other-listener@example.com');
   const progressOf = new Map<string, number[]>();
   const states: string[] = [];
   const overheard: unknown[] = [];

@@ -2,7 +2,7 @@ import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { accepted, generationView } from '@talkreel/contracts/http/generations';
 import { expect, test } from 'vitest';
 import { fillHistory } from '../demo/history.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import {
   ASYNC,
   audioRequest,
@@ -13,7 +13,7 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 
 test('a plain HTTP client gets speech and a video in the words of the specification', async () => {
   const client = await stack.signIn('plain@example.com');

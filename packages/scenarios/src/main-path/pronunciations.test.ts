@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { filmOf, postFilm } from '../films/film-requests.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { makeAudio } from '../stack/requests.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 const PATH = '/api/account/pronunciations';
 
 async function spokenFor(id: string): Promise<unknown> {
@@ -16,8 +16,8 @@ async function spokenFor(id: string): Promise<unknown> {
 }
 
 test('a word is spoken as its owner taught it, and normally for others', async () => {
-  const client = await stack.signIn('brand@example.com');
-  const other = await stack.signIn('no-brand@example.com');
+  const client = await stack.signIn('own-words@example.com');
+  const other = await stack.signIn('no-own-words@example.com');
   expect((await client.get(PATH)).body).toEqual([]);
   await client.post(PATH, { written: ' Nyx ', spoken: 'nix' });
   const { body } = await client.post(PATH, { written: 'nyx', spoken: 'nicks' });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { generationOf, makeAudio } from '../stack/requests.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 
 test('the voice speaks words, users see what they wrote, and a pause is silent', async () => {
   const client = await stack.signIn('spoken@example.com');

@@ -1,10 +1,10 @@
 import { price } from '@talkreel/contracts/http/price';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, audioRequest, shortestActor, makeAudio, untilState } from '../stack/requests.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 
 async function priceOf(client: ApiClient, query: Record<string, string>) {
   const reply = await client.get(`/api/price?${new URLSearchParams(query).toString()}`);

@@ -1,10 +1,10 @@
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { generationOf, LIPSYNC_MODEL, startLipsync, untilState } from '../stack/requests.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 
 const { badOutput, providerFailed } = texts.retrying;
 test.each([

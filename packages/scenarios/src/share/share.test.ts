@@ -2,13 +2,13 @@ import { getProject } from '@talkreel/contracts/http/projects';
 import { sharedVideo, type SharedVideo } from '@talkreel/contracts/http/share';
 import { expect, test } from 'vitest';
 import { createClient, type ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { makeAudio } from '../stack/requests.ts';
 
 const SCRIPT =
   'I almost sent this back. Then my skin stopped feeling tight by lunchtime, and I kept it. Tom & Ann did too!';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 
 /** A user with a finished video. */
 async function makeVideo(email: string) {

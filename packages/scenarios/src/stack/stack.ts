@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { createDb, type Db } from '@talkreel/db/client';
@@ -115,7 +114,7 @@ const settings = ({ url, sandboxUrl, dataDir, databaseUrl, redisUrl }: Places) =
  */
 export async function startStack(options: StackOptions = {}): Promise<Stack> {
   const { servers = inject('testServers') } = options;
-  const dataDir = await mkdtemp(join(tmpdir(), 'talkreel-stack-'));
+  const dataDir = await mkdtemp(join(servers.sharedDir, 'stack-'));
   await shareReadyMedia(servers, dataDir);
   const redis = await createTestRedis(servers);
   const [apiPort, sandboxPort] = [await freePort(), await freePort()];
