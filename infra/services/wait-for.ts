@@ -3,14 +3,14 @@ import { setTimeout as delay } from 'node:timers/promises';
 export interface WaitOptions {
   /** Time limit; generous, because it only matters when something is broken. */
   timeoutMs?: number;
-  /** Default: longer the longer the wait is, from 20 to 100 ms. */
+  /** Default: longer the longer the wait is, from 20 to 250 ms. */
   intervalMs?: number;
   /** What is waited for, for the error message. */
   what?: string;
 }
 
 /** Each check takes processor time from the work that is waited for, so a long wait checks less often. */
-const intervalAfter = (waitedMs: number): number => Math.min(100, Math.max(20, waitedMs / 25));
+const intervalAfter = (waitedMs: number): number => Math.min(250, Math.max(20, waitedMs / 25));
 
 /**
  * Waits until `condition` returns a truthy value, and returns it. A condition that throws is not
