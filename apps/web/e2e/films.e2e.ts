@@ -71,7 +71,7 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   await expectShown(page.getByText(`0 of ${scenes} scenes ready`).first());
   await page.reload();
   const film = page.getByRole('region', { name: 'The mug rack' });
-  await expect.poll(() => film.locator('video').count(), { timeout: 120_000 }).toBe(1);
+  await expect.poll(() => film.locator('video').count()).toBe(1);
   expect(await rows().count()).toBe(scenes);
   expect(await violationsOn(page)).toEqual([]);
   const seconds = await film.locator('video').evaluate(async (video: HTMLVideoElement) => {
@@ -112,11 +112,11 @@ test('a scene that failed is given other words and made again', async () => {
   await page.getByRole('button', { name: /^Make the film/ }).click();
   await page.waitForURL(/\/films\/[\da-f-]{36}$/);
   const again = page.getByRole('button', { name: 'Make 1 scene again' });
-  await expect.poll(() => again.count(), { timeout: 120_000 }).toBe(1);
+  await expect.poll(() => again.count()).toBe(1);
   await expectShown(page.getByText(`${count - 1} of ${count} scenes ready · 1 not made`).first());
   await page.getByRole('textbox', { name: /^Text of scene/ }).fill('These words are new.');
   await again.click();
-  await expect.poll(() => page.locator('video').count(), { timeout: 120_000 }).toBe(1);
+  await expect.poll(() => page.locator('video').count()).toBe(1);
   await expectShown(page.getByText('These words are new.'));
 });
 

@@ -166,6 +166,8 @@ test('the actor, the line and the voice of the try-out go through sign-in into t
     route.continue({ url: `${route.request().url()}&login_hint=tries-it@example.com` }),
   );
   const faces = page.getByRole('radiogroup', { name: 'Select an actor' });
+  // Until the cast has come, three samples stand in its place.
+  await expect.poll(() => faces.getByRole('radio').count()).toBe(6);
   const face = faces.getByRole('radio').nth(2);
   const name = (await faces.getByRole('img').nth(2).getAttribute('alt')) ?? '';
   await face.check({ force: true });
