@@ -96,12 +96,16 @@ test('a connection that is not used is probed by the system', async ({ skip }) =
   const alone = createDb({ url, maxConnections: 1 });
   try {
     const { rows } = await sql<{ port: number }>`select inet_client_port() as port`.execute(alone);
-    const port = (rows[0]?.port ?? 0).toString(16).toUpperCase().padStart(4, '0');
+    const inHex = (port: number): string => port.toString(16).toUpperCase().padStart(4, '0');
+    // Connections to other servers may have the same local port.
+    const ends = [rows[0]?.port ?? 0, Number(new URL(url).port)].map(inHex);
     await waitFor(
       async () => {
         const sockets = (await readFile('/proc/net/tcp', 'latin1')).split('\n');
-        const ours = sockets.find((line) => line.trim().split(/\s+/)[1]?.endsWith(`:${port}`));
-        return ours?.trim().split(/\s+/)[5]?.startsWith(`${KEEPALIVE_TIMER}:`);
+        const ours = sockets
+          .map((line) => line.trim().split(/\s+/))
+          .find((columns) => ends.every((end, index) => columns[index + 1]?.endsWith(`:${end}`)));
+        return ours?.[5]?.startsWith(`${KEEPALIVE_TIMER}:`);
       },
       { what: 'the timer of the probes' },
     );

@@ -107,7 +107,7 @@ function betweenBlurs(reframing: Reframing, face: string): string {
     `[picture]${face},split=${bands.length + 1}[whole]${names.map((name) => `[edge-${name}]`).join('')}`,
     `[whole]${part(size, isStacked, isBefore ? feather : 0, middle)}[middle]`,
     ...bands.flatMap((band) => mixed(reframing, band, length)),
-    `${inOrder.join('')}${isStacked ? 'vstack' : 'hstack'}=inputs=${inOrder.length}:shortest=1`,
+    `${inOrder.join('')}${isStacked ? 'vstack' : 'hstack'}=inputs=${inOrder.length}`,
   ].join(';');
 }
 
@@ -131,7 +131,7 @@ function mixed(reframing: Reframing, band: Band, length: number): string[] {
     `[edge-${name}]${part(size, isStacked, inPicture, feather)}[under-${name}]`,
     `${ramp(size, isStacked, band)}[ramp-${name}]`,
     `[under-${name}][over-${name}][ramp-${name}]maskedmerge[mix-${name}]`,
-    `${both}${isStacked ? 'vstack' : 'hstack'}=shortest=1[${name}]`,
+    `${both}${isStacked ? 'vstack' : 'hstack'}[${name}]`,
   ];
 }
 
@@ -142,7 +142,7 @@ function ramp({ width, height }: Size, isStacked: boolean, { isFirst, feather }:
   const value = `st(0,${share})*0+255*ld(0)*ld(0)*(3-2*ld(0))`;
   return (
     `color=black:size=${isStacked ? `${width}x${feather}` : `${feather}x${height}`}:rate=${FPS},format=yuv420p,` +
-    `trim=end_frame=1,geq=lum='${value}':cb='${value}':cr='${value}',loop=${ENDLESS}:1,setpts=N/${FPS}/TB`
+    `trim=end_frame=1,geq=lum='${value}':cb='${value}':cr='${value}'`
   );
 }
 

@@ -34,6 +34,13 @@ async function soundOf(file: string): Promise<string> {
   return createHash('sha256').update(stdout).digest('hex');
 }
 
+async function framesIn(file: string): Promise<number> {
+  const { stdout } = await runFfmpeg(['-i', file, '-map', '0:v:0', '-f', 'framehash', '-']);
+  return String(stdout)
+    .split('\n')
+    .filter((line) => /^\d/.test(line)).length;
+}
+
 /** A frame of the video: red, green and blue of each of its pixels. */
 async function frameOf(
   file: string,
@@ -82,6 +89,13 @@ test('a picture in front of its own blur: right shape and length, no black borde
   expect(shares.at(-1)).toBeGreaterThan(0.9);
   const bytes = await readFile(output);
   expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
+});
+
+test.each([1, 3])('%i s in front of their blur are as many frames as before', async (seconds) => {
+  const video = await makeVideo(folder.at('counted.mp4'), { seconds });
+  const output = folder.at('counted-out.mp4');
+  await reframeVideo({ video, output, size, crop, picture, background: 'blur', edge });
+  expect(await framesIn(output)).toBe(await framesIn(video));
 });
 
 test.each([
