@@ -93,6 +93,22 @@ test.each([
   expect(await missedAfter(quietMs)).toBe(times);
 });
 
+test('a connection after a failed one, or for the next user, may have missed something', async () => {
+  let [missed, refusals] = [0, 1];
+  live.onMissed(() => (missed += 1));
+  io.use((_socket, next) => {
+    if (refusals === 0) return next();
+    refusals -= 1;
+    next(new Error('unavailable'));
+  });
+  io.on('connection', (socket) => socket.emit('feed.opened', { quietMs: 600_000_000 }));
+  live.start();
+  await waitFor(() => missed === 1, { what: 'the second attempt', timeoutMs: 20_000 });
+  live.stop();
+  live.start();
+  await waitFor(() => missed === 2, { what: 'the next user', timeoutMs: 20_000 });
+});
+
 test('every further connection may have missed something, and so may one to a server that does not greet', async () => {
   let missed = 0;
   live.onMissed(() => (missed += 1));

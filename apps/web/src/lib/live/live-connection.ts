@@ -35,6 +35,8 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   let status: LiveStatus = 'off';
   let socket: Socket<ServerEvents> | null = null;
   let generation = 0;
+  /** Nothing failed, and nobody else was signed in: what the page shows is of this user, and from after it was opened. */
+  let isUntouched = true;
 
   function setStatus(next: LiveStatus): void {
     if (next === status) return;
@@ -59,14 +61,14 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
     const missed = (): void => {
       if (mine === generation) for (const handler of missedHandlers) handler();
     };
-    let isFirst = true;
     opened.on('connect', () => {
       setStatus('connected');
-      if (isFirst) listenForGreeting(opened, missed);
+      if (isUntouched) listenForGreeting(opened, missed);
       else missed();
-      isFirst = false;
+      isUntouched = false;
     });
     const lost = (): void => {
+      isUntouched = false;
       setStatus('down');
       // The client does not reconnect by itself after the server closed the connection.
       if (!opened.active) setTimeout(() => socket === opened && opened.connect(), REFUSED_RETRY_MS);
@@ -89,6 +91,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
     } catch (error) {
       console.error('Live updates could not be loaded', error);
       if (mine !== generation) return;
+      isUntouched = false;
       setStatus('down');
       setTimeout(() => mine === generation && void openUntilLoaded(mine), REFUSED_RETRY_MS);
     }
@@ -115,6 +118,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
     },
     stop() {
       generation += 1;
+      isUntouched = false;
       socket?.disconnect();
       socket = null;
       setStatus('off');
@@ -137,7 +141,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   };
 }
 
-/** Whatever the page shows was loaded after it was opened: nothing is missed if nothing has changed since. */
+/** Nothing is missed if nothing has changed since the page was opened. */
 function listenForGreeting(socket: Socket<ServerEvents>, missed: () => void): void {
   const unanswered = setTimeout(missed, GREETING_MS);
   socket.once('feed.opened', ({ quietMs }) => {
