@@ -22,10 +22,10 @@ export type StageProgressed = z.infer<typeof stageProgressed>;
 
 export interface ServerEvents {
   /**
-   * The first one of a connection. `quietMs`: for so long nothing of the caller's has changed, or longer; null: unknown.
+   * The first one of a connection, and whose it is. `quietMs`: for so long nothing of the caller's has changed, or longer; null: unknown.
    * Who has loaded everything since need not load it again.
    */
-  'feed.opened': (event: { quietMs: number | null }) => void;
+  'feed.opened': (event: { userId: string; quietMs: number | null }) => void;
   'generation.changed': (event: GenerationChanged) => void;
   'stage.progressed': (event: StageProgressed) => void;
   /** The caller's balance or plan changed: refetch the user. */

@@ -113,11 +113,12 @@ export function attachGateway(
 
   /** After it was added to its room: what changes now is an event. */
   async function greet(socket: UserSocket): Promise<void> {
-    const quietMs = await deps.quietMs(socket.data.userId).catch((error: unknown) => {
+    const { userId } = socket.data;
+    const quietMs = await deps.quietMs(userId).catch((error: unknown) => {
       deps.log.warn({ err: error }, 'last change unknown');
       return null;
     });
-    socket.emit('feed.opened', { quietMs });
+    socket.emit('feed.opened', { userId, quietMs });
   }
 
   function listenFor(userId: string): () => void {

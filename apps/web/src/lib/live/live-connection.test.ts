@@ -31,7 +31,7 @@ const status = (wanted: string) => waitFor(() => live.status() === wanted, { wha
 
 /** One of each; the payloads do not matter here. */
 const events: { [Event in keyof ServerEvents]: Parameters<ServerEvents[Event]> } = {
-  'feed.opened': [{ quietMs: null }],
+  'feed.opened': [{ userId: 'ada', quietMs: null }],
   'generation.changed': [{ generation: {} as never }],
   'stage.progressed': [{} as never],
   'account.changed': [],
@@ -43,7 +43,7 @@ test('every event of the server reaches its handlers', async () => {
   const heard: unknown[] = [];
   for (const event of Object.keys(events) as Array<keyof ServerEvents>)
     live.on(event, (...payload: unknown[]) => heard.push([event, payload]));
-  live.start();
+  live.start('ada');
   await status('connected');
   for (const [event, payload] of Object.entries(events))
     io.emit(event as keyof ServerEvents, ...(payload as never));
@@ -58,7 +58,7 @@ test('a handler that fails keeps nothing from the others', async () => {
   });
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   const stopHearing = live.on('account.changed', () => (heard += 1));
-  live.start();
+  live.start('ada');
   await status('connected');
   io.emit('account.changed');
   await waitFor(() => heard === 1, { what: 'the event' });
@@ -71,16 +71,16 @@ test('a handler that fails keeps nothing from the others', async () => {
 });
 
 /** How often something may have been missed, after a server that greets like this. */
-async function missedAfter(quietMs: number | null): Promise<number> {
+async function missedAfter(quietMs: number | null, userId = 'ada'): Promise<number> {
   let missed = 0;
   live.onMissed(() => (missed += 1));
   io.on('connection', (socket) => {
-    socket.emit('feed.opened', { quietMs });
+    socket.emit('feed.opened', { userId, quietMs });
     socket.emit('account.changed');
   });
   let heard = 0;
   live.on('account.changed', () => (heard += 1));
-  live.start();
+  live.start('ada');
   await waitFor(() => heard > 0, { what: 'the event after the greeting' });
   return missed;
 }
@@ -93,6 +93,10 @@ test.each([
   expect(await missedAfter(quietMs)).toBe(times);
 });
 
+test('a connection of somebody who signed in meanwhile may have missed everything', async () => {
+  expect(await missedAfter(600_000_000, 'ben')).toBe(1);
+});
+
 test('a connection after a failed one, or for the next user, may have missed something', async () => {
   let [missed, refusals] = [0, 1];
   live.onMissed(() => (missed += 1));
@@ -101,18 +105,20 @@ test('a connection after a failed one, or for the next user, may have missed som
     refusals -= 1;
     next(new Error('unavailable'));
   });
-  io.on('connection', (socket) => socket.emit('feed.opened', { quietMs: 600_000_000 }));
-  live.start();
+  io.on('connection', (socket) =>
+    socket.emit('feed.opened', { userId: 'ada', quietMs: 600_000_000 }),
+  );
+  live.start('ada');
   await waitFor(() => missed === 1, { what: 'the second attempt', timeoutMs: 20_000 });
   live.stop();
-  live.start();
+  live.start('ada');
   await waitFor(() => missed === 2, { what: 'the next user', timeoutMs: 20_000 });
 });
 
 test('every further connection may have missed something, and so may one to a server that does not greet', async () => {
   let missed = 0;
   live.onMissed(() => (missed += 1));
-  live.start();
+  live.start('ada');
   await status('connected');
   await waitFor(() => missed === 1, { what: 'no greeting' });
   io.engine.close();
@@ -120,7 +126,7 @@ test('every further connection may have missed something, and so may one to a se
 });
 
 test('a closed connection doubts the session', async () => {
-  live.start();
+  live.start('ada');
   await status('connected');
   io.disconnectSockets();
   await status('down');

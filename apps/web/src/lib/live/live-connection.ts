@@ -5,7 +5,8 @@ export type LiveStatus = 'off' | 'connecting' | 'connected' | 'down';
 
 /** The user's event stream. Handlers may be added before, during and after the connection. */
 export interface LiveConnection {
-  start: () => void;
+  /** `userId`: whose data the page shows. */
+  start: (userId: string) => void;
   stop: () => void;
   on: <E extends keyof ServerEvents>(event: E, handler: ServerEvents[E]) => () => void;
   status: () => LiveStatus;
@@ -35,6 +36,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   let status: LiveStatus = 'off';
   let socket: Socket<ServerEvents> | null = null;
   let generation = 0;
+  let userId = '';
   /** Nothing failed, and nobody else was signed in: what the page shows is of this user, and from after it was opened. */
   let isUntouched = true;
 
@@ -63,7 +65,7 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
     };
     opened.on('connect', () => {
       setStatus('connected');
-      if (isUntouched) listenForGreeting(opened, missed);
+      if (isUntouched) listenForGreeting(opened, { userId, missed });
       else missed();
       isUntouched = false;
     });
@@ -110,8 +112,9 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
   }
 
   return {
-    start() {
+    start(shown) {
       if (status !== 'off') return;
+      userId = shown;
       generation += 1;
       setStatus('connecting');
       void openUntilLoaded(generation);
@@ -142,10 +145,15 @@ export function createLiveConnection(onTurnedAway: () => void): LiveConnection {
 }
 
 /** Nothing is missed if nothing has changed since the page was opened. */
-function listenForGreeting(socket: Socket<ServerEvents>, missed: () => void): void {
+function listenForGreeting(
+  socket: Socket<ServerEvents>,
+  { userId, missed }: { userId: string; missed: () => void },
+): void {
   const unanswered = setTimeout(missed, GREETING_MS);
-  socket.once('feed.opened', ({ quietMs }) => {
+  socket.once('feed.opened', ({ userId: connected, quietMs }) => {
     clearTimeout(unanswered);
-    if (quietMs === null || quietMs <= performance.now() + MARGIN_MS) missed();
+    // Somebody else may have signed in since the page was loaded.
+    const isNews = quietMs === null || quietMs <= performance.now() + MARGIN_MS;
+    if (isNews || connected !== userId) missed();
   });
 }

@@ -23,7 +23,7 @@ export function LiveProvider({
   const userId = useAuth().user?.id;
   useEffect(() => {
     if (userId === undefined) return;
-    connection.start();
+    connection.start(userId);
     return () => connection.stop();
   }, [connection, userId]);
   return <LiveContext value={connection}>{children}</LiveContext>;
