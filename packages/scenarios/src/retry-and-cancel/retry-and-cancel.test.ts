@@ -14,8 +14,8 @@ import {
   untilState,
 } from '../stack/requests.ts';
 
-// One attempt of a lip-sync may take 14 s here instead of 140; the retry needs a part of that on a busy machine.
-const stack = await openStack({ env: { LIPSYNC_DEADLINE_FACTOR: '0.1' }, expectedErrors: [] });
+// One attempt of a lip-sync may take 8.4 s here instead of 140.
+const stack = await openStack({ env: { LIPSYNC_DEADLINE_FACTOR: '0.06' }, expectedErrors: [] });
 
 const lipsyncAttempts = (generationId: string) =>
   stack.db
