@@ -3,26 +3,27 @@ import { createServer } from 'node:http';
 import type { RequestListener, Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createLimiter } from '../limiter.ts';
 import { isFinished } from '../remote.ts';
 import type { RunningSandbox } from '../testing/sandbox.ts';
 import { startSandbox } from '../testing/sandbox.ts';
-import type { ReplicateClient } from './client.ts';
+import type { CreateRequest, ReplicateClient } from './client.ts';
 import { createReplicateClient } from './client.ts';
 
 const signal = new AbortController().signal;
+const REQUEST: CreateRequest = {
+  model: 'black-forest-labs/flux-2-pro',
+  input: { prompt: 'a baker' },
+  webhook: 'https://talkreel.invalid/?attempt=1',
+  deadlineSeconds: 60,
+  signal,
+};
+const STARTING = { id: 'one', status: 'starting', created_at: new Date().toISOString() };
 const create = (
   client: ReplicateClient,
   deadlineSeconds = 60,
-): ReturnType<ReplicateClient['create']> =>
-  client.create({
-    model: 'black-forest-labs/flux-2-pro',
-    input: { prompt: 'a baker' },
-    webhook: 'https://talkreel.invalid/?attempt=1',
-    deadlineSeconds,
-    signal,
-  });
+): ReturnType<ReplicateClient['create']> => client.create({ ...REQUEST, deadlineSeconds });
 
 describe('the client against the sandbox', () => {
   let sandbox: RunningSandbox;
@@ -136,6 +137,46 @@ describe('the client against servers that misbehave', () => {
       retryable: true,
       spendsAttempt: false,
     });
+  });
+
+  /** A create of a process that is suspended between each permission and the first byte. */
+  function createSuspended(client: ReplicateClient, permit: (asked: number) => void) {
+    const now = performance.now.bind(performance);
+    let suspendedMs = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + suspendedMs);
+    onTestFinished(() => clock.mockRestore());
+    let asked = 0;
+    return client.create({
+      ...REQUEST,
+      async beforeCreate() {
+        permit((asked += 1));
+        // The connection takes at least one more turn.
+        if (asked === 1) setImmediate(() => (suspendedMs += 60_000));
+      },
+    });
+  }
+
+  test('a create that can only be sent long after it was permitted asks again', async () => {
+    const { baseUrl, paths } = await serve((_, response) =>
+      response.writeHead(201).end(JSON.stringify(STARTING)),
+    );
+    const asked: number[] = [];
+    const client = createReplicateClient({ token: 't', baseUrl });
+    expect((await createSuspended(client, (times) => asked.push(times))).id).toBe(STARTING.id);
+    expect(asked).toEqual([1, 2]);
+    expect(paths).toHaveLength(1);
+  });
+
+  test('a create that is no longer permitted when it can be sent is not sent', async () => {
+    const { baseUrl, paths } = await serve((_, response) =>
+      response.writeHead(201).end(JSON.stringify(STARTING)),
+    );
+    const permit = (asked: number): void => {
+      if (asked === 2) throw new Error('lost meanwhile');
+    };
+    const client = createReplicateClient({ token: 't', baseUrl });
+    await expect(createSuspended(client, permit)).rejects.toThrow('lost meanwhile');
+    expect(paths).toEqual([]);
   });
 
   test('a redirect is not followed with the token', async () => {

@@ -4,6 +4,7 @@ import { ProviderError } from '../errors.ts';
 import type { Effect } from '../http-policy.ts';
 import { connectionError, statusError } from '../http-policy.ts';
 import type { RequestBody } from './multipart.ts';
+import { isStaleSend, sendFresh } from './send-fresh.ts';
 
 export interface Exchange {
   /** For messages: what is requested. */
@@ -12,7 +13,10 @@ export interface Exchange {
   headers?: Record<string, string>;
   /** Replaces the body that the package would send. */
   body?: RequestBody | undefined;
-  /** Runs just before the request is sent; if it throws, nothing is sent. */
+  /**
+   * Permits the request just before it is sent; if it throws, nothing is sent. Asked again if sending takes so long to
+   * begin that its answer may no longer hold.
+   */
   beforeSend?: (() => Promise<void>) | undefined;
   /** From the first byte sent to the last byte read. */
   timeoutMs: number;
@@ -57,19 +61,21 @@ async function sendOnce<T>(
     for (const [name, value] of Object.entries(exchange.headers ?? {})) headers.set(name, value);
     const { body } = exchange;
     if (body) headers.set('content-type', body.contentType);
-    await exchange.beforeSend?.();
-    timer = setTimeout(() => limit.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
-    let response: Response;
-    try {
-      response = await fetch(url, {
-        ...init,
-        ...(body ? { body: body.bytes } : {}),
-        headers,
-        signal: limit.signal,
-        redirect: 'error',
-      });
-    } catch (error) {
-      throw connectionError(error, effect, what);
+    const request = { ...init, headers, redirect: 'error', signal: limit.signal } as const;
+    let response: Response | undefined;
+    while (!response) {
+      await exchange.beforeSend?.();
+      timer = setTimeout(() => limit.abort(new Error(`no answer in ${timeoutMs} ms`)), timeoutMs);
+      try {
+        response = await fetch(url, {
+          ...request,
+          ...(body && { body: body.bytes }),
+          ...(exchange.beforeSend && { dispatcher: sendFresh() }),
+        });
+      } catch (error) {
+        clearTimeout(timer);
+        if (!isStaleSend(error)) throw connectionError(error, effect, what);
+      }
     }
     annotate({ 'http.response.status_code': response.status });
     if (!response.ok) throw await statusError(response, effect, what, Date.now());
