@@ -83,7 +83,7 @@ interface Band {
 /**
  * The picture covers the frame in one direction. In the other its edge goes on, mirrored, stretched and blurred, so that
  * walls, sky and shoulders continue over the seam, where one becomes the other. Only what is seen of the background is
- * computed, and mixed where both are.
+ * computed, and mixed where both are; all parts are put together once.
  */
 function betweenBlurs(reframing: Reframing, face: string): string {
   const { size, picture, edge } = reframing;
@@ -100,7 +100,11 @@ function betweenBlurs(reframing: Reframing, face: string): string {
   ].filter(({ pixels }) => pixels > 0);
   const isBefore = at > 0;
   const middle = length - feather * bands.length;
-  const inOrder = bands.map(({ name }) => `[${name}]`).toSpliced(isBefore ? 1 : 0, 0, '[middle]');
+  const inOrder = bands
+    .flatMap(({ isFirst, name }) =>
+      isFirst ? [`[rest-${name}]`, `[mix-${name}]`] : [`[mix-${name}]`, `[rest-${name}]`],
+    )
+    .toSpliced(isBefore ? 2 : 0, 0, '[middle]');
   const names = bands.map(({ name }) => name);
   return [
     `[0:v:0]fps=${FPS},split=${bands.length + 1}[picture]${names.map((name) => `[beside-${name}]`).join('')}`,
@@ -116,14 +120,13 @@ function part({ width, height }: Size, isStacked: boolean, from: number, length:
   return isStacked ? `crop=${width}:${length}:0:${from}` : `crop=${length}:${height}:${from}:0`;
 }
 
-/** A band, and the picture's edge that becomes it. */
+/** A band: where the picture's edge becomes it, and the rest. */
 function mixed(reframing: Reframing, band: Band, length: number): string[] {
   const { size, picture } = reframing;
   const { name, isFirst, pixels, feather } = band;
   const isStacked = picture.width === size.width;
   const [inBand, inPicture] = isFirst ? [pixels, 0] : [0, length - feather];
   const rest = part(size, isStacked, isFirst ? 0 : feather, pixels);
-  const both = isFirst ? `[rest-${name}][mix-${name}]` : `[mix-${name}][rest-${name}]`;
   return [
     `[beside-${name}]${mirrored(reframing, band)},split=2[blur-${name}][blurred-${name}]`,
     `[blur-${name}]${part(size, isStacked, inBand, feather)}[over-${name}]`,
@@ -131,7 +134,6 @@ function mixed(reframing: Reframing, band: Band, length: number): string[] {
     `[edge-${name}]${part(size, isStacked, inPicture, feather)}[under-${name}]`,
     `${ramp(size, isStacked, band)}[ramp-${name}]`,
     `[under-${name}][over-${name}][ramp-${name}]maskedmerge[mix-${name}]`,
-    `${both}${isStacked ? 'vstack' : 'hstack'}[${name}]`,
   ];
 }
 

@@ -43,6 +43,8 @@ export async function reframeVideo(
   await runFfmpeg(
     [
       inputs,
+      // Filters that share each frame out among threads cost twice the time of one thread, and take it from the encoder.
+      ['-filter_complex_threads', '1'],
       ['-filter_complex', `${filter},format=yuv420p[v]`, '-map', '[v]', videoCodec()],
       ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
       sound !== undefined || audio ? ['-map', `${soundInput}:a:0`, codec] : ['-an'],
