@@ -16,13 +16,3 @@ export function estimateSpeechSeconds(
   const { words, pauseSeconds } = measureSpeech(text, language, pronunciations);
   return words / WIZARD_WORDS_PER_SECOND / rate + pauseSeconds;
 }
-
-/** Openings that say the same, whatever their spaces, case and final punctuation. */
-export function sameOpening(text: string): string {
-  return text
-    .normalize('NFC')
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.!?…]{1,3}$/, '');
-}

@@ -1,8 +1,8 @@
 import type { ShownFace } from './faces.ts';
 
-/** What the wizard hands over to the page that cuts a script into scenes. */
+/** What the wizard hands over to the page that makes a script's scenes one video. */
 export interface FilmHandover {
-  text: string;
+  scenes: string[];
   face: Pick<ShownFace, 'id' | 'reference' | 'title' | 'seconds' | 'thumbnail'>;
   voice: string | null;
   rate: number;

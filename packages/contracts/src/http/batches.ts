@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '../constants.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
-import { sameOpening } from '../opening-length.ts';
+import { sameOpening } from '../same-opening.ts';
 import { routes } from '../routes.ts';
 import { shorten } from '../shorten.ts';
 import { speechProblem } from '../speakable.ts';

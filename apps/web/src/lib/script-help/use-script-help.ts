@@ -1,18 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
-import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { SCRIPT_CLIP_SECONDS } from '@talkreel/contracts/script-help';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { isFinished, untrackGeneration } from '../generations/generations.ts';
 import { stageSentence } from '../generations/sentences.ts';
 import { useJobSlot } from '../generations/use-job-slot.ts';
-import { usePronunciations } from '../pronunciations.ts';
+import { useSpeechReader } from '../speech-reader.ts';
 import { toast, toastError } from '../toast-store.ts';
-import { trimToFit } from '../trim-to-fit.ts';
 import { useHelpState, type HelpedPage } from './help-state.ts';
 import { redone, replaced, undone } from './versions.ts';
 import { DOING, UNCHANGED } from './words.ts';
@@ -30,7 +27,7 @@ interface HelpedScript {
 /** A script that can be written, changed and undone: its drafts, and the request in progress. */
 export function useScriptHelp({ page, userId, text, setText, seconds, rate }: HelpedScript) {
   const client = useQueryClient();
-  const pronunciations = usePronunciations();
+  const { speech, isLoading } = useSpeechReader();
   const [state, patch] = useHelpState(page, userId);
   const { versions, asked, jobId, offer } = state;
   const [news, setNews] = useState('');
@@ -46,10 +43,7 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
   });
 
   /** The actor may have been changed since it was asked for. */
-  const fitting = (script: string): string =>
-    estimateSpeechSeconds(script, rate, LANGUAGE, pronunciations) <= seconds
-      ? script
-      : trimToFit(script, seconds, rate, null, LANGUAGE, pronunciations);
+  const fitting = (script: string): string => speech.trim(script, seconds, rate);
   const replace = (next: string): void => {
     if (next === text) return;
     patch({ versions: replaced(versions, text, next) });
@@ -87,10 +81,12 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
   const { job, lookupError } = slot;
   const isLost = jobId !== null && lookupError instanceof ApiError && lookupError.status === 404;
   const endedId = job !== undefined && job.id === jobId && isFinished(job) ? job.id : null;
+  const isEnded = endedId !== null || isLost;
   useEffect(() => {
-    if (endedId !== null || isLost) settle(job ?? null);
+    // Without the rules it might not fit.
+    if (isEnded && !isLoading) settle(job ?? null);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [endedId, isLost]);
+  }, [endedId, isLost, isLoading]);
 
   const stage = job === undefined || isFinished(job) ? undefined : job.stages[0];
   const isWriting = slot.isStarting || slot.isRunning;

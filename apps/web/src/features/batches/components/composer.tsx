@@ -14,7 +14,7 @@ const FIRST_ROW = 3;
 
 /** Openings, actors and voices, and what they add up to. */
 export function Composer({ userId, faces }: { userId: string; faces: readonly ShownFace[] }) {
-  const { draft, patch, chosen, voices, start, problem } = useDraft(userId, faces);
+  const { draft, patch, chosen, voices, speech, start, problem } = useDraft(userId, faces);
   const id = useId();
   return (
     <div className={classes.columns}>
@@ -26,7 +26,7 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
           <p className={classes.hint}>
             Up to {BATCH_LIMITS.openings}. Each one is said by every actor in every voice.
           </p>
-          <OpeningRows draft={draft} patch={patch} faces={chosen} />
+          <OpeningRows draft={draft} patch={patch} faces={chosen} speech={speech} />
         </section>
         <section aria-labelledby={`${id}-actors`}>
           <h2 className={classes.title} id={`${id}-actors`}>

@@ -6,13 +6,12 @@ import type { Face } from '../../../lib/faces.ts';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
-import { usePronunciations } from '../../../lib/pronunciations.ts';
+import type { SpeechReader } from '../../../lib/speech-reader.ts';
 import { useRemoval } from '../../../lib/use-removal.ts';
 import {
   canAddOpening,
   newOpening,
   problemOfOpening,
-  secondsOf,
   shortestOf,
   type BatchDraft,
 } from '../model/draft.ts';
@@ -23,6 +22,7 @@ interface OpeningRowsProps {
   patch: (change: Partial<BatchDraft>) => void;
   /** Of the chosen actors: the shortest clip is the limit. */
   faces: readonly Face[];
+  speech: SpeechReader;
 }
 
 const placeholders = [
@@ -34,11 +34,10 @@ const placeholders = [
 ];
 
 /** One line each, with its length against the clips it has to fit. */
-export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
+export function OpeningRows({ draft, patch, faces, speech }: OpeningRowsProps) {
   const { openings } = draft;
   const list = useRef<HTMLOListElement>(null);
   const shortest = shortestOf(faces);
-  const pronunciations = usePronunciations();
   const write = (index: number, text: string): void =>
     patch({ openings: openings.map((row, at) => (at === index ? { ...row, text } : row)) });
   const removeRow = useRemoval({
@@ -67,8 +66,8 @@ export function OpeningRows({ draft, patch, faces }: OpeningRowsProps) {
     <div>
       <ol className={classes.list} ref={list}>
         {openings.map(({ id, text }, index) => {
-          const problem = problemOfOpening(openings, index, faces, pronunciations);
-          const seconds = secondsOf(text, pronunciations);
+          const problem = problemOfOpening(openings, index, faces, speech);
+          const seconds = speech.secondsOf(text);
           return (
             <li key={id} className={classes.row} data-problem={problem !== null || undefined}>
               <span className={classes.number} aria-hidden="true">

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
-import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { batchQuery, startBatch } from '../api/batches.ts';
@@ -32,8 +32,9 @@ export function useDraft(userId: string, faces: readonly ShownFace[]) {
   };
   const chosen = draft.actors.flatMap((id) => faces.find((face) => face.id === id) ?? []);
   const start = useStart(userId, draft, chosen, patch);
-  const problem = problemOfDraft(draft, chosen, usePronunciations());
-  return { draft, patch, chosen, voices, start, problem };
+  const { speech } = useSpeechReader();
+  const problem = problemOfDraft(draft, chosen, speech);
+  return { draft, patch, chosen, voices, speech, start, problem };
 }
 
 /** Nothing that was written is lost. */

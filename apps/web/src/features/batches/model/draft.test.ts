@@ -12,9 +12,13 @@ import {
   type BatchDraft,
 } from './draft.ts';
 import type { Face } from '../../../lib/faces.ts';
+import { speechReader } from '../../../lib/speech-reader.ts';
+import * as rules from '../../../lib/speech-rules.ts';
 
 const clara: Face = { id: 'clara', reference: 'clara', title: 'Clara', seconds: 8 };
 const own: Face = { id: 'own-7', reference: '/api/videos/x.mp4', title: 'Mia', seconds: 20 };
+
+const speech = speechReader(rules, []);
 
 const draft = (openings: string[], parts: Partial<BatchDraft> = {}): BatchDraft => ({
   ...firstDraft,
@@ -47,19 +51,19 @@ describe('what keeps it from being started', () => {
     ['no voice', draft(['One.'], { voices: [] }), batchTexts.none('voice')],
     ['nothing', draft(['One.', 'Two.']), null],
   ])('%s', (_what, one, problem) => {
-    expect(problemOfDraft(one, [clara], [])).toBe(problem);
+    expect(problemOfDraft(one, [clara], speech)).toBe(problem);
   });
 
   it('is said at the row it is about', () => {
     const rows = draft(['One.', ' one!', 'word '.repeat(60), '👋']).openings;
-    const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara], []));
+    const problems = rows.map((_row, index) => problemOfOpening(rows, index, [own, clara], speech));
     expect(problems).toEqual([
       null,
       batchTexts.sameOpening(2, 1),
       expect.stringContaining('too long for the clip of Clara'),
       texts.speech.silent,
     ]);
-    expect(problemOfOpening(rows, 2, [], [])).toBeNull();
+    expect(problemOfOpening(rows, 2, [], speech)).toBeNull();
   });
 });
 

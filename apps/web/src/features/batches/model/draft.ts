@@ -1,17 +1,15 @@
 import {
   BATCH_LIMITS,
   DIALOGUE_MAX_CHARACTERS,
-  LANGUAGE,
   NAME_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
 import type { BatchBody } from '@talkreel/contracts/http/batches';
-import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
-import { estimateSpeechSeconds, sameOpening } from '@talkreel/contracts/opening-length';
-import { speechProblem } from '@talkreel/contracts/speakable';
+import { sameOpening } from '@talkreel/contracts/same-opening';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
 import type { Face } from '../../../lib/faces.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
+import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
 export interface Opening {
   /** Of the row: it stays while others are removed. */
@@ -27,12 +25,6 @@ export interface BatchDraft {
   voices: string[];
   endsWithSpeech: boolean;
 }
-
-/** How the user has words said: it may take longer. */
-type Pronunciations = readonly Pronunciation[];
-
-export const secondsOf = (text: string, pronunciations: Pronunciations): number =>
-  estimateSpeechSeconds(text, 1, LANGUAGE, pronunciations);
 
 export const newOpening = (text = ''): Opening => ({ id: crypto.randomUUID(), text });
 
@@ -88,16 +80,16 @@ export function problemOfOpening(
   openings: readonly Opening[],
   index: number,
   faces: readonly Face[],
-  pronunciations: Pronunciations,
+  speech: SpeechReader,
 ): string | null {
   const text = openings[index]?.text.trim() ?? '';
   if (text === '') return null;
   const number = index + 1;
-  const why = lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speechProblem(text);
+  const why = lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speech.problemOf(text);
   if (why !== null) return why;
   const first = openings.findIndex((other) => sameOpening(other.text) === sameOpening(text));
   if (first < index) return batchTexts.sameOpening(number, first + 1);
-  const seconds = secondsOf(text, pronunciations);
+  const seconds = speech.secondsOf(text);
   const shortest = shortestOf(faces);
   if (shortest === null || seconds <= shortest.seconds) return null;
   return `${formatSeconds(seconds - shortest.seconds)} too long for the clip of ${shortest.title}. Shorten it, or choose another actor.`;
@@ -107,7 +99,7 @@ export function problemOfOpening(
 export function problemOfDraft(
   draft: BatchDraft,
   faces: readonly Face[],
-  pronunciations: Pronunciations,
+  speech: SpeechReader,
 ): string | null {
   const { openings, actors, voices } = draft;
   const empty = openings.findIndex(({ text }) => text.trim() === '');
@@ -116,7 +108,7 @@ export function problemOfDraft(
   if (actors.length === 0) return batchTexts.none('actor');
   if (voices.length === 0) return batchTexts.none('voice');
   for (const index of openings.keys()) {
-    const problem = problemOfOpening(openings, index, faces, pronunciations);
+    const problem = problemOfOpening(openings, index, faces, speech);
     if (problem !== null) return `Opening ${index + 1}: ${problem}`;
   }
   const longName = lengthProblem(draft.name, NAME_MAX_CHARACTERS);

@@ -55,7 +55,7 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
   );
 }
 
-function Summary({ draft, patch, pronunciations, problem, start }: Composing) {
+function Summary({ draft, patch, speech, problem, start }: Composing) {
   const price = usePrice({ kind: 'scene' });
   const id = useId();
   const count = writtenScenes(draft);
@@ -65,7 +65,7 @@ function Summary({ draft, patch, pronunciations, problem, start }: Composing) {
       factors={
         count === 0 ? 'No scene is written yet' : `${plural(count, 'scene')}, joined into one video`
       }
-      headline={`≈ ${formatSeconds(totalSeconds(draft, pronunciations))}`}
+      headline={`≈ ${formatSeconds(totalSeconds(draft, speech))}`}
       count={count}
       of="scene"
       price={price}

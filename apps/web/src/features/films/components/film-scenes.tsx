@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { DIALOGUE_MAX_CHARACTERS, LANGUAGE } from '@talkreel/contracts/constants';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Film, FilmScene } from '@talkreel/contracts/http/films';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
-import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import { failureSentence, generationSentence } from '../../../lib/generations/sentences.ts';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { SceneFace } from './scene-face.tsx';
 import classes from './film.module.css';
 
@@ -56,12 +55,11 @@ function SceneText({
   text: string | undefined;
   onWrite: (text: string) => void;
 }) {
-  const pronunciations = usePronunciations();
   const { state } = scene.generation;
-  if (state !== 'failed' && state !== 'cancelled')
-    return <p className={classes.text}>{scene.text}</p>;
-  const seconds = estimateSpeechSeconds(text, rate, LANGUAGE, pronunciations);
-  const over = seconds - scene.actor.clipSeconds;
+  const canChange = state === 'failed' || state === 'cancelled';
+  const { speech } = useSpeechReader(canChange);
+  if (!canChange) return <p className={classes.text}>{scene.text}</p>;
+  const over = speech.secondsOf(text, rate) - scene.actor.clipSeconds;
   return (
     <LimitedTextarea
       aria-label={`Text of scene ${scene.position + 1}`}

@@ -12,7 +12,7 @@ import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Composing } from '../hooks/use-draft.ts';
-import { faceOf, problemOfScene, secondsOf, type SceneDraft } from '../model/draft.ts';
+import { faceOf, problemOfScene, type SceneDraft } from '../model/draft.ts';
 import { split } from '../model/scenes.ts';
 import { SceneFace } from './scene-face.tsx';
 import classes from './scene-rows.module.css';
@@ -31,10 +31,10 @@ interface SceneRowProps {
 /** One scene: its text against its actor's clip, who says it, and what can be done with it. */
 export function SceneRow(props: SceneRowProps) {
   const { composing, scene, index, onChange } = props;
-  const { draft, faces, pronunciations } = composing;
+  const { draft, faces, speech } = composing;
   const face = faceOf(scene, draft, faces);
-  const problem = problemOfScene(scene, draft, faces, pronunciations);
-  const seconds = secondsOf(scene, draft.rate, pronunciations);
+  const problem = problemOfScene(scene, draft, faces, speech);
+  const seconds = speech.secondsOf(scene.text, draft.rate);
   return (
     <li className={classes.row} data-problem={problem !== null || undefined}>
       <SceneFace position={index} thumbnail={face?.thumbnail} hasProblem={problem !== null} />
@@ -104,7 +104,7 @@ function Cast({ composing, scene, index, onChange }: SceneRowProps) {
 
 function Tools({ composing, index, onSplit, onMerge, onMove, onRemove }: SceneRowProps) {
   const { scenes } = composing.draft;
-  const parts = split(scenes, index, composing.pronunciations);
+  const parts = split(scenes, index, composing.speech);
   const isLast = index === scenes.length - 1;
   const tools: Array<{ icon: Icon; label: string; isOff: boolean; act: () => void }> = [
     {

@@ -11,7 +11,7 @@ import classes from './scene-rows.module.css';
 
 /** The scenes in order; each can be written, split, merged with the next, moved and removed. */
 export function SceneRows(composing: Composing) {
-  const { draft, patch, pronunciations } = composing;
+  const { draft, patch, speech } = composing;
   const { scenes } = draft;
   const list = useRef<HTMLOListElement>(null);
   const change = (next: SceneDraft[]): void => patch({ scenes: next });
@@ -35,7 +35,7 @@ export function SceneRows(composing: Composing) {
             scene={scene}
             index={index}
             onChange={(changed) => change(scenes.with(index, { ...scene, ...changed }))}
-            onSplit={() => change(split(scenes, index, pronunciations))}
+            onSplit={() => change(split(scenes, index, speech))}
             onMerge={() => {
               change(merge(scenes, index));
               focusRow(index);

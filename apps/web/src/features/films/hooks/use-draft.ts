@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
-import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { filmQuery, startFilm } from '../api/films.ts';
@@ -22,10 +22,9 @@ import {
 export function useDraft(userId: string, listed: readonly ShownFace[]) {
   const { state, key } = useLocation();
   const handover = state as FilmHandover | null;
-  const pronunciations = usePronunciations();
+  const { speech } = useSpeechReader();
   const [stored, patch] = useSessionState(`film-draft:${userId}`, firstDraft, (draft) =>
-    // The wizard that handed it over has them.
-    handover === null ? draft : handedOver(draft, key, handover, pronunciations),
+    handover === null ? draft : handedOver(draft, key, handover),
   );
   const voices = useQuery(voicesQuery);
   const heard = voices.data?.voices ?? [];
@@ -38,8 +37,8 @@ export function useDraft(userId: string, listed: readonly ShownFace[]) {
     voice: heard.some(({ id }) => id === stored.voice) ? stored.voice : suited,
   };
   const start = useStart(userId, draft, faces, patch);
-  const problem = problemOfDraft(draft, faces, pronunciations);
-  return { draft, patch, faces, voices, pronunciations, start, problem };
+  const problem = problemOfDraft(draft, faces, speech);
+  return { draft, patch, faces, voices, speech, start, problem };
 }
 
 export type Composing = ReturnType<typeof useDraft>;

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import * as rules from '../../../lib/speech-rules.ts';
+import { speechReader } from '../../../lib/speech-reader.ts';
 import {
   bodyOf,
   firstDraft,
@@ -22,18 +24,19 @@ const draftOf = (texts: string[], parts: Partial<FilmDraft> = {}): FilmDraft => 
   voice: 'v',
   ...parts,
 });
+const speech = speechReader(rules, []);
 const textsOf = (scenes: Array<{ text: string }>) => scenes.map(({ text }) => text);
 
 describe('a script from the wizard', () => {
-  const handover = { text: `${words(30)} ${words(30)}`, face: clara, voice: 'v', rate: 1 };
+  const handover = { scenes: [words(30), words(30)], face: clara, voice: 'v', rate: 1 };
 
-  it('is cut for its actor, once for each visit', () => {
-    const draft = handedOver(draftOf(['Before.']), 'visit-1', handover, []);
+  it('replaces what was there, once for each visit', () => {
+    const draft = handedOver(draftOf(['Before.']), 'visit-1', handover);
     expect(textsOf(draft.scenes)).toEqual([words(30), words(30)]);
-    expect([draft.actor, draft.voice, totalSeconds(draft, [])]).toEqual(['clara', 'v', 24]);
+    expect([draft.actor, draft.voice, totalSeconds(draft, speech)]).toEqual(['clara', 'v', 24]);
     const edited = { ...draft, scenes: draft.scenes.slice(1) };
-    expect(handedOver(edited, 'visit-1', handover, [])).toBe(edited);
-    expect(handedOver(edited, 'visit-2', handover, []).scenes).toHaveLength(2);
+    expect(handedOver(edited, 'visit-1', handover)).toBe(edited);
+    expect(handedOver(edited, 'visit-2', handover).scenes).toHaveLength(2);
   });
 
   it('brings along someone who is in no list', () => {
@@ -62,21 +65,25 @@ describe('why a film cannot be made', () => {
       draftOf(Array(5).fill(words(32)) as string[]),
     ],
   ])('%s', (problem, draft) => {
-    expect(problemOfDraft(draft, [clara, otto], [])).toBe(problem);
+    expect(problemOfDraft(draft, [clara, otto], speech)).toBe(problem);
   });
 
   it('each scene has to fit its own actor', () => {
     const draft = draftOf(['One.', words(25)]);
     const scenes = draft.scenes.map((scene) => ({ ...scene, actor: 'otto' }));
-    expect(problemOfDraft({ ...draft, scenes }, [clara, otto], [])).toContain('the clip of Otto');
-    expect(problemOfDraft({ ...draft, scenes, rate: 1.3 }, [clara, otto], [])).toBeNull();
+    expect(problemOfDraft({ ...draft, scenes }, [clara, otto], speech)).toContain(
+      'the clip of Otto',
+    );
+    expect(problemOfDraft({ ...draft, scenes, rate: 1.3 }, [clara, otto], speech)).toBeNull();
   });
 
   it('what is said in other words takes longer', () => {
     const draft = draftOf(['One.', words(20)], { actor: 'otto' });
     const own = [{ id: 1, written: 'talk', spoken: 'have a chat' }];
-    expect(problemOfDraft(draft, [otto], [])).toBeNull();
-    expect(problemOfDraft(draft, [otto], own)).toContain('16\u00a0s too long');
+    expect(problemOfDraft(draft, [otto], speech)).toBeNull();
+    expect(problemOfDraft(draft, [otto], speechReader(rules, own))).toContain('16\u00a0s too long');
+    expect(totalSeconds(draft, speech)).toBeCloseTo(21 / 2.5);
+    expect(totalSeconds(draft, speechReader(rules, own))).toBeCloseTo(61 / 2.5);
   });
 
   it('asks for what each scene has of its own, and else for what the film has', () => {
@@ -99,10 +106,10 @@ describe('changing scenes', () => {
   const three = draftOf(['One.', 'Two is here. And more of it.', 'Three.']).scenes;
 
   it('splits at the end of a sentence, and merges back', () => {
-    const four = split(three, 1, []);
+    const four = split(three, 1, speech);
     expect(textsOf(four)).toEqual(['One.', 'Two is here.', 'And more of it.', 'Three.']);
     expect(textsOf(merge(four, 1))).toEqual(textsOf(three));
-    expect(split(draftOf(['Go']).scenes, 0, [])).toHaveLength(1);
+    expect(split(draftOf(['Go']).scenes, 0, speech)).toHaveLength(1);
   });
 
   it('moves, and not beyond an end', () => {

@@ -1,20 +1,12 @@
-import {
-  DIALOGUE_MAX_CHARACTERS,
-  LANGUAGE,
-  NAME_MAX_CHARACTERS,
-  SPEECH_TAIL_SECONDS,
-} from '@talkreel/contracts/constants';
-import { cutScenes } from '@talkreel/contracts/cut-scenes';
+import { DIALOGUE_MAX_CHARACTERS, NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { filmTexts } from '@talkreel/contracts/film-texts';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
 import type { FilmBody } from '@talkreel/contracts/http/films';
-import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { speechProblem } from '@talkreel/contracts/speakable';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { formatSeconds } from '../../../lib/format.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
+import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
 export interface SceneDraft {
   /** Of the row: it stays while others are moved. */
@@ -39,9 +31,6 @@ export interface FilmDraft {
   guest: FilmHandover['face'] | null;
 }
 
-/** How the user has words said: it may take longer. */
-export type Pronunciations = readonly Pronunciation[];
-
 export const newScene = (text = ''): SceneDraft => ({
   id: crypto.randomUUID(),
   text,
@@ -63,27 +52,15 @@ export const firstDraft: FilmDraft = {
   guest: null,
 };
 
-/** A clip goes on for a moment after the last word. */
-export const roomIn = (clipSeconds: number): number => clipSeconds - SPEECH_TAIL_SECONDS;
-
-export const scenesOf = (
-  text: string,
-  clipSeconds: number,
-  rate: number,
-  pronunciations: Pronunciations,
-): SceneDraft[] =>
-  cutScenes(text, roomIn(clipSeconds), rate, pronunciations).map((part) => newScene(part));
-
 /** The script of a visit replaces what was there; the same visit again, after a reload, does not. */
 export function handedOver(
   draft: FilmDraft,
   visit: string,
-  { text, face, voice, rate }: FilmHandover,
-  pronunciations: Pronunciations,
+  { scenes, face, voice, rate }: FilmHandover,
 ): FilmDraft {
   if (draft.visit === visit) return draft;
-  const scenes = scenesOf(text, face.seconds, rate, pronunciations);
-  return { ...firstDraft, visit, scenes, actor: face.id, voice, rate, guest: face };
+  const written = scenes.map((text) => newScene(text));
+  return { ...firstDraft, visit, scenes: written, actor: face.id, voice, rate, guest: face };
 }
 
 /** With the one who came along, unless a list has them. */
@@ -101,16 +78,10 @@ export function faceOf<F extends Face>(
   return faces.find(({ id }) => id === (scene.actor ?? draft.actor)) ?? null;
 }
 
-export const secondsOf = (
-  { text }: Pick<SceneDraft, 'text'>,
-  rate: number,
-  pronunciations: Pronunciations,
-): number => (text.trim() === '' ? 0 : estimateSpeechSeconds(text, rate, LANGUAGE, pronunciations));
-
 export const totalSeconds = (
   { scenes, rate }: Pick<FilmDraft, 'scenes' | 'rate'>,
-  pronunciations: Pronunciations,
-): number => scenes.reduce((sum, scene) => sum + secondsOf(scene, rate, pronunciations), 0);
+  speech: SpeechReader,
+): number => scenes.reduce((sum, { text }) => sum + speech.secondsOf(text, rate), 0);
 
 /** Those that cost something; empty ones are written or removed before the film is started. */
 export const writtenScenes = ({ scenes }: Pick<FilmDraft, 'scenes'>): number =>
@@ -121,14 +92,14 @@ export function problemOfScene(
   scene: SceneDraft,
   draft: FilmDraft,
   faces: readonly Face[],
-  pronunciations: Pronunciations,
+  speech: SpeechReader,
 ): string | null {
   const text = scene.text.trim();
   if (text === '') return null;
-  const why = lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speechProblem(text);
+  const why = lengthProblem(text, DIALOGUE_MAX_CHARACTERS) ?? speech.problemOf(text);
   if (why !== null) return why;
   const face = faceOf(scene, draft, faces);
-  const over = face === null ? 0 : secondsOf(scene, draft.rate, pronunciations) - face.seconds;
+  const over = face === null ? 0 : speech.secondsOf(text, draft.rate) - face.seconds;
   if (face === null || over <= 0) return null;
   return `${formatSeconds(over)} too long for the clip of ${face.title}. Split it, shorten it, or choose another actor.`;
 }
@@ -137,20 +108,20 @@ export function problemOfScene(
 export function problemOfDraft(
   draft: FilmDraft,
   faces: readonly Face[],
-  pronunciations: Pronunciations,
+  speech: SpeechReader,
 ): string | null {
   const { scenes } = draft;
   const empty = scenes.findIndex(({ text }) => text.trim() === '');
   if (empty >= 0) return filmTexts.emptyScene(empty + 1);
   if (scenes.length < FILM_LIMITS.leastScenes) return filmTexts.tooFew;
   if (scenes.length > FILM_LIMITS.scenes) return filmTexts.tooMany(scenes.length);
-  const seconds = totalSeconds(draft, pronunciations);
+  const seconds = totalSeconds(draft, speech);
   if (seconds > FILM_LIMITS.seconds) return filmTexts.tooLong(Math.ceil(seconds));
   for (const [index, scene] of scenes.entries()) {
     const number = index + 1;
     if (faceOf(scene, draft, faces) === null) return `Scene ${number}: choose an actor.`;
     if ((scene.voice ?? draft.voice) === null) return `Scene ${number}: choose a voice.`;
-    const problem = problemOfScene(scene, draft, faces, pronunciations);
+    const problem = problemOfScene(scene, draft, faces, speech);
     if (problem !== null) return `Scene ${number}: ${problem}`;
   }
   const longName = lengthProblem(draft.name, NAME_MAX_CHARACTERS);

@@ -1,8 +1,6 @@
 import { FILM_LIMITS } from '@talkreel/contracts/films';
-import { LANGUAGE } from '@talkreel/contracts/constants';
-import { cutScenes } from '@talkreel/contracts/cut-scenes';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { newScene, type Pronunciations, type SceneDraft } from './draft.ts';
+import type { SpeechReader } from '../../../lib/speech-reader.ts';
+import { newScene, type SceneDraft } from './draft.ts';
 
 type Scenes = readonly SceneDraft[];
 
@@ -12,11 +10,11 @@ const FIRST_SHARE = 0.62;
 const hasRoom = (scenes: Scenes): boolean => scenes.length < FILM_LIMITS.scenes;
 
 /** In two, at the end of a sentence or phrase near the middle. Of one word there is nothing to split. */
-export function split(scenes: Scenes, index: number, pronunciations: Pronunciations): SceneDraft[] {
+export function split(scenes: Scenes, index: number, speech: SpeechReader): SceneDraft[] {
   const scene = scenes[index];
   if (!scene || !hasRoom(scenes)) return [...scenes];
-  const whole = estimateSpeechSeconds(scene.text, 1, LANGUAGE, pronunciations);
-  const [first, ...rest] = cutScenes(scene.text, whole * FIRST_SHARE, 1, pronunciations);
+  const whole = speech.secondsOf(scene.text);
+  const [first, ...rest] = speech.cut(scene.text, whole * FIRST_SHARE, 1);
   if (first === undefined || rest.length === 0) return [...scenes];
   const second = { ...newScene(rest.join(' ')), actor: scene.actor, voice: scene.voice };
   return scenes.toSpliced(index, 1, { ...scene, text: first }, second);

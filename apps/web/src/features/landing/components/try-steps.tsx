@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { IconCheck } from '@tabler/icons-react';
-import { DIALOGUE_MAX_CHARACTERS, WIZARD_WORDS_PER_SECOND } from '@talkreel/contracts/constants';
+import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import classes from './try-steps.module.css';
 
 /** A candidate speaker. */
@@ -49,10 +50,6 @@ export function FaceStep({ faces, chosenId, onChoose }: FaceStepProps) {
   );
 }
 
-function countPlainWords(text: string): number {
-  return text.match(/\S+/g)?.length ?? 0;
-}
-
 export interface ScriptStepProps {
   voices: Voice[];
   /** Null until one is picked. */
@@ -65,14 +62,8 @@ export interface ScriptStepProps {
 
 export function ScriptStep(props: ScriptStepProps) {
   const { voices, voiceId, onVoice, script, clipSeconds, onChange } = props;
-  // Reading numbers and names takes 14 kB of rules: loaded only once the user types.
-  const [countWords, setCountWords] = useState(() => countPlainWords);
-  function prepare(): void {
-    import('@talkreel/contracts/speakable').then(
-      ({ countSpokenWords }) => setCountWords(() => countSpokenWords),
-      () => undefined,
-    );
-  }
+  const [isWriting, setIsWriting] = useState(false);
+  const { speech } = useSpeechReader(isWriting);
   return (
     <div className={classes.script}>
       <LimitedTextarea
@@ -80,7 +71,7 @@ export function ScriptStep(props: ScriptStepProps) {
         value={script}
         limit={DIALOGUE_MAX_CHARACTERS}
         rows={4}
-        onFocus={prepare}
+        onFocus={() => setIsWriting(true)}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
       {voices.length > 0 && (
@@ -93,7 +84,7 @@ export function ScriptStep(props: ScriptStepProps) {
       )}
       <FitBar
         clipSeconds={clipSeconds}
-        speechSeconds={countWords(script) / WIZARD_WORDS_PER_SECOND}
+        speechSeconds={speech.secondsOf(script)}
         isMeasured={false}
       />
     </div>

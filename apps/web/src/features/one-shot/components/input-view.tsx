@@ -8,6 +8,7 @@ import { Panel } from '../../../components/page/panel.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { usePrice } from '../../../lib/price/price.ts';
+import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
 import { problemsOf } from '../model/form.ts';
 import { CountedTextarea } from './counted-textarea.tsx';
@@ -26,7 +27,7 @@ export function InputView({ oneShot, voices, areVoicesSynthetic }: InputViewProp
   const [wasTried, setWasTried] = useState(false);
   const description = useRef<HTMLTextAreaElement>(null);
   const topic = useRef<HTMLTextAreaElement>(null);
-  const problems = problemsOf(state);
+  const problems = problemsOf(state, useSpeechReader().speech);
 
   const submit = (begin: () => void): void => {
     setWasTried(true);

@@ -5,7 +5,7 @@ import { StageProgress } from '../../../components/stage/stage-progress.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
-import { estimateSeconds } from '../model/form.ts';
+import { estimateSeconds } from '../model/script.ts';
 import { rowsOf } from '../model/rows.ts';
 import { StepRow } from './step-row.tsx';
 import classes from './one-shot.module.css';

@@ -14,7 +14,7 @@ import { plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { usePrice } from '../../../lib/price/price.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
-import { scriptProblem, secondsOf } from '../model/form.ts';
+import { scriptProblem, secondsOf } from '../model/script.ts';
 import classes from './one-shot.module.css';
 
 /** The script, to be read and edited before anything else is made. */

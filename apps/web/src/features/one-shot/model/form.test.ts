@@ -1,7 +1,11 @@
 import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';
-import { estimateSeconds, firstState, problemsOf, stateOf, VOICE_IDS } from './form.ts';
+import { firstState, problemsOf, stateOf, VOICE_IDS } from './form.ts';
 import { generation } from '../../../testing/generation.ts';
+import { speechReader } from '../../../lib/speech-reader.ts';
+import * as rules from '../../../lib/speech-rules.ts';
+
+const speech = speechReader(rules, []);
 
 const fine = { influencerDescription: 'A friendly woman', scriptTopic: 'Reading before bed' };
 
@@ -36,14 +40,7 @@ test.each([
     { influencerDescription: null, scriptTopic: null },
   ],
 ])('a form is judged by the limits of §5 and by what can be spoken', (form, problems) => {
-  expect(problemsOf(form)).toEqual(problems);
-});
-
-test("a script's length is its words at 2.2 a second, at most 15 seconds", () => {
-  expect(estimateSeconds('')).toBe(1);
-  expect(estimateSeconds('👋 – !')).toBe(1);
-  expect(estimateSeconds(Array.from({ length: 22 }, () => 'word').join(' '))).toBeCloseTo(11);
-  expect(estimateSeconds(Array.from({ length: 80 }, () => 'word').join('\n'))).toBe(15);
+  expect(problemsOf(form, speech)).toEqual(problems);
 });
 
 test('six voices are offered, the fourth female one is not', () => {
@@ -55,13 +52,13 @@ const unreviewed = { script: '', reviewedTopic: null, isReviewing: false };
 
 test('a run started elsewhere fills the form with its stored input', () => {
   const input = { influencerDescription: 'A sailor', voiceId: 'custom-male-1' };
-  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState)).toEqual({
+  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState, speech)).toEqual({
     jobId: 'job',
     influencerDescription: 'A sailor',
     voiceId: 'custom-male-1',
     ...unreviewed,
   });
-  expect(stateOf(generation({ id: 'job', kind: 'image' }), firstState)).toEqual({
+  expect(stateOf(generation({ id: 'job', kind: 'image' }), firstState, speech)).toEqual({
     jobId: 'job',
     ...unreviewed,
   });
@@ -69,7 +66,7 @@ test('a run started elsewhere fills the form with its stored input', () => {
 
 test('a run whose script was read first comes back with it', () => {
   const input = { scriptTopic: 'Why tea beats coffee', script: 'Tea beats coffee.' };
-  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState)).toEqual({
+  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState, speech)).toEqual({
     jobId: 'job',
     scriptTopic: 'Why tea beats coffee',
     script: 'Tea beats coffee.',
@@ -80,7 +77,7 @@ test('a run whose script was read first comes back with it', () => {
 
 test('a script that was asked for elsewhere fills in its topic, and only that', () => {
   const script = generation({ id: 'job', kind: 'script', input: { topic: 'Tea beats coffee' } });
-  expect(stateOf(script, firstState)).toEqual({
+  expect(stateOf(script, firstState, speech)).toEqual({
     jobId: null,
     scriptTopic: 'Tea beats coffee',
     reviewedTopic: 'Tea beats coffee',
@@ -91,7 +88,7 @@ test('a script that was asked for elsewhere fills in its topic, and only that', 
     influencerDescription: 'An old sailor with a beard',
     scriptTopic: 'Boots for sailors',
   };
-  expect(stateOf(script, filled)).toMatchObject({
+  expect(stateOf(script, filled, speech)).toMatchObject({
     scriptTopic: 'Boots for sailors',
     isReviewing: true,
   });

@@ -1,21 +1,12 @@
 import {
-  DIALOGUE_MAX_CHARACTERS,
-  LANGUAGE,
   ONE_SHOT_MAX_CHARACTERS,
-  ONE_SHOT_MAX_SECONDS,
   ONE_SHOT_MIN_CHARACTERS,
-  ONE_SHOT_PADDING_SECONDS,
-  ONE_SHOT_RATE,
   ONE_SHOT_VOICES,
 } from '@talkreel/contracts/constants';
-import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
-import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
-import { speechProblem } from '@talkreel/contracts/speakable';
 import { texts } from '@talkreel/contracts/texts';
-import { lengthProblem as overLimit } from '../../../lib/length-problem.ts';
 import { inputOf } from '../../../lib/generations/input-of.ts';
+import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
 export type Gender = 'male' | 'female';
 
@@ -67,6 +58,7 @@ export interface Problems {
 
 export function problemsOf(
   state: Pick<OneShotState, 'influencerDescription' | 'scriptTopic'>,
+  speech: SpeechReader,
 ): Problems {
   const { descriptionTooShort, descriptionTooLong, topicTooShort, topicTooLong } = texts.oneShot;
   return {
@@ -77,7 +69,7 @@ export function problemsOf(
     ),
     scriptTopic:
       lengthProblem(state.scriptTopic, topicTooShort, topicTooLong) ??
-      speechProblem(state.scriptTopic),
+      speech.problemOf(state.scriptTopic),
   };
 }
 
@@ -87,53 +79,30 @@ function lengthProblem(text: string, tooShort: string, tooLong: string): string 
   return characters > ONE_SHOT_MAX_CHARACTERS ? tooLong : null;
 }
 
-/** How long a reviewed script takes to say, in seconds. */
-export const secondsOf = (script: string, pronunciations: readonly Pronunciation[]): number =>
-  estimateSpeechSeconds(script, ONE_SHOT_RATE, LANGUAGE, pronunciations);
-
-/** Why a script that was read cannot be said; null if it can. */
-export function scriptProblem(
-  script: string,
-  pronunciations: readonly Pronunciation[],
-): string | null {
-  if (script.trim() === '') return scriptHelpTexts.noScript;
-  const seconds = secondsOf(script, pronunciations);
-  return (
-    overLimit(script, DIALOGUE_MAX_CHARACTERS) ??
-    speechProblem(script) ??
-    (seconds > ONE_SHOT_MAX_SECONDS + 1e-9
-      ? scriptHelpTexts.longForOneShot(seconds, ONE_SHOT_MAX_SECONDS)
-      : null)
-  );
-}
-
-/** The estimated spoken length of a script, in seconds. */
-export function estimateSeconds(
-  script: string,
-  pronunciations: readonly Pronunciation[] = [],
-): number {
-  return Math.min(
-    ONE_SHOT_MAX_SECONDS,
-    secondsOf(script, pronunciations) + ONE_SHOT_PADDING_SECONDS,
-  );
-}
-
 /** The form of a script that was asked for elsewhere: what is filled in here stays. */
-function stateOfScript(job: GenerationView, before: OneShotState): Partial<OneShotState> {
+function stateOfScript(
+  job: GenerationView,
+  before: OneShotState,
+  speech: SpeechReader,
+): Partial<OneShotState> {
   const { topic = '' } = inputOf(job, 'script');
   const scriptTopic = before.scriptTopic.trim() === '' ? topic : before.scriptTopic;
-  const { influencerDescription, scriptTopic: unclear } = problemsOf({ ...before, scriptTopic });
+  const problems = problemsOf({ ...before, scriptTopic }, speech);
   return {
     jobId: null,
     scriptTopic,
     reviewedTopic: scriptTopic.trim(),
-    isReviewing: influencerDescription === null && unclear === null,
+    isReviewing: problems.influencerDescription === null && problems.scriptTopic === null,
   };
 }
 
 /** The form of a job that was not started in this tab. */
-export function stateOf(job: GenerationView, before: OneShotState): Partial<OneShotState> {
-  if (job.kind === 'script') return stateOfScript(job, before);
+export function stateOf(
+  job: GenerationView,
+  before: OneShotState,
+  speech: SpeechReader,
+): Partial<OneShotState> {
+  if (job.kind === 'script') return stateOfScript(job, before, speech);
   const { influencerDescription, gender, scriptTopic, voiceId, script } = inputOf(job, 'one-shot');
   return {
     jobId: job.id,

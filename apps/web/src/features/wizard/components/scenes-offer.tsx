@@ -8,6 +8,7 @@ import { paths } from '../../../config/paths.ts';
 import { ownFaceId } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
+import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { usePrice } from '../../../lib/price/price.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import classes from './audio-step.module.css';
@@ -15,6 +16,7 @@ import classes from './audio-step.module.css';
 /** What is longer than a clip can be several scenes of one film; its price is said first. */
 export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number }) {
   const { performer, text, rate } = draft;
+  const pronunciations = usePronunciations();
   const price = usePrice({ kind: 'scene' });
   if (performer === null) return null;
   if (seconds > FILM_LIMITS.seconds)
@@ -24,9 +26,12 @@ export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number 
         {FILM_LIMITS.seconds} s.
       </p>
     );
-  const count = cutScenes(text, performer.duration - SPEECH_TAIL_SECONDS, rate).length;
+  // A clip goes on for a moment after the last word.
+  const room = performer.duration - SPEECH_TAIL_SECONDS;
+  const scenes = cutScenes(text, room, rate, pronunciations);
+  const count = scenes.length;
   if (count < FILM_LIMITS.leastScenes || count > FILM_LIMITS.scenes) return null;
-  const handover: FilmHandover = { text, face: faceOf(performer), voice: draft.voiceId, rate };
+  const handover: FilmHandover = { scenes, face: faceOf(performer), voice: draft.voiceId, rate };
   return (
     <div className={classes.scenes}>
       <Button
