@@ -1,7 +1,11 @@
+import { filmTexts } from '@talkreel/contracts/film-texts';
+import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { expect, test } from 'vitest';
 import { filmOf, postFilm } from '../films/film-requests.ts';
+import { ONE_SHOT } from '../influencers/requests.ts';
+import type { ApiReply } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
-import { makeAudio } from '../stack/requests.ts';
+import { ASYNC, makeAudio } from '../stack/requests.ts';
 
 const stack = await openSharedStack();
 const PATH = '/api/account/pronunciations';
@@ -56,15 +60,34 @@ test('unpronounceable entries are refused, and the list is limited', async () =>
   expect((await client.post(PATH, { written: 'word 7', spoken: 'other' })).status).toBe(200);
 });
 
-test('a scene has to fit as its owner has its words said', async () => {
+/** Ten seconds. */
+const LONG = { written: 'mug', spoken: 'go '.repeat(26).trim() };
+
+test('a scene, and a film as a whole, have to fit as their owner has words said', async () => {
   const client = await stack.signIn('long-words@example.com');
   const film = await filmOf(client, { lines: ['A mug, and a mug.', 'That is my mug.'] });
-  const { body } = await client.post(PATH, { written: 'mug', spoken: 'go '.repeat(26).trim() });
-  const refused = await postFilm(client, film);
-  expect([refused.status, JSON.stringify(refused.body)]).toEqual([
-    400,
-    expect.stringContaining('scenes.0.text'),
-  ]);
+  const long = await filmOf(client, { lines: Array<string>(6).fill('That is my mug.') });
+  const { body } = await client.post(PATH, LONG);
+  expect(await refusal(postFilm(client, film))).toContain('scenes.0.text');
+  expect(await refusal(postFilm(client, long))).toContain(filmTexts.tooLong(70));
   await client.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
   expect((await postFilm(client, film)).status).toBe(201);
+  // It fits, and costs more than the account has.
+  expect((await postFilm(client, long)).status).toBe(402);
 });
+
+test('the script of a one shot has to fit as its owner has its words said', async () => {
+  const client = await stack.signIn('long-one-shot@example.com');
+  const start = () =>
+    client.post('/api/ai-influencer/pipeline', { ...ONE_SHOT, script: 'A mug, and a mug.' }, ASYNC);
+  const { body } = await client.post(PATH, LONG);
+  expect(await refusal(start())).toContain(scriptHelpTexts.longForOneShot(25, 15));
+  await client.delete(`${PATH}/${(body as Array<{ id: number }>)[0]?.id}`);
+  expect((await start()).status).toBe(202);
+});
+
+async function refusal(asked: Promise<ApiReply>): Promise<string> {
+  const { status, body } = await asked;
+  expect(status).toBe(400);
+  return JSON.stringify(body);
+}
