@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { BatchSummary } from '@talkreel/contracts/http/batches';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { Page } from '../../components/page/page.tsx';
-import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
-import { WorkList, type ListedWork } from '../../components/work-list/work-list.tsx';
+import { EarlierWork } from '../../components/work-list/earlier-work.tsx';
+import type { ListedWork } from '../../components/work-list/work-list.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { batchesQuery } from './api/batches.ts';
 import { Composer } from './components/composer.tsx';
@@ -41,19 +41,7 @@ export default function BatchesPage() {
 
 function Earlier() {
   const batches = useInfiniteQuery({ ...batchesQuery, refetchOnMount: 'always' });
-  if (batches.isLoadingError)
-    return (
-      <ErrorState title="Your batches could not be loaded" onRetry={() => void batches.refetch()}>
-        <p>They are safe; only this list failed to load.</p>
-      </ErrorState>
-    );
-  if (batches.data === undefined || batches.data.length === 0) return null;
-  return (
-    <>
-      <WorkList title="Your batches" works={batches.data.map(toWork)} />
-      <ShowMore list={batches} />
-    </>
-  );
+  return <EarlierWork noun="batches" list={batches} toWork={toWork} />;
 }
 
 function toWork({ id, name, counts, createdAt, posters }: BatchSummary): ListedWork {

@@ -1,9 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
-import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
-import { WorkList } from '../../components/work-list/work-list.tsx';
+import { EarlierWork } from '../../components/work-list/earlier-work.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { useFaces } from '../../lib/faces.ts';
 import { filmsQuery } from './api/films.ts';
@@ -38,17 +37,5 @@ export default function FilmsPage() {
 
 function Earlier() {
   const films = useInfiniteQuery({ ...filmsQuery, refetchOnMount: 'always' });
-  if (films.isLoadingError)
-    return (
-      <ErrorState title="Your films could not be loaded" onRetry={() => void films.refetch()}>
-        <p>They are safe; only this list failed to load.</p>
-      </ErrorState>
-    );
-  if (films.data === undefined || films.data.length === 0) return null;
-  return (
-    <>
-      <WorkList title="Your films" works={films.data.map(toWork)} />
-      <ShowMore list={films} />
-    </>
-  );
+  return <EarlierWork noun="films" list={films} toWork={toWork} />;
 }

@@ -1,37 +1,30 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { Film } from '@talkreel/contracts/http/films';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { EditableTitle } from '../../../components/editable-title/editable-title.tsx';
+import { WorkHead } from '../../../components/work-head/work-head.tsx';
 import { paths } from '../../../config/paths.ts';
-import { formatRelative, formatSeconds } from '../../../lib/format.ts';
+import { formatSeconds } from '../../../lib/format.ts';
 import { useRenameFilm } from '../api/films.ts';
 import { filmSentence, isOpen } from '../model/live-film.ts';
-import classes from './film.module.css';
 
 /** The name of a film and how it stands. */
 export function FilmHead({ film }: { film: Film }) {
-  const sentence = filmSentence(film);
   const seconds = film.generation.result?.durationSeconds;
   return (
-    <header className={classes.head}>
-      <div>
-        <Link className={classes.back} to={paths.films}>
-          <IconArrowLeft size={18} stroke={1.75} aria-hidden="true" />
-          All films
-        </Link>
-        <Name film={film} />
-        <p className={classes.about}>
-          {sentence}
-          {seconds !== undefined && ` · ${formatSeconds(seconds)}`} ·{' '}
-          <time dateTime={film.createdAt}>{formatRelative(film.createdAt)}</time>
-        </p>
-        <VisuallyHidden role="status">{isOpen(film) ? '' : sentence}</VisuallyHidden>
-      </div>
-      <Button component={Link} to={paths.films} variant="default">
-        New film
-      </Button>
-    </header>
+    <WorkHead
+      back={{ to: paths.films, label: 'All films' }}
+      name={<Name film={film} />}
+      sentence={filmSentence(film)}
+      detail={seconds === undefined ? undefined : formatSeconds(seconds)}
+      createdAt={film.createdAt}
+      isOpen={isOpen(film)}
+      actions={
+        <Button component={Link} to={paths.films} variant="default">
+          New film
+        </Button>
+      }
+    />
   );
 }
 
