@@ -33,9 +33,11 @@ export function ReviewView({ oneShot }: { oneShot: OneShot }) {
       }}
     >
       <JobOutcome job={oneShot.job} fallback="The video could not be made." />
-      <Panel title="Your script">
-        <Script oneShot={oneShot} error={wasTried ? problem : null} />
-      </Panel>
+      <div className={classes.reviewPanel}>
+        <Panel title="Your script">
+          <Script oneShot={oneShot} error={wasTried ? problem : null} />
+        </Panel>
+      </div>
       <Continue oneShot={oneShot} />
     </form>
   );

@@ -76,7 +76,7 @@ describe('filling in', () => {
     ]);
     expect(parts.filter(({ isOpen }) => isOpen).map(({ text }) => text)).toEqual([
       'Product',
-      'Last day of the offer',
+      'last day of the offer',
     ]);
   });
 

@@ -119,17 +119,23 @@ function partsOf(
       const blank = blanks.find(({ name }) => name.toLowerCase() === written.toLowerCase());
       if (blank === undefined) return [];
       const said = saidOf(blank, filled[blank.name] ?? '', now);
+      const isOpen = said === '';
+      const text = isOpen ? shortLabel(blank) : said;
       const isFirst = /^[A-Z]/.test(written);
-      const text = isFirst ? said.charAt(0).toUpperCase() + said.slice(1) : said;
       return [
-        { text: text === '' ? shortLabel(blank) : text, blank: blank.name, isOpen: text === '' },
+        {
+          text: isFirst ? text.charAt(0).toUpperCase() + text.slice(1) : text,
+          blank: blank.name,
+          isOpen,
+        },
       ];
     });
 }
 
-/** "What the product does: it …" stands for what the product does. */
+/** "What the product does: it …" stands, in a sentence, for "what the product does". */
 function shortLabel({ label }: Blank): string {
-  return (label.split(/:| …/)[0] ?? label).trim();
+  const short = (label.split(/:| …/)[0] ?? label).trim();
+  return short.charAt(0).toLowerCase() + short.slice(1);
 }
 
 /** Without the punctuation at its end, which the line has; a date as it is said. */
