@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { IconMovie } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import type { FilmTransition } from '@talkreel/contracts/films';
+import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
 import { OrderSummary } from '../../../components/order-summary/order-summary.tsx';
@@ -65,7 +65,11 @@ function Summary({ draft, patch, speech, problem, start }: Composing) {
       factors={
         count === 0 ? 'No scene is written yet' : `${plural(count, 'scene')}, joined into one video`
       }
-      headline={`≈ ${formatSeconds(totalSeconds(draft, speech))}`}
+      headline={
+        count === 0
+          ? `Up to ${formatSeconds(FILM_LIMITS.seconds)}`
+          : `≈ ${formatSeconds(totalSeconds(draft, speech))}`
+      }
       count={count}
       of="scene"
       price={price}

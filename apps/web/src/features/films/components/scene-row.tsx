@@ -10,6 +10,7 @@ import {
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import type { ShownFace } from '../../../lib/faces.ts';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Composing } from '../hooks/use-draft.ts';
 import { faceOf, problemOfScene, type SceneDraft } from '../model/draft.ts';
@@ -53,10 +54,7 @@ export function SceneRow(props: SceneRowProps) {
         <div className={classes.foot}>
           <p className={classes.meta}>
             <LengthMeter seconds={seconds} limit={face?.seconds ?? null} />
-            <span>
-              ≈ {formatSeconds(seconds)}
-              {face !== null && ` of ${formatSeconds(face.seconds)}`}
-            </span>
+            <span>{lengthOf(seconds, face)}</span>
           </p>
           <Tools {...props} />
         </div>
@@ -64,6 +62,13 @@ export function SceneRow(props: SceneRowProps) {
       </div>
     </li>
   );
+}
+
+/** '≈ 4.4 s of 15 s' */
+function lengthOf(seconds: number, face: ShownFace | null): string {
+  if (face === null) return `≈ ${formatSeconds(seconds)}`;
+  const clip = formatSeconds(face.seconds);
+  return seconds === 0 ? `Up to ${clip}` : `≈ ${formatSeconds(seconds)} of ${clip}`;
 }
 
 function Cast({ composing, scene, index, onChange }: SceneRowProps) {
