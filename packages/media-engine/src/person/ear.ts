@@ -7,34 +7,6 @@ import type { PersonRig } from '../rig/rig.ts';
 import type { FacePlan } from './face-plan.ts';
 import type { SkinPalette } from './palette.ts';
 
-export function paintEars(
-  ctx: SKRSContext2D,
-  rig: PersonRig,
-  plan: FacePlan,
-  skin: SkinPalette,
-): void {
-  atEars(ctx, plan, (side) => {
-    paintEar(ctx, skin, side < 0);
-    paintEarring(ctx, rig);
-  });
-}
-
-/** Over hair that covers the ears: what was asked for should be seen. */
-export function paintEarrings(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
-  atEars(ctx, plan, () => paintEarring(ctx, rig));
-}
-
-/** Both are drawn as the right ear, around its middle. */
-function atEars(ctx: SKRSContext2D, plan: FacePlan, draw: (side: number) => void): void {
-  for (const side of [-1, 1]) {
-    ctx.save();
-    ctx.translate(plan.cx + side * (plan.cheekHalf + 5), plan.earY);
-    ctx.scale(side * plan.earSize, plan.earSize);
-    draw(side);
-    ctx.restore();
-  }
-}
-
 const shell = (c: PathSink): void => {
   c.moveTo(-16, -30);
   c.bezierCurveTo(-4, -46, 19, -44, 20, -20);
@@ -42,6 +14,55 @@ const shell = (c: PathSink): void => {
   c.bezierCurveTo(9, 33, -2, 40, -15, 32);
   c.closePath();
 };
+
+/** Those that no hair hangs over: a covered one would peep out between hair and cheek. */
+export function paintEars(
+  ctx: SKRSContext2D,
+  rig: PersonRig,
+  plan: FacePlan,
+  skin: SkinPalette,
+  covered: ReadonlyArray<-1 | 1>,
+): void {
+  const bare = ([-1, 1] as const).filter((side) => !covered.includes(side));
+  atEars(ctx, plan, bare, (side) => {
+    paintEar(ctx, skin, side < 0);
+    paintEarring(ctx, rig);
+  });
+}
+
+/** Over hair that covers the ears: what was asked for should be seen. */
+export function paintEarrings(
+  ctx: SKRSContext2D,
+  rig: PersonRig,
+  plan: FacePlan,
+  covered: ReadonlyArray<-1 | 1>,
+): void {
+  atEars(ctx, plan, covered, () => paintEarring(ctx, rig));
+}
+
+/** Takes the shape of an ear out of the hair that goes behind it. */
+export function uncoverEar(ctx: SKRSContext2D, plan: FacePlan, side: -1 | 1): void {
+  atEars(ctx, plan, [side], () => {
+    ctx.globalCompositeOperation = 'destination-out';
+    softFill(ctx, 0.8, '#000000', shell);
+  });
+}
+
+/** Each is drawn as the right ear, around its middle. */
+function atEars(
+  ctx: SKRSContext2D,
+  plan: FacePlan,
+  sides: ReadonlyArray<-1 | 1>,
+  draw: (side: number) => void,
+): void {
+  for (const side of sides) {
+    ctx.save();
+    ctx.translate(plan.cx + side * (plan.cheekHalf + 5), plan.earY);
+    ctx.scale(side * plan.earSize, plan.earSize);
+    draw(side);
+    ctx.restore();
+  }
+}
 
 function paintEar(ctx: SKRSContext2D, skin: SkinPalette, lit: boolean): void {
   ctx.fillStyle = linear(ctx, -16, -40, 20, 36, [

@@ -1,5 +1,5 @@
 /** The layout of a face, from the rig's gender and age, with some randomness from its seed. */
-import { curveThrough, mirrored } from '../paint/geometry.ts';
+import { curveThrough, lerp, mirrored } from '../paint/geometry.ts';
 import type { PathSink, Point } from '../paint/geometry.ts';
 import { createRandom } from '../paint/random.ts';
 import type { Random } from '../paint/random.ts';
@@ -97,6 +97,10 @@ function outlineOf(rig: PersonRig, random: Random) {
   return { cx, crownY, chinY, cheekHalf, outline };
 }
 
+/** Most hair parts clearly left, right or in the middle. */
+const partAt = (at: number): number =>
+  Math.abs(at) < 0.22 ? at * 0.4 : Math.sign(at) * lerp(0.55, 1, Math.abs(at));
+
 export function planFace(rig: PersonRig): FacePlan {
   const random = createRandom(rig.seed, 'face');
   const female = rig.gender === 'female';
@@ -133,7 +137,7 @@ export function planFace(rig: PersonRig): FacePlan {
     earSize: (child ? 0.94 : 1) * (senior ? 1.1 : 1) * (1 + vary(0.08)),
     neckHalf: female ? (child ? 43 : 50) : child ? 45 : 65,
     shoulderHalf: (female ? 222 : 258) - (child ? 62 : 0) + vary(18),
-    part: vary(1),
+    part: partAt(vary(1)),
     shoulderDrop: vary(9) + (senior ? 5 : 0),
   };
 }

@@ -12,7 +12,8 @@ import { faceOutline } from './face-plan.ts';
 import type { FacePlan } from './face-plan.ts';
 import { paintHead } from './face.ts';
 import { paintGlasses } from './glasses.ts';
-import { coversEars, hasHair, paintHair } from './hair/hair.ts';
+import { hasHair, paintHair } from './hair/hair.ts';
+import { coveredEars } from './hair/worn.ts';
 import { hiddenHairY, paintHeadwear } from './headwear.ts';
 import { lightOf, paintLit, toneOf } from './light.ts';
 import type { Light } from './light.ts';
@@ -69,7 +70,9 @@ export async function makeLayers(
           )
         : null,
       make({ x: 160, y: 260, width: 320, height: 150 }, (ctx) =>
-        paintLit(ctx, light, { ...flesh, rim: 0.7 }, (c) => paintEars(c, rig, plan, skin)),
+        paintLit(ctx, light, { ...flesh, rim: 0.7 }, (c) =>
+          paintEars(c, rig, plan, skin, coveredEars(rig)),
+        ),
       ),
       make(
         headRect,
@@ -153,7 +156,7 @@ function frontHair(rig: PersonRig, plan: FacePlan): Canvas {
   const brush = loose.getContext('2d');
   brush.translate(-hairRect.x, -hairRect.y);
   if (hasHair(rig.hair.style, 'front')) paintHairUnder(brush, rig, plan, 'front');
-  if (coversEars(rig)) paintEarrings(brush, rig, plan);
+  paintEarrings(brush, rig, plan, coveredEars(rig));
   paintHeadwear(brush, rig, plan);
   return loose;
 }

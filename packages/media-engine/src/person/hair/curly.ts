@@ -4,10 +4,11 @@ import type { Point } from '../../paint/geometry.ts';
 import { ellipsePath, lerp } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
-import { both, shadeUnder } from './curtain.ts';
-import type { CurtainShape } from './curtain.ts';
+import { behind, both, shadeUnder } from './curtain.ts';
+import type { CurtainShape } from './rows.ts';
 import { backMass } from './long.ts';
-import { falls } from './tress.ts';
+import { falls } from './falls.ts';
+import type { Fall } from './falls.ts';
 
 /** One curl: a dark hollow, and a lock that winds round it, lit above. */
 function curl(
@@ -132,10 +133,12 @@ function roundCloud(
 const isTight = ({ rig }: HairBrush): boolean => lightnessOf(rig.skin) < 0.52;
 
 const ringletShape = (brush: HairBrush): CurtainShape => ({
-  part: brush.plan.part * 30,
+  part: brush.plan.part * 44,
   flare: isTight(brush) ? 48 : 34,
   volume: isTight(brush) ? 40 : 30,
 });
+
+const ringlets = (brush: HairBrush): Fall => (isTight(brush) ? falls.coily : falls.curly);
 
 export const curly = {
   afro: {
@@ -145,10 +148,10 @@ export const curly = {
   'curly-long': {
     back: (brush) => {
       backMass(brush, 540, 44);
+      behind(brush, 604, ringletShape(brush), ringlets(brush));
     },
-    chest: (brush) => shadeUnder(brush, 590, ringletShape(brush)),
-    front: (brush) =>
-      both(brush, 604, ringletShape(brush), isTight(brush) ? falls.coily : falls.curly),
+    chest: (brush) => shadeUnder(brush, 590, ringletShape(brush), ringlets(brush)),
+    front: (brush) => both(brush, 604, ringletShape(brush), ringlets(brush)),
   },
   'curly-short': {
     front: (brush) => {

@@ -1,145 +1,113 @@
+import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { curveThrough } from '../../paint/geometry.ts';
+import { createRandom } from '../../paint/random.ts';
 import { softFill, softStroke } from '../../paint/soft.ts';
 import type { HairBrush } from './brush.ts';
-import { flipSheet } from './strands.ts';
+import { flipSheet, guideAt } from './strands.ts';
 import type { Guide } from './strands.ts';
-import { falls, paintTresses } from './tress.ts';
-import type { Fall } from './tress.ts';
+import { curtain } from './rows.ts';
+import type { CurtainShape } from './rows.ts';
+import { cutAtShoulder, tuck } from './tucked.ts';
+import { falls } from './falls.ts';
+import { paintTresses } from './tress.ts';
+import type { Fall } from './falls.ts';
+import type { TressStyle } from './tress.ts';
+import { wornBy } from './worn.ts';
+import type { SideFall } from './worn.ts';
 
-/** How parted hair falls on both sides of the face. */
-export interface CurtainShape {
-  /** Where the parting is, px from the middle. */
-  part?: number;
-  /** How far the ends stand off. */
-  flare?: number;
-  /** Height above the skull. */
-  volume?: number;
-  rows?: readonly Row[];
+interface Half {
+  side: -1 | 1;
+  fall: SideFall;
+  guides: Guide[];
+  /** The same for its part behind the shoulder as for the one before it. */
+  style: TressStyle;
 }
 
-type Row = readonly [rootY: number, ...points: Point[]];
-
-/**
- * From the lock nearest the face to the outline of the head; x in half widths of the cheeks. Long
- * hair lies close at the jaw and spreads over the shoulder.
- */
-const longRows: readonly Row[] = [
-  [
-    50,
-    [-0.34, 64],
-    [-0.68, 98],
-    [-0.9, 158],
-    [-0.98, 232],
-    [-0.93, 320],
-    [-0.8, 410],
-    [-0.74, 500],
-  ],
-  [34, [-0.4, 40], [-0.78, 70], [-1.0, 134], [-1.08, 220], [-1.06, 316], [-1.0, 410], [-0.92, 502]],
-  [6, [-0.46, 8], [-0.9, 40], [-1.14, 112], [-1.2, 214], [-1.2, 314], [-1.2, 410], [-1.12, 500]],
-  [
-    -22,
-    [-0.45, -22],
-    [-0.96, 12],
-    [-1.24, 96],
-    [-1.33, 208],
-    [-1.34, 312],
-    [-1.4, 408],
-    [-1.33, 496],
-  ],
-];
-
-/** A bob curves in under the jaw. */
-const bobRows: readonly Row[] = [
-  [
-    50,
-    [-0.34, 64],
-    [-0.68, 98],
-    [-0.9, 156],
-    [-0.99, 220],
-    [-0.98, 276],
-    [-0.9, 320],
-    [-0.74, 356],
-  ],
-  [
-    34,
-    [-0.4, 40],
-    [-0.78, 70],
-    [-1.02, 134],
-    [-1.12, 214],
-    [-1.13, 276],
-    [-1.06, 326],
-    [-0.88, 366],
-  ],
-  [
-    6,
-    [-0.46, 8],
-    [-0.92, 38],
-    [-1.18, 110],
-    [-1.27, 208],
-    [-1.29, 276],
-    [-1.22, 330],
-    [-1.02, 368],
-  ],
-  [
-    -22,
-    [-0.45, -22],
-    [-0.98, 10],
-    [-1.28, 94],
-    [-1.4, 204],
-    [-1.43, 274],
-    [-1.37, 324],
-    [-1.2, 360],
-  ],
-];
-
-/** Drawn back over the ears into plaits. */
-export const plaitRows: readonly Row[] = [
-  [50, [-0.34, 64], [-0.68, 98], [-0.9, 150], [-0.98, 204], [-1.0, 240], [-1.02, 268]],
-  [34, [-0.4, 40], [-0.78, 70], [-0.99, 130], [-1.06, 200], [-1.06, 240], [-1.05, 272]],
-  [6, [-0.46, 8], [-0.9, 38], [-1.1, 110], [-1.15, 196], [-1.13, 240], [-1.1, 274]],
-  [-22, [-0.5, -18], [-0.96, 20], [-1.17, 94], [-1.23, 190], [-1.2, 236], [-1.15, 272]],
-];
-
-/** One half of parted hair that frames the face, from the parting to `bottom`. */
-function curtain(
-  { plan }: HairBrush,
-  bottom: number,
-  { part = 0, flare = 0, volume = 10, rows = bottom < 500 ? bobRows : longRows }: CurtainShape,
-): Guide[] {
-  const { cx, crownY, cheekHalf: h } = plan;
-  const last = rows === longRows ? 500 : rows === bobRows ? 362 : bottom - crownY;
-  return rows.map(([rootY, ...points], row): Point[] => {
-    const out = row / (rows.length - 1);
-    const lift = out * volume;
-    return [
-      [cx + part + 3, crownY + rootY - lift * 0.8],
-      ...points.map(([dx, dy], k): Point => {
-        const t = k / (points.length - 1);
-        const down = dy < 200 ? dy : 200 + ((dy - 200) * (bottom - crownY - 200)) / (last - 200);
-        return [
-          cx + dx * h + part * 0.5 * (1 - t) ** 2 - flare * t ** 2 * (0.3 + out),
-          crownY + down - lift * (1 - t) ** 1.5,
-        ];
-      }),
-    ];
-  });
+function halvesOf(brush: HairBrush, bottom: number, shape: CurtainShape, fall: Fall): Half[] {
+  const { rig, plan, color } = brush;
+  const { left, right, turn } = wornBy(rig);
+  const half = (side: -1 | 1, worn: SideFall): Half => {
+    const guides = curtain(brush, bottom, { ...shape, part: -side * (shape.part ?? 0) });
+    return {
+      side,
+      fall: worn,
+      guides: side < 0 ? guides : flipSheet(guides, plan.cx),
+      style: {
+        color,
+        random: createRandom(rig.seed, `hair-${rig.hair.style}-${side}`),
+        lockWidth: fall.waves > 1 ? 17 : 14,
+        turn: -side * turn * fall.turn,
+      },
+    };
+  };
+  // What is cut off at the shoulder goes first.
+  return [half(1, right), half(-1, left)].toSorted(
+    (a, b) => Number(a.fall === 'front') - Number(b.fall === 'front'),
+  );
 }
 
-/** Both halves, with their parting. */
+/** Hair that is gathered falls in two locks, one of them shorter. */
+function paintLocks(
+  ctx: SKRSContext2D,
+  guides: readonly Guide[],
+  fall: Fall,
+  style: TressStyle,
+): void {
+  if (fall.gather === 0) {
+    paintTresses(ctx, guides, fall, style);
+    return;
+  }
+  const { random } = style;
+  const share = random.between(0.3, 0.7);
+  const locks = [
+    { from: 0, to: share + 0.08 },
+    { from: share - 0.08, to: 1 },
+  ].toSorted((a, b) => a.to - a.from - (b.to - b.from));
+  for (const [i, { from, to }] of locks.entries()) {
+    const part = [0, 0.33, 0.67, 1].map((u) => guideAt(guides, from + (to - from) * u));
+    const hem = fall.hem - (i === 0 ? random.between(0.02, 0.07) : 0);
+    paintTresses(ctx, part, { ...fall, hem, count: i + 2 }, style);
+  }
+}
+
+/** Both halves, with their parting; what falls behind the shoulder is cut off at it. */
 export function both(
   brush: HairBrush,
   bottom: number,
   shape: CurtainShape,
   fall: Fall = falls.straight,
 ): void {
-  const { ctx, plan, color, random } = brush;
-  const left = curtain(brush, bottom, shape);
-  const right = flipSheet(curtain(brush, bottom, { ...shape, part: -(shape.part ?? 0) }), plan.cx);
-  for (const guides of [right, left])
-    paintTresses(ctx, guides, fall, { color, random, lockWidth: fall.waves > 1 ? 17 : 14 });
+  const { ctx, plan } = brush;
+  for (const { side, fall: worn, guides, style } of halvesOf(brush, bottom, shape, fall)) {
+    if (worn === 'tucked') {
+      tuck(brush, side, shape, style);
+      continue;
+    }
+    paintLocks(ctx, guides, fall, style);
+    if (worn === 'behind') cutAtShoulder(ctx, plan, side);
+  }
   paintParting(brush, shape);
+}
+
+/** The halves that fall behind the shoulder, under head and clothes. */
+export function behind(
+  brush: HairBrush,
+  bottom: number,
+  shape: CurtainShape,
+  fall: Fall = falls.straight,
+): void {
+  const { ctx, plan } = brush;
+  ctx.save();
+  ctx.beginPath();
+  // A turning head would show it above its own crown.
+  ctx.rect(0, plan.crownY + 70, 640, 720);
+  ctx.clip();
+  for (const { fall: worn, guides, style } of halvesOf(brush, bottom, shape, fall))
+    if (worn !== 'front')
+      paintLocks(ctx, guides, fall, { ...style, color: shade(style.color, -0.02) });
+  ctx.restore();
 }
 
 /** The line of the parting: scalp in shade, and roots that rise from it. */
@@ -160,15 +128,21 @@ function paintParting(
 }
 
 /** The shadow of hair that hangs over the shoulders. */
-export function shadeUnder(brush: HairBrush, bottom: number, shape: CurtainShape): void {
-  const { ctx, plan, color } = brush;
-  const left = curtain(brush, bottom, shape);
+export function shadeUnder(
+  brush: HairBrush,
+  bottom: number,
+  shape: CurtainShape,
+  fall: Fall = falls.straight,
+): void {
+  const { ctx, color } = brush;
   ctx.save();
   // On the clothes, not in the air beside them.
   ctx.globalCompositeOperation = 'source-atop';
-  for (const guides of [left, flipSheet(left, plan.cx)]) {
+  for (const { guides, fall: worn, side } of halvesOf(brush, bottom, shape, fall)) {
+    if (worn !== 'front') continue;
     softFill(ctx, 11, alpha(shade(color, -0.4, 0.6), 0.24), (c) => {
-      const [inner, outer] = [guides[0] ?? [], guides.at(-1) ?? []];
+      const ends = [guides[0] ?? [], guides.at(-1) ?? []];
+      const [inner = [], outer = []] = side < 0 ? ends : ends.toReversed();
       const edge = (guide: Guide): Point[] =>
         guide.slice(-4).map(([x, y]): Point => [x + 6, y - 12]);
       curveThrough(c, edge(inner));

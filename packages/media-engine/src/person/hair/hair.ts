@@ -23,17 +23,6 @@ const styles: Record<HairStyle, HairDrawing> = {
 export const hasHair = (style: HairStyle, part: keyof HairDrawing): boolean =>
   styles[style][part] !== undefined;
 
-/** Hair that hangs over the ears. */
-const overEars: ReadonlySet<HairStyle> = new Set([
-  'long-straight',
-  'long-wavy',
-  'bangs',
-  'bob',
-  'braids',
-  'curly-long',
-]);
-export const coversEars = ({ hair }: PersonRig): boolean => overEars.has(hair.style);
-
 export function paintHair(
   ctx: SKRSContext2D,
   rig: PersonRig,

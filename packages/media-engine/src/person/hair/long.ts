@@ -2,13 +2,16 @@ import { shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { curveThrough, mirrored } from '../../paint/geometry.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
-import { both, plaitRows, shadeUnder } from './curtain.ts';
-import type { CurtainShape } from './curtain.ts';
+import { behind, both, shadeUnder } from './curtain.ts';
+import { plaitRows } from './rows.ts';
+import type { CurtainShape } from './rows.ts';
+import { sweptBack } from './tucked.ts';
 import { paintSheet } from './strands.ts';
 import type { Guide } from './strands.ts';
-import { falls } from './tress.ts';
-import type { Fall } from './tress.ts';
+import { falls } from './falls.ts';
+import type { Fall } from './falls.ts';
 import { bunBall, plaits, swept, tail } from './tied.ts';
+import { wornBy } from './worn.ts';
 
 /** The dark mass behind the neck, down to `bottom`. */
 export function backMass(
@@ -70,26 +73,37 @@ function fringe(brush: HairBrush): void {
 
 const partOf = ({ plan }: HairBrush, wide: number): number => plan.part * wide;
 
-/** Hair that hangs over the shoulders. */
+/** Hair that hangs over the shoulders, or behind them. */
 function hanging(
   shapeOf: (brush: HairBrush) => CurtainShape,
   bottom: number,
   fall: Fall = falls.straight,
 ): Required<Pick<HairDrawing, 'back' | 'chest' | 'front'>> {
   return {
-    back: (brush) => backMass(brush, bottom - 40, 30),
-    chest: (brush) => shadeUnder(brush, bottom, shapeOf(brush)),
-    front: (brush) => both(brush, bottom, shapeOf(brush), fall),
+    back: (brush) => {
+      backMass(brush, bottom - 40, 30);
+      behind(brush, bottom, shapeOf(brush), fall);
+    },
+    chest: (brush) => shadeUnder(brush, bottom, shapeOf(brush), fall),
+    front: (brush) => {
+      if (wornBy(brush.rig).isSwept) sweptBack(brush, shapeOf(brush).volume ?? 10);
+      else both(brush, bottom, shapeOf(brush), fall);
+    },
   };
 }
 
-const straight = hanging((brush) => ({ part: partOf(brush, 26), flare: 4 }), 622);
+const straight = hanging((brush) => ({ part: partOf(brush, 44), flare: 4 }), 622);
 const wavyShape = (brush: HairBrush): CurtainShape => ({
-  part: -14 + partOf(brush, 24),
+  part: partOf(brush, 44),
   flare: 16,
   volume: 18,
 });
 const banged = hanging(() => ({ flare: 2, volume: 12 }), 618);
+const bobShape = (brush: HairBrush): CurtainShape => ({
+  part: partOf(brush, 42),
+  flare: -4,
+  volume: 15,
+});
 
 export const long = {
   'long-straight': straight,
@@ -102,9 +116,11 @@ export const long = {
     },
   },
   bob: {
-    back: (brush) => backMass(brush, 462, 24),
-    front: (brush) =>
-      both(brush, 476, { part: 12 + partOf(brush, 22), flare: -4, volume: 15 }, falls.bob),
+    back: (brush) => {
+      backMass(brush, 462, 24);
+      behind(brush, 476, bobShape(brush), falls.bob);
+    },
+    front: (brush) => both(brush, 476, bobShape(brush), falls.bob),
   },
   ponytail: {
     back: tail,

@@ -72,6 +72,20 @@ function quiff(brush: HairBrush): void {
   });
 }
 
+/** Combed to one side or the other, as the seed has it. */
+function eitherWay(draw: (brush: HairBrush) => void): (brush: HairBrush) => void {
+  return (brush) => {
+    const { ctx, plan } = brush;
+    ctx.save();
+    if (plan.part < 0) {
+      ctx.translate(2 * plan.cx, 0);
+      ctx.scale(-1, 1);
+    }
+    draw(brush);
+    ctx.restore();
+  };
+}
+
 /** Combed over from a parting on the right. */
 function sidePart(brush: HairBrush): void {
   const { ctx, color, random, plan } = brush;
@@ -230,8 +244,8 @@ function pixieGuides({ cx, crownY, cheekHalf: h }: FacePlan) {
 }
 
 export const short = {
-  quiff: { front: quiff },
-  'side-part': { front: sidePart },
-  crop: { front: crop },
-  pixie: { front: pixie },
+  quiff: { front: eitherWay(quiff) },
+  'side-part': { front: eitherWay(sidePart) },
+  crop: { front: eitherWay(crop) },
+  pixie: { front: eitherWay(pixie) },
 } satisfies Record<string, HairDrawing>;

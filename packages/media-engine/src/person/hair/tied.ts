@@ -4,7 +4,8 @@ import { ellipsePath } from '../../paint/geometry.ts';
 import type { HairBrush } from './brush.ts';
 import { paintSheet, softenHairline } from './strands.ts';
 import type { Guide } from './strands.ts';
-import { falls, paintTresses } from './tress.ts';
+import { falls } from './falls.ts';
+import { paintTresses } from './tress.ts';
 
 /** Hair pulled off the face, its strands running from the hairline to a point behind the crown. */
 export function swept(brush: HairBrush, toY: number, lift = 0): void {

@@ -1,138 +1,132 @@
-/** Hair that falls in tresses: bundles that part from one another and each run out in a point. */
+/** Hair that falls in tresses: bundles that overlap, part a little, and run out at differing lengths. */
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, fromHex, shade } from '../../paint/color.ts';
-import { curveThrough, lerp, pointOn, smoothstep } from '../../paint/geometry.ts';
+import { clamp, curveThrough, lerp, pointOn, smoothstep } from '../../paint/geometry.ts';
 import type { Point } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
 import { softStroke } from '../../paint/soft.ts';
+import type { Fall } from './falls.ts';
 import { fillSheet, guideAt, paintLock } from './strands.ts';
 import type { Guide } from './strands.ts';
-
-/** How a kind of hair falls. */
-export interface Fall {
-  /** Tresses in one half. */
-  count: number;
-  /** Where along its length a tress begins to narrow, and how far its hairs meet at the tip, 0..1. */
-  from: number;
-  pinch: number;
-  /** How much shorter the shortest is, 0..1 of the length. */
-  uneven: number;
-  /** Bends from root to tip, how wide they are, px, and how much neighbours differ in phase. */
-  waves: number;
-  amplitude: number;
-  apart: number;
-  /** How far tips turn sideways, px. */
-  curl: number;
-  /** How many hairs stand off. */
-  loose: number;
-}
-
-export const falls = {
-  straight: {
-    count: 5,
-    from: 0.68,
-    pinch: 0.86,
-    uneven: 0.1,
-    waves: 0.7,
-    amplitude: 3,
-    apart: 1.2,
-    curl: 7,
-    loose: 6,
-  },
-  wavy: {
-    count: 5,
-    from: 0.64,
-    pinch: 0.86,
-    uneven: 0.13,
-    waves: 2.4,
-    amplitude: 11,
-    apart: 0.7,
-    curl: 20,
-    loose: 9,
-  },
-  bob: {
-    count: 5,
-    from: 0.76,
-    pinch: 0.55,
-    uneven: 0.03,
-    waves: 0.5,
-    amplitude: 1.5,
-    apart: 1,
-    curl: 3,
-    loose: 4,
-  },
-  curly: {
-    count: 8,
-    from: 0.8,
-    pinch: 0.7,
-    uneven: 0.16,
-    waves: 5,
-    amplitude: 8,
-    apart: 2.6,
-    curl: 10,
-    loose: 12,
-  },
-  coily: {
-    count: 12,
-    from: 0.86,
-    pinch: 0.6,
-    uneven: 0.14,
-    waves: 8,
-    amplitude: 6,
-    apart: 3.1,
-    curl: 6,
-    loose: 14,
-  },
-  tail: {
-    count: 4,
-    from: 0.7,
-    pinch: 0.7,
-    uneven: 0.12,
-    waves: 0.6,
-    amplitude: 4,
-    apart: 0.6,
-    curl: 8,
-    loose: 5,
-  },
-} satisfies Record<string, Fall>;
 
 /** A guide of a tress, `v` (0..1) across it. */
 type Tress = { at: (v: number) => Point[]; tone: number; phase: number };
 
+const isCurly = ({ waves }: Fall): boolean => waves > 3;
+
 const stepsOf = ({ waves }: Fall): number => Math.max(18, Math.round(waves * 8));
 
-function tressesOf(guides: readonly Guide[], fall: Fall, random: Random): Tress[] {
+/** Where one tress ends and the next begins, 0..1 across the half. */
+function edgesOf({ count, mixed }: Fall, random: Random): number[] {
+  const widths = Array.from({ length: count }, () => 1 + random.around() * mixed);
+  const main = Math.floor(random.next() * count);
+  widths[main] = (widths[main] ?? 1) + mixed * 2;
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  let reached = 0;
+  return [0, ...widths.map((width) => (reached += width) / total)];
+}
+
+interface Bundle {
+  low: number;
+  high: number;
+  middle: number;
+  /** Where its hairs begin to meet, and how far they do. */
+  begin: number;
+  pinch: number;
+  length: number;
+  gather: number;
+  phase: number;
+  curl: number;
+}
+
+/** The guide at `v` (0..1) across a bundle. */
+function bundleAt(guides: readonly Guide[], fall: Fall, bundle: Bundle, v: number): Point[] {
+  const { low, high, middle, begin, pinch, length, gather, phase, curl } = bundle;
   const steps = stepsOf(fall);
-  const edges = Array.from({ length: fall.count + 1 }, (_, i) =>
-    i === 0 || i === fall.count ? i / fall.count : (i + random.around() * 0.55) / fall.count,
-  );
+  return Array.from({ length: steps + 1 }, (_, k): Point => {
+    const t = k / steps;
+    const meet = Math.max(0, (t - begin) / (1 - begin)) ** 2 * pinch;
+    const gathered = gather * clamp((t - 0.52) / 0.48, 0, 1) ** 1.7;
+    const across = lerp(lerp(lerp(low, high, v), middle, meet), 0.5, gathered);
+    const [x, y] = pointOn(guideAt(guides, clamp(across, 0, 1)), t * length);
+    const bend =
+      Math.sin(t * fall.waves * Math.PI * 2 + phase) *
+      fall.amplitude *
+      smoothstep(0, isCurly(fall) ? 0.28 : 0.5, t);
+    return [x + bend + curl * smoothstep(0.6, 1, t) ** 2, y];
+  });
+}
+
+/** Where all end, 0..1 of their length at `u` across: round, and longer on one side. */
+function hemOf({ hem, gather }: Fall, random: Random): (u: number) => number {
+  if (gather === 0) return () => hem;
+  const slant = random.around() * gather * 0.16;
+  return (u) => hem - gather * 0.12 * Math.abs(2 * u - 1) ** 3 + slant * (u - 0.5);
+}
+
+/** What lies under the tresses, and where it ends. */
+interface Mass {
+  guides: Guide[];
+  hem: (u: number) => number;
+}
+
+function tressesOf(
+  guides: readonly Guide[],
+  fall: Fall,
+  { random, turn }: { random: Random; turn: number },
+): { tresses: Tress[]; mass: Mass } {
+  const edges = edgesOf(fall, random);
   const start = random.next() * Math.PI * 2;
-  return edges.slice(1).map((to, i) => {
+  const longest = random.next() * (fall.count - 1);
+  const gather = fall.gather * random.between(0.75, 1.12);
+  const hem = hemOf(fall, random);
+  const tresses = edges.slice(1).map((to, i): Tress => {
     const from = edges[i] ?? 0;
-    const middle = (from + to) / 2 + random.around() * 0.015;
-    const length = 1 - random.next() * fall.uneven;
-    const phase = start + random.around() * fall.apart;
-    const curl = random.around() * fall.curl;
-    const begin = fall.from + random.around() * 0.1;
-    // A tress reaches a little under its neighbours.
-    const [low, high] = [from - 0.045, to + 0.045];
+    const away = Math.abs(i - longest) / (fall.count - 1);
+    const bundle = {
+      // It reaches a little under its neighbours.
+      low: from - 0.06,
+      high: to + 0.06,
+      middle: (from + to) / 2 + random.around() * 0.015,
+      begin: fall.from + random.around() * 0.06,
+      pinch: fall.pinch,
+      length:
+        (isCurly(fall) ? 1 : hem((from + to) / 2) + 0.035) -
+        (away * 0.6 + random.next() * 0.4) * fall.uneven,
+      gather,
+      phase: start + random.around() * fall.apart,
+      curl: random.around() * fall.curl + turn,
+    };
     return {
       tone: random.around() * 0.028,
-      phase,
-      at: (v) =>
-        Array.from({ length: steps + 1 }, (_, k): Point => {
-          const t = k / steps;
-          const meet = Math.max(0, (t - begin) / (1 - begin)) ** 1.8 * fall.pinch;
-          const u = Math.min(1, Math.max(0, lerp(lerp(low, high, v), middle, meet)));
-          const [x, y] = pointOn(guideAt(guides, u), t * length);
-          const bend =
-            Math.sin(t * fall.waves * Math.PI * 2 + phase) *
-            fall.amplitude *
-            smoothstep(0, fall.waves > 3 ? 0.28 : 0.5, t);
-          return [x + bend + curl * smoothstep(0.6, 1, t) ** 2, y];
-        }),
+      phase: bundle.phase,
+      at: (v) => bundleAt(guides, fall, bundle, v),
     };
   });
+  const whole = {
+    low: 0,
+    high: 1,
+    middle: 0.5,
+    begin: 0,
+    pinch: 0,
+    length: 1,
+    gather,
+    phase: start,
+    curl: turn,
+  };
+  // Curls part all the way down.
+  const mass = isCurly(fall)
+    ? [0.1, 0.35, 0.65, 0.9].map((u) => guideAt(guides, u))
+    : [0.03, 0.35, 0.65, 0.97].map((v) => bundleAt(guides, fall, whole, v));
+  return { tresses, mass: { guides: mass, hem } };
+}
+
+export interface TressStyle {
+  color: string;
+  random: Random;
+  lockWidth: number;
+  /** How far all tips turn sideways, px. */
+  turn?: number;
 }
 
 /** Fills the space between guides with tresses. */
@@ -140,13 +134,10 @@ export function paintTresses(
   ctx: SKRSContext2D,
   guides: readonly Guide[],
   fall: Fall,
-  { color, random, lockWidth }: { color: string; random: Random; lockWidth: number },
+  { color, random, lockWidth, turn = 0 }: TressStyle,
 ): void {
-  const tresses = tressesOf(guides, fall, random);
-  // Under them, so that nothing shows between: only where they lie side by side.
-  const inset = fall.waves > 1 ? 0.1 : 0.03;
-  const under = [inset, 0.35, 0.65, 1 - inset].map((u) => guideAt(guides, u));
-  fillSheet(ctx, under, color, () => (fall.waves > 1 ? 0.34 : fall.from * 0.9));
+  const { tresses, mass } = tressesOf(guides, fall, { random, turn });
+  paintMass(ctx, mass, { color, random, strands: isCurly(fall) ? 0 : 70 });
   // Every second one lies over its neighbours.
   const order = [...tresses.keys()].toSorted((a, b) => (a % 2) - (b % 2) || a - b);
   for (const i of order) {
@@ -154,6 +145,26 @@ export function paintTresses(
     if (tress) paintTress(ctx, tress, fall, { color, random, lockWidth, over: i % 2 === 1 });
   }
   paintLoose(ctx, tresses, fall, color, random);
+}
+
+/** Under them, so that nothing shows between. */
+function paintMass(
+  ctx: SKRSContext2D,
+  { guides, hem }: Mass,
+  { color, random, strands }: { color: string; random: Random; strands: number },
+): void {
+  fillSheet(ctx, guides, color, hem);
+  for (let i = 0; i < strands; i++) {
+    const u = random.next();
+    paintLock(ctx, guideAt(guides, u), random.between(3, 8), shade(color, random.around() * 0.05), {
+      shine: null,
+      length: hem(u) - random.next() * 0.02,
+      tip: 10,
+      rootShade: -0.12,
+      opacity: 0.7,
+      gloss: 0,
+    });
+  }
 }
 
 interface TressPaint {
@@ -176,20 +187,23 @@ function paintTress(
     softStroke(ctx, 3, alpha(shade(color, -0.24), 0.4), 3.5, (c) =>
       curveThrough(c, right.slice(Math.floor(right.length * 0.45), -1)),
     );
+  ctx.save();
   ctx.fillStyle = shade(base, -0.07);
   ctx.beginPath();
   curveThrough(ctx, left);
   curveThrough(ctx, right.toReversed(), { join: true });
   ctx.closePath();
   ctx.fill();
+  // Its outline stays whole: single hairs that end beside one another would look torn.
+  if (!isCurly(fall)) ctx.clip();
   const { l } = fromHex(color);
   const spread = l < 0.35 ? 0.045 : 0.058;
   const ripple = fall.waves > 1 ? { waves: fall.waves, phase } : undefined;
   const hair = (v: number, width: number, lift: number, opacity: number): void =>
     paintLock(ctx, at(v), width, shade(base, lift, 1, random.around() * 4), {
       shine: 0.27 + random.around() * 0.06,
-      length: 1 - random.next() * 0.1,
-      tip: 5,
+      length: 1 - random.next() * (isCurly(fall) ? 0.1 : 0.03),
+      tip: isCurly(fall) ? 5 : 12,
       rootShade: -0.12,
       opacity,
       gloss: l < 0.35 ? 0.15 : 0.13,
@@ -205,6 +219,7 @@ function paintTress(
     );
   for (let i = 0; i < Math.round(150 / fall.count); i++)
     hair(random.next(), random.between(1.2, 2.8), random.around() * spread * 2, 0.55);
+  ctx.restore();
 }
 
 /** Hairs that left their tress. */
