@@ -21,7 +21,7 @@ export async function createEyeKit(
   plan: FacePlan,
   make: MakeLayer,
 ): Promise<EyeKit> {
-  const irisRadius = plan.eyeHalf * 0.53;
+  const irisRadius = plan.eyeHalf * 0.53 * plan.eye.iris;
   const r = irisRadius;
   const [iris, brow] = await Promise.all([
     make(
@@ -82,10 +82,10 @@ function paintBrow(ctx: SKRSContext2D, rig: PersonRig, plan: FacePlan): void {
   const half = plan.eyeHalf * 1.14;
   const thick = plan.browThick;
   const spine = (t: number): Point => [
-    lerp(-half, half * 1.1, t),
+    lerp(-half, half * (female ? 1.08 : 1), t),
     6 -
       Math.sin(Math.min(1, t * 1.22) * Math.PI * 0.62) * plan.browArch +
-      t * t * (female ? 5.5 : 4.5),
+      t * t * (female ? 5.5 : 3.6),
   ];
   const width = (t: number): number =>
     thick * (0.72 + 0.45 * Math.sin(Math.PI * Math.min(1, t + 0.24))) * (1 - t ** 3 * 0.86);

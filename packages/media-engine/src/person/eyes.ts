@@ -20,20 +20,21 @@ interface LidCurves {
 
 /** Lid curves of an eye whose outer corner is at positive x. */
 function lids(plan: FacePlan, openness: number, squint: number): LidCurves {
-  const { eyeHalf: w, eyeUpper, eyeLower, eyeTilt, hood } = plan;
+  const { eyeHalf: w, eyeUpper, eyeLower, eyeTilt, hood, eye } = plan;
   const low = (eyeLower - squint * 5) * 1.32;
   const shutY = eyeLower * 0.9;
   const up = lerp(shutY, -eyeUpper * 1.36, openness);
+  const peak = eye.peak * 4.6 * openness;
   return {
-    inner: [-w, 3.5],
+    inner: [-w, 3.5 + eye.dip],
     outer: [w, -eyeTilt],
     upper: [
-      [-w * 0.62, up + 1],
-      [w * 0.42, up - 2.5 + hood * 3.6 * openness],
+      [-w * (0.62 + eye.round * 0.1), up + 1 + peak],
+      [w * (0.42 + eye.round * 0.13), up - 2.5 - peak + hood * 3.6 * openness],
     ],
     lower: [
-      [w * 0.6, Math.max(up, low - 2) + 0.5],
-      [-w * 0.42, Math.max(up, low)],
+      [w * (0.6 + eye.round * 0.06), Math.max(up, low - 2) + 0.5],
+      [-w * (0.42 + eye.round * 0.06), Math.max(up, low)],
     ],
   };
 }
@@ -146,7 +147,8 @@ function paintEye(ctx: SKRSContext2D, owner: EyeOwner, state: EyeState): void {
   ctx.strokeStyle = alpha(skin.deep, (0.2 + 0.42 * Math.min(1, openness)) * plan.crease);
   ctx.lineWidth = 2;
   ctx.lineCap = 'round';
-  const crease = lerp(-eyeUpper * 1.05, -eyeUpper * 1.36, Math.min(1, openness)) - 8;
+  const crease =
+    lerp(-eyeUpper * 1.05, -eyeUpper * 1.36, Math.min(1, openness)) - 8 - plan.eye.fold;
   ctx.beginPath();
   ctx.moveTo(-w * 0.82, -4);
   ctx.bezierCurveTo(
@@ -210,7 +212,7 @@ function paintLashes(
     upper: [a, b],
   } = curves;
   const female = rig.gender === 'female';
-  const thick = (female ? 4.6 : 2.6) + (rig.makeup === 'bold' ? 1.4 : 0);
+  const thick = ((female ? 4.6 : 2.6) + (rig.makeup === 'bold' ? 1.4 : 0)) * plan.eye.lash;
   const flick = female ? (rig.makeup === 'bold' ? 9 : 5) : 1.5;
   ctx.fillStyle = kit.lash;
   ctx.beginPath();
@@ -242,7 +244,8 @@ function paintLashes(
       mt ** 3 * inner[0] + 3 * mt * mt * t * a[0] + 3 * mt * t * t * b[0] + t ** 3 * outer[0];
     const y =
       mt ** 3 * inner[1] + 3 * mt * mt * t * a[1] + 3 * mt * t * t * b[1] + t ** 3 * outer[1];
-    const length = (plan.eyeHalf / 34) * (rig.makeup === 'none' ? 5 : 7.5) * (0.7 + i * 0.13);
+    const length =
+      (plan.eyeHalf / 34) * (rig.makeup === 'none' ? 5 : 7.5) * (0.7 + i * 0.13) * plan.eye.lash;
     // Each tapers to a point.
     const [tipX, tipY] = [x + length * (0.6 + i * 0.09), y - 1 - length * 0.86 * up];
     ctx.moveTo(x - 2.2, y - 1);

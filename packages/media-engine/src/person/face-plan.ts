@@ -109,21 +109,24 @@ export function planFace(rig: PersonRig): FacePlan {
   const vary = (amount: number): number => random.around() * amount;
   const shape = outlineOf(rig, random);
   const own = tendencyOf(rig);
+  const features = featuresOf(rig, own);
+  const { round, tilt } = features.eye;
   const middle = (shape.chinY - (female ? 466 : 478)) * 0.45;
   return {
     ...shape,
-    ...featuresOf(rig, own),
+    ...features,
     browY: (female ? 265 : 269) + (child ? 13 : 0) + vary(3),
     browSkew: vary(2),
-    browThick: (female ? 7 : 9.6) * (child ? 0.62 : 1) * (1 + vary(0.22)),
-    browArch: (female ? 12.5 : 8) + vary(3.5),
+    browThick: (female ? 7 : 10.6) * (child ? 0.62 : 1) * (1 + vary(0.28)),
+    browArch: (female ? 12 : 6) + vary(4),
     eyeY: (child ? 326 : 309) + vary(3),
     eyeDx: 54 + vary(3),
-    eyeHalf: (female ? 33 : 30.5) + (child ? 2.5 : 0) + vary(2),
+    eyeHalf: ((female ? 33 : 30.5) + (child ? 2.5 : 0) + vary(2)) * (1 - round * 0.06),
     eyeUpper:
-      (female ? 17.2 : 14.6) + (child ? 4.6 : 0) - (senior ? 1.6 : 0) + vary(1.8) + own.eyeUpper,
-    eyeLower: (female ? 11.6 : 10.8) + (child ? 2.4 : 0) + vary(0.8),
-    eyeTilt: (female ? 3.5 : 1.5) - (senior ? 2 : 0) + vary(3) + own.eyeTilt,
+      ((female ? 17.2 : 14.6) + (child ? 4.6 : 0) - (senior ? 1.6 : 0) + vary(1.8) + own.eyeUpper) *
+      (1 + round * 0.2),
+    eyeLower: ((female ? 11.6 : 10.8) + (child ? 2.4 : 0) + vary(0.8)) * (1 + round * 0.17),
+    eyeTilt: (female ? 3.5 : 1.5) - (senior ? 2 : 0) + vary(3) + own.eyeTilt + tilt,
     noseY: (child ? 382 : 377) + middle * 0.4 + vary(4),
     noseHalf:
       (female ? 18.5 : 22.5) - (child ? 5 : 0) + (senior ? 1.5 : 0) + vary(4) + own.noseHalf,

@@ -27,10 +27,27 @@ export interface LipShape {
   broad: number;
 }
 
+/** What makes one eye unlike another. */
+export interface EyeShape {
+  /** Long and narrow below 0, round above, within ±1. */
+  round: number;
+  /** Where the upper lid is highest: below 0 towards the nose, above it outwards, within ±1. */
+  peak: number;
+  /** How far the inner corner dips, px, and how high over the lid its crease is. */
+  dip: number;
+  fold: number;
+  /** How much higher the outer corner is than usual, px. */
+  tilt: number;
+  /** Factors. */
+  lash: number;
+  iris: number;
+}
+
 /** What no measure says. */
 export interface Features {
   nose: NoseShape;
   lips: LipShape;
+  eye: EyeShape;
   /** How far the upper lid sags over the outer corner, 0..1. */
   hood: number;
   /** How plainly the crease of the lid shows, 0..1. */
@@ -100,7 +117,30 @@ export function featuresOf(rig: PersonRig, own: Tendency): Features {
       corner: (senior ? 1.2 : 0) + random.around() * 1.5,
       broad: 0.5 + random.around() * 0.42,
     },
-    hood: Math.max(0, (senior ? 0.75 : 0.1) + random.around() * 0.28),
-    crease: own.crease,
+    ...lidsOf(rig, own),
+  };
+}
+
+/** In a stream of their own as well. */
+function lidsOf({ seed, age, gender }: PersonRig, own: Tendency): Omit<Features, 'nose' | 'lips'> {
+  const random = createRandom(seed, 'lids');
+  const senior = age === 'senior';
+  const round = random.between(-1, 1) + (age === 'child' ? 0.4 : 0);
+  const isHooded = random.chance(0.2);
+  // Some lids have no crease, more of them where that is common.
+  const crease =
+    own.crease < 1 ? random.pick([0, 0, 0.45, 0.8]) : random.chance(0.15) ? 0.45 : own.crease;
+  return {
+    eye: {
+      round,
+      peak: random.between(-1, 1),
+      dip: random.between(0, 1.6) + (crease === 0 ? 1.8 : 0),
+      fold: random.between(-2.5, 3),
+      tilt: random.between(-3, 3),
+      lash: 1 + random.between(-1, 1) * (gender === 'female' ? 0.32 : 0.25),
+      iris: 1 + random.between(-0.07, 0.06),
+    },
+    hood: Math.max(0, (senior ? 0.75 : isHooded ? 0.55 : 0.1) + random.around() * 0.25),
+    crease,
   };
 }
