@@ -41,7 +41,7 @@ const hair: Row[] = [
   ['a woman with a pink fringe', { hair: '#e584ae', style: 'bangs' }],
   ['a woman with an afro', { style: 'afro' }],
   ['a woman with braids', { style: 'braids' }],
-  ['a man with dreadlocks', { style: 'braids' }],
+  ['a man with dreadlocks', { style: 'locs' }],
   ['a man with a buzz cut', { style: 'buzz' }],
   ['a man with a skin fade', { style: 'fade' }],
   ['a man with slicked back black hair', { hair: '#1d1a1f', style: 'quiff' }],

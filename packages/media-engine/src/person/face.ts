@@ -9,6 +9,7 @@ import { paintAge } from './age.ts';
 import { faceOutline } from './face-plan.ts';
 import type { FacePlan } from './face-plan.ts';
 import type { SkinPalette } from './palette.ts';
+import { paintScalp } from './scalp.ts';
 
 export function paintHead(
   ctx: SKRSContext2D,
@@ -33,7 +34,7 @@ export function paintHead(
     paintMouthRelief(ctx, plan, skin);
     paintAge(ctx, rig, plan, skin);
     if (rig.freckles) paintFreckles(ctx, rig, plan, skin);
-    if (rig.hair.style === 'bald') paintShine(ctx, plan, skin);
+    if (rig.hair.style === 'bald') paintScalp(ctx, rig, plan, skin);
   });
 }
 
@@ -143,12 +144,6 @@ function paintMouthRelief(ctx: SKRSContext2D, plan: FacePlan, skin: SkinPalette)
       c.ellipse(cx + side * (mouthHalf + 5), mouthY - 2, 5.5, 8, side * 0.4, 0, Math.PI * 2),
     );
   }
-}
-
-/** Light on a bare skull. */
-function paintShine(ctx: SKRSContext2D, { cx, crownY }: FacePlan, skin: SkinPalette): void {
-  glow(ctx, cx - 32, crownY + 44, 74, 40, skin.light, 0.9, -0.2);
-  glow(ctx, cx - 38, crownY + 34, 36, 16, '#ffffff', 0.34, -0.25);
 }
 
 function paintFreckles(

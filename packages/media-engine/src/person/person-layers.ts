@@ -80,6 +80,7 @@ export async function makeLayers(
           paintLit(ctx, light, { ...flesh, rim: 0.85 }, (c) => {
             paintHead(c, rig, plan, skin);
             paintHairShadow(c, hairOver(), plan, skin);
+            inside(c, faceOutline(plan), () => paintHair(c, rig, plan, 'skin'));
           });
           litBeard(ctx, light, rig, plan);
         },

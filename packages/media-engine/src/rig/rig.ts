@@ -47,6 +47,7 @@ export const hairStyles = [
   'curly-long',
   'curly-short',
   'braids',
+  'locs',
   'crop',
   'quiff',
   'side-part',

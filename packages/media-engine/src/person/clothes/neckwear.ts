@@ -5,6 +5,7 @@ import type { PathSink } from '../../paint/geometry.ts';
 import { glow, inside, linear, radial, softFill, softStroke } from '../../paint/soft.ts';
 import type { FacePlan } from '../face-plan.ts';
 import { printOn } from './print.ts';
+import { tie } from './tie.ts';
 import { SHOULDER_Y } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
 
@@ -18,33 +19,6 @@ export function tieOf(wardrobe: Wardrobe, usual?: string): void {
   const color =
     neckwear === undefined ? usual : neckwear.kind === 'tie' ? neckwear.color : undefined;
   if (color !== undefined) tie(wardrobe, color);
-}
-
-export function tie({ ctx, plan }: Wardrobe, color: string): void {
-  const { cx } = plan;
-  ctx.save();
-  ctx.shadowColor = alpha('#000000', 0.35);
-  ctx.shadowBlur = 6;
-  ctx.shadowOffsetY = 3;
-  ctx.fillStyle = linear(ctx, cx - 20, 580, cx + 26, 720, [
-    [0, shade(color, 0.06)],
-    [1, shade(color, -0.1)],
-  ]);
-  ctx.beginPath();
-  ctx.moveTo(cx - 17, SHOULDER_Y + 20);
-  ctx.lineTo(cx + 17, SHOULDER_Y + 20);
-  ctx.quadraticCurveTo(cx + 15, SHOULDER_Y + 42, cx + 10, SHOULDER_Y + 56);
-  ctx.lineTo(cx + 23, 740);
-  ctx.lineTo(cx - 23, 740);
-  ctx.lineTo(cx - 10, SHOULDER_Y + 56);
-  ctx.quadraticCurveTo(cx - 15, SHOULDER_Y + 42, cx - 17, SHOULDER_Y + 20);
-  ctx.closePath();
-  ctx.fill();
-  ctx.restore();
-  softStroke(ctx, 1, alpha(shade(color, -0.25), 0.6), 2, (c) => {
-    c.moveTo(cx - 10, SHOULDER_Y + 56);
-    c.quadraticCurveTo(cx, SHOULDER_Y + 60, cx + 10, SHOULDER_Y + 56);
-  });
 }
 
 export function bowTie({ ctx, plan }: Wardrobe, color: string): void {

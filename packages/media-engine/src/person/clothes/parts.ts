@@ -1,7 +1,7 @@
 import type { SKRSContext2D } from '@napi-rs/canvas';
 import { alpha, shade } from '../../paint/color.ts';
 import type { PathSink } from '../../paint/geometry.ts';
-import { inside, linear, radial, softStroke } from '../../paint/soft.ts';
+import { inside, linear, radial, softFill, softStroke } from '../../paint/soft.ts';
 import { printOn } from './print.ts';
 import { paintNeck, SHOULDER_Y } from './wardrobe.ts';
 import type { Wardrobe } from './wardrobe.ts';
@@ -147,23 +147,40 @@ export function shirtFront(
   });
 }
 
+/** Sewn on through four holes, with a rim that catches the light. */
 export function paintButton(ctx: SKRSContext2D, x: number, y: number, color: string): void {
+  softFill(ctx, 1.4, alpha(shade(color, -0.4), 0.55), (c) =>
+    c.arc(x + 1, y + 1.8, 5, 0, Math.PI * 2),
+  );
   ctx.fillStyle = radial(
     ctx,
     x,
     y,
     0,
-    4.5,
+    5,
     [
-      [0, shade(color, 0.06)],
-      [1, shade(color, -0.22)],
+      [0, shade(color, -0.1)],
+      [0.62, shade(color, -0.03)],
+      [0.8, shade(color, 0.07)],
+      [1, shade(color, -0.2)],
     ],
-    x - 1,
-    y - 1,
+    x + 0.8,
+    y + 0.8,
   );
   ctx.beginPath();
-  ctx.arc(x, y, 4, 0, Math.PI * 2);
+  ctx.arc(x, y, 5, 0, Math.PI * 2);
   ctx.fill();
+  ctx.fillStyle = alpha(shade(color, -0.38), 0.85);
+  for (const [dx, dy] of [
+    [-1.3, -1.3],
+    [1.3, -1.3],
+    [-1.3, 1.3],
+    [1.3, 1.3],
+  ] as const) {
+    ctx.beginPath();
+    ctx.arc(x + dx, y + dy, 0.75, 0, Math.PI * 2);
+    ctx.fill();
+  }
 }
 
 export function hood(wardrobe: Wardrobe): void {

@@ -11,8 +11,10 @@ export interface HairBrush {
   random: Random;
 }
 
-/** A style is up to three drawings. */
+/** A style is up to four drawings. */
 export interface HairDrawing {
+  /** On the head: where roots begin softly. The layer of the hair itself must not be half transparent in its middle. */
+  skin?: (brush: HairBrush) => void;
   back?: (brush: HairBrush) => void;
   /** Over the clothes, under the head. */
   chest?: (brush: HairBrush) => void;

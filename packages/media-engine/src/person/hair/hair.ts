@@ -5,6 +5,7 @@ import type { HairStyle, PersonRig } from '../../rig/rig.ts';
 import type { FacePlan } from '../face-plan.ts';
 import type { HairDrawing } from './brush.ts';
 import { curly } from './curly.ts';
+import { locs } from './locs.ts';
 import { long } from './long.ts';
 import { short } from './short.ts';
 import { stubble } from './stubble.ts';
@@ -17,6 +18,7 @@ const styles: Record<HairStyle, HairDrawing> = {
   ...short,
   ...stubble,
   hijab,
+  locs,
   bald: {},
 };
 

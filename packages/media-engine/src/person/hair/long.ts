@@ -5,12 +5,12 @@ import type { HairBrush, HairDrawing } from './brush.ts';
 import { behind, both, shadeUnder } from './curtain.ts';
 import { plaitRows } from './rows.ts';
 import type { CurtainShape } from './rows.ts';
-import { sweptBack } from './tucked.ts';
+import { sweptBack, sweptBackSkin } from './tucked.ts';
 import { paintSheet } from './strands.ts';
 import type { Guide } from './strands.ts';
 import { falls } from './falls.ts';
 import type { Fall } from './falls.ts';
-import { bunBall, plaits, swept, tail } from './tied.ts';
+import { bunBall, plaits, swept, sweptSkin, tail } from './tied.ts';
 import { wornBy } from './worn.ts';
 
 /** The dark mass behind the neck, down to `bottom`. */
@@ -78,8 +78,11 @@ function hanging(
   shapeOf: (brush: HairBrush) => CurtainShape,
   bottom: number,
   fall: Fall = falls.straight,
-): Required<Pick<HairDrawing, 'back' | 'chest' | 'front'>> {
+): Required<HairDrawing> {
   return {
+    skin: (brush) => {
+      if (wornBy(brush.rig).isSwept) sweptBackSkin(brush);
+    },
     back: (brush) => {
       backMass(brush, bottom - 40, 30);
       behind(brush, bottom, shapeOf(brush), fall);
@@ -123,14 +126,17 @@ export const long = {
     front: (brush) => both(brush, 476, bobShape(brush), falls.bob),
   },
   ponytail: {
+    skin: sweptSkin,
     back: tail,
     front: (brush) => swept(brush, brush.plan.crownY - 12, 4),
   },
   bun: {
+    skin: sweptSkin,
     back: (brush) => bunBall(brush, brush.plan.cx, brush.plan.crownY - 40, 54),
     front: (brush) => swept(brush, brush.plan.crownY - 14, 6),
   },
   'man-bun': {
+    skin: sweptSkin,
     back: (brush) => bunBall(brush, brush.plan.cx, brush.plan.crownY - 26, 36),
     front: (brush) => swept(brush, brush.plan.crownY - 12, 2),
   },

@@ -47,19 +47,20 @@ function sides(brush: HairBrush, sideburn: number): void {
   }
 }
 
-/** Hair combed up and back from the forehead. */
-function quiff(brush: HairBrush): void {
-  const { ctx, color, random, plan } = brush;
-  const { cx, crownY, cheekHalf: h } = plan;
-  sides(brush, 322);
-  const guides: Guide[] = [-1, -0.66, -0.3, 0.1, 0.5, 0.82, 1].map((u) => [
+function quiffGuides({ cx, crownY, cheekHalf: h }: FacePlan): Guide[] {
+  return [-1, -0.66, -0.3, 0.1, 0.5, 0.82, 1].map((u) => [
     [cx + u * h * 0.9, crownY + 74 + u * u * 26],
     [cx + u * h * 0.92 - 6, crownY + 30 + u * u * 24],
     [cx + u * h * 0.95 + 2, crownY - 16 + u * u * 40 - (1 - u * u) * 10],
     [cx + u * h * 0.86 + 26, crownY - 34 + Math.abs(u) ** 3 * 58 - (u < 0 ? 0 : 6)],
   ]);
-  softenHairline(ctx, guides, color);
-  paintSheet(ctx, guides, {
+}
+
+/** Hair combed up and back from the forehead. */
+function quiff(brush: HairBrush): void {
+  const { ctx, color, random, plan } = brush;
+  sides(brush, 322);
+  paintSheet(ctx, quiffGuides(plan), {
     color,
     random,
     locks: 46,
@@ -244,7 +245,10 @@ function pixieGuides({ cx, crownY, cheekHalf: h }: FacePlan) {
 }
 
 export const short = {
-  quiff: { front: eitherWay(quiff) },
+  quiff: {
+    skin: eitherWay(({ ctx, plan, color }) => softenHairline(ctx, quiffGuides(plan), color)),
+    front: eitherWay(quiff),
+  },
   'side-part': { front: eitherWay(sidePart) },
   crop: { front: eitherWay(crop) },
   pixie: { front: eitherWay(pixie) },

@@ -2,7 +2,7 @@
 import { alpha, shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { curveThrough, mirrored } from '../../paint/geometry.ts';
-import { inside, softFill } from '../../paint/soft.ts';
+import { inside, softFill, softStroke } from '../../paint/soft.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
 
 /** The outline of close hair: over the skull by `lift`, along the hairline in front. */
@@ -77,13 +77,13 @@ function stubbleCap(
           ctx.stroke();
         }
       }
-      ctx.save();
-      ctx.filter = 'blur(14px)';
-      ctx.fillStyle = alpha(shade(color, 0.3), Math.min(0.22, opacity));
-      ctx.beginPath();
-      ctx.ellipse(plan.cx - 30, plan.crownY + 22, 62, 18, -0.2, 0, Math.PI * 2);
-      ctx.fill();
-      ctx.restore();
+      // The skull is round: it turns away at its edge and shines above the forehead.
+      softStroke(ctx, 12, alpha(shade(color, -0.2), opacity * 0.5), 16, (c) =>
+        curveThrough(c, outline.slice(-6).concat(outline.slice(0, 6))),
+      );
+      softFill(ctx, 13, alpha(shade(color, 0.3), Math.min(0.26, opacity)), (c) =>
+        c.ellipse(plan.cx - 32, plan.crownY + 26, 64, 19, -0.22, 0, Math.PI * 2),
+      );
     },
   );
 }

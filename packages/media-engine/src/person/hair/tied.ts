@@ -1,18 +1,17 @@
 import { shade } from '../../paint/color.ts';
 import type { Point } from '../../paint/geometry.ts';
 import { ellipsePath } from '../../paint/geometry.ts';
+import type { FacePlan } from '../face-plan.ts';
 import type { HairBrush } from './brush.ts';
 import { paintSheet, softenHairline } from './strands.ts';
 import type { Guide } from './strands.ts';
 import { falls } from './falls.ts';
 import { paintTresses } from './tress.ts';
 
-/** Hair pulled off the face, its strands running from the hairline to a point behind the crown. */
-export function swept(brush: HairBrush, toY: number, lift = 0): void {
-  const { ctx, plan, color, random } = brush;
-  const { cx, crownY, cheekHalf: h } = plan;
+/** From the hairline to a point behind the crown. */
+function sweptGuides({ cx, crownY, cheekHalf: h }: FacePlan, toY: number, lift: number): Guide[] {
   const to: Point = [cx, toY];
-  const guides: Guide[] = [
+  return [
     [
       [cx - h + 4, crownY + 218],
       [cx - h * 1.05, crownY + 150],
@@ -51,8 +50,11 @@ export function swept(brush: HairBrush, toY: number, lift = 0): void {
       [to[0] + 20, to[1] + 10],
     ],
   ];
-  softenHairline(ctx, guides, color);
-  paintSheet(ctx, guides, {
+}
+
+/** Hair pulled off the face. */
+export function swept({ ctx, plan, color, random }: HairBrush, toY: number, lift = 0): void {
+  paintSheet(ctx, sweptGuides(plan, toY, lift), {
     color,
     random,
     locks: 60,
@@ -64,6 +66,9 @@ export function swept(brush: HairBrush, toY: number, lift = 0): void {
     ragged: 0,
   });
 }
+
+export const sweptSkin = ({ ctx, plan, color }: HairBrush): void =>
+  softenHairline(ctx, sweptGuides(plan, 0, 0), color);
 
 /** A knot of hair: coils laid over one another, each from the lower left over the top. */
 export function bunBall({ ctx, color, random }: HairBrush, x: number, y: number, r: number): void {

@@ -10,6 +10,7 @@ import { falls } from './falls.ts';
 import { curtain } from './rows.ts';
 import type { CurtainShape, Row } from './rows.ts';
 import { flipSheet, paintSheet, softenHairline } from './strands.ts';
+import type { Guide } from './strands.ts';
 import { paintTresses } from './tress.ts';
 import type { TressStyle } from './tress.ts';
 
@@ -71,15 +72,18 @@ const sweptRows: readonly Point[][] = [
   ...sweptHalf.map((row) => row.map(([x, y]): Point => [-x, y])).toReversed(),
 ];
 
+const sweptBackGuides = ({ cx, crownY, cheekHalf: h }: FacePlan, volume: number): Guide[] =>
+  sweptRows.map((row): Point[] =>
+    row.map(([dx, dy], k): Point => [cx + dx * h, crownY + dy - (volume * k) / (row.length - 1)]),
+  );
+
+export const sweptBackSkin = ({ ctx, plan, color }: HairBrush): void =>
+  softenHairline(ctx, sweptBackGuides(plan, 0), color);
+
 /** Combed back from the forehead to the outline of the head, and behind both ears. */
 export function sweptBack(brush: HairBrush, volume: number): void {
   const { ctx, plan, color, random } = brush;
-  const { cx, crownY, cheekHalf: h } = plan;
-  const guides = sweptRows.map((row): Point[] =>
-    row.map(([dx, dy], k): Point => [cx + dx * h, crownY + dy - (volume * k) / (row.length - 1)]),
-  );
-  softenHairline(ctx, guides, color);
-  paintSheet(ctx, guides, {
+  paintSheet(ctx, sweptBackGuides(plan, volume), {
     color,
     random,
     locks: 70,

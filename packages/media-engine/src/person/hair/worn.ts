@@ -34,6 +34,7 @@ const waysOf: Partial<Record<HairStyle, readonly Way[]>> = {
   'curly-long': loose,
   bob: [bothSides, bothSides, way('tucked', 'front'), way('front', 'tucked')],
   braids: [bothSides],
+  locs: [bothSides],
 };
 
 /** Hair lies over a hood. */
