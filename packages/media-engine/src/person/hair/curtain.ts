@@ -61,14 +61,16 @@ function paintLocks(
   }
   const { random } = style;
   const share = random.between(0.3, 0.7);
+  // They wave together, so that no hole opens between them.
+  const phase = random.next() * Math.PI * 2;
   const locks = [
-    { from: 0, to: share + 0.08 },
-    { from: share - 0.08, to: 1 },
+    { from: 0, to: share + 0.12 },
+    { from: share - 0.12, to: 1 },
   ].toSorted((a, b) => a.to - a.from - (b.to - b.from));
   for (const [i, { from, to }] of locks.entries()) {
     const part = [0, 0.33, 0.67, 1].map((u) => guideAt(guides, from + (to - from) * u));
     const hem = fall.hem - (i === 0 ? random.between(0.02, 0.07) : 0);
-    paintTresses(ctx, part, { ...fall, hem, count: i + 2 }, style);
+    paintTresses(ctx, part, { ...fall, hem, count: i + 2 }, { ...style, phase });
   }
 }
 
@@ -101,8 +103,17 @@ export function behind(
   const { ctx, plan } = brush;
   ctx.save();
   ctx.beginPath();
-  // A turning head would show it above its own crown.
-  ctx.rect(0, plan.crownY + 70, 640, 720);
+  // A turning head would show it beside its own crown.
+  const { cx, crownY, cheekHalf: h } = plan;
+  for (const side of [-1, 1]) {
+    const x = (dx: number): number => cx + side * h * dx;
+    ctx.moveTo(cx, crownY + 60);
+    ctx.lineTo(x(0.8), crownY + 60);
+    ctx.bezierCurveTo(x(1.2), crownY + 110, x(1.2), crownY + 180, x(1.27), crownY + 240);
+    ctx.bezierCurveTo(x(1.36), crownY + 310, x(1.6), crownY + 360, x(2.2), crownY + 430);
+    ctx.lineTo(x(2.2), 720);
+    ctx.lineTo(cx, 720);
+  }
   ctx.clip();
   for (const { fall: worn, guides, style } of halvesOf(brush, bottom, shape, fall))
     if (worn !== 'front')

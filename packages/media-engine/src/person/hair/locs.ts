@@ -6,6 +6,7 @@ import type { Point } from '../../paint/geometry.ts';
 import type { Random } from '../../paint/random.ts';
 import { softStroke } from '../../paint/soft.ts';
 import type { HairBrush, HairDrawing } from './brush.ts';
+import { backMass } from './long.ts';
 import { curtain } from './rows.ts';
 import type { CurtainShape } from './rows.ts';
 import { fillSheet, flipSheet, guideAt } from './strands.ts';
@@ -40,6 +41,7 @@ function front(brush: HairBrush): void {
 function back(brush: HairBrush): void {
   const { ctx, plan, color, random } = brush;
   const { cx, crownY, cheekHalf: h } = plan;
+  backMass(brush, 520, 12);
   const count = 15;
   for (let i = 0; i < count; i++) {
     const u = ((i + 0.5) / count) * 2 - 1;
@@ -79,18 +81,23 @@ function paintLoc(
   ctx.globalCompositeOperation = 'source-atop';
   softStroke(ctx, 2.5, alpha(shade(color, -0.24), 0.5), width + 3, line);
   ctx.restore();
+  softStroke(ctx, 0, shade(tone, -0.06), width * 0.86, (c) => curveThrough(c, path.slice(1)));
+  const wobble = random.next() * Math.PI * 2;
   const size = path.slice(1).reduce((sum, [x, y], i) => {
     const [px, py] = path[i] ?? [x, y];
     return sum + Math.hypot(x - px, y - py);
   }, 0);
-  const knots = Math.round(size / (width * 0.42));
+  const knots = Math.round(size / (width * 0.36));
   for (let i = 0; i <= knots; i++) {
     const t = i / knots;
     const [x, y] = pointOn(path, t);
     const [bx, by] = pointOn(path, Math.min(1, t + 0.02));
     const [ax, ay] = pointOn(path, Math.max(0, t - 0.02));
-    const lean = Math.atan2(by - ay, bx - ax) + 0.35 + random.around() * 0.3;
-    const half = (width / 2) * (0.72 + 0.28 * Math.min(1, t * 4)) * (1 + random.around() * 0.09);
+    const lean = Math.atan2(by - ay, bx - ax) + 0.4 + random.around() * 0.35;
+    const half =
+      (width / 2) *
+      (0.72 + 0.28 * Math.min(1, t * 4)) *
+      (0.95 + 0.07 * Math.sin(wobble + t * 16) + random.around() * 0.03);
     const gleam = 0.11 * Math.exp(-(((t - 0.26) / 0.12) ** 2));
     const lit = shade(tone, gleam + random.around() * 0.022 - (t > 0.6 ? (t - 0.6) * 0.1 : 0));
     const across = ctx.createLinearGradient(x - half, y, x + half, y);
@@ -99,10 +106,10 @@ function paintLoc(
     across.addColorStop(1, shade(lit, -0.1));
     ctx.fillStyle = across;
     ctx.beginPath();
-    ctx.ellipse(x, y, half * 0.62, half, lean, 0, Math.PI * 2);
+    ctx.ellipse(x, y, half * 0.7, half, lean, 0, Math.PI * 2);
     ctx.fill();
     // The turn of the cord.
-    ctx.strokeStyle = alpha(shade(lit, -0.13), 0.5);
+    ctx.strokeStyle = alpha(shade(lit, -0.13), random.between(0.1, 0.45));
     ctx.lineWidth = 1;
     ctx.beginPath();
     ctx.ellipse(x, y, half * 0.62, half * 0.9, lean, -1.1, 1.1);

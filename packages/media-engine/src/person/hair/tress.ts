@@ -70,13 +70,23 @@ interface Mass {
   hem: (u: number) => number;
 }
 
+export interface TressStyle {
+  color: string;
+  random: Random;
+  lockWidth: number;
+  /** How far all tips turn sideways, px. */
+  turn?: number;
+  /** Where their waves begin, radians; by chance if not given. */
+  phase?: number;
+}
+
 function tressesOf(
   guides: readonly Guide[],
   fall: Fall,
-  { random, turn }: { random: Random; turn: number },
+  { random, turn = 0, phase }: TressStyle,
 ): { tresses: Tress[]; mass: Mass } {
   const edges = edgesOf(fall, random);
-  const start = random.next() * Math.PI * 2;
+  const start = phase ?? random.next() * Math.PI * 2;
   const longest = random.next() * (fall.count - 1);
   const gather = fall.gather * random.between(0.75, 1.12);
   const hem = hemOf(fall, random);
@@ -121,22 +131,15 @@ function tressesOf(
   return { tresses, mass: { guides: mass, hem } };
 }
 
-export interface TressStyle {
-  color: string;
-  random: Random;
-  lockWidth: number;
-  /** How far all tips turn sideways, px. */
-  turn?: number;
-}
-
 /** Fills the space between guides with tresses. */
 export function paintTresses(
   ctx: SKRSContext2D,
   guides: readonly Guide[],
   fall: Fall,
-  { color, random, lockWidth, turn = 0 }: TressStyle,
+  style: TressStyle,
 ): void {
-  const { tresses, mass } = tressesOf(guides, fall, { random, turn });
+  const { color, random, lockWidth } = style;
+  const { tresses, mass } = tressesOf(guides, fall, style);
   paintMass(ctx, mass, { color, random, strands: isCurly(fall) ? 0 : 70 });
   // Every second one lies over its neighbours.
   const order = [...tresses.keys()].toSorted((a, b) => (a % 2) - (b % 2) || a - b);
