@@ -70,7 +70,16 @@ function paintLocks(
   for (const [i, { from, to }] of locks.entries()) {
     const part = [0, 0.33, 0.67, 1].map((u) => guideAt(guides, from + (to - from) * u));
     const hem = fall.hem - (i === 0 ? random.between(0.02, 0.07) : 0);
-    paintTresses(ctx, part, { ...fall, hem, count: i + 2 }, { ...style, phase });
+    paintTresses(
+      ctx,
+      part,
+      { ...fall, hem, count: i + 2 },
+      {
+        ...style,
+        phase,
+        density: (to - from) * (style.density ?? 1),
+      },
+    );
   }
 }
 
@@ -109,15 +118,19 @@ export function behind(
     const x = (dx: number): number => cx + side * h * dx;
     ctx.moveTo(cx, crownY + 60);
     ctx.lineTo(x(0.8), crownY + 60);
-    ctx.bezierCurveTo(x(1.2), crownY + 110, x(1.2), crownY + 180, x(1.27), crownY + 240);
-    ctx.bezierCurveTo(x(1.36), crownY + 310, x(1.6), crownY + 360, x(2.2), crownY + 430);
+    ctx.bezierCurveTo(x(1.2), crownY + 100, x(1.3), crownY + 150, x(1.36), crownY + 220);
+    ctx.bezierCurveTo(x(1.42), crownY + 270, x(1.6), crownY + 320, x(2.2), crownY + 390);
     ctx.lineTo(x(2.2), 720);
     ctx.lineTo(cx, 720);
   }
   ctx.clip();
   for (const { fall: worn, guides, style } of halvesOf(brush, bottom, shape, fall))
     if (worn !== 'front')
-      paintLocks(ctx, guides, fall, { ...style, color: shade(style.color, -0.02) });
+      paintLocks(ctx, guides, fall, {
+        ...style,
+        color: shade(style.color, -0.02),
+        density: 0.7,
+      });
   ctx.restore();
 }
 

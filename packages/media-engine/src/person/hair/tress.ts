@@ -78,6 +78,8 @@ export interface TressStyle {
   turn?: number;
   /** Where their waves begin, radians; by chance if not given. */
   phase?: number;
+  /** How many hairs, as a share of those of a whole half. */
+  density?: number;
 }
 
 function tressesOf(
@@ -138,14 +140,15 @@ export function paintTresses(
   fall: Fall,
   style: TressStyle,
 ): void {
-  const { color, random, lockWidth } = style;
+  const { color, random, lockWidth, density = 1 } = style;
   const { tresses, mass } = tressesOf(guides, fall, style);
-  paintMass(ctx, mass, { color, random, strands: isCurly(fall) ? 0 : 70 });
+  paintMass(ctx, mass, { color, random, strands: isCurly(fall) ? 0 : 50 * density });
   // Every second one lies over its neighbours.
   const order = [...tresses.keys()].toSorted((a, b) => (a % 2) - (b % 2) || a - b);
   for (const i of order) {
     const tress = tresses[i];
-    if (tress) paintTress(ctx, tress, fall, { color, random, lockWidth, over: i % 2 === 1 });
+    if (tress)
+      paintTress(ctx, tress, fall, { color, random, lockWidth, density, over: i % 2 === 1 });
   }
   paintLoose(ctx, tresses, fall, color, random);
 }
@@ -174,6 +177,7 @@ interface TressPaint {
   color: string;
   random: Random;
   lockWidth: number;
+  density: number;
   over: boolean;
 }
 
@@ -181,7 +185,7 @@ function paintTress(
   ctx: SKRSContext2D,
   { at, tone, phase }: Tress,
   fall: Fall,
-  { color, random, lockWidth, over }: TressPaint,
+  { color, random, lockWidth, density, over }: TressPaint,
 ): void {
   const base = shade(color, tone + (over ? 0.012 : -0.012));
   const [left, right] = [at(0), at(1)];
@@ -212,7 +216,7 @@ function paintTress(
       gloss: l < 0.35 ? 0.15 : 0.13,
       ripple,
     });
-  const locks = Math.round(44 / fall.count);
+  const locks = Math.round((44 * density) / fall.count);
   for (let i = 0; i < locks; i++)
     hair(
       (i + random.between(0.15, 0.85)) / locks,
@@ -220,7 +224,7 @@ function paintTress(
       random.around() * spread,
       0.85,
     );
-  for (let i = 0; i < Math.round(150 / fall.count); i++)
+  for (let i = 0; i < Math.round((150 * density) / fall.count); i++)
     hair(random.next(), random.between(1.2, 2.8), random.around() * spread * 2, 0.55);
   ctx.restore();
 }
