@@ -2,7 +2,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeRig } from '../describe/describe-rig.ts';
 import { paintStill } from '../portrait.ts';
-import { backdropSchema, outfitStyles, personSchema, printSchema } from '../rig/rig.ts';
+import { backdropSchema, hairStyles, outfitStyles, personSchema, printSchema } from '../rig/rig.ts';
 import type { PersonRig } from '../rig/rig.ts';
 
 const plain = describeRig('a woman with a brown ponytail in a white t-shirt, plain wall', 3);
@@ -38,6 +38,23 @@ describe('everything a rig can name is drawn', () => {
   it.each(outfitStyles.filter((style) => style !== 'tee'))('the garment %s', async (style) => {
     const after = await pixelsOf({ ...person, outfit: { ...person.outfit, style } });
     expect(difference(before, after)).toBeGreaterThan(0.003);
+  });
+
+  it.each(hairStyles.filter((style) => style !== person.hair.style))(
+    'the hair style %s',
+    async (style) => {
+      const after = await pixelsOf({ ...person, hair: { ...person.hair, style } });
+      expect(difference(before, after)).toBeGreaterThan(0.02);
+    },
+  );
+
+  it('locs other than braids', async () => {
+    const [locs, braids] = await Promise.all(
+      (['locs', 'braids'] as const).map((style) =>
+        pixelsOf({ ...person, hair: { ...person.hair, style } }),
+      ),
+    );
+    expect(difference(locs ?? before, braids ?? before)).toBeGreaterThan(0.02);
   });
 
   it.each(printSchema.shape.kind.options)('the print %s', async (kind) => {
