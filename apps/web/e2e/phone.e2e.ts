@@ -5,6 +5,8 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
+import { generation } from '../src/testing/generation.ts';
+import { knows, pretendUser } from './texts/server.ts';
 
 const phone = { width: 390, height: 844 };
 
@@ -17,11 +19,39 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
+const creditsLeft = (available: number) => ({ limit: 720, used: 0, packs: 20, available });
+
 async function boxOf(what: Locator) {
   await expectShown(what);
   const box = await what.boundingBox();
   if (box === null) throw new Error('out of sight');
   return { top: box.y, bottom: box.y + box.height };
+}
+
+/** From left to right, where these and the words in them are drawn; nothing of what is hidden. */
+function drawn(what: Locator): Promise<Array<{ left: number; right: number }>> {
+  return what.evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const words = document.createRange();
+      words.selectNodeContents(element);
+      const boxes = [element, words]
+        .map((each) => each.getBoundingClientRect())
+        .filter(({ width }) => width > 1);
+      if (boxes.length === 0) return [];
+      const left = Math.min(...boxes.map((box) => box.left));
+      return [{ left, right: Math.max(...boxes.map((box) => box.right)) }];
+    }),
+  );
+}
+
+async function expectSideBySide(what: Locator, width: number) {
+  let end = 0;
+  for (const { left, right } of await drawn(what)) {
+    expect(left).toBeGreaterThanOrEqual(end);
+    end = right;
+  }
+  expect(end).toBeGreaterThan(width / 2);
+  expect(end).toBeLessThanOrEqual(width);
 }
 
 test('the navigation stands at the lower edge with its words, above nothing that is pressed', async () => {
@@ -38,6 +68,27 @@ test('the navigation stands at the lower edge with its words, above nothing that
   await nav.getByRole('link', { name: 'Create Influencer' }).click();
   await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
 });
+
+test.each([320, 360, 390])(
+  'the header and the navigation have room for everything at %i px',
+  async (width) => {
+    page = await harness.visitAs(`phone-${width}@example.com`, { ...phone, width, path: null });
+    await knows(page, generation({ progress: 86 }));
+    await pretendUser(page, { role: 'operator', credits: creditsLeft(740) });
+    await page.goto('/pricing');
+    const header = page.getByRole('banner');
+    await expectShown(header.getByText('86%'));
+    await expectShown(header.getByRole('link', { name: 'Upgrade to Premium' }));
+    await expectSideBySide(
+      header.locator('svg, img, [class*="avatar"], a:has-text("left")'),
+      width,
+    );
+    const avatar = await header.locator('[class*="avatar"]').boundingBox();
+    expect(avatar?.width).toBe(avatar?.height);
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expectSideBySide(nav.locator('[class*="label"]'), width);
+  },
+);
 
 test('a finished video comes first, with Download and Share right under it', async () => {
   const email = 'phone-result@example.com';

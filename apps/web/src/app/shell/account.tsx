@@ -30,7 +30,13 @@ export function Account({ user }: { user: User }) {
       <CreditPill credits={user.credits} />
       {user.subscriptionStatus !== 'active' && <UpgradeLinks />}
       {user.role === 'operator' && (
-        <ActionIcon component="a" href={consoleUrl} variant="default" aria-label="Operations">
+        <ActionIcon
+          component="a"
+          href={consoleUrl}
+          variant="default"
+          aria-label="Operations"
+          data-part="console"
+        >
           <IconGauge size={20} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       )}

@@ -17,10 +17,10 @@ const show = (credits: CreditBalance) =>
 it('shows the remaining generations, whatever was bought or used before', () => {
   show({ limit: 3, used: 3, packs: 15, available: 15 });
   const pill = screen.getByRole('link', { name: '15 left of your generations, see usage history' });
-  expect(pill.textContent).toBe('15 left');
+  expect(pill.textContent).toBe('15\u00a0left');
   cleanup();
   show({ limit: 3, used: 3, packs: 14, available: 14 });
-  expect(screen.getByRole('link').textContent).toBe('14 left');
+  expect(screen.getByRole('link').textContent).toBe('14\u00a0left');
 });
 
 it('stands out when nothing is left', () => {

@@ -14,7 +14,8 @@ export function CreditPill({ credits }: { credits: CreditBalance }) {
       data-empty={left.count === 0 || undefined}
       aria-label={`${left.short} of your generations, see usage history`}
     >
-      {left.short}
+      {left.count}
+      <span data-part="unit">&nbsp;left</span>
     </Link>
   );
 }

@@ -31,7 +31,7 @@ export default function JobTray() {
       trapFocus
     >
       <Popover.Target>
-        <button type="button" className={classes.target} onClick={toggle}>
+        <button type="button" className={classes.target} data-part="tray" onClick={toggle}>
           <Mark size={20} isBusy={running.length > 0} />
           <span className={classes.summary}>
             <VisuallyHidden>Jobs: </VisuallyHidden>
