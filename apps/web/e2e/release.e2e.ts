@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeEach, expect } from 'vitest';
-import { expectGone, expectShown } from './support/expect-shown.ts';
+import { appTakesOver, expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { createReleases, type Releases } from './support/next-release.ts';
 import { ownRecordingOn, speechFiles } from './support/own-recording.ts';
@@ -63,6 +63,36 @@ test('while servers of two releases answer in turn, a tab is reloaded once and t
   await nav().getByRole('link', { name: 'Blog' }).click();
   await expectShown(notLoaded());
   expect(documents()).toBe(1);
+});
+
+test('a page whose code does not come is loaded anew once, then says so', async () => {
+  page = await harness.visit();
+  let isBroken = true;
+  let refusals = 0;
+  await page.route('**/assets/index-*.js', (route) => {
+    if (!isBroken) return route.continue();
+    refusals += 1;
+    return route.fulfill({ status: 404 });
+  });
+  await page.goto('/pricing');
+  const notice = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+  await expectShown(notice);
+  expect(refusals).toBe(2);
+  isBroken = false;
+  await notice.getByRole('link', { name: 'Try again' }).click();
+  await expectShown(heading('Pricing'));
+  await expectGone(notice);
+});
+
+test('a page whose code does not come at first is there after it was loaded anew', async () => {
+  page = await harness.visit();
+  let refusals = 0;
+  await page.route('**/assets/index-*.js', (route) =>
+    (refusals += 1) === 1 ? route.abort() : route.continue(),
+  );
+  await page.goto('/pricing');
+  await expectShown(heading('Pricing'));
+  await appTakesOver(page);
 });
 
 test('a recording that was not sent is not lost to a release', async () => {

@@ -25,3 +25,47 @@
     // Nothing to resume.
   }
 })();
+
+// Code that does not come, as while servers of two releases answer in turn, leaves a page that does nothing: it is
+// loaded anew once, then says so.
+(function () {
+  var KEY = 'talkreel-loaded-anew';
+  var ONCE_IN_MS = 30000;
+
+  addEventListener(
+    'error',
+    function (event) {
+      var failed = event.target;
+      if (!(failed instanceof HTMLScriptElement) || failed.type !== 'module') return;
+      // Offline, a reload would end at the browser's own error page.
+      if (navigator.onLine && isFirst()) location.reload();
+      else say();
+    },
+    true,
+  );
+
+  function isFirst() {
+    try {
+      var last = Number(sessionStorage.getItem(KEY));
+      sessionStorage.setItem(KEY, String(Date.now()));
+      return Date.now() - last > ONCE_IN_MS;
+    } catch (_) {
+      // Storage is off: it would be loaded anew forever.
+      return false;
+    }
+  }
+
+  function say() {
+    addEventListener('online', function () {
+      location.reload();
+    });
+    var again = document.createElement('a');
+    again.href = location.href;
+    again.textContent = 'Try again';
+    var notice = document.createElement('p');
+    notice.setAttribute('role', 'alert');
+    notice.setAttribute('data-not-loaded', '');
+    notice.append('This page could not be loaded. The connection dropped, or Talkreel was updated. ', again);
+    document.body.append(notice);
+  }
+})();

@@ -2,7 +2,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
-import { findOrCreateUser, setRole } from './users.repo.ts';
+import { findOrCreateUser, keepOperators, setRole } from './users.repo.ts';
 
 const { db } = await openTestDatabase((url) => createDb({ url, maxConnections: 2 }));
 
@@ -19,6 +19,10 @@ test('a role is given to one user; if two have the e-mail, to neither', async ()
   const second = await signIn('second', 'shared@example.com');
   expect(await setRole(db, 'shared@example.com', 'user')).toBe(2);
   expect([await role(first.id), await role(second.id)]).toEqual(['operator', 'user']);
+});
+
+test('of nobody, nobody is an operator', async () => {
+  expect(await keepOperators(db, [])).toEqual([]);
 });
 
 test('10 a name that is invalid or taken is changed at sign-in and locks nobody out', async () => {

@@ -126,6 +126,7 @@ export async function setRole(db: Db, email: string, role: User['role']): Promis
 
 /** Those of these users who are operators now. */
 export async function keepOperators(db: DbOrTx, userIds: string[]): Promise<string[]> {
+  if (userIds.length === 0) return [];
   const rows = await db
     .selectFrom('users')
     .select('id')
