@@ -134,7 +134,7 @@ describe('a photo is looked at before anything is paid', () => {
     const creator = await enter('no-model@example.com');
     await page.route('**/assets/*.bin', (route) => route.abort());
     await creator.choose('front');
-    await expectShown(page.getByText(/could not be looked for in this browser\. Mark it by hand/));
+    await expectShown(page.getByText(/This browser can’t look for the mouth\. Mark it by hand/));
     await creator.mark.click();
     await expectShown(creator.corners[0]);
     await expectShown(page.getByText(/^Drag the tips/));

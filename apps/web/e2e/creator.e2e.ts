@@ -186,7 +186,7 @@ describe('an influencer of one’s own', () => {
     await expect.poll(() => faces.count()).toBe(3);
     await mine.getByRole('button', { name: 'Filters' }).click();
     await page.getByLabel('State').selectOption({ label: 'Has a video' });
-    await expectShown(mine.getByText('None of your influencers matches.'));
+    await expectShown(mine.getByText('None of your influencers match.'));
     await page.keyboard.press('Escape');
     await mine.getByRole('button', { name: 'Show all of them' }).click();
     await expect.poll(() => faces.count()).toBe(3);

@@ -106,7 +106,7 @@ export const texts = {
       `Some of your videos failed today, so only a few can be made at a time. Please wait for the ${open === 1 ? 'one' : open} in progress. Nothing was charged.`,
     noUrl: 'Failed to generate lipsync video - no URL in response',
     overlay:
-      'No mouth is known in this picture, so the video shows that it speaks instead of moving its lips. With a photo of your own, mark the mouth before you generate its video.',
+      'No mouth was found in this picture, so a bar moves with the voice instead of the lips. In a photo of your own, mark the mouth before you generate its video.',
   },
   portrait: {
     notShown: (phrases: readonly string[]) =>
@@ -118,7 +118,7 @@ export const texts = {
     failed: (attempts: number) => `Failed after ${attempts} attempts. Please try again.`,
   },
   export: {
-    badBackground: 'Choose “blur” or a colour such as #ff5c4d as the background.',
+    badBackground: 'Choose “blur” or a color such as #ff5c4d as the background.',
     notFinished: 'There is no finished video to export yet.',
     badCaptionColor: 'Write the color of the captions as #rrggbb, for example #ffffff.',
     badCaptionBox: 'Write the color of the box as #rrggbb, or “none”.',
@@ -130,7 +130,8 @@ export const texts = {
     badFont: 'Choose one of the three fonts.',
     noTitle: 'An end card needs a headline.',
     tooLong: (limit: number) => `At most ${limit} characters`,
-    cannotBeDrawn: 'This cannot be drawn. Latin, Greek, Cyrillic, Hebrew and Arabic letters can.',
+    cannotBeDrawn:
+      'We can’t draw these characters. Use Latin, Greek, Cyrillic, Hebrew or Arabic letters.',
     missing: {
       logo: 'Your brand kit has no logo yet.',
       background: 'Your brand kit has no background picture yet.',
@@ -143,7 +144,7 @@ export const texts = {
     incomplete: 'The file did not arrive completely. Please send it again.',
     notMusic: 'This is not a sound file. Please choose an MP3, M4A, WAV, OGG or FLAC file.',
     isVideo: 'This is a video. Please choose a sound file such as MP3, M4A or WAV.',
-    silent: 'Nothing can be heard in this file. Please choose another one.',
+    silent: 'This file is silent. Please choose another one.',
     musicLength: (seconds: number, minutes: number) =>
       `Please choose music of at least ${seconds} seconds and at most ${minutes} minutes.`,
     gone: 'A file of your brand kit was replaced before the video was exported. Please export it again.',
@@ -153,9 +154,9 @@ export const texts = {
     empty: 'Captions need at least one word. To have none, export without captions.',
     tooLong: (limit: number) => `Captions can have up to ${limit} characters.`,
     none: 'This video has no words to show as captions.',
-    changed: 'The captions were changed in another tab. Look at them again first.',
+    changed: 'The captions were changed in another tab. Check them first.',
     cannotBeDrawn:
-      'None of these captions can be drawn. Latin, Greek, Cyrillic, Hebrew and Arabic letters can.',
+      'We can’t draw any of these captions. Use Latin, Greek, Cyrillic, Hebrew or Arabic letters.',
   },
   paywall: {
     title: "You've reached your free limit",

@@ -31,7 +31,7 @@ export default function BrandPage() {
       )}
       {brand.isLoadingError && (
         <ErrorState title="Your brand kit could not be loaded" onRetry={() => void brand.refetch()}>
-          Nothing in it has changed.
+          It is safe; only this page failed to load.
         </ErrorState>
       )}
       {brand.data && user && <Kit kit={brand.data} userId={user.id} />}

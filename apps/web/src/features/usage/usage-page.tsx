@@ -77,7 +77,7 @@ export default function UsagePage() {
           title="Your generations could not be loaded"
           onRetry={() => void credits.refetch()}
         >
-          Nothing about them has changed.
+          They are safe; only this page failed to load.
         </ErrorState>
       )}
       {credits.isSuccess && stories.length === 0 && <EmptyState title="Nothing here yet." />}

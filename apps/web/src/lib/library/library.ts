@@ -59,7 +59,7 @@ export function useRestore() {
           title: 'Restored',
           description:
             back.length < ids.length
-              ? `${back.length} of ${ids.length} are back.`
+              ? `${back.length} of ${ids.length} were restored.`
               : 'Back where it was. It stays private until you share it again.',
           variant: 'success',
         }),

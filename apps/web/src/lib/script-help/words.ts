@@ -27,7 +27,7 @@ export const UNCHANGED: Record<TaskKind, string> = {
   topic: 'The draft is what you have already.',
   product: 'The draft is what you have already.',
   page: 'The draft is what you have already.',
-  shorter: 'Your script is as short as it gets without losing what it says.',
+  shorter: 'Your script can’t get any shorter without losing its point.',
   punchier: 'Your script is as punchy as it gets.',
   opening: 'No other opening fits this clip.',
   tone: 'Your script has this tone already.',

@@ -79,7 +79,7 @@ export default function EarlierInfluencers({ creator }: { creator: Creator }) {
         <EmptyState
           title={
             shown.search === ''
-              ? 'None of your influencers matches.'
+              ? 'None of your influencers match.'
               : `No influencer matches “${shown.search}”.`
           }
           action={

@@ -87,8 +87,8 @@ function Choices({ mouth, preview }: { mouth: MouthMarkingControl; preview: Prev
 function askOf(look: Look): string {
   if (look === 'looking') return 'Looking for the mouth…';
   if (look === 'failed')
-    return 'The mouth could not be looked for in this browser. Mark it by hand so that its lips can move; without it, a bar moves with the voice.';
-  return 'So that the lips of your photo can move; closed lips work best. Without it, a bar moves with the voice.';
+    return 'This browser can’t look for the mouth. Mark it by hand so the lips can move; otherwise a bar moves with the voice.';
+  return 'Lets the lips of your photo move; closed lips work best. Without a mark, a bar moves with the voice.';
 }
 
 function hintOf({ isPlaced, closeUp }: MouthMarking): string {

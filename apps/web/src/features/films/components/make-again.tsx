@@ -17,7 +17,7 @@ export function MakeAgain({ film, texts }: { film: Film; texts: Record<number, s
     <section className={classes.again} aria-label="Finish this film">
       <p className={classes.why}>
         {count === 0
-          ? 'All scenes are there, and only have to be joined. That is free.'
+          ? 'All scenes are ready and only need joining, which is free.'
           : `${plural(count, 'scene')} ${count === 1 ? 'is' : 'are'} missing. You can change what ${count === 1 ? 'it says' : 'they say'} first.`}
       </p>
       <Button

@@ -67,7 +67,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         minRows={4}
         maxRows={12}
         limit={DIALOGUE_MAX_CHARACTERS}
-        {...(isHelped && { hugeHint: 'To make a script of a page, press “Write it for me”.' })}
+        {...(isHelped && { hugeHint: 'To turn a page into a script, press “Write it for me”.' })}
         value={draft.text}
         onChange={(event) => patch({ text: event.currentTarget.value })}
         error={
