@@ -76,7 +76,7 @@ describe('what the wizard refuses (spec §5)', () => {
     });
     await expectShown(
       page.getByText(
-        /^You pasted 2,000,000 characters, and at most 2,000 fit.*press “Write it for me”\.$/,
+        /^That text has 2,000,000 characters, and at most 2,000 fit.*press “Write it for me”\.$/,
       ),
     );
     expect(await wizard.script.inputValue()).toBe(long);

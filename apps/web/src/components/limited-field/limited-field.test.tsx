@@ -56,7 +56,7 @@ it('keeps what is too long, counts it and says by how much', () => {
 it('takes no megabytes, however they come, and says so until something is typed', () => {
   render(<Form />);
   const page = 'word '.repeat(400_000);
-  const said = /^That has 2,000,000 characters, and at most 2,000 fit\..* Ask for help\.$/;
+  const said = /^That text has 2,000,000 characters, and at most 2,000 fit\..* Ask for help\.$/;
   const pasted = fireEvent.paste(field('Text'), { clipboardData: { getData: () => page } });
   expect(pasted).toBe(false);
   expect(screen.getByText(said)).toBeTruthy();

@@ -83,5 +83,5 @@ function useLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
 
 function hugeProblem(characters: number, limit: number, hint: string): string {
   const [has, fit] = [characters, limit].map((count) => count.toLocaleString('en'));
-  return `You pasted ${has} characters, and at most ${fit} fit. Your text here is unchanged. ${hint}`.trim();
+  return `That text has ${has} characters, and at most ${fit} fit. What you had is unchanged. ${hint}`.trim();
 }
