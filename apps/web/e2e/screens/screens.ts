@@ -24,6 +24,7 @@ import {
 import { mediaTools } from '../support/media-tools.ts';
 import { signIn, type Scene } from './scene.ts';
 import { scenesOf } from './scenes/index.ts';
+import { chromiumPath } from '../support/chromium-path.ts';
 
 /** A busy machine takes its time to render; nothing here is a race. */
 const PATIENT_MS = 45_000;
@@ -61,7 +62,7 @@ try {
     ({ name }) => name.includes(wanted) && (!onlyKeyScenes || isKeyScene(name)),
   );
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-gpu',

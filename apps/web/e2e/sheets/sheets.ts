@@ -12,6 +12,7 @@ import { mediaTools } from '../support/media-tools.ts';
 import { captionsSheet, formatsSheet } from './export-sheets.ts';
 import { FACE_SIZE, photoMouthsSheet } from './photo-mouths-sheet.ts';
 import { sheetsIn, type Picture, type Sheet, type Size } from './sheet.ts';
+import { chromiumPath } from '../support/chromium-path.ts';
 
 const MEDIA = join(import.meta.dirname, '../../../../docs/media');
 
@@ -39,7 +40,7 @@ const stack = await startStandaloneStack({
 let browser: Browser | undefined;
 try {
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
   const sheet = sheetsIn(browser, stack.url);

@@ -1,6 +1,5 @@
 import { chromium, type Browser } from 'playwright-core';
-
-const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+import { chromiumPath } from './chromium-path.ts';
 
 /** `microphone`: a WAV that it hears; 'refused': people say no to it. Default: there is none. */
 export function launchBrowser(microphone?: string): Promise<Browser> {
