@@ -20,10 +20,10 @@ export const upgradeTests = join('packages', 'scenarios', 'upgrade.vitest.config
 export const drillTests = join('packages', 'scenarios', 'drills.vitest.config.ts');
 
 /**
- * For tests without a browser: their files wait for other processes more than half of their time. By itself, vitest
- * leaves even one processor out.
+ * For tests without a browser: their files wait for other processes about half of their time. By itself, vitest leaves
+ * even one processor out.
  */
-export const manyWorkers = `--maxWorkers=${3 * availableParallelism()}`;
+export const manyWorkers = `--maxWorkers=${2 * availableParallelism()}`;
 
 /** Runs vitest with its output on the console, and counts. A run that fails without a failed test counts as one failure. */
 export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
