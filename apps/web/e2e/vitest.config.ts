@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -9,8 +8,8 @@ export default defineConfig({
     globalSetup: '../../../packages/testing/src/global-setup.ts',
     // Files that follow each other in a worker share its product and its browser (support/harness.ts).
     isolate: false,
-    // Pages draw while they wait: two for two processors leave a third of the time unused, and with four all are slow.
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // Pages draw while they wait, so with more workers all of them are slow.
+    maxWorkers: 2,
     testTimeout: 600_000,
     expect: { poll: { timeout: 200_000 } },
     hookTimeout: 180_000,
