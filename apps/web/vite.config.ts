@@ -69,28 +69,47 @@ export default defineConfig({
               test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/,
             },
             // A request costs more than a few kilobytes: one file beside React for the first download, another for the frame
-            // (most pages need little more), one each for icons and texts, and four for what several pages share of ours: what
-            // nearly all of them begin with, what plays, what is written in, and what comes with a job, its price and its result.
+            // (most pages need little more), one each for icons and texts, and six for what several pages share of ours: what
+            // nearly all of them begin with, what plays, what is chosen from, what is written in (a line, a longer text), and
+            // what comes with a job, its price and its result.
             { name: 'base', tags: ['$initial'] },
             { name: 'shell', test: /src[\\/]app[\\/]shell[\\/]/ },
-            { name: 'icons', test: /icons-react[\\/]dist[\\/]esm[\\/]icons/, minShareCount: 4 },
-            { name: 'texts', test: /contracts[\\/]src[\\/]texts/ },
+            {
+              name: 'icons',
+              test: /icons-react[\\/]dist[\\/]esm[\\/]icons[\\/]Icon(?!Badge|Max|Min)/,
+              minShareCount: 4,
+            },
+            { name: 'texts', test: /contracts[\\/]src[\\/]texts[\\/]/, minShareCount: 4 },
             {
               name: 'parts',
               test: /src[\\/](?:lib|config|components[\\/](?:brand|clip-tile|confirm-dialog|filter-chips|page|show-more|stage[\\/]stage\.|states))/,
               minShareCount: 4,
             },
             {
-              name: 'media',
-              test: /src[\\/]components[\\/](?:audio-player|radio-option|stage|video-player|voice-chip)[\\/]/,
+              name: 'player',
+              test: /src[\\/]components[\\/]video-player[\\/](?!download)|icons[\\/]Icon(?:Badge|Max|Min)/,
               minShareCount: 4,
             },
             {
-              name: 'fields',
-              test: /src[\\/]components[\\/](?:limited-field|check-field)[\\/]/,
+              name: 'choices',
+              test: /src[\\/]components[\\/](?:audio-player|radio-option|voice-chip)[\\/]/,
               minShareCount: 4,
             },
-            { name: 'more', test: /src[\\/]components[\\/]/, minShareCount: 4 },
+            {
+              name: 'line',
+              test: /src[\\/]components[\\/](?:limited-field[\\/]limited-input|check-field)/,
+              minShareCount: 4,
+            },
+            {
+              name: 'longer-text',
+              test: /src[\\/]components[\\/]limited-field[\\/]limited-textarea/,
+              minShareCount: 4,
+            },
+            {
+              name: 'more',
+              test: /src[\\/]components[\\/](?!plan-card)/,
+              minShareCount: 4,
+            },
           ],
         },
       },

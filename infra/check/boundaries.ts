@@ -63,6 +63,9 @@ const webLayers: Record<string, readonly string[]> = {
 const withZod =
   /^import (?!type\b)[^;]*?from '(@talkreel\/contracts\/(?:http\/[^']+|(?:ops-)?contracts?|errors|events|jobs|link-token|mouth-mark|names|speakable-text))'/gm;
 
+/** All texts at once: a page downloads the areas that it uses. */
+const allTexts = '@talkreel/contracts/texts';
+
 const importPattern =
   /(?:^|[\s;}])(?:import|export)\s*(?:[^'"`;()]*?\sfrom\s*)?['"]([^'"]+)['"]|\bimport\(\s*['"]([^'"]+)['"]/g;
 
@@ -104,6 +107,8 @@ function checkFile(pkg: WorkspacePackage, file: string): string[] {
     if (name && name !== pkg.name && !allowed.includes(name)) {
       problems.push(`${where}: may not import ${specifier}`);
     }
+    if (specifier === allTexts && isForBrowsers(pkg.name) && !isTest)
+      problems.push(`${where}: ${specifier} holds all texts; import an area of them`);
     if (!specifier.startsWith('.')) continue;
     const target = join(dirname(file), specifier);
     if (target.startsWith('..')) problems.push(`${where}: ${specifier} leaves the package`);

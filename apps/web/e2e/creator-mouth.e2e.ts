@@ -1,4 +1,4 @@
-import { texts } from '@talkreel/contracts/texts';
+import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
@@ -63,7 +63,7 @@ test('the mouth of a photo is marked with the keyboard, and its lips move in the
   await wizard.next.click();
   await wizard.generateVideo.click();
   await expectShown(wizard.result, PATIENT_MS);
-  await expectGone(page.getByText(texts.lipsync.overlay));
+  await expectGone(page.getByText(lipsyncTexts.overlay));
   const video = await page.request.get((await wizard.download.getAttribute('href')) ?? '');
   expect((await video.body()).includes('{"talkreel":1,"lipSync":"marked"}')).toBe(true);
 });

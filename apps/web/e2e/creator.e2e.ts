@@ -1,4 +1,5 @@
-import { texts } from '@talkreel/contracts/texts';
+import { creatorTexts } from '@talkreel/contracts/texts/creator';
+import { portraitTexts } from '@talkreel/contracts/texts/portrait';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { creatorOn, PATIENT_MS, screenshotOf } from './support/creator.ts';
@@ -31,8 +32,8 @@ describe('from words to a moving influencer', () => {
     await creator.paint();
     await expectShown(page.getByRole('heading', { name: 'Preview' }));
     await expectShown(creator.regenerate);
-    expect(await page.getByLabel('How they move').inputValue()).toBe(texts.creator.speakingPrompt);
-    expect(texts.creator.speakingPrompt).not.toContain('8k uhd');
+    expect(await page.getByLabel('How they move').inputValue()).toBe(creatorTexts.speakingPrompt);
+    expect(creatorTexts.speakingPrompt).not.toContain('8k uhd');
 
     await harness.stack.sandbox.speed('instant', 3_000);
     await creator.generateVideo.click();
@@ -79,7 +80,7 @@ describe('from words to a moving influencer', () => {
     const creator = await enter('parrot@example.com', { width: 390, height: 844 });
     await harness.stack.sandbox.speed('real');
     await creator.paint();
-    await expectShown(page.getByText(texts.portrait.notShown(['parrot'])));
+    await expectShown(page.getByText(portraitTexts.notShown(['parrot'])));
   });
 
   test('Regenerate asks again with the same words', async () => {

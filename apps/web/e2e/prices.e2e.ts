@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
-import { texts } from '@talkreel/contracts/texts';
+import { paywallTexts } from '@talkreel/contracts/texts/paywall';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { reply } from './support/replies.ts';
@@ -128,7 +128,7 @@ describe('what a button costs stands beside it', () => {
         status: 402,
         json: {
           code: 'payment_required',
-          message: texts.paywall.monthBody(60),
+          message: paywallTexts.monthBody(60),
           requiresPayment: true,
           limit: 60,
           requiresAdditionalOnly: true,
@@ -137,9 +137,9 @@ describe('what a button costs stands beside it', () => {
     );
     await wizard.write(SHORT_SCRIPT);
     await wizard.generateAudio.click();
-    await expectShown(page.getByRole('heading', { name: texts.paywall.monthTitle }));
-    await expectShown(page.getByText(texts.paywall.monthBody(60)));
-    expect(await page.getByText(texts.paywall.title).count()).toBe(0);
+    await expectShown(page.getByRole('heading', { name: paywallTexts.monthTitle }));
+    await expectShown(page.getByText(paywallTexts.monthBody(60)));
+    expect(await page.getByText(paywallTexts.title).count()).toBe(0);
     await expectGone(wizard.preview);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
-import { texts } from '@talkreel/contracts/texts';
+import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
+import { speechTexts } from '@talkreel/contracts/texts/speech';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { makeAudio } from '@talkreel/scenarios/stack/requests';
 import { price } from '../src/testing/price.ts';
@@ -65,7 +66,7 @@ describe('what the wizard refuses (spec §5)', () => {
     expect(await wizard.script.inputValue()).toBe(long);
     await expectShown(page.getByText('9 characters too many. At most 2,000 fit.'));
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText(texts.dialogue.tooManyCharacters(2_000)));
+    await expectShown(wizard.toast.getByText(dialogueTexts.tooManyCharacters(2_000)));
 
     await wizard.script.evaluate((field) => {
       const data = new DataTransfer();
@@ -91,14 +92,14 @@ describe('what the wizard refuses (spec §5)', () => {
     await wizard.write('👋🎉 ...');
     await expectShown(page.getByText('0 words', { exact: true }));
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText(texts.speech.silent));
+    await expectShown(wizard.toast.getByText(speechTexts.silent));
 
     await wizard.script.fill('Welcome! 你好，世界。');
-    const reason = page.getByText(texts.speech.unreadable('你好'));
+    const reason = page.getByText(speechTexts.unreadable('你好'));
     await expectShown(reason.first());
     expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
     await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText(texts.speech.unreadable('你好')));
+    await expectShown(wizard.toast.getByText(speechTexts.unreadable('你好')));
     const client = await harness.stack.signIn('unspeakable@example.com');
     expect((await client.get('/api/generations')).body).toEqual([]);
 

@@ -9,7 +9,7 @@ import {
   unreadableWord,
 } from './speakable.ts';
 import type { SpeechLanguageCode } from './speech-languages.ts';
-import { texts } from './texts.ts';
+import { speechTexts } from './texts/speech.ts';
 
 const silent =
   'There are no words to speak here: emoji and punctuation don’t count. Please write at least one word.';
@@ -205,19 +205,19 @@ describe('other languages', () => {
   });
 
   test.each([
-    ['de', 'Hallo мир', texts.speech.unreadable('мир', 'German')],
-    ['en', '你好', texts.speech.unreadable('你好')],
-    ['ru', 'Hello there', texts.speech.otherScript('Russian')],
-    ['zh', 'Привет', texts.speech.unreadable('Привет', 'Chinese')],
-    ['fr', '!!! 👋', texts.speech.silent],
-    ['es', 'Uno [pause 9s] dos', texts.speech.pauseLength({ least: 0.1, most: 5 })],
+    ['de', 'Hallo мир', speechTexts.unreadable('мир', 'German')],
+    ['en', '你好', speechTexts.unreadable('你好')],
+    ['ru', 'Hello there', speechTexts.otherScript('Russian')],
+    ['zh', 'Привет', speechTexts.unreadable('Привет', 'Chinese')],
+    ['fr', '!!! 👋', speechTexts.silent],
+    ['es', 'Uno [pause 9s] dos', speechTexts.pauseLength({ least: 0.1, most: 5 })],
   ] as const)('%s: %s cannot', (language, text, problem) => {
     expect(speechProblem(text, language)).toBe(problem);
   });
 
   test('a recording may say anything that has words', () => {
     expect(recordedTextProblem('Привет, мир')).toBeNull();
-    expect(recordedTextProblem('… 👋 !')).toBe(texts.speech.silent);
+    expect(recordedTextProblem('… 👋 !')).toBe(speechTexts.silent);
   });
 
   test('lengths count the words of own pronunciations, in English only', () => {

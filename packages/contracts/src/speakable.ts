@@ -5,7 +5,7 @@ import { readText, spokenOf, type SpokenToken } from '@talkreel/speech-text/read
 import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { sentencesOf } from './sentences.ts';
 import { languageName, speechLanguages, type SpeechLanguageCode } from './speech-languages.ts';
-import { texts } from './texts.ts';
+import { speechTexts } from './texts/speech.ts';
 
 /**
  * What a voice can say. Judged by Unicode's script properties: letters and digits of the language's script and of the
@@ -145,14 +145,14 @@ export function scriptProblem(
   language: SpeechLanguageCode = LANGUAGE,
 ): string | null {
   const word = unreadableWord(text, language);
-  if (word !== null) return texts.speech.unreadable(word, languageName(language));
+  if (word !== null) return speechTexts.unreadable(word, languageName(language));
   const { script } = speechLanguages[language];
   // Names and brands are often written in Latin letters everywhere; a whole text is another language.
   const isLatinOnly =
     script !== 'Latin' &&
     /\p{Script=Latin}/u.test(text) &&
     !new RegExp(`\\p{Script=${script}}`, 'u').test(text);
-  return isLatinOnly ? texts.speech.otherScript(languageName(language)) : null;
+  return isLatinOnly ? speechTexts.otherScript(languageName(language)) : null;
 }
 
 /** Why a text cannot be spoken, for the user; null if it can. */
@@ -163,13 +163,13 @@ export function speechProblem(
   const unread = scriptProblem(text, language);
   if (unread !== null) return unread;
   const tokens = readAs(text, language);
-  if (measureTokens(tokens, language).words === 0) return texts.speech.silent;
+  if (measureTokens(tokens, language).words === 0) return speechTexts.silent;
   const pauses = tokens.flatMap(({ pauseSeconds }) => pauseSeconds ?? []);
-  if (pauses.length > PAUSES_MAX) return texts.speech.tooManyPauses(PAUSES_MAX);
-  return pauses.every(isAllowed) ? null : texts.speech.pauseLength(PAUSE_SECONDS);
+  if (pauses.length > PAUSES_MAX) return speechTexts.tooManyPauses(PAUSES_MAX);
+  return pauses.every(isAllowed) ? null : speechTexts.pauseLength(PAUSE_SECONDS);
 }
 
 /** The same for what a user says in a recording of their own: in any language. */
 export function recordedTextProblem(text: string): string | null {
-  return SPOKEN.test(text) ? null : texts.speech.silent;
+  return SPOKEN.test(text) ? null : speechTexts.silent;
 }

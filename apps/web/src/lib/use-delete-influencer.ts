@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { routes } from '@talkreel/contracts/routes';
-import { texts } from '@talkreel/contracts/texts';
+import { communityTexts } from '@talkreel/contracts/texts/community';
 import { ApiError } from '@talkreel/client/errors';
 import { call } from './api/client.ts';
 import { useRestore } from './library/library.ts';
@@ -18,13 +18,13 @@ export function useDeleteInfluencer() {
     onSuccess: (_, { id, isOwn }) =>
       toast({
         title: 'Deleted',
-        description: texts.community.deleted,
+        description: communityTexts.deleted,
         variant: 'success',
         ...(isOwn && { action: { label: 'Undo', onClick: () => restore.mutate([id]) } }),
       }),
     onError: (error) => {
       const reason = reasonOf(error);
-      const failed = texts.community.deleteFailed;
+      const failed = communityTexts.deleteFailed;
       toastError({ title: reason === null ? 'Error' : failed, description: reason ?? failed });
     },
     onSettled: () =>

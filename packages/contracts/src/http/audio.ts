@@ -5,29 +5,30 @@ import { DIALOGUE_MAX_CHARACTERS, SPEECH_RATE } from '../constants.ts';
 import { ownRecordingTexts } from '../own-recordings.ts';
 import { recordedTextProblem, speechProblem } from '../speakable.ts';
 import { speechLanguages, type SpeechLanguageCode } from '../speech-languages.ts';
-import { texts } from '../texts.ts';
+import { dialogueTexts } from '../texts/dialogue.ts';
+import { speechTexts } from '../texts/speech.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { rowId } from './ids.ts';
 import { mediaReference, mediaUrl } from './media.ts';
 
 export const dialogueText = z
-  .string({ error: texts.dialogue.empty })
+  .string({ error: dialogueTexts.empty })
   .trim()
-  .min(1, { error: texts.dialogue.empty, abort: true })
+  .min(1, { error: dialogueTexts.empty, abort: true })
   // Normalising text takes time, so text that is too long is refused first.
   .max(DIALOGUE_MAX_CHARACTERS, {
-    error: texts.dialogue.tooManyCharacters(DIALOGUE_MAX_CHARACTERS),
+    error: dialogueTexts.tooManyCharacters(DIALOGUE_MAX_CHARACTERS),
   });
 
 export const speechLanguage = z.enum(
   Object.keys(speechLanguages) as [SpeechLanguageCode, ...SpeechLanguageCode[]],
-  { error: texts.speech.unknownLanguage },
+  { error: speechTexts.unknownLanguage },
 );
 
 const audioFields = z.object({
   text: dialogueText,
-  speaker: mediaReference(texts.dialogue.noVoice)
+  speaker: mediaReference(dialogueTexts.noVoice)
     .optional()
     .describe('voice id or the url of its catalog sample; without it, `recordingId`'),
   /** Our addition: speech of the user's own, instead of a voice. */
@@ -58,7 +59,7 @@ export const audioBody = audioFields.superRefine((body, context) => {
   const problem =
     recordingId === undefined ? speechProblem(text, body.language) : recordedTextProblem(text);
   if (problem !== null) refuse('text', problem);
-  if (recordingId === undefined && speaker === undefined) refuse('speaker', texts.dialogue.noVoice);
+  if (recordingId === undefined && speaker === undefined) refuse('speaker', dialogueTexts.noVoice);
   if (recordingId === undefined) return;
   if (speaker !== undefined) refuse('recordingId', ownRecordingTexts.voiceOrRecording);
   if (rate !== undefined && rate !== 1) refuse('rate', ownRecordingTexts.ownPace);

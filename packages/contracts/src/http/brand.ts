@@ -3,30 +3,30 @@ import { brandFileKinds, brandFonts, END_CARD_LIMITS } from '../brand.ts';
 import { defineContract } from '../contract.ts';
 import { apiError, commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
-import { texts } from '../texts.ts';
+import { brandTexts } from '../texts/brand.ts';
 import { mediaUrl } from './media.ts';
 
 const color = z
   .string()
   .toLowerCase()
-  .regex(/^#[0-9a-f]{6}$/, texts.brand.badColor);
+  .regex(/^#[0-9a-f]{6}$/, brandTexts.badColor);
 
 const line = (part: keyof typeof END_CARD_LIMITS) =>
   z
     .string()
     .trim()
-    .max(END_CARD_LIMITS[part], texts.brand.tooLong(END_CARD_LIMITS[part]))
+    .max(END_CARD_LIMITS[part], brandTexts.tooLong(END_CARD_LIMITS[part]))
     .transform((text) => text.normalize('NFC').replaceAll(/\s+/gu, ' ').trim());
 
 const endCard = z.object({
-  title: line('title').refine((text) => text !== '', texts.brand.noTitle),
+  title: line('title').refine((text) => text !== '', brandTexts.noTitle),
   action: line('action').describe('on the button; empty: no button'),
   address: line('address'),
 });
 
 export const brandBody = z.object({
   colors: z.tuple([color, color]).describe('background and accent, as #rrggbb'),
-  font: z.enum(brandFonts, texts.brand.badFont),
+  font: z.enum(brandFonts, brandTexts.badFont),
   endCard: endCard.nullable(),
 });
 export type BrandBody = z.input<typeof brandBody>;

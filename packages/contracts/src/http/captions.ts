@@ -5,7 +5,7 @@ import { captionStyles } from '../exports.ts';
 import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { routes } from '../routes.ts';
-import { texts } from '../texts.ts';
+import { captionsTexts } from '../texts/captions.ts';
 import { rowId } from './ids.ts';
 
 const params = z.object({ id: rowId });
@@ -48,8 +48,8 @@ export const captionsBody = z.object({
     .pipe(
       z
         .string()
-        .max(CAPTIONS_MAX_CHARACTERS, texts.captions.tooLong(CAPTIONS_MAX_CHARACTERS))
-        .regex(/[\p{L}\p{N}]/u, texts.captions.empty),
+        .max(CAPTIONS_MAX_CHARACTERS, captionsTexts.tooLong(CAPTIONS_MAX_CHARACTERS))
+        .regex(/[\p{L}\p{N}]/u, captionsTexts.empty),
     )
     .nullable()
     .describe('null: as it was spoken'),

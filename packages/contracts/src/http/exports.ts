@@ -4,7 +4,7 @@ import { defineContract } from '../contract.ts';
 import { commonErrors } from '../errors.ts';
 import { BLURRED_BACKGROUND, captionStyles, NO_BOX } from '../exports.ts';
 import { routes } from '../routes.ts';
-import { texts } from '../texts.ts';
+import { exportTexts } from '../texts/export.ts';
 import { costReply } from './cost.ts';
 import { exportFormat } from './generation-inputs.ts';
 import { accepted, generationErrors, generationView } from './generations.ts';
@@ -21,9 +21,9 @@ const hexColor = (message: string) =>
 
 const burntCaptions = z.object({
   style: z.enum(captionStyles),
-  color: hexColor(texts.export.badCaptionColor),
+  color: hexColor(exportTexts.badCaptionColor),
   box: z
-    .union([z.literal(NO_BOX), hexColor(texts.export.badCaptionBox)], texts.export.badCaptionBox)
+    .union([z.literal(NO_BOX), hexColor(exportTexts.badCaptionBox)], exportTexts.badCaptionBox)
     .describe('behind the text, or behind the word that is spoken; none: nothing'),
   textId: z
     .string()
@@ -39,7 +39,7 @@ export const exportBody = z.object({
     .toLowerCase()
     .regex(
       new RegExp(`^(?:${BLURRED_BACKGROUND}|${BRAND_BACKGROUND}|#[0-9a-f]{6})$`),
-      texts.export.badBackground,
+      exportTexts.badBackground,
     )
     .default(BLURRED_BACKGROUND)
     .describe(

@@ -12,7 +12,8 @@ import {
 import { commonErrors } from '../errors.ts';
 import { mouthMark } from '../mouth-mark.ts';
 import { mustBeSpeakable } from '../speakable-text.ts';
-import { texts } from '../texts.ts';
+import { creatorTexts } from '../texts/creator.ts';
+import { oneShotTexts } from '../texts/one-shot.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { rowId } from './ids.ts';
@@ -41,23 +42,23 @@ export const influencer = z.object({
 export type Influencer = z.infer<typeof influencer>;
 
 const prompt = z
-  .string({ error: texts.creator.promptTooShort })
+  .string({ error: creatorTexts.promptTooShort })
   .trim()
-  .min(CREATOR_PROMPT_MIN_CHARACTERS, texts.creator.promptTooShort)
+  .min(CREATOR_PROMPT_MIN_CHARACTERS, creatorTexts.promptTooShort)
   .max(PROMPT_MAX_CHARACTERS, `Prompt cannot exceed ${PROMPT_MAX_CHARACTERS} characters.`);
 
 const description = z
-  .string({ error: texts.oneShot.descriptionTooShort })
+  .string({ error: oneShotTexts.descriptionTooShort })
   .trim()
-  .min(ONE_SHOT_MIN_CHARACTERS, texts.oneShot.descriptionTooShort)
-  .max(ONE_SHOT_MAX_CHARACTERS, texts.oneShot.descriptionTooLong);
+  .min(ONE_SHOT_MIN_CHARACTERS, oneShotTexts.descriptionTooShort)
+  .max(ONE_SHOT_MAX_CHARACTERS, oneShotTexts.descriptionTooLong);
 
 /** Spoken text is derived from it. */
 export const scriptTopic = z
-  .string({ error: texts.oneShot.topicTooShort })
+  .string({ error: oneShotTexts.topicTooShort })
   .trim()
-  .min(ONE_SHOT_MIN_CHARACTERS, { error: texts.oneShot.topicTooShort, abort: true })
-  .max(ONE_SHOT_MAX_CHARACTERS, { error: texts.oneShot.topicTooLong, abort: true })
+  .min(ONE_SHOT_MIN_CHARACTERS, { error: oneShotTexts.topicTooShort, abort: true })
+  .max(ONE_SHOT_MAX_CHARACTERS, { error: oneShotTexts.topicTooLong, abort: true })
   .superRefine(mustBeSpeakable);
 
 export const postImage = defineContract(routes.postImage, {

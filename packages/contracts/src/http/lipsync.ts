@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { defineContract } from '../contract.ts';
 import { routes } from '../routes.ts';
-import { texts } from '../texts.ts';
+import { dialogueTexts } from '../texts/dialogue.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { mediaReference, mediaUrl } from './media.ts';
 
 export const lipsyncBody = z
   .object({
-    video: mediaReference(texts.dialogue.noActor).describe(
+    video: mediaReference(dialogueTexts.noActor).describe(
       'actor id, its catalog url, or a video of ours',
     ),
-    audio: mediaReference(texts.dialogue.noAudio).optional(),
-    audioUrl: mediaReference(texts.dialogue.noAudio).optional(),
+    audio: mediaReference(dialogueTexts.noAudio).optional(),
+    audioUrl: mediaReference(dialogueTexts.noAudio).optional(),
     videoDuration: z.number().min(0).max(600).optional(),
     endsWithSpeech: z
       .boolean()
@@ -21,7 +21,7 @@ export const lipsyncBody = z
     audioParams: z.record(z.string().max(100), z.unknown()).optional(),
   })
   .refine((body) => body.audio !== undefined || body.audioUrl !== undefined, {
-    error: texts.dialogue.noAudio,
+    error: dialogueTexts.noAudio,
     path: ['audioUrl'],
   });
 export type LipsyncBody = z.input<typeof lipsyncBody>;

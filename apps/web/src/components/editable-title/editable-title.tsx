@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { lengthProblem } from '../../lib/length-problem.ts';
-import { LimitedInput } from '../limited-field/limited-field.tsx';
+import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './editable-title.module.css';
 import { focusOnce, useRenaming } from './use-renaming.ts';
 

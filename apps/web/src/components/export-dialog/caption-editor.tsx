@@ -5,7 +5,7 @@ import { errorMessage } from '@talkreel/client/errors';
 import { captionText } from '@talkreel/contracts/caption-text';
 import { CAPTIONS_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { CaptionWords } from '@talkreel/contracts/http/captions';
-import { texts } from '@talkreel/contracts/texts';
+import { captionsTexts } from '@talkreel/contracts/texts/captions';
 import { useCorrectCaptions } from '../../lib/captions/captions.ts';
 import classes from './captions.module.css';
 
@@ -100,8 +100,8 @@ function Editing({ projectId, captions, draft, onDraft }: CaptionEditorProps & {
 }
 
 function problemOf(text: string): string | null {
-  if (!/[\p{L}\p{N}]/u.test(text)) return texts.captions.empty;
+  if (!/[\p{L}\p{N}]/u.test(text)) return captionsTexts.empty;
   return text.length > CAPTIONS_MAX_CHARACTERS
-    ? texts.captions.tooLong(CAPTIONS_MAX_CHARACTERS)
+    ? captionsTexts.tooLong(CAPTIONS_MAX_CHARACTERS)
     : null;
 }

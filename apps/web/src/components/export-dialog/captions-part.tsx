@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { addressOf, routes } from '@talkreel/contracts/routes';
-import { texts } from '@talkreel/contracts/texts';
+import { captionsTexts } from '@talkreel/contracts/texts/captions';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { CaptionChoice, type CaptionsChosen } from './caption-choice.tsx';
 import { CaptionEditor } from './caption-editor.tsx';
@@ -28,7 +28,7 @@ export function CaptionsPart(props: CaptionsPartProps) {
       {props.hasWords ? (
         <Captions {...props} />
       ) : (
-        <p className={classes.note}>{texts.captions.none}</p>
+        <p className={classes.note}>{captionsTexts.none}</p>
       )}
     </fieldset>
   );

@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react';
 import { BLURRED_BACKGROUND, exportSizes } from '@talkreel/contracts/exports';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { texts } from '@talkreel/contracts/texts';
+import { exportTexts } from '@talkreel/contracts/texts/export';
 import { useExport, useStartExport } from '../../lib/exports/exports.ts';
 import { useCancelGeneration } from '../../lib/generations/cancel.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
@@ -47,7 +47,7 @@ export function ExportJob({
     <div className={classes.job} data-waits={waitsFor !== null || undefined}>
       {url === undefined ? (
         <>
-          <JobOutcome job={shown} fallback={texts.export.failed} />
+          <JobOutcome job={shown} fallback={exportTexts.failed} />
           <Button
             size="lg"
             fullWidth

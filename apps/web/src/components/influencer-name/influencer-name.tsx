@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { influencerQuery, useRenameInfluencer } from '../../lib/influencers.ts';
 import { lengthProblem } from '../../lib/length-problem.ts';
-import { LimitedInput } from '../limited-field/limited-field.tsx';
+import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './influencer-name.module.css';
 
 /** The name of the user's own influencer; asked for if it has none. */

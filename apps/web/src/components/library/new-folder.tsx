@@ -4,7 +4,7 @@ import { errorMessage } from '@talkreel/client/errors';
 import { FOLDER_NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { useCreateFolder } from '../../lib/library/library.ts';
 import { lengthProblem } from '../../lib/length-problem.ts';
-import { LimitedInput } from '../limited-field/limited-field.tsx';
+import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './library.module.css';
 
 /** A folder is created by its name. */

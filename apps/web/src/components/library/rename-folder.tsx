@@ -5,7 +5,7 @@ import { FOLDER_NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Folder } from '@talkreel/contracts/http/library';
 import { useRenameFolder } from '../../lib/library/library.ts';
 import { lengthProblem } from '../../lib/length-problem.ts';
-import { LimitedInput } from '../limited-field/limited-field.tsx';
+import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './library.module.css';
 
 export function RenameFolder({ folder, onDone }: { folder: Folder; onDone: () => void }) {

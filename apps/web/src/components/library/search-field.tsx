@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigationType } from 'react-router-dom';
 import { SEARCH_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { lengthProblem } from '../../lib/length-problem.ts';
-import { LimitedInput } from '../limited-field/limited-field.tsx';
+import { LimitedInput } from '../limited-field/limited-input.tsx';
 import classes from './library.module.css';
 
 /** So that typing does not ask for each letter. */

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { MantineProvider } from '@mantine/core';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LimitedInput, LimitedTextarea } from './limited-field.tsx';
+import { LimitedInput } from './limited-input.tsx';
+import { LimitedTextarea } from './limited-textarea.tsx';
 
 beforeEach(() => {
   // Of a browser; Mantine asks for the color scheme.

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { texts } from '@talkreel/contracts/texts';
+import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
 import { afterEach, expect, it } from 'vitest';
 import { generation } from '../../testing/generation.ts';
 import { JobOutcome } from './job-outcome.tsx';
@@ -18,7 +18,7 @@ const show = (parts: Partial<GenerationView>) =>
 
 it('says that a video has an overlay instead of lip sync, and only then', () => {
   show({ result: { url: '/api/videos/1.mp4', isOverlay: true } });
-  expect(screen.getByRole('status').textContent).toBe(texts.lipsync.overlay);
+  expect(screen.getByRole('status').textContent).toBe(lipsyncTexts.overlay);
   cleanup();
   expect(show({}).container.textContent).toBe('');
 });

@@ -1,6 +1,7 @@
 import { IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { texts } from '@talkreel/contracts/texts';
+import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
+import { portraitTexts } from '@talkreel/contracts/texts/portrait';
 import { asSentence } from '../../lib/format.ts';
 import classes from './job-outcome.module.css';
 
@@ -49,7 +50,7 @@ export function JobOutcome({
 function notesOn(job: GenerationView | undefined): string[] {
   const { notShown = [], isOverlay = false } = job?.result ?? {};
   return [
-    ...(notShown.length > 0 ? [texts.portrait.notShown(notShown)] : []),
-    ...(isOverlay ? [texts.lipsync.overlay] : []),
+    ...(notShown.length > 0 ? [portraitTexts.notShown(notShown)] : []),
+    ...(isOverlay ? [lipsyncTexts.overlay] : []),
   ];
 }

@@ -1,5 +1,5 @@
 import type { CreditBalance } from '@talkreel/contracts/http/auth';
-import { texts } from '@talkreel/contracts/texts';
+import { paywallTexts } from '@talkreel/contracts/texts/paywall';
 import type { PaymentDemand } from '../../lib/api/payment-required.ts';
 
 /** The paywall's texts: a subscriber has used up the month, everyone else the free generations. */
@@ -8,10 +8,10 @@ export function paywallWords(
   credits?: Pick<CreditBalance, 'freeWithheld' | 'interval'>,
 ) {
   if (!requiresAdditionalOnly && credits?.freeWithheld === true)
-    return { title: texts.paywall.withheldTitle, body: texts.paywall.withheldBody };
+    return { title: paywallTexts.withheldTitle, body: paywallTexts.withheldBody };
   if (requiresAdditionalOnly && credits?.interval === 'year')
-    return { title: texts.paywall.yearTitle, body: texts.paywall.yearBody(limit) };
+    return { title: paywallTexts.yearTitle, body: paywallTexts.yearBody(limit) };
   return requiresAdditionalOnly
-    ? { title: texts.paywall.monthTitle, body: texts.paywall.monthBody(limit) }
-    : { title: texts.paywall.title, body: texts.paywall.body(limit) };
+    ? { title: paywallTexts.monthTitle, body: paywallTexts.monthBody(limit) }
+    : { title: paywallTexts.title, body: paywallTexts.body(limit) };
 }

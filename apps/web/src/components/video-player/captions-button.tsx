@@ -1,6 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconBadgeCc } from '@tabler/icons-react';
-import { lipsyncFileName } from './download-video-button.tsx';
+import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
 
 export interface CaptionsButtonProps extends ButtonProps {
   /** Of the WebVTT file. */

@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
+import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
 
 export interface DownloadVideoButtonProps extends ButtonProps {
   url: string;
@@ -23,9 +24,4 @@ export function DownloadVideoButton({ url, fileName, ...button }: DownloadVideoB
       Download Video
     </Button>
   );
-}
-
-/** The video and its captions have matching names. */
-export function lipsyncFileName(extension: 'mp4' | 'vtt' = 'mp4'): string {
-  return `lipsync-video-${Date.now()}.${extension}`;
 }

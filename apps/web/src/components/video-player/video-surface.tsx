@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconDownload, IconRefresh } from '@tabler/icons-react';
-import { lipsyncFileName } from './download-video-button.tsx';
+import { lipsyncFileName } from '../../lib/lipsync-file-name.ts';
 import { PlayingVideo } from './playing-video.tsx';
 import classes from './video-player.module.css';
 

@@ -4,7 +4,7 @@ import { Button, Loader } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
-import { texts } from '@talkreel/contracts/texts';
+import { communityTexts } from '@talkreel/contracts/texts/community';
 import { Page } from '../../components/page/page.tsx';
 import { StickyFooter } from '../../components/page/sticky-footer.tsx';
 import { ShowMore } from '../../components/show-more/show-more.tsx';
@@ -75,7 +75,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
   }
   const proceed = (): void => {
     if (selected === undefined) {
-      toastError(texts.community.selectFirst);
+      toastError(communityTexts.selectFirst);
       return;
     }
     storeSelectedInfluencer(toSelected(selected, facts.get(selected.id)));

@@ -1,9 +1,10 @@
-import { lazy } from 'react';
+import { lazy, useEffect } from 'react';
 import { Page } from '../../components/page/page.tsx';
 import { LazyPart } from '../../components/states/lazy-part.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { DescribePanel } from './components/describe-panel.tsx';
-import { PreviewPanel } from './components/preview-panel.tsx';
+import { laterParts, PreviewPanel } from './components/later.ts';
 import { VideoPanel } from './components/video-panel.tsx';
 import { useCreator } from './hooks/use-creator.ts';
 import classes from './components/creator.module.css';
@@ -26,13 +27,18 @@ export default function CreatorPage() {
 
 function Creator({ userId }: { userId: string }) {
   const creator = useCreator(userId);
+  useEffect(() => whenIdle(() => void laterParts().catch(console.error)), []);
   const hasPreview = creator.portrait !== null || creator.portraitWork.job !== undefined;
   const hasResult = creator.video.url !== null || creator.clip.isRunning;
   return (
     <div className={classes.columns} data-has-result={hasResult || undefined}>
       <div className={classes.work}>
         <DescribePanel creator={creator} />
-        {hasPreview && <PreviewPanel creator={creator} />}
+        {hasPreview && (
+          <LazyPart>
+            <PreviewPanel creator={creator} />
+          </LazyPart>
+        )}
       </div>
       <div className={classes.result}>
         <VideoPanel creator={creator} />

@@ -4,7 +4,7 @@ import { BRAND_FILE_MAX_BYTES, type BrandFileKind } from '@talkreel/contracts/br
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
 import { routes } from '@talkreel/contracts/routes';
-import { texts } from '@talkreel/contracts/texts';
+import { brandTexts } from '@talkreel/contracts/texts/brand';
 import { call } from '../api/client.ts';
 import { toastError } from '../toast-store.ts';
 
@@ -31,7 +31,7 @@ export const useSetBrandFile = (kind: BrandFileKind) =>
   useBrandChange(async (file: File) => {
     // Known before it is sent.
     const limit = BRAND_FILE_MAX_BYTES[kind];
-    if (file.size > limit) throw new Error(texts.brand.tooLarge(limit / 1024 / 1024));
+    if (file.size > limit) throw new Error(brandTexts.tooLarge(limit / 1024 / 1024));
     return call('postBrandFile', {
       params: { kind },
       query: { name: file.name.slice(-255) },

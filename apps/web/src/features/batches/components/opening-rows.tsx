@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Face } from '../../../lib/faces.ts';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';

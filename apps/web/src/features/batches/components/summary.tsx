@@ -1,7 +1,7 @@
 import { IconStack2 } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { OrderSummary } from '../../../components/order-summary/order-summary.tsx';
 import { plural } from '../../../lib/format.ts';
 import { usePrice } from '../../../lib/price/price.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { batchTexts } from '@talkreel/contracts/batch-texts';
-import { texts } from '@talkreel/contracts/texts';
+import { speechTexts } from '@talkreel/contracts/texts/speech';
 import {
   bodyOf,
   factorsOf,
@@ -61,7 +61,7 @@ describe('what keeps it from being started', () => {
       null,
       batchTexts.sameOpening(2, 1),
       expect.stringContaining('too long for the clip of Clara'),
-      texts.speech.silent,
+      speechTexts.silent,
     ]);
     expect(problemOfOpening(rows, 2, [], speech)).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { errorMessage, NetworkError } from '@talkreel/client/errors';
-import { texts } from '@talkreel/contracts/texts';
+import { providerTexts } from '@talkreel/contracts/texts/provider';
 import { call } from '../../../lib/api/client.ts';
 import { toastError } from '../../../lib/toast-store.ts';
 
@@ -30,7 +30,7 @@ export function useUnsubscribe() {
 export function report(error: Error): void {
   toastError(
     error instanceof NetworkError
-      ? texts.provider.network
+      ? providerTexts.network
       : errorMessage(error, 'Please try again later.'),
   );
 }

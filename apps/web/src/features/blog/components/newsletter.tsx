@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '@mantine/core';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useSubscribe } from '../api/newsletter.ts';
 import classes from './newsletter.module.css';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { brandFonts, END_CARD_LIMITS, NEW_BRAND, type BrandFont } from '@talkreel/contracts/brand';
 import { captionFont } from '@talkreel/captions/faces';
 import { ColourField } from '../../../components/colour-field/colour-field.tsx';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import { useCaptionFonts } from '../../../lib/captions/fonts.ts';

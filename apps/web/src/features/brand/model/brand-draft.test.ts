@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { texts } from '@talkreel/contracts/texts';
+import { brandTexts } from '@talkreel/contracts/texts/brand';
 import { bodyOf, draftOf, headlineProblem, type BrandDraft } from './brand-draft.ts';
 
 const draft: BrandDraft = {
@@ -27,7 +27,7 @@ it('what is typed becomes what is saved, and back', () => {
 it('without any text there is no end card; with some it needs a headline', () => {
   expect(bodyOf({ ...draft, title: ' ', address: '' })?.endCard).toBeNull();
   expect(bodyOf({ ...draft, title: ' ' })).toBeNull();
-  expect(headlineProblem({ ...draft, title: ' ' })).toBe(texts.brand.noTitle);
+  expect(headlineProblem({ ...draft, title: ' ' })).toBe(brandTexts.noTitle);
 });
 
 it('an incomplete colour cannot be saved', () => {

@@ -1,6 +1,6 @@
 import { END_CARD_LIMITS, type BrandFont, type EndCard } from '@talkreel/contracts/brand';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
-import { texts } from '@talkreel/contracts/texts';
+import { brandTexts } from '@talkreel/contracts/texts/brand';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 
 /** The kit as it is typed: colours may be incomplete, and every line of the end card is there. */
@@ -20,7 +20,7 @@ const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 /** What is wrong with the end card's headline; null: nothing. */
 export function headlineProblem({ title, action, address }: BrandDraft): string | null {
   const isNeeded = action.trim() !== '' || address.trim() !== '';
-  return isNeeded && title.trim() === '' ? texts.brand.noTitle : null;
+  return isNeeded && title.trim() === '' ? brandTexts.noTitle : null;
 }
 
 const LINES = ['title', 'action', 'address'] as const;

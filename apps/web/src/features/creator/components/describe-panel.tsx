@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
 import { promptProblem } from '../hooks/use-portrait.ts';

@@ -2,9 +2,9 @@ import { useId } from 'react';
 import { Button } from '@mantine/core';
 import { IconMovie, IconRefresh } from '@tabler/icons-react';
 import { PROMPT_MAX_CHARACTERS } from '@talkreel/contracts/constants';
-import { texts } from '@talkreel/contracts/texts';
+import { creatorTexts } from '@talkreel/contracts/texts/creator';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
@@ -52,7 +52,7 @@ function Painting({ prompt }: { prompt: string }) {
 function NoPortrait({ creator: { portraitWork, generateImage } }: { creator: Creator }) {
   return (
     <>
-      <JobOutcome job={portraitWork.job} fallback={texts.creator.imageFailed} />
+      <JobOutcome job={portraitWork.job} fallback={creatorTexts.imageFailed} />
       <Button
         className={classes.start ?? ''}
         variant="default"
@@ -75,7 +75,7 @@ function Decision({ creator, portrait }: { creator: Creator; portrait: Portrait 
     <>
       <p className={classes.question}>Are you happy with this image?</p>
       {portrait.origin !== 'uploaded' && job?.state === 'succeeded' && (
-        <JobOutcome job={job} fallback={texts.creator.imageFailed} />
+        <JobOutcome job={job} fallback={creatorTexts.imageFailed} />
       )}
       <LimitedTextarea
         label="How they move"

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button, Group, Modal } from '@mantine/core';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { useRenameInfluencer } from '../../../lib/influencers.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 

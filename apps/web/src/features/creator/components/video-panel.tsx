@@ -1,21 +1,13 @@
 import { useEffect, useRef } from 'react';
-import { Button } from '@mantine/core';
 import { skipToken, useQuery } from '@tanstack/react-query';
-import { IconMicrophone } from '@tabler/icons-react';
-import { useNavigate } from 'react-router-dom';
-import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
-import { texts } from '@talkreel/contracts/texts';
-import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
+import { creatorTexts } from '@talkreel/contracts/texts/creator';
 import { InfluencerName } from '../../../components/influencer-name/influencer-name.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
-import { CostLine } from '../../../components/price-line/cost-line.tsx';
-import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
-import { paths } from '../../../config/paths.ts';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { influencerQuery } from '../../../lib/influencers.ts';
-import { influencerSetting, storeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import type { Creator } from '../hooks/use-creator.ts';
-import { ShareSwitch } from './share-switch.tsx';
+import { AfterVideo } from './later.ts';
 import { VideoStage } from './video-stage.tsx';
 import classes from './creator.module.css';
 
@@ -45,11 +37,13 @@ export function VideoPanel({ creator }: { creator: Creator }) {
         <VideoStage creator={creator} isWorking={isWorking} />
         {!isWorking && video.url === null && (
           <div className={classes.outcome}>
-            <JobOutcome job={clip.job} fallback={texts.creator.videoFailed} />
+            <JobOutcome job={clip.job} fallback={creatorTexts.videoFailed} />
           </div>
         )}
         {!isWorking && video.url !== null && (
-          <AfterVideo creator={creator} url={video.url} isPhoto={isPhoto} name={name} />
+          <LazyPart>
+            <AfterVideo creator={creator} url={video.url} isPhoto={isPhoto} name={name} />
+          </LazyPart>
         )}
         {projectId !== null && (
           <div className={classes.naming}>
@@ -57,52 +51,6 @@ export function VideoPanel({ creator }: { creator: Creator }) {
           </div>
         )}
       </Panel>
-    </div>
-  );
-}
-
-/** What can be done with the finished video. */
-function AfterVideo({
-  creator: { clip, portrait, video },
-  url,
-  isPhoto,
-  name,
-}: {
-  creator: Creator;
-  url: string;
-  isPhoto: boolean;
-  name: string | null;
-}) {
-  const navigate = useNavigate();
-  const giveVoice = (): void => {
-    storeSelectedInfluencer({
-      id: video.projectId === null ? 'custom' : String(video.projectId),
-      title: name ?? (isPhoto ? 'Your Influencer' : 'AI Generated Influencer'),
-      setting: influencerSetting(isPhoto),
-      duration: INFLUENCER_SECONDS,
-      thumbnail: video.thumbnailUrl ?? (portrait?.origin === 'generated' ? portrait.url : ''),
-      url,
-    });
-    void navigate(paths.home);
-  };
-  return (
-    <div className={classes.after}>
-      <DownloadVideoButton url={url} />
-      {video.projectId !== null && <ExportButton projectId={video.projectId} />}
-      {video.projectId !== null && (
-        <ShareSwitch key={video.projectId} projectId={video.projectId} />
-      )}
-      <Button
-        size="lg"
-        leftSection={<IconMicrophone size={22} stroke={1.75} aria-hidden="true" />}
-        onClick={giveVoice}
-      >
-        Generate Audio for this Video
-      </Button>
-      <p className={classes.cost}>
-        The video plays for {INFLUENCER_SECONDS} seconds (loops forward and backward).
-      </p>
-      {clip.url !== null && <CostLine job={clip.job} />}
     </div>
   );
 }

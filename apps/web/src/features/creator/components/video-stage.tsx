@@ -1,8 +1,8 @@
 import { Mark } from '../../../components/brand/mark.tsx';
 import { Stage } from '../../../components/stage/stage.tsx';
-import { StageProgress } from '../../../components/stage/stage-progress.tsx';
-import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import type { Creator } from '../hooks/use-creator.ts';
+import { StageProgress, VideoSurface } from './later.ts';
 import classes from './creator.module.css';
 
 /** The clip, its progress, or what to do for one. */
@@ -19,14 +19,22 @@ export function VideoStage({
       isDimmed={isWorking}
       overlay={
         isWorking && clip.job !== undefined ? (
-          <StageProgress job={clip.job} onCancel={clip.cancel} isCancelling={clip.isCancelling} />
+          <LazyPart>
+            <StageProgress job={clip.job} onCancel={clip.cancel} isCancelling={clip.isCancelling} />
+          </LazyPart>
         ) : undefined
       }
     >
       {isWorking ? (
         portrait !== null && <img src={portrait.url} alt="" />
       ) : video.url !== null ? (
-        <VideoSurface url={video.url} poster={video.thumbnailUrl} label="Your influencer, moving" />
+        <LazyPart fallback={video.thumbnailUrl !== null && <img src={video.thumbnailUrl} alt="" />}>
+          <VideoSurface
+            url={video.url}
+            poster={video.thumbnailUrl}
+            label="Your influencer, moving"
+          />
+        </LazyPart>
       ) : (
         <Placeholder hasPortrait={portrait !== null} />
       )}

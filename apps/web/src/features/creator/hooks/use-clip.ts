@@ -1,6 +1,7 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
-import { texts } from '@talkreel/contracts/texts';
+import { conversionTexts } from '@talkreel/contracts/texts/conversion';
+import { creatorTexts } from '@talkreel/contracts/texts/creator';
 import { errorMessage } from '@talkreel/client/errors';
 import { failureSentence } from '../../../lib/generations/sentences.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
@@ -13,11 +14,11 @@ import type { CreatorState, Portrait } from '../model/state.ts';
 export function useClip(state: CreatorState, patch: Patch<CreatorState>) {
   const slot = useJobSlot('influencer-video', state.videoJobId, {
     hold: (videoJobId) => patch({ videoJobId }),
-    onError: (error) => toastError(errorMessage(error, texts.creator.videoFailed)),
+    onError: (error) => toastError(errorMessage(error, creatorTexts.videoFailed)),
     onEnd: tellEnd,
   });
   const { job } = slot;
-  useStageRetry(job, 'image-to-video', texts.conversion.retryingTitle);
+  useStageRetry(job, 'image-to-video', conversionTexts.retryingTitle);
   return {
     job,
     isRunning: slot.isOnStage,
@@ -48,11 +49,11 @@ function tellEnd(ended: GenerationView): void {
     const stage = ended.stages[0];
     const isSpent = stage !== undefined && stage.attempt >= stage.maxAttempts;
     return toastError({
-      title: isSpent ? texts.conversion.failedTitle : 'Error',
-      description: failureSentence(ended, texts.creator.videoFailed),
+      title: isSpent ? conversionTexts.failedTitle : 'Error',
+      description: failureSentence(ended, creatorTexts.videoFailed),
     });
   }
   if (ended.state !== 'succeeded') return;
-  if (ended.result?.url === undefined) return toastError(texts.creator.noVideoUrl);
+  if (ended.result?.url === undefined) return toastError(creatorTexts.noVideoUrl);
   toast({ title: 'Video ready', description: 'Give it a voice next.', variant: 'success' });
 }

@@ -3,7 +3,7 @@ import {
   IMAGE_SIZE_TEXT,
   PROMPT_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
-import { texts } from '@talkreel/contracts/texts';
+import { creatorTexts } from '@talkreel/contracts/texts/creator';
 import { errorMessage } from '@talkreel/client/errors';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
@@ -14,7 +14,7 @@ import type { CreatorState } from '../model/state.ts';
 
 /** Null if the prompt may be sent. */
 export function promptProblem(prompt: string): string | null {
-  if (prompt.trim().length < CREATOR_PROMPT_MIN_CHARACTERS) return texts.creator.promptTooShort;
+  if (prompt.trim().length < CREATOR_PROMPT_MIN_CHARACTERS) return creatorTexts.promptTooShort;
   return lengthProblem(prompt, PROMPT_MAX_CHARACTERS);
 }
 
@@ -22,14 +22,14 @@ export function promptProblem(prompt: string): string | null {
 export function usePortrait(state: CreatorState, patch: Patch<CreatorState>) {
   const slot = useJobSlot('image', state.imageJobId, {
     hold: (imageJobId) => patch({ imageJobId, videoJobId: null, picked: null }),
-    onError: (error) => toastError(errorMessage(error, texts.creator.imageFailed)),
+    onError: (error) => toastError(errorMessage(error, creatorTexts.imageFailed)),
     onEnd: (ended) => {
       if (ended.state === 'failed')
-        return toastError(ended.error?.message || texts.creator.imageFailed);
+        return toastError(ended.error?.message || creatorTexts.imageFailed);
       if (ended.state !== 'succeeded') return;
       if (ended.result?.imageUrl === undefined && ended.result?.url === undefined)
-        return toastError(texts.creator.noImageUrl);
-      patch({ movement: texts.creator.speakingPrompt });
+        return toastError(creatorTexts.noImageUrl);
+      patch({ movement: creatorTexts.speakingPrompt });
       toast({
         title: 'Image ready',
         description: 'Look at it, then bring it to life.',

@@ -1,6 +1,6 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { mediaPath } from '@talkreel/contracts/media';
-import { texts } from '@talkreel/contracts/texts';
+import { creatorTexts } from '@talkreel/contracts/texts/creator';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import type { Size } from './mouth-marking.ts';
 
@@ -24,7 +24,7 @@ export interface Picked {
 
 export const firstState: CreatorState = {
   prompt: '',
-  movement: texts.creator.speakingPrompt,
+  movement: creatorTexts.speakingPrompt,
   imageJobId: null,
   videoJobId: null,
   picked: null,
@@ -39,7 +39,7 @@ export function isBlank({ prompt, imageJobId, videoJobId, picked }: CreatorState
 export function stateOf(job: GenerationView): Partial<CreatorState> {
   if (job.kind === 'influencer-video') {
     const { prompt } = inputOf(job, 'influencer-video');
-    return { videoJobId: job.id, movement: prompt ?? texts.creator.speakingPrompt };
+    return { videoJobId: job.id, movement: prompt ?? creatorTexts.speakingPrompt };
   }
   const { prompt } = inputOf(job, 'image');
   return { imageJobId: job.id, ...(prompt !== undefined && { prompt }) };

@@ -3,7 +3,7 @@ import { IconMovie } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { OrderSummary } from '../../../components/order-summary/order-summary.tsx';
 import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Film, FilmScene } from '@talkreel/contracts/http/films';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import type { ShownFace } from '../../../lib/faces.ts';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Composing } from '../hooks/use-draft.ts';

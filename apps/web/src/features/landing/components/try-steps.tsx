@@ -3,7 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';

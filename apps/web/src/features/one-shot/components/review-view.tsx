@@ -4,7 +4,7 @@ import { IconArrowLeft, IconWand } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS, ONE_SHOT_MAX_SECONDS } from '@talkreel/contracts/constants';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';

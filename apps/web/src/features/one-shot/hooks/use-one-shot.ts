@@ -5,7 +5,7 @@ import {
   ONE_SHOT_RATE,
   ONE_SHOT_VOICES,
 } from '@talkreel/contracts/constants';
-import { texts } from '@talkreel/contracts/texts';
+import { conversionTexts } from '@talkreel/contracts/texts/conversion';
 import { errorMessage } from '@talkreel/client/errors';
 import { useJobSlot } from '../../../lib/generations/use-job-slot.ts';
 import { useLipsyncRetry, useStageRetry } from '../../../lib/generations/use-stage-retry.ts';
@@ -48,7 +48,7 @@ export function useOneShot(userId: string) {
     rate: ONE_SHOT_RATE,
   });
   const { job, isOnStage } = slot;
-  useStageRetry(job, 'image-to-video', texts.conversion.retryingTitle);
+  useStageRetry(job, 'image-to-video', conversionTexts.retryingTitle);
   useLipsyncRetry(job);
 
   useOpenedRun(userId, state, patch);

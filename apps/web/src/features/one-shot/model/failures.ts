@@ -1,13 +1,14 @@
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import type { StageName } from '@talkreel/contracts/names';
-import { texts } from '@talkreel/contracts/texts';
+import { conversionTexts } from '@talkreel/contracts/texts/conversion';
+import { oneShotTexts } from '@talkreel/contracts/texts/one-shot';
 import { failureSentence } from '../../../lib/generations/sentences.ts';
 
 const titles: Record<StageName, string> = {
   script: 'Script Generation Failed',
   image: 'Image Generation Failed',
   audio: 'Audio Generation Failed',
-  'image-to-video': texts.conversion.failedTitle,
+  'image-to-video': conversionTexts.failedTitle,
   lipsync: 'Video Generation Failed',
   export: 'Export Failed',
   join: 'Joining Failed',
@@ -22,7 +23,7 @@ export const projectRetrievalFailed = {
 export function failureOf(job: GenerationView): { title: string; description: string } {
   const failed = job.stages.find((stage) => stage.state === 'failed');
   const title = failed === undefined ? 'Pipeline Failed' : titles[failed.name];
-  const fallback = failed?.name === 'script' ? texts.oneShot.scriptFailed : 'Please try again.';
+  const fallback = failed?.name === 'script' ? oneShotTexts.scriptFailed : 'Please try again.';
   return {
     title,
     description: failureSentence(job, fallback),

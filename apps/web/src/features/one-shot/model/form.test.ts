@@ -1,4 +1,4 @@
-import { texts } from '@talkreel/contracts/texts';
+import { speechTexts } from '@talkreel/contracts/texts/speech';
 import { expect, test } from 'vitest';
 import { firstState, problemsOf, stateOf, VOICE_IDS } from './form.ts';
 import { generation } from '../../../testing/generation.ts';
@@ -29,11 +29,11 @@ test.each([
   ],
   [
     { ...fine, scriptTopic: 'A shop called 你好 in town' },
-    { influencerDescription: null, scriptTopic: texts.speech.unreadable('你好') },
+    { influencerDescription: null, scriptTopic: speechTexts.unreadable('你好') },
   ],
   [
     { ...fine, scriptTopic: '🎉 🎉 🎉 🎉 🎉 🎉' },
-    { influencerDescription: null, scriptTopic: texts.speech.silent },
+    { influencerDescription: null, scriptTopic: speechTexts.silent },
   ],
   [
     { ...fine, influencerDescription: '一位友好的三十多岁的女性，黑色短发' },

@@ -4,7 +4,7 @@ import {
   ONE_SHOT_VOICES,
 } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
-import { texts } from '@talkreel/contracts/texts';
+import { oneShotTexts } from '@talkreel/contracts/texts/one-shot';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
@@ -60,7 +60,7 @@ export function problemsOf(
   state: Pick<OneShotState, 'influencerDescription' | 'scriptTopic'>,
   speech: SpeechReader,
 ): Problems {
-  const { descriptionTooShort, descriptionTooLong, topicTooShort, topicTooLong } = texts.oneShot;
+  const { descriptionTooShort, descriptionTooLong, topicTooShort, topicTooLong } = oneShotTexts;
   return {
     influencerDescription: lengthProblem(
       state.influencerDescription,

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useAction, type Said } from '../api/use-action.ts';

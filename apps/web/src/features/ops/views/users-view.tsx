@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { OpsUser } from '@talkreel/contracts/http/ops-users';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';

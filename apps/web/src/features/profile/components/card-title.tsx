@@ -4,7 +4,7 @@ import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { ActionMenu, type Action } from '../../../components/library/action-menu.tsx';
 import { focusOnce, useRenaming } from '../../../components/editable-title/use-renaming.ts';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { useChangeProject } from '../../../lib/projects.ts';
 import classes from './card-title.module.css';

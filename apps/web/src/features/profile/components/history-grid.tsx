@@ -7,12 +7,12 @@ import type { Selection } from '../../../lib/library/use-selection.ts';
 import { useDuplicate } from '../hooks/use-duplicate.ts';
 import { latestOf, projectTitle } from '../model/project-card.ts';
 import { cardActions } from './card-actions.tsx';
-import { HistorySelection } from './history-selection.tsx';
 import { ProjectCard } from './project-card.tsx';
 import classes from './history.module.css';
 
-// Dialogs are loaded when first needed.
+// Dialogs and what many visits do not use are loaded when first needed.
 const MoveDialog = lazy(() => import('../../../components/library/move-dialog.tsx'));
+const HistorySelection = lazy(() => import('./history-selection.tsx'));
 
 /** The cards, and what is done with one or several of them. */
 export function HistoryGrid({
@@ -60,13 +60,15 @@ export function HistoryGrid({
       </ul>
       {children}
       {selection.isOn && (
-        <HistorySelection
-          listed={listed}
-          selection={selection}
-          isDeleting={leaving.length > 0}
-          onDelete={onDelete}
-          onMove={setMoving}
-        />
+        <LazyPart onFailed={selection.clear}>
+          <HistorySelection
+            listed={listed}
+            selection={selection}
+            isDeleting={leaving.length > 0}
+            onDelete={onDelete}
+            onMove={setMoving}
+          />
+        </LazyPart>
       )}
       {moving.length > 0 && (
         <LazyPart onFailed={() => setMoving([])}>

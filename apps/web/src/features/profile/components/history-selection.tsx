@@ -16,7 +16,7 @@ const icon = { size: 20, stroke: 1.75, 'aria-hidden': true } as const;
 const NO_VIDEO = 'none of these has its video yet';
 
 /** What can be done with several entries of the history at once. */
-export function HistorySelection({
+export default function HistorySelection({
   listed,
   selection,
   isDeleting,

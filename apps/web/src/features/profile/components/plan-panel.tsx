@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { User } from '@talkreel/contracts/http/auth';
 import type { Billing } from '@talkreel/contracts/http/payments';
-import { texts } from '@talkreel/contracts/texts';
+import { paywallTexts } from '@talkreel/contracts/texts/paywall';
 import { Panel } from '../../../components/page/panel.tsx';
 import { SupportLine } from '../../../components/support/support-line.tsx';
 import { creditsLeft, creditSources } from '../../../lib/credits.ts';
@@ -37,14 +37,14 @@ export function PlanPanel({ user }: { user: User }) {
       <p className={classes.line}>{creditSources(credits, isPremium)}</p>
       {!isPremium && total.count === 0 && credits.freeWithheld === true && (
         <p className={classes.due} role="status">
-          {texts.paywall.withheldBody}
+          {paywallTexts.withheldBody}
         </p>
       )}
       {isPremium && total.count === 0 && (
         <p className={classes.due} role="status">
           {credits.interval === 'year'
-            ? texts.paywall.yearBody(credits.limit)
-            : texts.paywall.monthBody(credits.limit)}
+            ? paywallTexts.yearBody(credits.limit)
+            : paywallTexts.monthBody(credits.limit)}
         </p>
       )}
       {billing.isPending ? (

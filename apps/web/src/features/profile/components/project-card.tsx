@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Badge, Button, VisuallyHidden } from '@mantine/core';
 import { IconDownload, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
@@ -9,9 +9,10 @@ import { ExportButton } from '../../../components/export-dialog/export-button.ts
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { ShareIcons } from '../../../components/share-control/share-icons.tsx';
-import { lipsyncFileName } from '../../../components/video-player/download-video-button.tsx';
-import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
+import { LazyPart } from '../../../components/states/lazy-part.tsx';
+import { lipsyncFileName } from '../../../lib/lipsync-file-name.ts';
 import { formatClock, formatRelative, truncate } from '../../../lib/format.ts';
+import { onIntent } from '../../../lib/on-intent.ts';
 import { usePrice, type PriceQuestion } from '../../../lib/price/price.ts';
 import {
   projectLabel,
@@ -23,6 +24,12 @@ import {
 } from '../model/project-card.ts';
 import { CardTitle } from './card-title.tsx';
 import classes from './project-card.module.css';
+
+// Most visits play nothing.
+const player = async () => ({
+  default: (await import('../../../components/video-player/video-surface.tsx')).VideoSurface,
+});
+const VideoSurface = lazy(player);
 
 /** One generation: its video or audio, its script, and downloads. */
 export function ProjectCard({
@@ -100,18 +107,28 @@ function Media({ project, title, note }: { project: Project; title: string; note
   if (isOpen || project.thumbnailUrl === null) {
     return (
       <div className={classes.media}>
-        <VideoSurface
-          url={project.outputUrl}
-          poster={project.thumbnailUrl}
-          captionsUrl={project.captionsUrl}
-          label={title}
-          fileName={lipsyncFileName()}
-        />
+        <LazyPart
+          fallback={project.thumbnailUrl !== null && <img src={project.thumbnailUrl} alt="" />}
+          onFailed={() => setIsOpen(false)}
+        >
+          <VideoSurface
+            url={project.outputUrl}
+            poster={project.thumbnailUrl}
+            captionsUrl={project.captionsUrl}
+            label={title}
+            fileName={lipsyncFileName()}
+          />
+        </LazyPart>
       </div>
     );
   }
   return (
-    <button type="button" className={classes.still} onClick={() => setIsOpen(true)}>
+    <button
+      type="button"
+      className={classes.still}
+      {...onIntent(player)}
+      onClick={() => setIsOpen(true)}
+    >
       <VisuallyHidden>Play {title}</VisuallyHidden>
       <img src={project.thumbnailUrl} alt="" loading="lazy" />
       <span className={classes.disc}>

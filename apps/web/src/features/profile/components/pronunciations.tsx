@@ -6,7 +6,7 @@ import {
   PRONUNCIATION_WRITTEN_MAX_CHARACTERS,
 } from '@talkreel/contracts/constants';
 import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
-import { LimitedInput } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { pronunciationsQuery } from '../../../lib/pronunciations.ts';
 import { useDeletePronunciation, useSetPronunciation } from '../api/pronunciations.ts';

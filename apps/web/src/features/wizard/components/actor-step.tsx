@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { IconArrowRight } from '@tabler/icons-react';
 import type { Actor } from '@talkreel/contracts/http/catalog';
-import { texts } from '@talkreel/contracts/texts';
+import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
 import { FilterChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import { StickyFooter } from '../../../components/page/sticky-footer.tsx';
@@ -38,7 +38,7 @@ export function ActorStep({ actors, performer, onSelect, onContinue, intent }: A
   const guest = isListed ? null : performer;
   const shown = actors.filter((actor) => setting === null || actor.setting === setting);
   const proceed = (): void => {
-    if (performer === null) toastError(texts.dialogue.noActor);
+    if (performer === null) toastError(dialogueTexts.noActor);
     else onContinue();
   };
   return (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
-import { texts } from '@talkreel/contracts/texts';
+import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
 import { useAuth } from '../../../lib/auth/user.ts';
 import { useScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
@@ -43,11 +43,11 @@ export function AudioStep(props: AudioStepProps) {
   });
   const next = (): void => {
     if (speech === null) {
-      toastError(texts.dialogue.noAudio);
+      toastError(dialogueTexts.noAudio);
     } else if (overruns) {
       toastError(audioTooLong(length.seconds, videoSeconds));
     } else if (speech.isStale) {
-      toastError({ title: 'The recording is out of date', description: texts.dialogue.noAudio });
+      toastError({ title: 'The recording is out of date', description: dialogueTexts.noAudio });
     } else {
       props.onNext();
     }

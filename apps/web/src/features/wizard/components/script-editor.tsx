@@ -6,7 +6,7 @@ import { countSpokenWords, scriptProblem, unreadableWord } from '@talkreel/contr
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-field.tsx';
+import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';

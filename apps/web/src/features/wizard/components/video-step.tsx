@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '@mantine/core';
 import { IconAlertTriangle, IconMovie } from '@tabler/icons-react';
-import { texts } from '@talkreel/contracts/texts';
+import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
 import { CheckField } from '../../../components/check-field/check-field.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { CostLine } from '../../../components/price-line/cost-line.tsx';
@@ -62,7 +62,7 @@ export function VideoStep({ draft, patch, video, onBack, onAnother }: VideoStepP
           />
         </div>
       )}
-      <JobOutcome job={video.job} fallback={texts.lipsync.failed} />
+      <JobOutcome job={video.job} fallback={lipsyncTexts.failed} />
       {isDone ? (
         <CostLine job={video.job} />
       ) : (

@@ -1,7 +1,8 @@
 import { PROGRESS_TOAST_SECONDS } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { mediaPath } from '@talkreel/contracts/media';
-import { texts } from '@talkreel/contracts/texts';
+import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
+import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
 import { errorMessage, RequestTimeout } from '@talkreel/client/errors';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { failureSentence, generationSentence } from '../../../lib/generations/sentences.ts';
@@ -21,8 +22,8 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
     onError: (error) =>
       toastError(
         error instanceof RequestTimeout
-          ? texts.lipsync.timedOut
-          : errorMessage(error, texts.lipsync.failed),
+          ? lipsyncTexts.timedOut
+          : errorMessage(error, lipsyncTexts.failed),
       ),
     onEnd: tellEnd,
   });
@@ -37,8 +38,8 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
   function generate(): void {
     const { performer, text, voiceId } = draft;
     if (slot.isStarting || slot.isOnStage) return;
-    if (performer === null) return toastError(texts.dialogue.noActor);
-    if (speech === null) return toastError(texts.dialogue.noAudio);
+    if (performer === null) return toastError(dialogueTexts.noActor);
+    if (speech === null) return toastError(dialogueTexts.noAudio);
     const body = {
       video: performer.url,
       audio: speech.url,
@@ -71,9 +72,9 @@ export function useVideo(draft: Draft, patch: Patch<Draft>, latest: Speech | nul
 export type VideoStepState = ReturnType<typeof useVideo>;
 
 function tellEnd(ended: GenerationView): void {
-  if (ended.state === 'failed') return toastError(failureSentence(ended, texts.lipsync.failed));
+  if (ended.state === 'failed') return toastError(failureSentence(ended, lipsyncTexts.failed));
   if (ended.state !== 'succeeded') return;
-  if (ended.result?.url === undefined) return toastError(texts.lipsync.noUrl);
+  if (ended.result?.url === undefined) return toastError(lipsyncTexts.noUrl);
   toast({
     title: 'Your video is ready',
     description: 'It is saved in your profile too.',

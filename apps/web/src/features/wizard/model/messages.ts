@@ -1,4 +1,5 @@
-import { texts } from '@talkreel/contracts/texts';
+import { audioTexts } from '@talkreel/contracts/texts/audio';
+import { providerTexts } from '@talkreel/contracts/texts/provider';
 import { ApiError, NetworkError } from '@talkreel/client/errors';
 
 const seconds = (value: number): string => `${Number(value.toFixed(1))}s`;
@@ -26,7 +27,7 @@ export const noRecording = {
 
 /** The message for a failed audio request, by cause. */
 export function audioErrorMessage(error: unknown): string {
-  if (error instanceof NetworkError) return texts.provider.network;
+  if (error instanceof NetworkError) return providerTexts.network;
   const status = error instanceof ApiError ? error.status : null;
   const message =
     error instanceof ApiError
@@ -40,10 +41,10 @@ export function audioErrorMessage(error: unknown): string {
 /** The same for the message of a failed job. */
 export function audioFailureMessage(message: string, status: number | null = null): string {
   if (/api key missing|api token in your environment/i.test(message))
-    return texts.provider.keyMissing;
+    return providerTexts.keyMissing;
   if (status === 429 || /\b429\b|too many requests/i.test(message))
-    return texts.provider.rateLimited;
-  if (status === 401 || /\b401\b/.test(message)) return texts.provider.unauthorised;
-  if (/network|failed to fetch/i.test(message)) return texts.provider.network;
-  return message === '' ? texts.audio.failed : message;
+    return providerTexts.rateLimited;
+  if (status === 401 || /\b401\b/.test(message)) return providerTexts.unauthorised;
+  if (/network|failed to fetch/i.test(message)) return providerTexts.network;
+  return message === '' ? audioTexts.failed : message;
 }

@@ -1,7 +1,7 @@
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import type { Pronunciation } from '@talkreel/contracts/http/pronunciations';
-import { texts } from '@talkreel/contracts/texts';
+import { dialogueTexts } from '@talkreel/contracts/texts/dialogue';
 import { recordedTextProblem, speechProblem } from '@talkreel/contracts/speakable';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import type { Draft } from './draft.ts';
@@ -28,7 +28,7 @@ export function readScript(
   const { text, rate, language, source } = script;
   const tooLong =
     lengthProblem(text, DIALOGUE_MAX_CHARACTERS) &&
-    texts.dialogue.tooManyCharacters(DIALOGUE_MAX_CHARACTERS);
+    dialogueTexts.tooManyCharacters(DIALOGUE_MAX_CHARACTERS);
   if (source === 'recording')
     return {
       problem: tooLong ?? recordedTextProblem(text),

@@ -1,51 +1,13 @@
 import { useState, type ChangeEvent, type ClipboardEvent, type ReactNode } from 'react';
-import { Textarea, TextInput, type TextareaProps, type TextInputProps } from '@mantine/core';
 import { lengthProblem } from '../../lib/length-problem.ts';
-import classes from './limited-field.module.css';
 
-/** The counter appears when the field is nearly full. */
-const COUNTED_FROM = 0.8;
 /** A paste of megabytes would stop the page: what was there stays, with the reason. */
 const HUGE_CHARACTERS = 20_000;
 
-interface Limit {
+export interface Limit {
   value?: string;
   /** Characters. */
   limit: number;
-}
-
-/** A line that may be overfilled: it says by how much, and nothing that was typed or pasted is cut off. */
-export function LimitedInput({ limit, ...input }: Omit<TextInputProps, 'value'> & Limit) {
-  const { value = '' } = input;
-  const isCounted = value.length >= limit * COUNTED_FROM;
-  return (
-    <TextInput
-      {...input}
-      {...useLimit(input, limit)}
-      {...(isCounted && {
-        rightSection: (
-          <span
-            className={classes.count}
-            data-over={lengthProblem(value, limit) !== null || undefined}
-            aria-hidden="true"
-          >
-            {value.trim().length} / {limit}
-          </span>
-        ),
-        rightSectionWidth: 76,
-        rightSectionPointerEvents: 'none' as const,
-      })}
-    />
-  );
-}
-
-/** The same for a text of several lines. */
-export function LimitedTextarea({
-  limit,
-  hugeHint,
-  ...textarea
-}: Omit<TextareaProps, 'value'> & Limit & { hugeHint?: string }) {
-  return <Textarea {...textarea} {...useLimit(textarea, limit, hugeHint)} />;
 }
 
 interface Field<Element> {
@@ -54,7 +16,8 @@ interface Field<Element> {
   onChange?: ((event: ChangeEvent<Element>) => void) | undefined;
 }
 
-function useLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
+/** What the fields of this folder share. */
+export function useLimit<Element extends HTMLInputElement | HTMLTextAreaElement>(
   { value = '', error, onChange }: Field<Element>,
   limit: number,
   hugeHint = '',

@@ -1,0 +1,9 @@
+import { lazy } from 'react';
+
+/** What comes once something was described or uploaded: fetched when the browser is idle. */
+export const laterParts = () => import('./later-parts.ts');
+
+export const AfterVideo = lazy(async () => ({ default: (await laterParts()).AfterVideo }));
+export const PreviewPanel = lazy(async () => ({ default: (await laterParts()).PreviewPanel }));
+export const StageProgress = lazy(async () => ({ default: (await laterParts()).StageProgress }));
+export const VideoSurface = lazy(async () => ({ default: (await laterParts()).VideoSurface }));

@@ -1,0 +1,3 @@
+export const audioTexts = {
+  failed: 'Failed to generate audio. Please try again.',
+} as const;

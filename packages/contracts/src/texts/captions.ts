@@ -1,0 +1,8 @@
+export const captionsTexts = {
+  empty: 'Captions need at least one word. To have none, export without captions.',
+  tooLong: (limit: number) => `Captions can have up to ${limit} characters.`,
+  none: 'This video has no words to show as captions.',
+  changed: 'The captions were changed in another tab. Check them first.',
+  cannotBeDrawn:
+    'We can’t draw any of these captions. Use Latin, Greek, Cyrillic, Hebrew or Arabic letters.',
+} as const;
