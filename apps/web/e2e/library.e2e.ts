@@ -112,7 +112,7 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   await button('Delete').click();
   await expect.poll(() => trashOf(client)).toEqual([ids[0]]);
   await button('Deleted').click();
-  await button('Empty').click();
+  await button('Delete all').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
   await expectShown(page.getByText('Nothing is deleted.'));
   expect(await availableCredits(client)).toBe(before);

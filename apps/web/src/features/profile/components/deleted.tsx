@@ -56,7 +56,7 @@ export default function Deleted({ onBack }: { onBack: () => void }) {
         </div>
         {listed.length > 0 && (
           <Button variant="default" size="sm" onClick={() => setAsked('all')}>
-            Empty
+            Delete all
           </Button>
         )}
       </header>
