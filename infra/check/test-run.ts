@@ -10,6 +10,9 @@ import type { Tally } from './tally.ts';
 
 const tallyReporter = join(import.meta.dirname, 'tally-reporter.ts');
 
+/** vitest's configuration for the browser tests. */
+export const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
+
 /** vitest's configuration for the container tests. */
 export const containerTests = join('packages', 'scenarios', 'containers.vitest.config.ts');
 

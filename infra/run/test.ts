@@ -2,19 +2,23 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { runSteps } from '../check/run-steps.ts';
 import { checkSteps } from '../check/steps.ts';
+import { runShortSoak } from '../check/short-soak.ts';
 import { summarize, type Tally } from '../check/tally.ts';
-import { containerTests, manyWorkers, runVitest, upgradeTests } from '../check/test-run.ts';
+import {
+  browserTests,
+  containerTests,
+  manyWorkers,
+  runVitest,
+  upgradeTests,
+} from '../check/test-run.ts';
 import { runCommand } from '../launch/command.ts';
 import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { consoleReport as report } from '../launch/report.ts';
-import { runScript } from '../launch/run-script.ts';
 import { buildWeb } from '../launch/web-build.ts';
 import { containersMissing } from '../services/container-engine.ts';
 import { findChromium } from '../services/find-chromium.ts';
 import { historyMissing } from '../services/history.ts';
 import { repositoryRoot } from '../services/paths.ts';
-
-const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
 
 runCommand(async () => {
   const hasBrowserTests = existsSync(join(repositoryRoot, browserTests));
@@ -34,7 +38,7 @@ runCommand(async () => {
   tallies.push(
     ...(await Promise.all([
       runUpgradeTests(env),
-      runSteps([{ name: 'soak', run: () => soakForAMinute(env) }], report),
+      runSteps([{ name: 'soak', run: () => runShortSoak(env) }], report),
     ])),
   );
   if (hasBrowserTests) {
@@ -60,13 +64,6 @@ async function runUpgradeTests(env: NodeJS.ProcessEnv): Promise<Tally> {
   const missing = await historyMissing();
   if (missing) return { passed: 0, failures: [], skipped: [`upgrade, ${missing}`] };
   return runVitest(['--config', upgradeTests], env);
-}
-
-/** Always the same seed, so that a failure can be reproduced. */
-async function soakForAMinute(env: NodeJS.ProcessEnv): Promise<void> {
-  const short = ['--minutes', '1', '--seed', '11', '--people', '24', '--acts', '2'];
-  const code = await runScript('packages/scenarios/src/soak/main.ts', short, env);
-  if (code !== 0) throw new Error('the ledgers differ, or work was left over');
 }
 
 async function buildWebNow(): Promise<void> {
