@@ -1,4 +1,3 @@
-import { validateWebhook } from 'replicate';
 import type { Prediction } from './remote.ts';
 import { attemptOf, replicatePrediction, toPrediction } from './replicate/prediction.ts';
 
@@ -55,6 +54,7 @@ export async function verifyReplicateWebhook(request: WebhookRequest): Promise<V
       ? request.rawBody
       : Buffer.from(request.rawBody).toString('utf8');
   if (body === '') throw new WebhookRejected('bad-body', 'The webhook is empty.');
+  const { validateWebhook } = await import('replicate');
   const valid = await validateWebhook({ id, timestamp, signature, body, secret: await secret() });
   if (!valid) throw new WebhookRejected('bad-signature', 'The signature is not the provider’s.');
   try {

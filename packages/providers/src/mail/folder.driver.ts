@@ -1,6 +1,5 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import { MailError, type Mailer } from './contract.ts';
 import { toMessage } from './message.ts';
 
@@ -13,6 +12,7 @@ export function createFolderMailer({ folder, from }: { folder: string; from: str
     async send(mail) {
       const path = join(folder, `${mail.id}.eml`);
       try {
+        const { default: MailComposer } = await import('nodemailer/lib/mail-composer');
         const content = await new MailComposer(toMessage(mail, from)).compile().build();
         await mkdir(folder, { recursive: true, mode: 0o700 });
         await writeFile(`${path}.part`, content, { mode: 0o600 });

@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailError, type Mailer } from './contract.ts';
 import { toMessage } from './message.ts';
 
@@ -8,19 +8,23 @@ const SEND_MS = 45_000;
 
 /** Sends by SMTP: `smtps://user:password@host:465`, or `smtp://…:587`, which uses STARTTLS if offered. */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = nodemailer.createTransport({
-    url,
-    connectionTimeout: CONNECT_MS,
-    greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  });
+  let transport: Transporter | undefined;
+  const open = async (): Promise<Transporter> => {
+    const { default: nodemailer } = await import('nodemailer');
+    return (transport ??= nodemailer.createTransport({
+      url,
+      connectionTimeout: CONNECT_MS,
+      greetingTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }));
+  };
   return {
     async send(mail) {
       const late = Promise.withResolvers<never>();
       const timer = setTimeout(() => late.reject(new MailError('too slow', false)), SEND_MS);
-      const sent = transport.sendMail(toMessage(mail, from));
+      const sent = open().then((opened) => opened.sendMail(toMessage(mail, from)));
       sent.catch(() => undefined);
       try {
         await Promise.race([sent, late.promise]);
@@ -30,7 +34,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         clearTimeout(timer);
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   };
 }
 

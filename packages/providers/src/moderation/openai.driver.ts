@@ -3,7 +3,6 @@ import type { ModerationMultiModalInput } from 'openai/resources/moderations';
 import { z } from 'zod';
 import { contentTypeOf } from '../media-type.ts';
 import type { OpenAiConfig } from '../openai/client.ts';
-import { callOpenAi } from '../openai/client.ts';
 import type { ModerationDriver } from './contract.ts';
 
 export interface OpenAiModerationConfig extends OpenAiConfig {
@@ -42,6 +41,7 @@ export function createOpenAiModerationDriver(config: OpenAiModerationConfig): Mo
         });
       }
       if (input.length === 0) return { flagged: false, categories: [] };
+      const { callOpenAi } = await import('../openai/client.ts');
       const { results } = await callOpenAi(
         config,
         'moderate',

@@ -6,7 +6,6 @@ import { InputRejected, ProviderDown, ProviderKeyMissing } from '../errors.ts';
 import type { Limiter } from '../limiter.ts';
 import { CREATE_TIMEOUT_MS, type MediaInput, type Prediction } from '../remote.ts';
 import type { Exchange } from './exchange.ts';
-import { exchangeOnce } from './exchange.ts';
 import { fileForm, type RequestBody } from './multipart.ts';
 import { attemptOf, predictionPage, toPrediction } from './prediction.ts';
 
@@ -69,11 +68,13 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
   const versions = new Map<string, string>();
   const sharedUploads = new Map<string, { address: Promise<string>; sinceMs: number }>();
 
-  const once = <T>(
+  const once = async <T>(
     exchange: Omit<Exchange, 'timeoutMs'> & { timeoutMs?: number | undefined },
     run: (sdk: Replicate) => Promise<T>,
   ): Promise<T> => {
-    if (!config.token) return Promise.reject(new ProviderKeyMissing('Replicate'));
+    if (!config.token) throw new ProviderKeyMissing('Replicate');
+    // Loads the package at its first call, not at the start of every process.
+    const { exchangeOnce } = await import('./exchange.ts');
     const timeoutMs = exchange.timeoutMs ?? requestTimeoutMs;
     return exchangeOnce({ auth: config.token, baseUrl }, { ...exchange, timeoutMs }, run);
   };

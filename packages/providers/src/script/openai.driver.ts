@@ -5,7 +5,6 @@ import { texts } from '@talkreel/contracts/texts';
 import { z } from 'zod';
 import { ContentRefused, PredictionFailed } from '../errors.ts';
 import type { OpenAiConfig } from '../openai/client.ts';
-import { callOpenAi } from '../openai/client.ts';
 import type { ScriptDriver } from './contract.ts';
 import { fitScript, spokenOnly, wordLimit } from './fit-script.ts';
 import { scriptPrompt } from './script-prompt.ts';
@@ -53,6 +52,7 @@ export function createOpenAiScriptDriver(config: OpenAiScriptConfig): ScriptDriv
       const maxWords = wordLimit(input.maxDurationSeconds, input.wordsPerSecond);
       const { task, userTag } = input;
       const sentences = sentencesFor(task);
+      const { callOpenAi } = await import('../openai/client.ts');
       const response = await callOpenAi(
         config,
         'write script',
