@@ -30,7 +30,6 @@ import privateReplies from './plugins/app/private-replies.ts';
 import rateLimit from './plugins/external/rate-limit.ts';
 import securityHeaders from './plugins/external/security-headers.ts';
 import session, { signedSid } from './plugins/external/session.ts';
-import { sandboxProxy } from './plugins/external/sandbox-proxy.ts';
 import { webApp } from './web-app/web-app.ts';
 import { attachGateway } from './realtime/gateway.ts';
 import { cspReportRoutes } from './routes/csp/csp-reports.routes.ts';
@@ -77,8 +76,10 @@ export async function buildApp(deps: Connections): Promise<FastifyInstance> {
 
   await registerForAllRequests(app, deps);
   await app.register(healthRoutes, { deps });
-  if (config.sandboxUrl)
+  if (config.sandboxUrl) {
+    const { sandboxProxy } = await import('./plugins/external/sandbox-proxy.ts');
     await app.register(sandboxProxy, { upstream: config.sandboxUrl, publicUrl: config.publicUrl });
+  }
   await app.register(cspReportRoutes);
   await app.register(replicateWebhookRoutes, {
     deps,

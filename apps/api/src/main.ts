@@ -14,7 +14,6 @@ import { startMaintenance } from '@talkreel/queue/maintenance';
 import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
 import { logCrashes } from '@talkreel/observability/crash';
-import { createMetrics } from '@talkreel/observability/metrics';
 import { serveMetrics } from '@talkreel/observability/metrics-server';
 import { createLogger } from '@talkreel/observability/logger';
 import { secretsOf } from '@talkreel/observability/secrets';
@@ -26,10 +25,8 @@ import { readConfig } from './config.ts';
 import { apiGauges } from './metrics.ts';
 import { createUserFeed } from './realtime/user-feed.ts';
 import { createErasures } from './routes/account/erasures.ts';
-import { deleteCustomer } from './routes/payments/customer.service.ts';
+import { lazyPayments } from './routes/payments/lazy-payments.ts';
 import { nightlyComparison } from './routes/payments/reconcile.service.ts';
-import { createStripeClient } from './routes/payments/stripe-client.ts';
-import { createSyncLedger } from './routes/payments/sync-ledger.service.ts';
 
 const CUT_OFF_BEFORE_MS = 500;
 const config = startWith(() => readConfig(process.env));
@@ -74,13 +71,13 @@ const relay = createRelay({
   maxRunningPerPerson,
 });
 const store = await openMediaStore(config.storage);
-const stripe = createStripeClient(config.stripe);
+const payments = lazyPayments({ config, db, publisher, log });
 const erasures = createErasures({
   db,
   store,
   publisher,
   log,
-  deleteCustomer: stripe && ((customerId) => deleteCustomer(stripe, customerId)),
+  deleteCustomer: payments && (async (id) => (await payments()).deleteCustomer(id)),
 });
 const stopping = new AbortController();
 const app = await buildApp({
@@ -115,8 +112,8 @@ const maintenance = startMaintenance(
   [
     ...erasures.tasks,
     ...createDispatchTasks({ db, redis, producer, relay, maxRunningPerPerson }),
-    ...(stripe
-      ? [nightlyComparison({ db, sync: createSyncLedger({ db, stripe, publisher, log }) })]
+    ...(payments
+      ? [nightlyComparison({ db, sync: async (customer) => (await payments()).sync(customer) })]
       : []),
   ],
   { db, connection: waiting, redis, log },
@@ -125,14 +122,11 @@ const maintenance = startMaintenance(
 const metrics =
   config.metrics &&
   (await serveMetrics(
-    createMetrics(
+    (await import('@talkreel/observability/metrics')).createMetrics(
       apiGauges(db, () => app.openSockets()),
       stageName.options,
     ).registry,
-    {
-      ...config.metrics,
-      log,
-    },
+    { ...config.metrics, log },
   ));
 
 /** Stops being ready at once; after balancers have noticed, finishes open requests. docs/decisions/033-shutdown.md. */

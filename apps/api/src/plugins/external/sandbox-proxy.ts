@@ -7,8 +7,6 @@ import type { FastifyPluginAsync } from 'fastify';
  */
 const PAGES = ['/oidc', '/checkout', '/portal', '/assets', '/stripe-js'];
 
-export const STRIPE_SCRIPT_PATH = '/sandbox/stripe-js/stripe.js';
-
 /** Serves the sandbox's sign-in and card pages under the public port; registered only if a sandbox is configured. */
 export const sandboxProxy: FastifyPluginAsync<{ upstream: string; publicUrl: URL }> = async (
   app,

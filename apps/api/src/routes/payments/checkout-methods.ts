@@ -2,7 +2,7 @@ import type { CheckoutReply } from '@talkreel/contracts/http/payments';
 import { renews } from '@talkreel/contracts/plan-interval';
 import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
-import { idOf } from './stripe-client.ts';
+import { idOf } from './stripe-reference.ts';
 import { packMetadata } from './stripe-snapshot.ts';
 
 export interface CheckoutRequest {

@@ -1,24 +1,11 @@
 import type { Billing, CheckoutReply, SyncReply } from '@talkreel/contracts/http/payments';
-import type { Db } from '@talkreel/db/client';
 import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
 import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
-import type { Publisher } from '@talkreel/queue/bus';
-import type { FastifyBaseLogger } from 'fastify';
-import type Stripe from 'stripe';
-import type { Config } from '../../config.ts';
 import { HttpError } from '../../errors.ts';
-import { STRIPE_SCRIPT_PATH } from '../../plugins/external/sandbox-proxy.ts';
 import { toBilling } from './billing-view.ts';
-import { createCheckout, type Checkout } from './checkout.service.ts';
-import { ensureCustomer } from './customer.service.ts';
-import { createEmbeddedCheckout, createHostedCheckout } from './checkout-methods.ts';
-import { syncPlans } from './plan-catalog.service.ts';
-import { createStripeClient, toHttpError } from './stripe-client.ts';
-import {
-  createSubscriptionControl,
-  type SubscriptionControl,
-} from './subscription-control.service.ts';
-import { createSyncLedger, type SyncLedger } from './sync-ledger.service.ts';
+import { formKey, lazyPayments, type PaymentDeps } from './lazy-payments.ts';
+import type { LivePayments } from './live-payments.ts';
+import type { SubscriptionControl } from './subscription-control.service.ts';
 
 /** The payment functions for routes. They only throw HttpErrors. */
 export interface Payments {
@@ -31,25 +18,10 @@ export interface Payments {
   resume: SubscriptionControl['resume'];
   switchTo: SubscriptionControl['switchTo'];
   sync(userId: string): Promise<SyncReply>;
-  /** null if payments are off. Throws Stripe's errors. */
-  syncLedger: SyncLedger | null;
   portal(userId: string): Promise<string>;
   billing(userId: string): Promise<Billing>;
-  stripe: Stripe | null;
-}
-
-interface Deps {
-  config: Config;
-  db: Db;
-  publisher: Pick<Publisher, 'toUser'>;
-  log: FastifyBaseLogger;
-}
-
-interface Live {
-  stripe: Stripe;
-  sync: SyncLedger;
-  checkout: Checkout;
-  control: SubscriptionControl;
+  /** null if payments are off. Throws Stripe's errors. */
+  live: (() => Promise<LivePayments>) | null;
 }
 
 const notSetUp = () =>
@@ -59,37 +31,19 @@ const notSetUp = () =>
     'Payments are not set up on this server: STRIPE_SECRET_KEY is missing',
   );
 
-export function createPayments({ config, db, publisher, log }: Deps): Payments {
-  const stripe = createStripeClient(config.stripe);
-  // Without the publishable key no form can be mounted.
-  const publishableKey = config.stripe.ui === 'embedded' ? config.stripe.publishableKey : undefined;
-  const live = stripe && goLive(stripe);
+export function createPayments(deps: PaymentDeps): Payments {
+  const { config, db, log } = deps;
+  const live = lazyPayments(deps);
   let plansAtSandbox: Promise<unknown> | null = null;
 
-  function goLive(client: Stripe): Live {
-    const sync = createSyncLedger({ db, stripe: client, publisher, log });
-    const method = publishableKey
-      ? createEmbeddedCheckout(
-          client,
-          publishableKey,
-          config.stripe.isSandbox ? STRIPE_SCRIPT_PATH : undefined,
-        )
-      : createHostedCheckout(client, config.publicUrl);
-    return {
-      stripe: client,
-      sync,
-      checkout: createCheckout({ db, stripe: client, sync, method }),
-      control: createSubscriptionControl({ db, stripe: client, sync }),
-    };
-  }
-
   /** Runs what needs Stripe; its errors become ours. */
-  async function withStripe<T>(work: (live: Live) => Promise<T>): Promise<T> {
+  async function withStripe<T>(work: (on: LivePayments) => Promise<T>): Promise<T> {
     if (!live) throw notSetUp();
+    const on = await live();
     try {
-      return await work(live);
+      return await work(on);
     } catch (error) {
-      const told = toHttpError(error);
+      const told = on.toHttpError(error);
       if (told !== error) log.warn({ err: error }, 'stripe');
       throw told;
     }
@@ -98,20 +52,22 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
   /** For the sandbox nobody runs the operator command: prices are created on first use. */
   async function readyPlans(): Promise<Plan[]> {
     const plans = await listPlans(db);
-    if (!stripe || !config.stripe.baseUrl) return plans;
-    plansAtSandbox ??= syncPlans(db, stripe).catch((error: unknown) => {
-      plansAtSandbox = null;
-      log.warn({ err: error }, 'plans are not at the sandbox yet');
-    });
+    if (!live || !config.stripe.baseUrl) return plans;
+    plansAtSandbox ??= live()
+      .then((on) => on.syncPlans())
+      .catch((error: unknown) => {
+        plansAtSandbox = null;
+        log.warn({ err: error }, 'plans are not at the sandbox yet');
+      });
     await plansAtSandbox;
     return listPlans(db);
   }
 
   return {
-    ui: !stripe ? 'off' : publishableKey ? 'embedded' : 'hosted',
-    stripe,
+    ui: !live ? 'off' : formKey(config.stripe) ? 'embedded' : 'hosted',
+    live,
     plans: readyPlans,
-    customer: (userId) => withStripe((on) => ensureCustomer(db, on.stripe, userId)),
+    customer: (userId) => withStripe((on) => on.customer(userId)),
     async subscribe(userId, priceId) {
       await readyPlans();
       return withStripe(({ checkout }) => checkout.subscribe(userId, priceId));
@@ -126,7 +82,6 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
       await readyPlans();
       return withStripe(({ control }) => control.switchTo(userId, priceId));
     },
-    syncLedger: live && live.sync,
     async sync(userId) {
       const before = await findBilling(db, userId);
       const customerId = before?.user.stripe_customer_id;
@@ -145,7 +100,7 @@ export function createPayments({ config, db, publisher, log }: Deps): Payments {
     },
     portal: (userId) =>
       withStripe(async (on) => {
-        const customer = await ensureCustomer(db, on.stripe, userId);
+        const customer = await on.customer(userId);
         const session = await on.stripe.billingPortal.sessions.create({
           customer,
           return_url: new URL('/profile', config.publicUrl).href,

@@ -4,7 +4,7 @@ import type { StripeSnapshot } from '@talkreel/db/credits/payments.repo';
 import type { SubscriptionFacts } from '@talkreel/db/repos/subscriptions.repo';
 import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
-import { idOf } from './stripe-client.ts';
+import { idOf } from './stripe-reference.ts';
 
 /** Metadata of our payments, so they can be identified later. Only our secret key can write it. */
 export function packMetadata(plan: Plan): Record<string, string> {

@@ -3,9 +3,9 @@ import type { Db } from '@talkreel/db/client';
 import { findUserByCustomer } from '@talkreel/db/repos/subscriptions.repo';
 import { rememberWebhook, wasWebhookSeen } from '@talkreel/db/repos/webhook-events.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import Stripe from 'stripe';
+import type Stripe from 'stripe';
 import type { Payments } from './payments.service.ts';
-import { idOf } from './stripe-client.ts';
+import { idOf } from './stripe-reference.ts';
 import { serve } from '../../serve.ts';
 
 /** Events after which our ledger may differ from Stripe. Their content is never used. */
@@ -37,7 +37,6 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { db, payments, secret },
 ) => {
-  const { webhooks } = new Stripe('sk_unused');
   // The signature is over the raw bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -47,16 +46,16 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Options> = async (
     app,
     postStripeWebhook,
     async (request, reply) => {
-      const { stripe, syncLedger } = payments;
-      if (!secret || !stripe || !syncLedger) {
+      if (!secret || !payments.live) {
         return reply
           .code(503)
           .send({ code: 'payments_not_configured', message: 'STRIPE_WEBHOOK_SECRET is missing' });
       }
+      const { stripe, sync } = await payments.live();
       let event: Stripe.Event;
       try {
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-        event = webhooks.constructEvent(
+        event = stripe.webhooks.constructEvent(
           body,
           String(request.headers['stripe-signature'] ?? ''),
           secret,
@@ -76,7 +75,7 @@ export const stripeWebhookRoutes: FastifyPluginAsyncZod<Options> = async (
         return { received: true as const };
       const customerId = await customerOf(stripe, event);
       const user = customerId === null ? undefined : await findUserByCustomer(db, customerId);
-      if (user && customerId) await syncLedger({ id: user.id, customerId });
+      if (user && customerId) await sync({ id: user.id, customerId });
       // Recorded last: after a crash before this line Stripe sends it again.
       await rememberWebhook(db, 'stripe', event.id);
       return { received: true as const };
