@@ -2,15 +2,15 @@ import { stageName } from '@talkreel/contracts/names';
 import { migrationProblem } from '@talkreel/db/migrate';
 import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/patience';
 import { logCrashes } from '@talkreel/observability/crash';
-import { createMetrics } from '@talkreel/observability/metrics';
 import { serveMetrics } from '@talkreel/observability/metrics-server';
 import { createLogger } from '@talkreel/observability/logger';
+import type { PrivateServer } from '@talkreel/observability/private-server';
 import { secretsOf } from '@talkreel/observability/secrets';
 import { startWith } from '@talkreel/settings/start-with';
 import { unknownSettings } from '@talkreel/settings/unknown-settings';
-import Fastify from 'fastify';
 import { startWorker } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { serveHealth, type HealthAnswer } from './health.ts';
 import { workerGauges } from './metrics.ts';
 
 const config = startWith(() => readConfig(process.env));
@@ -31,22 +31,27 @@ const worker = await startWorker(config, log);
 
 const metrics =
   config.metrics &&
-  (await serveMetrics(createMetrics(workerGauges(worker, config), stageName.options).registry, {
-    ...config.metrics,
-    log,
-  }));
-const health = Fastify({ logger: false, forceCloseConnections: true });
+  (await serveMetrics(
+    (await import('@talkreel/observability/metrics')).createMetrics(
+      workerGauges(worker, config),
+      stageName.options,
+    ).registry,
+    { ...config.metrics, log },
+  ));
+let health: PrivateServer | undefined;
 let stopping = false;
-health.get('/healthz', (_request, reply) =>
-  reply
-    .code(stopping ? 503 : 200)
-    .send({ status: stopping ? 'stopping' : 'ok', running: worker.runtime.running() }),
-);
-health.get('/readyz', async (_request, reply) => {
-  if (stopping) return reply.code(503).send({ status: 'stopping' });
-  const problem = missingKeys(config) ?? (await postgresProblem()) ?? (await redisProblem());
-  return reply.code(problem === null ? 200 : 503).send({ status: problem ?? 'ready' });
-});
+
+function healthz(): HealthAnswer {
+  const status = stopping ? 'stopping' : 'ok';
+  return { code: stopping ? 503 : 200, body: { status, running: worker.runtime.running() } };
+}
+
+async function readyz(): Promise<HealthAnswer> {
+  const problem = stopping
+    ? 'stopping'
+    : (missingKeys(config) ?? (await postgresProblem()) ?? (await redisProblem()));
+  return { code: problem === null ? 200 : 503, body: { status: problem ?? 'ready' } };
+}
 
 function postgresProblem(): Promise<string | null> {
   const asked = firstAnswer(() => migrationProblem(worker.db));
@@ -65,7 +70,7 @@ async function stop(reason: string): Promise<void> {
   setTimeout(() => process.exit(1), config.stopWithinMs).unref();
   log.info({ reason, running: worker.runtime.running() }, 'stopping');
   await worker.stop();
-  await health.close();
+  await health?.close();
   await metrics?.close();
   await tracing?.stop();
   process.exit(0);
@@ -74,7 +79,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 // The launcher is gone: nobody would stop us later.
 process.on('disconnect', () => void stop('launcher gone'));
 
-await health.listen(config.health);
+health = await serveHealth({ '/healthz': healthz, '/readyz': readyz }, config.health);
 log.info({ stages: config.stages }, 'worker ready');
 
 function missingKeys({ providers }: Config): string | null {

@@ -2,11 +2,12 @@ import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
 import { measure } from './measurements.ts';
 import { createMetrics, type GaugeSource, type Metrics } from './metrics.ts';
-import { serveMetrics, type MetricsServer } from './metrics-server.ts';
+import { serveMetrics } from './metrics-server.ts';
+import type { PrivateServer } from './private-server.ts';
 
 const log = pino({ level: 'silent' });
 let metrics: Metrics;
-let server: MetricsServer;
+let server: PrivateServer;
 
 async function open(gauges: GaugeSource[] = [], stages: string[] = []) {
   metrics = createMetrics(gauges, stages);
