@@ -44,6 +44,21 @@ test('a full Redis: requests are accepted, and run once there is room', async ()
   }
 });
 
+test('readiness names what is missing', async () => {
+  const client = await stack.signIn('no-redis@example.com');
+  expect((await client.get('/readyz')).status).toBe(200);
+  expect((await client.get('/healthz')).status).toBe(200);
+  await stack.redis.stop();
+  const away = await client.get('/readyz');
+  expect(away.status).toBe(503);
+  expect(Object.keys(away.body.problems)).toEqual(['redis']);
+  // Requests need only Postgres.
+  const accepted = await speak(client);
+  expect(accepted.status).toBe(202);
+  await stack.redis.restart();
+  await untilState(client, accepted.body.id, 'succeeded');
+});
+
 test('a worker does not start on a Redis that may evict its jobs', async () => {
   await redis.config('SET', 'maxmemory-policy', 'allkeys-lru');
   onTestFinished(async () => void (await redis.config('SET', 'maxmemory-policy', 'noeviction')));

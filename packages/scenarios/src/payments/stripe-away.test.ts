@@ -1,17 +1,17 @@
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
-import { openStack } from '../stack/open-stack.ts';
 import { availableCredits } from '../stack/requests.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { buyPack, createTill, payAt, subscribe, CARDS } from './till.ts';
 
-const stack = await openStack({ workers: 0 });
+const stack = await openSharedStack();
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 
 /** Enough for the client's own retries. */
 const away = () => stack.sandbox.fault({ kind: 'http-500', endpoint: 'stripe', times: 20 });
 
 test('while Stripe is down paying says so, and it works afterwards', async () => {
-  const client = await stack.signIn('away@example.com');
+  const client = await stack.signIn('stripe-away@example.com');
   // The plans are already known; their prices are still shown.
   await client.get('/api/stripe/plans');
   await away();
@@ -32,7 +32,7 @@ test('while Stripe is down paying says so, and it works afterwards', async () =>
 });
 
 test('a lost reply leaves one page to pay at', async () => {
-  const client = await stack.signIn('lost@example.com');
+  const client = await stack.signIn('lost-reply@example.com');
   await client.post('/api/stripe/create-customer');
   await stack.sandbox.fault({ kind: 'drop-after', endpoint: 'stripe', times: 2 });
   const first = await client.post('/api/stripe/additional-generations', { generations: 15 });
@@ -63,6 +63,7 @@ test('a webhook that could not be handled is sent again', async () => {
 
 test('an account is deleted while Stripe is down, and its subscription ends once Stripe is back', async () => {
   const client = await stack.signIn('leaves@example.com');
+  const { body: user } = await client.get('/api/auth/user');
   await subscribe(client);
   await waitFor(async () => (await availableCredits(client)) === 63, { what: 'the month' });
   const { body } = await client.post('/api/stripe/create-customer');
@@ -77,7 +78,8 @@ test('an account is deleted while Stripe is down, and its subscription ends once
     body: JSON.stringify({ username: 'leaves' }),
   });
   expect(reply.status).toBe(204);
-  const erasures = () => stack.db.selectFrom('account_erasures').selectAll().execute();
+  const erasures = () =>
+    stack.db.selectFrom('account_erasures').selectAll().where('user_id', '=', user.id).execute();
   await waitFor(async () => (await erasures())[0]?.rows_gone, { what: 'the rows to go' });
   expect(await erasures()).toMatchObject([{ stripe_customer_id: body.customerId }]);
 

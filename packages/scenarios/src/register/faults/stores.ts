@@ -38,7 +38,7 @@ export const storeFaults: Cases = {
     title: 'Redis is down when a request comes',
     holds: 'The request needs only PostgreSQL, limits included.',
     tests: {
-      [at('bad-input/bad-input')]: ['readiness names what is missing'],
+      [at('faults/stores')]: ['readiness names what is missing'],
       [at('abuse/refusals')]: [
         '07 one request limit applies across all processes, and none while Redis is down',
       ],
