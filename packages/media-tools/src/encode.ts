@@ -1,3 +1,5 @@
+import { noteIn } from './comment-tag.ts';
+import type { MediaInfo } from './media-info.ts';
 import type { ToolArgs } from './run-tool.ts';
 
 /** The one video format we deliver: 25 fps, H.264 that every browser plays, with a fast start. */
@@ -9,6 +11,24 @@ export function videoCodec(options: { preset?: string; crf?: number } = {}): Too
     ['-c:v', 'libx264', '-preset', preset, '-crf', String(crf), '-pix_fmt', 'yuv420p'],
     ['-profile:v', 'high', '-g', String(FPS * 2), '-r', String(FPS)],
   ];
+}
+
+/** What a probe reads from a file in our delivery format. */
+export function deliveredInfo(of: {
+  width: number;
+  height: number;
+  frames: number;
+  hasSound: boolean;
+  comment?: string | null | undefined;
+}): MediaInfo {
+  const { width, height, frames, hasSound, comment } = of;
+  return {
+    container: 'mov,mp4,m4a,3gp,3g2,mj2',
+    durationSeconds: frames / FPS,
+    note: noteIn(comment ?? undefined),
+    video: { codec: 'h264', width, height, fps: FPS, frames, pixelFormat: 'yuv420p' },
+    ...(hasSound && { audio: { codec: 'aac', sampleRate: 48_000, channels: 2 } }),
+  };
 }
 
 export function audioCodec(): string[] {
@@ -35,4 +55,13 @@ export function fitFilter(size: { width: number; height: number } | undefined): 
     `scale=${width}:${height}:force_original_aspect_ratio=increase:flags=lanczos,` +
     `crop=${width}:${height},setsar=1`
   );
+}
+
+/** The size after `fitFilter`. */
+export function fittedSize(
+  size: { width: number; height: number } | undefined,
+  { video }: MediaInfo,
+): { width: number; height: number } {
+  const { width = 0, height = 0 } = size ?? video ?? {};
+  return { width: width - (width % 2), height: height - (height % 2) };
 }

@@ -55,8 +55,9 @@ test.each([
       output,
       onProgress: (share) => shares.push(share),
     });
-    expect(told).toBeCloseTo(seconds, 5);
+    expect(told.durationSeconds).toBeCloseTo(seconds, 5);
     const info = await checkVideo(output, { needsAudio: true, expectSeconds: seconds });
+    expect(told).toEqual(info);
     expect(info.video).toMatchObject({ ...size, fps: 25, frames: Math.round(seconds * 25) });
     expect(info.audio).toMatchObject({ codec: 'aac', sampleRate: 48_000, channels: 2 });
     expect(Math.abs(info.durationSeconds - seconds)).toBeLessThan(0.05);

@@ -1,6 +1,7 @@
-import { audioCodec, FPS, mp4Container, videoCodec } from './encode.ts';
+import { audioCodec, deliveredInfo, FPS, mp4Container, videoCodec } from './encode.ts';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { measureLoudness, toLoudness } from './loudness.ts';
+import type { MediaInfo } from './media-info.ts';
 import { MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
 import { HD_COLOUR } from './reframe-filter.ts';
@@ -9,6 +10,8 @@ import { tellProgress } from './reframe.ts';
 export interface JoinVideosInput {
   /** In order, two or more, with sound. What has another shape than `size` is scaled to it as it is. */
   videos: readonly string[];
+  /** What they hold, in the same order; what is absent is probed. */
+  infos?: ReadonlyArray<MediaInfo | undefined> | undefined;
   size: { width: number; height: number };
   /** How long two of them are seen and heard at once; 0: a cut. */
   fadeSeconds: number;
@@ -22,19 +25,22 @@ export interface JoinVideosInput {
 /** At a cut, so that no sound starts or stops in the middle of a wave. */
 const EDGE_SECONDS = 0.012;
 
-/** Writes one video of several, in our delivery format; returns its length in seconds. */
+/** Writes one video of several, in our delivery format; returns what a probe of it would. */
 export async function joinVideos(
   input: JoinVideosInput,
   options: MediaRunOptions = {},
-): Promise<number> {
-  const { videos, output, onProgress } = input;
+): Promise<MediaInfo> {
+  const { videos, size, lufs, output, onProgress } = input;
   const fadeFrames = Math.round(input.fadeSeconds * FPS);
   const scenes = [];
-  for (const file of videos) scenes.push(await sceneOf(file, input.lufs, options));
+  for (const [index, file] of videos.entries()) {
+    const info = input.infos?.[index] ?? (await probeMedia(file, options));
+    scenes.push(await sceneOf(file, info, lufs, options));
+  }
   const frames =
     scenes.reduce((sum, scene) => sum + scene.frames, 0) - fadeFrames * (scenes.length - 1);
   const graph = [
-    ...scenes.flatMap((scene, index) => prepared(scene, index, input.size, fadeFrames === 0)),
+    ...scenes.flatMap((scene, index) => prepared(scene, index, size, fadeFrames === 0)),
     ...(fadeFrames === 0 ? cuts(scenes.length) : crossfades(scenes, fadeFrames)),
   ];
   await runFfmpeg(
@@ -48,7 +54,7 @@ export async function joinVideos(
     ],
     { ...options, onOutput: (text) => tellProgress(text, frames / FPS, onProgress) },
   );
-  return frames / FPS;
+  return deliveredInfo({ ...size, frames, hasSound: true });
 }
 
 interface Scene {
@@ -56,8 +62,12 @@ interface Scene {
   level: string;
 }
 
-async function sceneOf(file: string, lufs: number, options: MediaRunOptions): Promise<Scene> {
-  const { video, audio } = await probeMedia(file, options);
+async function sceneOf(
+  file: string,
+  { video, audio }: MediaInfo,
+  lufs: number,
+  options: MediaRunOptions,
+): Promise<Scene> {
   if (!video) throw new MediaRejected('no-video', 'There is no video stream.');
   if (!audio) throw new MediaRejected('no-audio', 'There is no sound.');
   const frames = Math.round((video.frames / video.fps) * FPS);

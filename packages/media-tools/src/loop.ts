@@ -1,4 +1,4 @@
-import { fitFilter, FPS, mp4Container, videoCodec } from './encode.ts';
+import { deliveredInfo, fitFilter, fittedSize, FPS, mp4Container, videoCodec } from './encode.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 import type { MediaInfo } from './media-info.ts';
@@ -20,18 +20,20 @@ export interface LoopVideoInput {
 
 /**
  * Plays a clip forwards and backwards repeatedly for exactly `seconds` (silent, 25 fps, H.264). The
- * frames at which it reverses are shown once, so that it does not stutter.
+ * frames at which it reverses are shown once, so that it does not stutter. Returns what a probe
+ * of it would.
  */
 export async function loopForwardBackward(
   input: LoopVideoInput,
   options: MediaRunOptions = {},
-): Promise<void> {
+): Promise<MediaInfo> {
   const seconds = input.seconds ?? 20;
   const { info = await probeMedia(input.video, options) } = input;
   const wantedFrames = Math.round((input.clipSeconds ?? seconds / 2) * FPS);
   const clipFrames = Math.max(2, Math.min(wantedFrames, Math.floor(info.durationSeconds * FPS)));
   // Forwards and backwards without the first frame, where the next round begins.
   const roundFrames = 2 * clipFrames - 2;
+  const frames = Math.round(seconds * FPS);
   await runFfmpeg(
     [
       ...untrustedInput(input.video),
@@ -43,10 +45,12 @@ export async function loopForwardBackward(
         `[b]reverse,setpts=PTS-STARTPTS,trim=start_frame=1:end_frame=${clipFrames - 1},` +
         `setpts=PTS-STARTPTS[r];` +
         `[a][r]concat=n=2:v=1:a=0,loop=loop=-1:size=${roundFrames},setpts=N/(${FPS}*TB)[v]`,
-      ['-map', '[v]', ...videoCodec(), '-frames:v', String(Math.round(seconds * FPS)), '-an'],
+      ['-map', '[v]', ...videoCodec(), '-frames:v', String(frames), '-an'],
       [...mp4Container({ comment: input.comment })],
       input.output,
     ],
     options,
   );
+  const size = fittedSize(input.size, info);
+  return deliveredInfo({ ...size, frames, comment: input.comment, hasSound: false });
 }

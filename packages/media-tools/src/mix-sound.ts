@@ -2,11 +2,14 @@ import { rm } from 'node:fs/promises';
 import { audioCodec } from './encode.ts';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
 import { measureLoudness, toLoudness } from './loudness.ts';
+import type { MediaInfo } from './media-info.ts';
 import { probeMedia } from './probe.ts';
 
 export interface MixSoundInput {
   /** Whose speech is heard, if it has any. */
   video: string;
+  /** What `video` holds; probed if absent. */
+  info?: MediaInfo | undefined;
   /** Looped under the speech; null: none. */
   music: string | null;
   /** Of the result: what the speech does not fill is music, or silence. */
@@ -32,8 +35,8 @@ export async function mixSound(
   input: MixSoundInput,
   options: MediaRunOptions = {},
 ): Promise<string | undefined> {
-  const { video, music, seconds, lufs, output } = input;
-  const hasSpeech = (await probeMedia(video, options)).audio !== undefined;
+  const { video, music, seconds, lufs, output, info = await probeMedia(video, options) } = input;
+  const hasSpeech = info.audio !== undefined;
   if (!hasSpeech && music === null) return undefined;
   const mixed = `${output}.wav`;
   try {

@@ -1,7 +1,16 @@
-import { audioCodec, fitFilter, FPS, mp4Container, videoCodec } from './encode.ts';
+import {
+  audioCodec,
+  deliveredInfo,
+  fitFilter,
+  fittedSize,
+  FPS,
+  mp4Container,
+  videoCodec,
+} from './encode.ts';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 import type { MediaInfo } from './media-info.ts';
+import { readPlainWav, writePlainWav } from './plain-wav.ts';
 import { probeMedia } from './probe.ts';
 
 export interface NormaliseVideoInput {
@@ -13,7 +22,7 @@ export interface NormaliseVideoInput {
   /** What `video` holds; probed if absent. */
   info?: MediaInfo | undefined;
   /**
-   * Exact length: a shorter picture freezes on its last frame, shorter sound is padded, and both
+   * Length, to the nearest frame: a shorter picture freezes on its last frame, shorter sound is padded, and both
    * are cut if longer.
    */
   seconds: number;
@@ -24,15 +33,17 @@ export interface NormaliseVideoInput {
 }
 
 /**
- * Writes an MP4 in our delivery format: 25 fps, H.264 and AAC, faststart, exactly `seconds` long. A
- * picture already in this format is copied, not re-encoded.
+ * Writes an MP4 in our delivery format: 25 fps, H.264 and AAC, faststart, `seconds` long. A
+ * picture already in this format is copied, not re-encoded. Returns what a probe of it would.
  */
 export async function normaliseVideo(
   input: NormaliseVideoInput,
   options: MediaRunOptions = {},
-): Promise<void> {
-  const { video, audio, output, seconds, info = await probeMedia(video, options) } = input;
-  const frames = Math.round(seconds * FPS);
+): Promise<MediaInfo> {
+  const { video, audio, output, comment, info = await probeMedia(video, options) } = input;
+  const frames = Math.round(input.seconds * FPS);
+  // Picture and sound end together; which of them ends the file depends on ffmpeg's version.
+  const seconds = frames / FPS;
   const copied = isDeliverable(info, frames, input.size);
   const picture =
     `[0:v:0]fps=${FPS},${fitFilter(input.size)},` +
@@ -48,11 +59,13 @@ export async function normaliseVideo(
       copied ? ['-map', '0:v:0', '-c:v', 'copy'] : ['-map', '[v]', videoCodec()],
       audio === null ? '-an' : ['-map', '[a]', audioCodec()],
       ['-frames:v', String(frames), '-t', String(seconds)],
-      mp4Container({ comment: input.comment }),
+      mp4Container({ comment }),
       output,
     ],
     options,
   );
+  const size = fittedSize(input.size, info);
+  return deliveredInfo({ ...size, frames, comment, hasSound: audio !== null });
 }
 
 function isDeliverable(
@@ -72,6 +85,9 @@ function isDeliverable(
   );
 }
 
+/** As every speech is stored. */
+const SPEECH_RATE = 24_000;
+
 /**
  * Cuts or pads sound to `seconds`. Lip-sync models return a video as long as the sound, so the
  * sound has to be as long as the video.
@@ -80,11 +96,20 @@ export async function fitAudio(
   input: { audio: string; output: string; seconds: number },
   options: MediaRunOptions = {},
 ): Promise<void> {
+  const { audio, output, seconds } = input;
+  const plain = await readPlainWav(audio, options.signal);
+  if (plain?.sampleRate === SPEECH_RATE) {
+    const samples = Buffer.alloc(Math.round(seconds * SPEECH_RATE) * 2);
+    plain.samples.copy(samples);
+    await writePlainWav(output, { samples, sampleRate: SPEECH_RATE }, options.signal);
+    return;
+  }
   await runFfmpeg(
     [
-      ...untrustedInput(input.audio),
-      ['-map', '0:a:0', '-af', `apad,atrim=end=${input.seconds}`],
-      ['-map_metadata', '-1', '-ac', '1', '-ar', '24000', '-c:a', 'pcm_s16le', input.output],
+      ...untrustedInput(audio),
+      ['-map', '0:a:0', '-af', `apad,atrim=end=${seconds}`],
+      ['-map_metadata', '-1', '-ac', '1', '-ar', String(SPEECH_RATE)],
+      ['-c:a', 'pcm_s16le', output],
     ],
     options,
   );

@@ -11,6 +11,7 @@ import {
   type SampledAudio,
   type SampledVideo,
 } from './sample-media.ts';
+import { isSmall, makeThumbnail } from './thumbnail.ts';
 
 export { MediaRejected } from './media-rejected.ts';
 export type { RejectionReason } from './media-rejected.ts';
@@ -24,6 +25,10 @@ export interface CheckVideoOptions extends MediaRunOptions {
   needsAudio: boolean;
   /** Something must move in the picture. Default: as `needsAudio`. */
   mustMove?: boolean | undefined;
+  /** What the file holds, if we have just encoded it ourselves; probed if absent. */
+  info?: MediaInfo | undefined;
+  /** A .jpg file: the thumbnail, which takes no decoding of its own here; see `makeThumbnail`. */
+  thumbnail?: string | undefined;
 }
 
 const BLACK_PEAK = 40;
@@ -40,14 +45,15 @@ const AUDIBLE_WINDOWS = 2;
  */
 export async function checkVideo(file: string, options: CheckVideoOptions): Promise<MediaInfo> {
   const run = { signal: options.signal, timeoutMs: options.timeoutMs, tools: options.tools };
-  const info = await probeMedia(file, run).catch(asUnreadable);
+  const { thumbnail, info = await probeMedia(file, run).catch(asUnreadable) } = options;
   if (!info.video) throw new MediaRejected('no-video', 'There is no video stream.');
   const { fps, frames } = info.video;
   if (fps <= 0 || frames <= 0) throw new MediaRejected('no-video', 'The video stream is empty.');
 
   const hears = options.needsAudio && info.audio !== undefined;
+  const sampling = { ...run, still: thumbnail };
   const { video: sampled, audio } = await (
-    hears ? sampleVideoAndAudio(file, run) : sampleVideo(file, run).then(withoutAudio)
+    hears ? sampleVideoAndAudio(file, sampling) : sampleVideo(file, sampling).then(withoutAudio)
   ).catch(asUnreadable);
   const seconds = sampled.frames / SAMPLE_FPS;
   // A truncated download still states its full frame count.
@@ -73,6 +79,8 @@ export async function checkVideo(file: string, options: CheckVideoOptions): Prom
     if (!audio) throw new MediaRejected('no-audio', 'There is no audio stream.');
     expectSound(audio);
   }
+  if (thumbnail !== undefined && !(await isSmall(thumbnail)))
+    await makeThumbnail({ video: file, output: thumbnail }, run);
   return info;
 }
 

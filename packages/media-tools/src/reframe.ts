@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { audioCodec, FPS, mp4Container, videoCodec } from './encode.ts';
 import { runFfmpeg, untrustedInput, type MediaRunOptions } from './ffmpeg.ts';
+import type { MediaInfo } from './media-info.ts';
 import { MediaRejected } from './media-rejected.ts';
 import { probeMedia } from './probe.ts';
 import { HD_COLOUR, reframeFilter, stillFilter, type Reframing } from './reframe-filter.ts';
@@ -17,6 +18,8 @@ export interface Overlay {
 
 export interface ReframeInput extends Reframing {
   video: string;
+  /** What `video` holds; probed if absent. */
+  info?: MediaInfo | undefined;
   output: string;
   overlay?: Overlay | undefined;
   /** A picture in front for the whole time, in its own size; PNG with transparency. Its corner is even. */
@@ -34,8 +37,8 @@ export async function reframeVideo(
   input: ReframeInput,
   options: MediaRunOptions = {},
 ): Promise<void> {
-  const { video: file, output, endCard, sound } = input;
-  const { video, audio, durationSeconds } = await probeMedia(file, options);
+  const { output, endCard, sound, info = await probeMedia(input.video, options) } = input;
+  const { video, audio, durationSeconds } = info;
   if (!video) throw new MediaRejected('no-video', 'There is no video stream.');
   const seconds = durationSeconds + (endCard?.seconds ?? 0);
   const { inputs, filter, soundInput } = await graphOf(input);

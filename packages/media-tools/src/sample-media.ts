@@ -1,6 +1,8 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import { readPlainWav } from './plain-wav.ts';
 import type { ToolArgs } from './run-tool.ts';
+import { firstFrameTo } from './thumbnail.ts';
 
 /** Measurements of small grey versions of the frames, at 25 per second. */
 export interface SampledVideo {
@@ -33,36 +35,47 @@ const MAX_FRAMES = 120 * SAMPLE_FPS;
 /** Motion is measured over a fifth of a second. */
 const STRIDE = SAMPLE_FPS / 5;
 const SAMPLE_RATE = 8000;
-const WINDOW_SAMPLES = SAMPLE_RATE / 10;
+/** Ten minutes; no recording is longer. */
+const MAX_AUDIO_SECONDS = 600;
+
+export interface SampleVideoOptions extends MediaRunOptions {
+  /** A .jpg file that the first frame is written to, whatever its size in bytes. */
+  still?: string | undefined;
+}
 
 /** Decodes the whole video stream. */
 export async function sampleVideo(
   file: string,
-  options: MediaRunOptions = {},
+  { still, ...options }: SampleVideoOptions = {},
 ): Promise<SampledVideo> {
-  const { stdout } = await runFfmpeg([untrustedInput(file), videoTo('pipe:1')], options);
+  const { stdout } = await runFfmpeg(
+    [untrustedInput(file), videoTo('pipe:1'), stillTo(still)],
+    options,
+  );
   return measureVideo(stdout);
 }
 
-/** Decodes the whole first audio stream. */
+/** Decodes the whole first audio stream; starts no program for speech as we store it. */
 export async function sampleAudio(
   file: string,
   options: MediaRunOptions = {},
 ): Promise<SampledAudio> {
+  const plain = await readPlainWav(file, options.signal);
+  if (plain !== null) return measureAudio(plain.samples, plain.sampleRate);
   const { stdout } = await runFfmpeg([untrustedInput(file), audioTo('pipe:1')], options);
-  return measureAudio(stdout);
+  return measureAudio(stdout, SAMPLE_RATE);
 }
 
 /** Both in one run: starting ffmpeg takes as long as decoding seconds of video. */
 export async function sampleVideoAndAudio(
   file: string,
-  options: MediaRunOptions = {},
+  { still, ...options }: SampleVideoOptions = {},
 ): Promise<{ video: SampledVideo; audio: SampledAudio }> {
   const { stdout, extra } = await runFfmpeg(
-    [untrustedInput(file), videoTo('pipe:1'), audioTo('pipe:3')],
+    [untrustedInput(file), videoTo('pipe:1'), audioTo('pipe:3'), stillTo(still)],
     { ...options, hasExtraOutput: true },
   );
-  return { video: measureVideo(stdout), audio: measureAudio(extra) };
+  return { video: measureVideo(stdout), audio: measureAudio(extra, SAMPLE_RATE) };
 }
 
 function videoTo(output: string): ToolArgs {
@@ -73,9 +86,13 @@ function videoTo(output: string): ToolArgs {
   ];
 }
 
+function stillTo(output: string | undefined): ToolArgs {
+  return output === undefined ? [] : firstFrameTo({ output });
+}
+
 function audioTo(output: string): ToolArgs {
-  const mono = ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE), '-t', '600'];
-  return [mono, ['-f', 's16le', output]];
+  const mono = ['-map', '0:a:0', '-ac', '1', '-ar', String(SAMPLE_RATE)];
+  return [mono, ['-t', String(MAX_AUDIO_SECONDS), '-f', 's16le', output]];
 }
 
 function measureVideo(pixels: Buffer): SampledVideo {
@@ -118,14 +135,15 @@ function strongestChange(a: Uint8Array, b: Uint8Array): number {
   return sum / CHANGED_PIXELS;
 }
 
-function measureAudio(sound: Buffer): SampledAudio {
-  const samples = Math.floor(sound.length / 2);
+function measureAudio(sound: Buffer, sampleRate: number): SampledAudio {
+  const samples = Math.min(Math.floor(sound.length / 2), MAX_AUDIO_SECONDS * sampleRate);
+  const windowSamples = Math.round(sampleRate / 10);
   const windowDbfs: number[] = [];
-  for (let start = 0; start < samples; start += WINDOW_SAMPLES) {
-    const end = Math.min(samples, start + WINDOW_SAMPLES);
+  for (let start = 0; start < samples; start += windowSamples) {
+    const end = Math.min(samples, start + windowSamples);
     let energy = 0;
     for (let index = start; index < end; index += 1) energy += sound.readInt16LE(index * 2) ** 2;
     windowDbfs.push(20 * Math.log10(Math.sqrt(energy / (end - start)) / 32768));
   }
-  return { durationSeconds: samples / SAMPLE_RATE, windowDbfs };
+  return { durationSeconds: samples / sampleRate, windowDbfs };
 }

@@ -20,7 +20,7 @@ describe('a normalised video', () => {
     const video = await makeVideo(folder.at('v30.mp4'), { seconds: 2, fps: 30, size: '158x178' });
     const audio = await makeTone(folder.at('short.wav'), 1);
     const output = folder.at('normal.mp4');
-    await normaliseVideo({ video, audio, output, seconds: 2 });
+    const told = await normaliseVideo({ video, audio, output, seconds: 2 });
     const info = await checkVideo(output, {
       expectSeconds: 2,
       toleranceFrames: 0,
@@ -34,6 +34,7 @@ describe('a normalised video', () => {
       height: 178,
     });
     expect(info.audio).toEqual({ codec: 'aac', sampleRate: 48000, channels: 2 });
+    expect(told).toEqual(info);
     const bytes = await readFile(output);
     expect(bytes.indexOf('moov')).toBeLessThan(bytes.indexOf('mdat'));
   });
@@ -49,21 +50,30 @@ describe('a normalised video', () => {
     });
     await checkVideo(output, { expectSeconds: 2, toleranceFrames: 0, needsAudio: true });
     expect(await pictureDigest(output)).toBe(await pictureDigest(video));
-    await normaliseVideo({ video, output, seconds: 1.6 });
-    await checkVideo(output, { expectSeconds: 1.6, toleranceFrames: 0, needsAudio: true });
+    // Between two frames.
+    const told = await normaliseVideo({ video, output, seconds: 1.61 });
+    const info = await checkVideo(output, {
+      expectSeconds: 1.6,
+      toleranceFrames: 0,
+      needsAudio: true,
+    });
+    expect(told).toEqual(info);
+    expect(info.durationSeconds).toBe(1.6);
   });
 
   test('freezes on its last frame if the picture is short, and cuts sound that is long', async () => {
     const video = await makeVideo(folder.at('v1.mp4'), { seconds: 1, sound: 'none' });
     const audio = await makeTone(folder.at('long.wav'), 5);
     const output = folder.at('held.mp4');
-    await normaliseVideo({ video, audio, output, seconds: 3, size: { width: 128, height: 144 } });
+    const size = { width: 128, height: 144 };
+    const told = await normaliseVideo({ video, audio, output, seconds: 3, size });
     const info = await checkVideo(output, {
       expectSeconds: 3,
       toleranceFrames: 0,
       needsAudio: true,
     });
-    expect(info.video).toMatchObject({ width: 128, height: 144, frames: 75 });
+    expect(info.video).toMatchObject({ ...size, frames: 75 });
+    expect(told).toEqual(info);
     expect((await checkAudio(output)).durationSeconds).toBeCloseTo(3, 1);
   });
 
@@ -71,21 +81,26 @@ describe('a normalised video', () => {
     const video = await makeVideo(folder.at('v2.mp4'), { seconds: 1 });
     await normaliseVideo({ video, output: folder.at('own.mp4'), seconds: 1 });
     await checkAudio(folder.at('own.mp4'), { expectSeconds: 1 });
-    await normaliseVideo({ video, audio: null, output: folder.at('none.mp4'), seconds: 1 });
-    expect((await probeMedia(folder.at('none.mp4'))).audio).toBeUndefined();
+    const silent = folder.at('none.mp4');
+    const told = await normaliseVideo({ video, audio: null, output: silent, seconds: 1 });
+    const info = await probeMedia(silent);
+    expect(info.audio).toBeUndefined();
+    expect(told).toEqual(info);
   });
 });
 
 test('a loop plays forwards and backwards for exactly the requested length', async () => {
   const video = await makeVideo(folder.at('clip.mp4'), { seconds: 1, fps: 16 });
   const output = folder.at('loop.mp4');
-  await loopForwardBackward({ video, output, seconds: 4 });
-  await checkVideo(output, {
+  const comment = '{"talkreel":1}';
+  const told = await loopForwardBackward({ video, output, seconds: 4, comment });
+  const info = await checkVideo(output, {
     expectSeconds: 4,
     toleranceFrames: 0,
     needsAudio: false,
     mustMove: true,
   });
+  expect(told).toEqual(info);
   // A second of clip has 25 frames; it turns at frame 24 and is back at the start at frame 49.
   const [before, after] = await Promise.all([grayFrame(output, 20), grayFrame(output, 28)]);
   expect(meanDifference(before, after)).toBeLessThan(3);
@@ -133,6 +148,8 @@ test('a thumbnail is the first frame of a clip', async () => {
   const fading = folder.at('fading.mp4');
   await runFfmpeg(['-i', video, '-vf', 'fade=out:start_frame=1:nb_frames=2', fading]);
   await makeThumbnail({ video: fading, output: folder.at('first.jpg') });
+  await checkVideo(fading, { needsAudio: false, thumbnail: folder.at('checked.jpg') });
+  expect(await readFile(folder.at('checked.jpg'))).toEqual(await readFile(folder.at('first.jpg')));
   const still = await grayFrame(folder.at('first.jpg'), 0);
   const begin = await grayFrame(video, 0);
   const meanOf = (pixels: Buffer) => pixels.reduce((sum, one) => sum + one, 0) / pixels.length;
@@ -148,6 +165,8 @@ test('a thumbnail stays small, even with much detail', async () => {
   });
   await makeThumbnail({ video, output: folder.at('noise.jpg') });
   expect((await stat(folder.at('noise.jpg'))).size).toBeLessThanOrEqual(STILL_MAX_BYTES);
+  await checkVideo(video, { needsAudio: false, thumbnail: folder.at('checked.jpg') });
+  expect(await readFile(folder.at('checked.jpg'))).toEqual(await readFile(folder.at('noise.jpg')));
 });
 
 /** Of the encoded frames, in any container. */

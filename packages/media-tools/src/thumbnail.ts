@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import type { ToolArgs } from './run-tool.ts';
 
 /** A list shows dozens of stills at once. */
 export const STILL_MAX_BYTES = 150_000;
 /** ffmpeg's JPEG quality scale, best first. */
-const QUALITIES = [3, 5, 8, 12, 20, 31];
+const BEST_QUALITY = 3;
+const QUALITIES = [BEST_QUALITY, 5, 8, 12, 20, 31];
 
 export interface ThumbnailInput {
   video: string;
@@ -23,16 +25,25 @@ export async function makeThumbnail(
   input: ThumbnailInput,
   options: MediaRunOptions = {},
 ): Promise<void> {
-  const scale = input.maxWidth ? ['-vf', `scale='min(${input.maxWidth},iw)':-2`] : [];
   for (const quality of QUALITIES) {
-    await runFfmpeg(
-      [
-        ...untrustedInput(input.video),
-        ['-map', '0:v:0', ...scale, '-frames:v', '1', '-q:v', String(quality)],
-        ['-map_metadata', '-1', '-f', 'mjpeg', input.output],
-      ],
-      options,
-    );
-    if ((await stat(input.output)).size <= STILL_MAX_BYTES) return;
+    await runFfmpeg([untrustedInput(input.video), firstFrameTo(input, quality)], options);
+    if (await isSmall(input.output)) return;
   }
+}
+
+/** Output arguments for a run that reads the video anyway; see `isSmall`. */
+export function firstFrameTo(
+  { output, maxWidth }: Pick<ThumbnailInput, 'output' | 'maxWidth'>,
+  quality = BEST_QUALITY,
+): ToolArgs {
+  const scale = maxWidth ? ['-vf', `scale='min(${maxWidth},iw)':-2`] : [];
+  return [
+    ['-map', '0:v:0', ...scale, '-frames:v', '1', '-q:v', String(quality)],
+    ['-map_metadata', '-1', '-f', 'mjpeg', output],
+  ];
+}
+
+/** Whether a still is small enough; if not, `makeThumbnail` makes a smaller one. */
+export async function isSmall(still: string): Promise<boolean> {
+  return (await stat(still)).size <= STILL_MAX_BYTES;
 }

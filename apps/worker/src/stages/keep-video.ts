@@ -1,15 +1,23 @@
 import { dirname, join } from 'node:path';
 import { mediaPath } from '@talkreel/contracts/media';
 import type { MediaInfo } from '@talkreel/media-tools/media-info';
-import { makeThumbnail } from '@talkreel/media-tools/thumbnail';
+import { checkVideo, type CheckVideoOptions } from '@talkreel/media-tools/quality-gate';
 import type { StageRun } from '@talkreel/queue/stage';
 import type { StageDeps } from '../deps.ts';
 import { keepMedia } from '../workspace.ts';
 
-/** Stores a finished video and a still of it under their stage's name, and adds them to its output. */
+const stillOf = (file: string): string => join(dirname(file), 'still.jpg');
+
+/**
+ * Checks a finished video, and makes a still of it beside it for `keepVideo`.
+ * @throws {MediaRejected} if it must not be delivered.
+ */
+export function checkFinished(file: string, options: CheckVideoOptions): Promise<MediaInfo> {
+  return checkVideo(file, { ...options, thumbnail: stillOf(file) });
+}
+
+/** Stores a checked video and its still under their stage's name, and adds them to its output. */
 export async function keepVideo(deps: StageDeps, run: StageRun, file: string, info: MediaInfo) {
-  const still = join(dirname(file), 'still.jpg');
-  await makeThumbnail({ video: file, output: still }, { signal: run.signal });
   const size = info.video ? { width: info.video.width, height: info.video.height } : {};
   const [asset, thumbnail] = await Promise.all([
     keepMedia(deps.store, file, run.claim, {
@@ -17,7 +25,7 @@ export async function keepVideo(deps: StageDeps, run: StageRun, file: string, in
       durationSeconds: info.durationSeconds,
       ...size,
     }),
-    keepMedia(deps.store, still, run.claim, { format: 'jpg', ...size }),
+    keepMedia(deps.store, stillOf(file), run.claim, { format: 'jpg', ...size }),
   ]);
   return {
     path: asset.path,

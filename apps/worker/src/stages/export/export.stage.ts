@@ -10,6 +10,7 @@ import { texts } from '@talkreel/contracts/texts';
 import { findAsset } from '@talkreel/db/repos/assets.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
+import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { mixSound } from '@talkreel/media-tools/mix-sound';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { checkVideo, MediaRejected } from '@talkreel/media-tools/quality-gate';
@@ -78,10 +79,11 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
           seconds: info.durationSeconds,
           signal: run.signal,
         });
-  const brand = await brandMedia(deps, asked, { dir, video, seconds, options });
+  const brand = await brandMedia(deps, asked, { dir, video, info, seconds, options });
   await reframeVideo(
     {
       video,
+      info,
       output,
       size,
       ...frameFace(info.video, size, asked.background),
@@ -128,10 +130,10 @@ async function moderateWords(
 async function brandMedia(
   { store }: ExportDeps,
   { brand, format }: Asked,
-  at: { dir: string; video: string; seconds: number; options: MediaRunOptions },
+  at: { dir: string; video: string; info: MediaInfo; seconds: number; options: MediaRunOptions },
 ): Promise<Partial<ReframeInput>> {
   if (brand === null) return {};
-  const { dir, video, seconds, options } = at;
+  const { dir, video, info, seconds, options } = at;
   const fetched = async (kind: 'image' | 'audio', path: string | null, name: string) =>
     path === null ? null : fetchMedia(store, kind, path, join(dir, name)).catch(brandGone);
   const logo = await fetched('image', brand.logoPath, 'brand-logo');
@@ -140,7 +142,7 @@ async function brandMedia(
   const isSoundNew = music !== null || brand.endCard !== null;
   const sound = isSoundNew
     ? await mixSound(
-        { video, music, seconds, lufs: EXPORT_LUFS, output: join(dir, 'sound.m4a') },
+        { video, info, music, seconds, lufs: EXPORT_LUFS, output: join(dir, 'sound.m4a') },
         options,
       )
     : undefined;

@@ -11,7 +11,7 @@ import { toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
-import { keepVideo } from '../keep-video.ts';
+import { checkFinished, keepVideo } from '../keep-video.ts';
 import { moderate } from '../moderation.ts';
 
 const given = z.object({
@@ -92,7 +92,7 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     signal,
   });
   const final = join(dir, 'final.mp4');
-  await loopForwardBackward(
+  const made = await loopForwardBackward(
     {
       video: raw,
       output: final,
@@ -104,7 +104,8 @@ async function animate(deps: StageDeps, run: StageRun, dir: string) {
     },
     { signal },
   );
-  const info = await checkVideo(final, {
+  const info = await checkFinished(final, {
+    info: made,
     needsAudio: false,
     mustMove: true,
     expectSeconds: input.seconds,

@@ -10,17 +10,17 @@ import { listSceneFiles } from '@talkreel/db/repos/films.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
 import { MediaToolFailed, type MediaRunOptions } from '@talkreel/media-tools/ffmpeg';
 import { joinVideos } from '@talkreel/media-tools/join-videos';
+import type { MediaInfo } from '@talkreel/media-tools/media-info';
 import { MediaRejected } from '@talkreel/media-tools/media-rejected';
 import { fitAudio } from '@talkreel/media-tools/normalise';
 import { probeMedia } from '@talkreel/media-tools/probe';
-import { checkVideo } from '@talkreel/media-tools/quality-gate';
 import { reframeVideo } from '@talkreel/media-tools/reframe';
 import { StageFailure, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
 import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { timeoutFailure, toStageFailure } from '../../failures.ts';
 import { fetchMedia, inWorkspace, keepMedia, MediaGone } from '../../workspace.ts';
-import { keepVideo } from '../keep-video.ts';
+import { checkFinished, keepVideo } from '../keep-video.ts';
 
 const given = z.object({ filmId: z.uuid(), transition: filmTransition });
 
@@ -52,11 +52,11 @@ async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
   const files: string[] = [];
   for (const [index, path] of paths.entries())
     files.push(await fetchMedia(deps.store, 'video', path, join(dir, `scene-${index}.mp4`)));
-  const { size, videos } = await inOneShape(files, dir, options);
+  const { size, ...scenes } = await inOneShape(files, dir, options);
   const output = join(dir, 'film.mp4');
-  const seconds = await joinVideos(
+  const made = await joinVideos(
     {
-      videos,
+      ...scenes,
       size,
       fadeSeconds: transition === 'crossfade' ? CROSSFADE_SECONDS : 0,
       lufs: EXPORT_LUFS,
@@ -65,7 +65,12 @@ async function joinScenes(deps: StageDeps, run: StageRun, dir: string) {
     },
     options,
   );
-  const info = await checkVideo(output, { ...options, needsAudio: true, expectSeconds: seconds });
+  const info = await checkFinished(output, {
+    ...options,
+    info: made,
+    needsAudio: true,
+    expectSeconds: made.durationSeconds,
+  });
   await expectProject(deps, run);
   return keepFilm(deps, run, { dir, output, info });
 }
@@ -96,43 +101,42 @@ async function inOneShape(
   files: string[],
   dir: string,
   options: MediaRunOptions,
-): Promise<{ size: Size; videos: string[] }> {
-  const sizes: Size[] = [];
+): Promise<{ size: Size; videos: string[]; infos: Array<MediaInfo | undefined> }> {
+  const sources: Array<{ file: string; info: MediaInfo; own: Size }> = [];
   for (const file of files) {
-    const { video } = await probeMedia(file, options);
-    if (!video) throw new MediaRejected('no-video', 'There is no video stream.');
-    sizes.push({ width: video.width, height: video.height });
+    const info = await probeMedia(file, options);
+    if (!info.video) throw new MediaRejected('no-video', 'There is no video stream.');
+    const { width, height } = info.video;
+    sources.push({ file, info, own: { width, height } });
   }
-  const [size] = sizes;
+  const size = sources[0]?.own;
   if (!size) throw new MediaRejected('no-video', 'There is no scene.');
   const videos: string[] = [];
-  for (const [index, file] of files.entries()) {
-    const own = sizes[index] ?? size;
+  const infos: Array<MediaInfo | undefined> = [];
+  for (const [index, { file, info, own }] of sources.entries()) {
     if (own.width === size.width && own.height === size.height) {
       videos.push(file);
+      infos.push(info);
       continue;
     }
     const output = join(dir, `framed-${index}.mp4`);
     const background = BLURRED_BACKGROUND;
     const framing = frameFace(own, size, background);
     await reframeVideo(
-      { video: file, output, size, ...framing, background, edge: blurEdge(size) },
+      { video: file, info, output, size, ...framing, background, edge: blurEdge(size) },
       options,
     );
     videos.push(output);
+    infos.push(undefined);
   }
-  return { size, videos };
+  return { size, videos, infos };
 }
 
 /** With its sound beside it, which its captions are timed by. */
 async function keepFilm(
   deps: StageDeps,
   run: StageRun,
-  {
-    dir,
-    output,
-    info,
-  }: { dir: string; output: string; info: Awaited<ReturnType<typeof checkVideo>> },
+  { dir, output, info }: { dir: string; output: string; info: MediaInfo },
 ) {
   const seconds = info.durationSeconds;
   const sound = join(dir, 'film.wav');

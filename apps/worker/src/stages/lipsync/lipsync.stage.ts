@@ -10,7 +10,7 @@ import { toStageFailure } from '../../failures.ts';
 import { chooseDriver } from '../../prediction/choose-driver.ts';
 import { runPrediction } from '../../prediction/run-prediction.ts';
 import { fetchMedia, inWorkspace } from '../../workspace.ts';
-import { keepVideo } from '../keep-video.ts';
+import { checkFinished, keepVideo } from '../keep-video.ts';
 
 const given = z.object({
   videoPath: z.string(),
@@ -102,11 +102,16 @@ async function sync(deps: StageDeps, run: StageRun, dir: string) {
       )
     : videoSeconds;
   const comment = received.note;
-  await normaliseVideo(
+  const made = await normaliseVideo(
     { video: raw, audio: fitted, output: final, seconds, info: received, comment },
     { signal },
   );
-  const info = await checkVideo(final, { needsAudio: true, expectSeconds: seconds, signal });
+  const info = await checkFinished(final, {
+    info: made,
+    needsAudio: true,
+    expectSeconds: seconds,
+    signal,
+  });
   const { output, assets } = await keepVideo(deps, run, final, info);
   return { output: { ...output, ...(isOverlay(comment) && { isOverlay: true }) }, assets };
 }
