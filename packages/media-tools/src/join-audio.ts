@@ -1,5 +1,6 @@
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
+import { readSpeech, SPEECH_RATE, writePlainWav } from './plain-wav.ts';
 
 export interface JoinAudioInput {
   /** In speaking order; at least one. Rates and channels may differ. */
@@ -13,6 +14,8 @@ export interface JoinAudioInput {
   leadSeconds?: number | undefined;
 }
 
+const samplesIn = (seconds: number): number => Math.max(0, Math.round(seconds * SPEECH_RATE));
+
 /** Joins spoken pieces into one mono 24 kHz WAV. */
 export async function joinAudio(
   input: JoinAudioInput,
@@ -21,12 +24,16 @@ export async function joinAudio(
   const { pieces, output, gapSeconds = 0.15, restsSeconds, leadSeconds = 0 } = input;
   if (pieces.length === 0) throw new RangeError('There is nothing to join.');
   const last = pieces.length - 1;
+  const rests = pieces.map((_, index) =>
+    samplesIn(restsSeconds?.[index] ?? (index === last ? 0 : gapSeconds)),
+  );
+  const leadMs = Math.round(leadSeconds * 1000);
+  if (await joinSpeech({ pieces, output, rests, lead: samplesIn(leadMs / 1000) }, options)) return;
   const prepared = pieces.map((_, index) => {
-    const restSeconds = restsSeconds?.[index] ?? (index === last ? 0 : gapSeconds);
-    const restSamples = Math.round(restSeconds * 24000);
-    const pad = restSamples > 0 ? `,apad=pad_len=${restSamples}` : '';
-    const lead = index === 0 && leadSeconds > 0 ? `,adelay=${Math.round(leadSeconds * 1000)}` : '';
-    const format = 'aresample=24000,aformat=sample_fmts=s16:channel_layouts=mono';
+    const rest = rests[index] ?? 0;
+    const pad = rest > 0 ? `,apad=pad_len=${rest}` : '';
+    const lead = index === 0 && leadMs > 0 ? `,adelay=${leadMs}` : '';
+    const format = `aresample=${SPEECH_RATE},aformat=sample_fmts=s16:channel_layouts=mono`;
     return `[${index}:a:0]${format}${lead}${pad}[p${index}]`;
   });
   const labels = pieces.map((_, index) => `[p${index}]`).join('');
@@ -39,4 +46,20 @@ export async function joinAudio(
     ],
     options,
   );
+}
+
+/** Without a decoder, if all pieces are as we store speech; returns whether they are. `rests` and `lead` in samples. */
+async function joinSpeech(
+  of: { pieces: readonly string[]; output: string; rests: readonly number[]; lead: number },
+  { signal }: MediaRunOptions,
+): Promise<boolean> {
+  const parts: Buffer[] = [Buffer.alloc(of.lead * 2)];
+  for (const [index, piece] of of.pieces.entries()) {
+    const speech = await readSpeech(piece, signal);
+    if (speech === null) return false;
+    parts.push(speech, Buffer.alloc((of.rests[index] ?? 0) * 2));
+  }
+  const samples = Buffer.concat(parts);
+  await writePlainWav(of.output, { samples, sampleRate: SPEECH_RATE }, signal);
+  return true;
 }

@@ -10,7 +10,7 @@ import {
 import type { MediaRunOptions } from './ffmpeg.ts';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 import type { MediaInfo } from './media-info.ts';
-import { readPlainWav, writePlainWav } from './plain-wav.ts';
+import { readSpeech, SPEECH_RATE, writePlainWav } from './plain-wav.ts';
 import { probeMedia } from './probe.ts';
 
 export interface NormaliseVideoInput {
@@ -85,9 +85,6 @@ function isDeliverable(
   );
 }
 
-/** As every speech is stored. */
-const SPEECH_RATE = 24_000;
-
 /**
  * Cuts or pads sound to `seconds`. Lip-sync models return a video as long as the sound, so the
  * sound has to be as long as the video.
@@ -97,10 +94,10 @@ export async function fitAudio(
   options: MediaRunOptions = {},
 ): Promise<void> {
   const { audio, output, seconds } = input;
-  const plain = await readPlainWav(audio, options.signal);
-  if (plain?.sampleRate === SPEECH_RATE) {
+  const speech = await readSpeech(audio, options.signal);
+  if (speech !== null) {
     const samples = Buffer.alloc(Math.round(seconds * SPEECH_RATE) * 2);
-    plain.samples.copy(samples);
+    speech.copy(samples);
     await writePlainWav(output, { samples, sampleRate: SPEECH_RATE }, options.signal);
     return;
   }

@@ -1,6 +1,7 @@
 import { readFile, truncate, writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFfmpeg } from './ffmpeg.ts';
+import { joinAudio } from './join-audio.ts';
 import { fitAudio } from './normalise.ts';
 import { readPlainWav, writePlainWav, type PlainSound } from './plain-wav.ts';
 import { scratchFolder } from './testing/make-media.ts';
@@ -53,6 +54,16 @@ test('fits sound as ffmpeg does, sample by sample', async () => {
     const fitted = await samplesByFfmpeg(tone, '-af', `apad,atrim=end=${seconds}`);
     expect((await soundOf(output)).samples.equals(fitted)).toBe(true);
   }
+});
+
+test('joins pieces as ffmpeg does, sample by sample', async () => {
+  const flac = folder.at('tone.flac');
+  const shape = { restsSeconds: [0.5, 0.0417, 0.25], leadSeconds: 0.3336 };
+  const [here, there] = [folder.at('here.wav'), folder.at('there.wav')];
+  await joinAudio({ pieces: [tone, tone, tone], output: here, ...shape });
+  // The same samples, which need a decoder.
+  await joinAudio({ pieces: [tone, flac, tone], output: there, ...shape });
+  expect((await soundOf(here)).samples.equals((await soundOf(there)).samples)).toBe(true);
 });
 
 test('leaves everything else to a decoder', async () => {

@@ -3,6 +3,11 @@ import { open, writeFile } from 'node:fs/promises';
 const RIFF_BYTES = 12;
 const CHUNK_BYTES = 8;
 const PCM = 1;
+/** Longer recordings than we store are left to a program that does not hold them in memory. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+/** As every speech is stored. */
+export const SPEECH_RATE = 24_000;
 
 /** Mono sound with 16 bits a sample, little-endian, as we store speech. */
 export interface PlainSound {
@@ -11,7 +16,7 @@ export interface PlainSound {
 }
 
 /**
- * Reads a WAV file that needs no decoder; null: it is something else. What a truncated one still holds counts, not what
+ * Reads a WAV file that needs no decoder; null: it is something else, or too long. What a truncated one still holds counts, not what
  * its header says.
  */
 export async function readPlainWav(path: string, signal?: AbortSignal): Promise<PlainSound | null> {
@@ -19,11 +24,18 @@ export async function readPlainWav(path: string, signal?: AbortSignal): Promise<
   try {
     const head = Buffer.alloc(RIFF_BYTES);
     await file.read(head, 0, RIFF_BYTES, 0);
+    if ((await file.stat()).size > MAX_BYTES) return null;
     if (tagAt(head, 0) !== 'RIFF' || tagAt(head, 8) !== 'WAVE') return null;
     return soundIn(await file.readFile({ signal }));
   } finally {
     await file.close();
   }
+}
+
+/** As `readPlainWav`, but null for a sample rate that is not that of stored speech. */
+export async function readSpeech(path: string, signal?: AbortSignal): Promise<Buffer | null> {
+  const sound = await readPlainWav(path, signal);
+  return sound?.sampleRate === SPEECH_RATE ? sound.samples : null;
 }
 
 function soundIn(bytes: Buffer): PlainSound | null {

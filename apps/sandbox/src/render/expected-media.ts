@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { readPlainWav } from '@talkreel/media-tools/plain-wav';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import type { Filler } from './filler-media.ts';
 import type { RenderTask } from './render-task.ts';
@@ -14,10 +15,16 @@ export async function secondsOf(path: string): Promise<number> {
   const digest = hash('sha256', await readFile(path));
   const known = knownSeconds.get(digest);
   if (known !== undefined) return known;
-  const { durationSeconds } = await probeMedia(path);
+  const durationSeconds = await measuredSeconds(path);
   if (knownSeconds.size > 5000) knownSeconds.clear();
   knownSeconds.set(digest, durationSeconds);
   return durationSeconds;
+}
+
+async function measuredSeconds(path: string): Promise<number> {
+  const plain = await readPlainWav(path);
+  if (plain) return plain.samples.length / 2 / plain.sampleRate;
+  return (await probeMedia(path)).durationSeconds;
 }
 
 /** The expected length of a lip-sync result. */
