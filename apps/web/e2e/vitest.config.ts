@@ -11,7 +11,8 @@ export default defineConfig({
     // Pages draw while they wait, so with more workers all of them are slow.
     maxWorkers: 2,
     testTimeout: 600_000,
-    expect: { poll: { timeout: 200_000 } },
+    // Each look makes the page find its elements anew, mostly while something is made that takes seconds.
+    expect: { poll: { interval: 200, timeout: 200_000 } },
     hookTimeout: 180_000,
   },
 });
