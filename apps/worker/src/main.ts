@@ -4,7 +4,6 @@ import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db
 import { logCrashes } from '@talkreel/observability/crash';
 import { serveMetrics } from '@talkreel/observability/metrics-server';
 import { createLogger } from '@talkreel/observability/logger';
-import type { PrivateServer } from '@talkreel/observability/private-server';
 import { secretsOf } from '@talkreel/observability/secrets';
 import { startWith } from '@talkreel/settings/start-with';
 import { unknownSettings } from '@talkreel/settings/unknown-settings';
@@ -38,8 +37,8 @@ const metrics =
     ).registry,
     { ...config.metrics, log },
   ));
-let health: PrivateServer | undefined;
 let stopping = false;
+const health = await serveHealth({ '/healthz': healthz, '/readyz': readyz }, config.health);
 
 function healthz(): HealthAnswer {
   const status = stopping ? 'stopping' : 'ok';
@@ -70,7 +69,7 @@ async function stop(reason: string): Promise<void> {
   setTimeout(() => process.exit(1), config.stopWithinMs).unref();
   log.info({ reason, running: worker.runtime.running() }, 'stopping');
   await worker.stop();
-  await health?.close();
+  await health.close();
   await metrics?.close();
   await tracing?.stop();
   process.exit(0);
@@ -79,7 +78,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 // The launcher is gone: nobody would stop us later.
 process.on('disconnect', () => void stop('launcher gone'));
 
-health = await serveHealth({ '/healthz': healthz, '/readyz': readyz }, config.health);
 log.info({ stages: config.stages }, 'worker ready');
 
 function missingKeys({ providers }: Config): string | null {

@@ -1,19 +1,5 @@
-import type { Db } from '@talkreel/db/client';
-import type { Publisher } from '@talkreel/queue/bus';
-import type { FastifyBaseLogger } from 'fastify';
-import type { Config } from '../../config.ts';
 import type { LivePayments } from './live-payments.ts';
-
-export interface PaymentDeps {
-  config: Config;
-  db: Db;
-  publisher: Pick<Publisher, 'toUser'>;
-  log: FastifyBaseLogger;
-}
-
-/** Mounts the card form in our page; without it people pay on Stripe's. */
-export const formKey = ({ ui, publishableKey }: Config['stripe']): string | undefined =>
-  ui === 'embedded' ? publishableKey : undefined;
+import type { PaymentDeps } from './payment-deps.ts';
 
 /**
  * null if no key is set: then payments are off. Stripe's package is an eighth of what an api would load at its start, so

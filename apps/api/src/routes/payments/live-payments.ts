@@ -3,7 +3,7 @@ import { createEmbeddedCheckout, createHostedCheckout } from './checkout-methods
 import { createCheckout, type Checkout } from './checkout.service.ts';
 import { deleteCustomer, ensureCustomer } from './customer.service.ts';
 import { syncPlans } from './plan-catalog.service.ts';
-import { formKey, type PaymentDeps } from './lazy-payments.ts';
+import { formKey, type PaymentDeps } from './payment-deps.ts';
 import { createStripeClient, toHttpError } from './stripe-client.ts';
 import {
   createSubscriptionControl,

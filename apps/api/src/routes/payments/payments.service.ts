@@ -3,8 +3,9 @@ import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
 import { findBilling } from '@talkreel/db/repos/subscriptions.repo';
 import { HttpError } from '../../errors.ts';
 import { toBilling } from './billing-view.ts';
-import { formKey, lazyPayments, type PaymentDeps } from './lazy-payments.ts';
+import { lazyPayments } from './lazy-payments.ts';
 import type { LivePayments } from './live-payments.ts';
+import { formKey, type PaymentDeps } from './payment-deps.ts';
 import type { SubscriptionControl } from './subscription-control.service.ts';
 
 /** The payment functions for routes. They only throw HttpErrors. */
