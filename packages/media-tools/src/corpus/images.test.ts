@@ -1,13 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runFfmpeg } from '../ffmpeg.ts';
 import { ImageRefused, reencodeImage } from '../image.ts';
 import { readImageHeader } from '../image-header.ts';
 import { scratchFolder } from '../testing/make-media.ts';
 import { damaged } from '../testing/damage.ts';
-import { corpusImages, RED, startMagick, toDamage } from './images.ts';
+import { corpusImages, middleOf, RED, startMagick, toDamage } from './images.ts';
 
 /** A legal image takes 350 MiB. */
 const MOST_MIB = 600;
@@ -33,15 +32,7 @@ async function reencode(bytes: Buffer) {
   if (result instanceof ImageRefused) return { became: result.reason };
   if (result instanceof Error) throw result;
   const { width, height } = result as { width: number; height: number };
-  return { became: `${width}x${height}`, color: await middleOf(output, width, height) };
-}
-
-async function middleOf(file: string, width: number, height: number): Promise<number[]> {
-  const { stdout } = await runFfmpeg([
-    ['-i', file, '-vf', `format=rgb24,crop=1:1:${width >> 1}:${height >> 1}`],
-    ['-f', 'rawvideo', '-'],
-  ]);
-  return [...stdout.subarray(0, 3)];
+  return { became: `${width}x${height}`, color: middleOf(await readFile(output), width, height) };
 }
 
 test.each(corpusImages)('$name: $becomes', async ({ make, becomes, color = RED }) => {

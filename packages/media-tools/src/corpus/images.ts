@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import {
   ColorSpace,
+  ImageMagick,
   initializeImageMagick,
   Interlace,
   MagickColor,
@@ -33,6 +34,14 @@ const rgb = (color: readonly number[]): string => `rgb(${color.join(',')})`;
 export async function startMagick(): Promise<void> {
   const wasm = import.meta.resolve('@imagemagick/magick-wasm/magick.wasm');
   await initializeImageMagick(readFileSync(fileURLToPath(wasm)));
+}
+
+/** Red, green and blue of a pixel; throws if the picture is damaged. */
+export function middleOf(picture: Buffer, width: number, height: number): number[] {
+  return ImageMagick.read(picture, (image) => {
+    image.colorSpace = ColorSpace.sRGB;
+    return image.getPixels((pixels) => [...pixels.getPixel(width >> 1, height >> 1)].slice(0, 3));
+  });
 }
 
 const written = (image: { write<T>(format: MagickFormat, use: (bytes: Uint8Array) => T): T }) => {
