@@ -13,11 +13,19 @@ export interface CorpusSound {
 const SECONDS = 3;
 const TONE = `sine=frequency=330:duration=${SECONDS}`;
 
+const encoded = new Map<string, Promise<Buffer>>();
+
+/** Several begin as the same file, which is encoded once. */
 const encode =
   (extension: string, args: string[] = [], source = TONE) =>
   async (base: string): Promise<string> => {
     const file = `${base}.${extension}`;
-    await runFfmpeg([['-f', 'lavfi', '-i', source], args, file]);
+    const key = [extension, source, ...args].join(' ');
+    const bytes =
+      encoded.get(key) ??
+      runFfmpeg([['-f', 'lavfi', '-i', source], args, file]).then(() => readFile(file));
+    encoded.set(key, bytes);
+    await writeFile(file, await bytes);
     return file;
   };
 

@@ -1,7 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runFfmpeg } from '../ffmpeg.ts';
+import type { ToolArgs } from '../run-tool.ts';
 
 /** A separate folder for one test file. */
 export async function scratchFolder(): Promise<{
@@ -23,6 +24,17 @@ export interface MakeVideoOptions {
   sound?: 'tone' | 'silence' | 'none';
 }
 
+/** What ffmpeg made of these arguments, by them and the extension: test files ask for the same few. */
+const made = new Map<string, Promise<Buffer>>();
+
+async function makeOnce(file: string, args: ToolArgs): Promise<string> {
+  const key = JSON.stringify([path.extname(file), args]);
+  const bytes = made.get(key) ?? runFfmpeg([args, file]).then(() => readFile(file));
+  made.set(key, bytes);
+  await writeFile(file, await bytes);
+  return file;
+}
+
 /** A small synthetic video. */
 export async function makeVideo(file: string, options: MakeVideoOptions): Promise<string> {
   const { seconds, fps = 25, size = '160x180', picture = 'moving', sound = 'tone' } = options;
@@ -33,18 +45,15 @@ export async function makeVideo(file: string, options: MakeVideoOptions): Promis
     black: `color=black:size=${size}:rate=${fps}:duration=${seconds}`,
   }[picture];
   const audio = sound === 'tone' ? `sine=frequency=330:duration=${seconds}` : 'anullsrc';
-  await runFfmpeg([
+  return makeOnce(file, [
     ['-f', 'lavfi', '-i', source],
     ...(sound === 'none' ? [] : ['-f', 'lavfi', '-i', audio, '-c:a', 'aac']),
-    ['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', file],
+    ['-t', String(seconds), '-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'],
   ]);
-  return file;
 }
 
 /** A tone as WAV. */
 export async function makeTone(file: string, seconds: number, sampleRate = 24000): Promise<string> {
-  await runFfmpeg([
-    ['-f', 'lavfi', '-i', `sine=frequency=220:sample_rate=${sampleRate}:duration=${seconds}`, file],
-  ]);
-  return file;
+  const source = `sine=frequency=220:sample_rate=${sampleRate}:duration=${seconds}`;
+  return makeOnce(file, ['-f', 'lavfi', '-i', source]);
 }
