@@ -36,9 +36,10 @@ export function firstFrameTo(
   { output, maxWidth }: Pick<ThumbnailInput, 'output' | 'maxWidth'>,
   quality = BEST_QUALITY,
 ): ToolArgs {
-  const scale = maxWidth ? ['-vf', `scale='min(${maxWidth},iw)':-2`] : [];
+  // Beside another output, ffmpeg would convert every further frame for this one, too, and drop it.
+  const filters = ['trim=end_frame=1', ...(maxWidth ? [`scale='min(${maxWidth},iw)':-2`] : [])];
   return [
-    ['-map', '0:v:0', ...scale, '-frames:v', '1', '-q:v', String(quality)],
+    ['-map', '0:v:0', '-vf', filters.join(','), '-frames:v', '1', '-q:v', String(quality)],
     ['-map_metadata', '-1', '-f', 'mjpeg', output],
   ];
 }
