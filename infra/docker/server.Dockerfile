@@ -72,7 +72,8 @@ LABEL org.opencontainers.image.title="Talkreel api" \
 COPY --from=api-deps /out/app ./
 COPY --from=web-build /app/apps/web/dist ./apps/web/dist
 COPY --from=api-files /out/app ./
-RUN sh /usr/local/bin/compile-ahead.sh apps/api/src/main.ts
+RUN sh /usr/local/bin/compile-ahead.sh apps/api/src/main.ts apps/api/src/routes/payments/live-payments.ts \
+  apps/api/src/plugins/external/sandbox-proxy.ts packages/observability/src/metrics.ts
 ENV HOST=0.0.0.0 PORT=3000 WEB_DIST=/app/apps/web/dist
 EXPOSE 3000
 # Not /readyz: without Redis or a provider's key the rest still works, and a restart would not help.
@@ -85,7 +86,8 @@ LABEL org.opencontainers.image.title="Talkreel worker" \
   org.opencontainers.image.description="The stages of a generation, and periodic work"
 COPY --from=worker-deps /out/app ./
 COPY --from=worker-files /out/app ./
-RUN sh /usr/local/bin/compile-ahead.sh apps/worker/src/main.ts
+RUN sh /usr/local/bin/compile-ahead.sh apps/worker/src/main.ts packages/providers/src/replicate/exchange.ts \
+  packages/providers/src/openai/client.ts packages/observability/src/metrics.ts
 # infra/launch/worker-memory.ts explains these values.
 ENV WORKER_PORT=3001 NODE_OPTIONS=--max-semi-space-size=4 MALLOC_ARENA_MAX=2
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --start-interval=1s \
