@@ -75,10 +75,12 @@ export function registerReplicate(app: FastifyInstance, deps: Deps): ReplicateCo
   app.register(
     async (scope) => {
       await scope.register(multipart, { limits: { fileSize: MAX_FILE_BYTES, files: 2 } });
-      scope.setErrorHandler(async (error: Error & { statusCode?: number }, _request, reply) => {
+      scope.setErrorHandler(async (error: Error & { statusCode?: number }, request, reply) => {
         if (error instanceof Problem) return sendProblem(reply, error);
         const status = error.statusCode ?? 500;
-        if (status >= 500) scope.log.error(error);
+        // A worker that is killed in the middle of an upload.
+        if (request.raw.readableAborted) scope.log.info('the client went away');
+        else if (status >= 500) scope.log.error(error);
         return sendProblem(
           reply,
           new Problem(status, { title: 'Bad request', detail: error.message, status }),
