@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { appTakesOver } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 import { violationsOn } from './support/violations.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
@@ -93,4 +94,18 @@ test('none on the way through the wizard', async () => {
   await wizard.result.waitFor({ timeout: 120_000 });
   await look(page, 'the video', found);
   expect(found).toEqual({});
+});
+
+test('with reduced motion a color scheme comes at once, not from element to element', async () => {
+  const page = await harness.visitAs('axe-still@example.com', { path: null });
+  await open(page, '/');
+  await page.evaluate(() => {
+    document.addEventListener('transitionrun', ({ propertyName }) => {
+      document.body.dataset['ran'] = `${document.body.dataset['ran'] ?? ''} ${propertyName}`;
+    });
+  });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+  await nextFrame(page);
+  expect(await page.locator('body').getAttribute('data-ran')).toBeNull();
 });

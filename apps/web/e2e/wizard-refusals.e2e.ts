@@ -6,6 +6,7 @@ import { makeAudio } from '@talkreel/scenarios/stack/requests';
 import { price } from '../src/testing/price.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 import { changeReply, reply } from './support/replies.ts';
 import { LONG_SCRIPT, SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
@@ -181,9 +182,7 @@ describe('what the wizard refuses (spec §5)', () => {
     await page.goBack();
     await wizard.script.fill('Something else.');
     await page.goForward();
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await nextFrame(page);
     expect(await wizard.currentStep.textContent()).toContain('Create Audio');
     expect(await wizard.generateVideo.count()).toBe(0);
   });
