@@ -35,7 +35,7 @@ async function reencode(bytes: Buffer) {
   return { became: `${width}x${height}`, color: middleOf(await readFile(output), width, height) };
 }
 
-test.each(corpusImages)('$name: $becomes', async ({ make, becomes, color = RED }) => {
+test.each(corpusImages)('$name becomes $becomes', async ({ make, becomes, color = RED }) => {
   const kept = await reencode(make());
   expect(kept.became).toBe(becomes);
   const off = kept.color?.map((value, index) => Math.abs(value - (color[index] ?? 0))) ?? [];

@@ -51,7 +51,7 @@ function fileOf(sound: CorpusSound): Promise<string> {
   return file;
 }
 
-test.each(corpusSounds)('$name: $becomes', async (sound) => {
+test.each(corpusSounds)('$name becomes $becomes', async (sound) => {
   expect(await encode(await fileOf(sound), 'music')).toBe(sound.becomes);
 });
 

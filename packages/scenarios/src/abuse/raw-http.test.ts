@@ -32,7 +32,7 @@ async function open(first: string): Promise<Exchange> {
 const statusesOf = ({ received }: Exchange): number[] =>
   [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 
-test.each(rawRequests)('$name: $replies', async ({ bytes, replies }) => {
+test.each(rawRequests)('$name is answered with $replies', async ({ bytes, replies }) => {
   const exchange = await open(bytes);
   await waitFor(() => exchange.ended, { what: 'the server to close the connection' });
   expect(statusesOf(exchange)).toEqual(replies);

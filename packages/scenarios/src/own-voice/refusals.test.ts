@@ -52,12 +52,15 @@ const bad: Record<string, [number, string, () => Promise<Buffer>]> = {
     () => lavfi('flac', 'anullsrc=r=8000:d=900', '-frame_size', '65535'),
   ],
 };
-test.each(Object.entries(bad))('%s', async (_what, [status, sentence, make]) => {
-  const client = await stack.signIn('bad@example.com');
-  const reply = await sendRecording(client, await make());
-  expect([reply.status, reply.body.message]).toEqual([status, sentence]);
-  expect(await availableCredits(client)).toBe(20);
-});
+test.each(Object.entries(bad))(
+  '%s is refused with its reason',
+  async (_what, [status, sentence, make]) => {
+    const client = await stack.signIn('bad@example.com');
+    const reply = await sendRecording(client, await make());
+    expect([reply.status, reply.body.message]).toEqual([status, sentence]);
+    expect(await availableCredits(client)).toBe(20);
+  },
+);
 
 test('26 MB, whether it says its length or not', async () => {
   const client = await stack.signIn('large@example.com');

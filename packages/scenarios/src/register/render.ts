@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import type { TestResult, TestResults } from '@talkreel/infra/check/test-results';
 import type { Case } from './case.ts';
 import type { Table } from './register.ts';
+import { titlePattern } from './title-pattern.ts';
 
 const HEAD = `# Reliability
 
@@ -60,12 +61,7 @@ function resultOf({ tests }: Case, results: TestResults): string {
   return `held, ${seconds < 1 ? '<1' : Math.round(seconds)} s${skipped}`;
 }
 
-/** Titles may have parameters: `%s`, `$name`. */
 function isTitled(title: string): (result: TestResult) => boolean {
-  const pattern = title
-    .split(/%[sdifjo#]|\$[a-z][\w.]*/)
-    .map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`))
-    .join('.*');
-  const wanted = new RegExp(`^${pattern}$`, 's');
+  const wanted = new RegExp(`^${titlePattern(title)}$`, 's');
   return (result) => wanted.test(result.title);
 }

@@ -48,7 +48,7 @@ export const inputAbuses: Cases = {
       [PROBES]: ['a body above the limit is refused before it is read'],
       [at('abuse/raw-http')]: [
         'requests that never end are cut off, and delay nobody meanwhile',
-        '$name: $replies',
+        '$name is answered with $replies',
       ],
     },
   },
@@ -60,8 +60,8 @@ export const inputAbuses: Cases = {
       'packages/media-tools/src/hostile-photos.test.ts': [
         '02 a $name takes no more memory than a large photo',
       ],
-      [`${CORPUS}/images.test.ts`]: ['$name: $becomes'],
-      [`${CORPUS}/sounds.test.ts`]: ['$name: $becomes'],
+      [`${CORPUS}/images.test.ts`]: ['$name becomes $becomes'],
+      [`${CORPUS}/sounds.test.ts`]: ['$name becomes $becomes'],
       [at('abuse/photos')]: ['02 half a megabyte of photo does not take gigabytes of memory'],
     },
   },

@@ -22,7 +22,7 @@ export const ownVoiceAbuses: Cases = {
     title: 'Recordings as bombs: hours in kilobytes, endless bytes, other file types',
     holds: 'Limits on bytes, seconds and memory; a sentence for each, nothing kept or charged.',
     tests: {
-      [REFUSALS]: ['%s', '26 MB, whether it says its length or not'],
+      [REFUSALS]: ['%s is refused with its reason', '26 MB, whether it says its length or not'],
       'packages/media-tools/src/corpus/sounds.test.ts': [
         '$name is no speech',
         'a damaged $format is a sound or refused',
