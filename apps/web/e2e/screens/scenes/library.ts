@@ -59,6 +59,14 @@ export const libraryScenes: SceneBook = (_stack, { maya }) => [
       await page.getByRole('radio', { name: 'Spring campaign' }).waitFor();
     },
   },
-  { name: 'library-deleted', who: maya.email, play: at('/profile?view=deleted'), isWhole: true },
+  {
+    name: 'library-deleted',
+    who: maya.email,
+    play: async (page) => {
+      await open(page, '/profile?view=deleted');
+      await page.getByRole('button', { name: 'Restore' }).first().waitFor();
+    },
+    isWhole: true,
+  },
   { name: 'library-nothing', who: maya.email, play: at('/profile?q=zebra'), isWhole: true },
 ];

@@ -36,6 +36,7 @@ export default function Deleted({ onBack }: { onBack: () => void }) {
   return (
     <>
       <Button
+        className={classes.back}
         variant="subtle"
         color="gray"
         size="sm"
