@@ -73,6 +73,46 @@ test('a kit is set up, survives leaving the page unsaved, and is saved', async (
   await expectShown(preview);
 });
 
+/** Saving waits until the returned function is called. */
+async function holdSaving(page: Page): Promise<() => void> {
+  const given = Promise.withResolvers<void>();
+  await page.route('**/api/brand', async (route) => {
+    if (route.request().method() === 'PATCH') await given.promise;
+    await route.fallback();
+  });
+  return given.resolve;
+}
+
+test('what is typed while it is being saved stays, to be saved next', async () => {
+  const { page, headline, save } = await openKit();
+  await headline.fill('A headline');
+  const letSave = await holdSaving(page);
+  await save.click();
+  await headline.fill('A headline, and more');
+  letSave();
+  await expectShown(page.getByText('Your brand kit is saved'));
+  expect(await headline.inputValue()).toBe('A headline, and more');
+  await save.click();
+  await expectShown(page.getByText('Everything is saved.'));
+});
+
+test('what was saved after the page was left is not kept beside it', async () => {
+  const { page, headline, save } = await openKit();
+  await headline.fill('Saved on the way out');
+  const letSave = await holdSaving(page);
+  await save.click();
+  await page.getByRole('link', { name: 'Blog' }).first().click();
+  await expectGone(headline);
+  letSave();
+  await expectShown(page.getByText('Your brand kit is saved'));
+  const other = await openKit();
+  await other.headline.fill('Saved in another tab');
+  await other.save.click();
+  await expectShown(other.page.getByText('Everything is saved.'));
+  await page.goBack();
+  await expect.poll(() => headline.inputValue()).toBe('Saved in another tab');
+});
+
 test('a pasted headline that is too long keeps all of its words, and says by how much', async () => {
   const { page, headline, save } = await openKit();
   const long = 'Sleep better from the very first night, or send it back for free within a month';

@@ -78,8 +78,14 @@ export function useChangeProject(id: number) {
   });
 }
 
-/** Shares the project's video, or stops that; every list that shows it updates at once. */
-export function useShareProject(id: number) {
+/**
+ * Shares the project's video, or stops that; every list that shows it updates at once. `told` is called even if the page
+ * was left.
+ */
+export function useShareProject(
+  id: number,
+  told: { onSuccess: (shareUrl: string | null) => void; onError: (error: Error) => void },
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (shared: boolean) =>
@@ -88,6 +94,7 @@ export function useShareProject(id: number) {
         body: { shared },
         attempt: shared ? 'share the video' : 'stop sharing the video',
       }),
+    onError: told.onError,
     onSuccess: ({ shareUrl }) => {
       client.setQueriesData<ListPages<Project>>({ queryKey: LISTS_KEY }, (list) =>
         mapItems(list, (project) => (project.id === id ? { ...project, shareUrl } : project)),
@@ -95,6 +102,7 @@ export function useShareProject(id: number) {
       client.setQueryData(projectQuery(id).queryKey, (project) =>
         project === undefined ? undefined : { ...project, shareUrl },
       );
+      told.onSuccess(shareUrl);
     },
   });
 }

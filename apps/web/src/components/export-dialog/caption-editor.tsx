@@ -71,6 +71,8 @@ function Editing({ projectId, captions, draft, onDraft }: CaptionEditorProps & {
         maxRows={8}
         ref={field}
         value={draft}
+        // What would be typed now would be lost.
+        readOnly={correcting.isPending}
         error={wrong ?? failed}
         onChange={(event) => {
           setTried(false);
@@ -86,11 +88,21 @@ function Editing({ projectId, captions, draft, onDraft }: CaptionEditorProps & {
         >
           Save text
         </Button>
-        <Button variant="default" size="sm" onClick={() => onDraft(null)}>
+        <Button
+          variant="default"
+          size="sm"
+          disabled={correcting.isPending}
+          onClick={() => onDraft(null)}
+        >
           Cancel
         </Button>
         {captions.isCorrected && (
-          <Button variant="subtle" size="sm" onClick={() => save(null)}>
+          <Button
+            variant="subtle"
+            size="sm"
+            disabled={correcting.isPending}
+            onClick={() => save(null)}
+          >
             As spoken
           </Button>
         )}

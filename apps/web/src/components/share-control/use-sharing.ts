@@ -11,21 +11,19 @@ export interface SharingProps {
 
 /** Shares a finished video and copies its link, stops sharing; reports the result. */
 export function useSharing({ projectId, shareUrl }: SharingProps) {
-  const share = useShareProject(projectId);
+  const share = useShareProject(projectId, {
+    onSuccess: (url) =>
+      url === null
+        ? toast({
+            title: 'No longer shared',
+            description: 'The old link no longer works. Sharing again creates a new one.',
+          })
+        : void copyLink(url),
+    onError: (error) =>
+      toastError(errorMessage(error, 'This could not be saved. Please try again.')),
+  });
   const first = useFocusAfterChange(shareUrl !== null);
-  const change = (shared: boolean): void =>
-    share.mutate(shared, {
-      onSuccess: (result) =>
-        result.shareUrl === null
-          ? toast({
-              title: 'No longer shared',
-              description: 'The old link no longer works. Sharing again creates a new one.',
-            })
-          : void copyLink(result.shareUrl),
-      onError: (error) =>
-        toastError(errorMessage(error, 'This could not be saved. Please try again.')),
-    });
-  return { first, change, isPending: share.isPending };
+  return { first, change: share.mutate, isPending: share.isPending };
 }
 
 /** The pressed button disappears; the first of the new ones takes the focus. */

@@ -9,7 +9,7 @@ import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
 import { brandQuery, useSaveBrand } from '../../lib/brand/brand.ts';
 import { toast } from '../../lib/toast-store.ts';
-import { useSessionState } from '../../lib/use-session-state.ts';
+import { keptState, useSessionState } from '../../lib/use-session-state.ts';
 import { BrandFiles } from './components/brand-files.tsx';
 import { BrandLook, EndCardFields, SaveBar } from './components/brand-form.tsx';
 import { bodyOf, draftOf, type BrandDraft } from './model/brand-draft.ts';
@@ -47,21 +47,21 @@ const NOTHING: Typed = { draft: null };
 
 function Kit({ kit, userId }: { kit: BrandView; userId: string }) {
   // What was typed and not saved survives leaving the page.
-  const [{ draft: typed }, patch] = useSessionState<Typed>(`brand:${userId}`, NOTHING);
-  const save = useSaveBrand();
+  const key = `brand:${userId}`;
+  const [{ draft: typed }, patch] = useSessionState<Typed>(key, NOTHING);
+  const save = useSaveBrand((body) => {
+    // What was typed meanwhile stays.
+    const now = keptState<Typed>(key)?.draft;
+    if (now && JSON.stringify(bodyOf(now)) === JSON.stringify(body)) patch({ draft: null });
+    toast({ title: 'Your brand kit is saved', variant: 'success' });
+  });
   const saved = draftOf(kit);
   const draft = typed ?? saved;
   const body = bodyOf(draft);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
   const change = (part: Partial<BrandDraft>): void => patch({ draft: { ...draft, ...part } });
   const keep = (): void => {
-    if (body === null) return;
-    save.mutate(body, {
-      onSuccess: () => {
-        patch({ draft: null });
-        toast({ title: 'Your brand kit is saved', variant: 'success' });
-      },
-    });
+    if (body !== null) save.mutate(body);
   };
   const painted = (typedColor: string, other: string | undefined): string =>
     isColour(typedColor) ? typedColor : (other ?? '#000000');

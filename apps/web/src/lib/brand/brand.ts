@@ -11,21 +11,35 @@ import { toastError } from '../toast-store.ts';
 export const brandQuery = queryOptions({
   queryKey: [routes.getBrand.path],
   queryFn: ({ signal }) => call('getBrand', { signal, attempt: 'load your brand kit' }),
+  // No event tells what another tab has changed.
+  staleTime: 0,
 });
 
-/** Changes of the brand kit; a failed one leaves it as it was, and says why. */
-function useBrandChange<Input>(change: (input: Input) => Promise<BrandView>) {
+/**
+ * Changes of the brand kit; a failed one leaves it as it was, and says why. `onDone` is called even if the page was
+ * left.
+ */
+function useBrandChange<Input>(
+  change: (input: Input) => Promise<BrandView>,
+  onDone?: (input: Input) => void,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (view) => client.setQueryData(brandQuery.queryKey, view),
+    onSuccess: (view, input) => {
+      client.setQueryData(brandQuery.queryKey, view);
+      onDone?.(input);
+    },
     onError: (error) =>
       toastError({ title: 'Not saved', description: errorMessage(error, 'Please try again.') }),
   });
 }
 
-export const useSaveBrand = () =>
-  useBrandChange((body: BrandBody) => call('patchBrand', { body, attempt: 'save your brand kit' }));
+export const useSaveBrand = (onDone: (saved: BrandBody) => void) =>
+  useBrandChange(
+    (body: BrandBody) => call('patchBrand', { body, attempt: 'save your brand kit' }),
+    onDone,
+  );
 
 export const useSetBrandFile = (kind: BrandFileKind) =>
   useBrandChange(async (file: File) => {

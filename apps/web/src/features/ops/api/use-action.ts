@@ -9,13 +9,21 @@ export interface Said {
   reason: string;
 }
 
-/** Performs an intended action once, however often it is sent. */
-export function useAction(intent: string, perform: (said: Said) => Promise<{ repeated: boolean }>) {
+/** Performs an intended action once, however often it is sent. `told` is called even if its dialog was closed. */
+export function useAction(
+  intent: string,
+  perform: (said: Said) => Promise<{ repeated: boolean }>,
+  told: { onDone: (done: { repeated: boolean }) => void; onError: (error: Error) => void },
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (reason: string) => perform({ key: keyOf(intent), reason }),
-    onSuccess: () => forgetKey(intent),
+    onSuccess: (done) => {
+      forgetKey(intent);
+      told.onDone(done);
+    },
     onError: (error) => {
+      told.onError(error);
       // A refusal means it was not done; without a reply the outcome is unknown.
       if (error instanceof ApiError && error.status < 500) forgetKey(intent);
     },

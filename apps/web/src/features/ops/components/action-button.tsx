@@ -48,16 +48,14 @@ function ActionDialog(props: ActionButtonProps & { onClose: () => void }) {
   const { title, label, subject, intent, perform, isDangerous = false, onClose } = props;
   const what = [subject, props.done].filter(Boolean).join(': ');
   const [reason, setReason] = useState('');
-  const action = useAction(intent, perform);
-  const submit = (): void =>
-    action.mutate(reason, {
-      onSuccess: ({ repeated }) => {
-        const said = repeated ? 'Already done' : `Done: ${label.toLowerCase()}`;
-        toast({ title: said, description: what, variant: 'success' });
-        onClose();
-      },
-      onError: (error) => toastError(errorMessage(error, 'This was not done. Please try again.')),
-    });
+  const action = useAction(intent, perform, {
+    onDone({ repeated }) {
+      const said = repeated ? 'Already done' : `Done: ${label.toLowerCase()}`;
+      toast({ title: said, description: what, variant: 'success' });
+    },
+    onError: (error) => toastError(errorMessage(error, 'This was not done. Please try again.')),
+  });
+  const submit = (): void => action.mutate(reason, { onSuccess: onClose });
   return (
     <Modal opened onClose={onClose} title={title} size={480}>
       <form
