@@ -185,3 +185,24 @@ test('what is missing, doubled or too long is said before anything is charged', 
   await page.reload();
   expect(await opening(4).inputValue()).toBe('Four.');
 });
+
+test('what is deleted in the library is gone from an open batch, and is back once restored', async () => {
+  const email = 'deletes-of-a-batch@example.com';
+  await compose(email, ['Stop scrolling for a second.']);
+  await start().click();
+  await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+  await expectShown(page.getByText(/^1 of 1 ready/).first());
+  await expectShown(page.getByRole('link', { name: 'Download all (ZIP)' }));
+  const client = await harness.stack.signIn(email);
+  const ids = (await client.get('/api/projects')).body.map(({ id }: { id: number }) => id);
+
+  await client.post('/api/projects/delete', { ids });
+  await expectShown(tiles().getByText('This video was deleted.'));
+  // There is no file to download.
+  await expectGone(page.getByRole('link', { name: 'Download all (ZIP)' }));
+
+  await client.post('/api/projects/restore', { ids });
+  await expectShown(page.getByRole('button', { name: /^Play Opening 1/ }));
+  await client.patch(`/api/projects/${ids[0]}`, { isStarred: true });
+  await expectShown(page.getByText('Winner', { exact: true }));
+});

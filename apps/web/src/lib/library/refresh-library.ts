@@ -11,6 +11,8 @@ const SHOWN: readonly string[] = [
   routes.listFolders.path,
   routes.getTrash.path,
   routes.listBatches.path,
+  // Its videos are entries: starred, deleted and restored.
+  routes.getBatch.path,
   // It has the name of its entry.
   routes.getFilm.path,
 ];

@@ -14,6 +14,8 @@ import { CancelRest } from './cancel-rest.tsx';
 export function BatchHead({ batch }: { batch: Batch }) {
   const { counts } = batch;
   const isOpen = counts.open > 0;
+  // Those that were made may be deleted.
+  const hasFiles = batch.videos.some(({ hasVideo }) => hasVideo);
   return (
     <WorkHead
       back={{ to: paths.batches, label: 'All batches' }}
@@ -27,7 +29,7 @@ export function BatchHead({ batch }: { batch: Batch }) {
             New batch
           </Button>
           {isOpen && <CancelRest batch={batch} />}
-          {counts.succeeded > 0 && (
+          {hasFiles && (
             <Button
               component="a"
               href={batchFilesUrl(batch.id)}
