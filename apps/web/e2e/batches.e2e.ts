@@ -24,6 +24,32 @@ const voices = () => page.getByRole('group', { name: 'Voices' }).getByRole('chec
 const start = () => page.getByRole('button', { name: /^Make / });
 const tiles = () => page.getByRole('article');
 
+/** Named Face 0 to the newest; each can speak. */
+async function influencersOf(email: string, count: number): Promise<void> {
+  const { db } = harness.stack;
+  const client = await harness.stack.signIn(email);
+  const { id: user_id } = (await client.get('/api/auth/user')).body;
+  const clip = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('kind', '=', 'video')
+    .where('is_public', '=', true)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('projects')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        user_id,
+        kind: 'influencer' as const,
+        name: `Face ${index}`,
+        video_asset: clip.id,
+        created_at: new Date(Date.now() - (count - index) * 60_000),
+      })),
+    )
+    .execute();
+}
+
 /** The page with as many of each chosen. */
 async function compose(email: string, openings: string[], { cast = 1, heard = 1 } = {}) {
   page = await harness.visitAs(email, { freeGenerations: 10, path: '/batches' });
@@ -205,4 +231,17 @@ test('what is deleted in the library is gone from an open batch, and is back onc
   await expectShown(page.getByRole('button', { name: /^Play Opening 1/ }));
   await client.patch(`/api/projects/${ids[0]}`, { isStarred: true });
   await expectShown(page.getByText('Winner', { exact: true }));
+});
+
+test('every influencer of one’s own can be chosen, however many there are', async () => {
+  const email = 'large-cast@example.com';
+  await influencersOf(email, 10);
+  page = await harness.visitAs(email, { path: '/batches' });
+  const mine = page.getByRole('checkbox', { name: /Face \d/ });
+  await expect.poll(() => mine.count()).toBe(10);
+  await page.getByRole('checkbox', { name: /Face 0/ }).check({ force: true });
+  await expectShown(page.getByText(/^1 of up to \d+ chosen/));
+  await page.goto('/films');
+  const actor = page.getByRole('combobox', { name: 'Actor of scene 1' });
+  await expect.poll(() => actor.locator('option', { hasText: 'Face' }).count()).toBe(10);
 });

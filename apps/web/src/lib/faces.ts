@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { actorsQuery } from './actors.ts';
-import { myPerformersQuery } from './influencers.ts';
+import { allPerformersQuery } from './influencers.ts';
 import { performerOf } from './selected-influencer.ts';
 
 /** A catalog actor, or an influencer of one's own. */
@@ -36,7 +36,7 @@ interface Faces {
 /** Everybody who can speak: one's own influencers, then the cast. */
 export function useFaces(): Faces {
   const actors = useQuery(actorsQuery);
-  const own = useInfiniteQuery(myPerformersQuery);
+  const own = useQuery(allPerformersQuery);
   const yours = (own.data ?? []).map(performerOf).map((one) => ({
     id: ownFaceId(one.id),
     reference: one.url,
@@ -61,7 +61,8 @@ export function useFaces(): Faces {
   }));
   return {
     faces: [...yours, ...cast],
-    isLoading: actors.isPending,
+    // Without them, what was chosen of them would seem to be gone.
+    isLoading: actors.isPending || own.isPending,
     hasFailed: actors.isLoadingError,
     retry: () => void actors.refetch(),
   };

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Page } from '@talkreel/client/client';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { errorMessage } from '@talkreel/client/errors';
 import { routes } from '@talkreel/contracts/routes';
@@ -40,6 +41,25 @@ export const performerNamesQuery = queryOptions({
   queryKey: [...INFLUENCERS_KEY, 'names'],
   queryFn: ({ signal }) =>
     call('getInfluencers', { query: { limit: 100, withVideo: 'true' }, signal }),
+});
+
+/** All that can speak: several are chosen at once, or one that was chosen before is looked up. */
+export const allPerformersQuery = queryOptions({
+  queryKey: [...INFLUENCERS_KEY, 'all performers'],
+  queryFn: async ({ signal }) => {
+    const all: Influencer[] = [];
+    let before: string | null = null;
+    do {
+      const found: Page<Influencer> = await page('getInfluencers', {
+        query: { limit: 100, before, withVideo: 'true' },
+        signal,
+      });
+      all.push(...found.items);
+      before = found.next;
+    } while (before !== null);
+    return all;
+  },
+  refetchOnMount: 'always' as const,
 });
 
 const JUST_FETCHED_MS = 2_000;
