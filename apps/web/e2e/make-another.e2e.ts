@@ -86,4 +86,7 @@ test('a video of an influencer comes back with the influencer, and is called by 
     .click();
   await expectShown(actorOnStage('Mira'));
   await expectShown(page.getByText(SCRIPT));
+  await page.getByRole('link', { name: 'Several openings at once' }).click();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
+  await expect.poll(() => page.getByRole('checkbox', { name: /Mira/ }).isChecked()).toBe(true);
 });

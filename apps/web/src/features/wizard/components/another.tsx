@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconPlus, IconStack2, IconUsers } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../config/paths.ts';
-import type { Draft } from '../model/draft.ts';
+import { faceIdOf, type Draft } from '../model/draft.ts';
 import classes from './video-step.module.css';
 
 /** Ways to continue from a finished video; the video is kept. */
@@ -40,7 +40,11 @@ export function MakeAnother({ draft, onAnother }: MakeAnotherProps) {
         <Button
           component={Link}
           to={paths.batches}
-          state={{ opening: text, actor: performer?.id, voice: voiceId ?? undefined }}
+          state={{
+            opening: text,
+            actor: performer === null ? undefined : faceIdOf(performer),
+            voice: voiceId ?? undefined,
+          }}
           variant="default"
           leftSection={<IconStack2 size={20} stroke={1.75} aria-hidden="true" />}
         >

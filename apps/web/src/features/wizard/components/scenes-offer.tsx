@@ -5,12 +5,11 @@ import { FILM_LIMITS } from '@talkreel/contracts/films';
 import { SPEECH_TAIL_SECONDS } from '@talkreel/contracts/constants';
 import { cutScenes } from '@talkreel/contracts/cut-scenes';
 import { paths } from '../../../config/paths.ts';
-import { ownFaceId } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { usePrice } from '../../../lib/price/price.ts';
-import type { Draft, Performer } from '../model/draft.ts';
+import { faceIdOf, type Draft, type Performer } from '../model/draft.ts';
 import classes from './audio-step.module.css';
 
 /** What is longer than a clip can be several scenes of one film; its price is said first. */
@@ -58,7 +57,7 @@ function faceOf(performer: Performer): FilmHandover['face'] {
   const { id, title, duration: seconds, thumbnail, url } = performer;
   const isCast = 'voiceId' in performer;
   return {
-    id: isCast ? id : ownFaceId(id),
+    id: faceIdOf(performer),
     reference: isCast ? id : url,
     title,
     seconds,

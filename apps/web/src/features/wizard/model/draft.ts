@@ -1,10 +1,15 @@
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
+import { ownFaceId } from '../../../lib/faces.ts';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
 
 /** Who speaks: one of the cast, or an influencer passed on by another page. */
 export type Performer = Actor | SelectedInfluencer;
+
+/** How the pages that choose among all faces know a performer. */
+export const faceIdOf = (performer: Performer): string =>
+  'voiceId' in performer ? performer.id : ownFaceId(performer.id);
 
 export const STEPS = ['Select Actor', 'Create Audio', 'Generate Video'] as const;
 
