@@ -277,4 +277,7 @@ test('one choice exports several; how many can be started is said before', async
     .where('kind', '=', 'export')
     .execute();
   expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
+  // The next shape, of the same selection.
+  await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
+  await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
 });

@@ -46,6 +46,8 @@ function Choices({ project, ids }: { project: Project; ids: number[] }) {
     !isIncomplete && captions.asked !== undefined
       ? { format, background, brand, captions: captions.asked }
       : null;
+  /** What was started or made of another choice says nothing about this one. */
+  const asked = `${format} ${background} ${JSON.stringify([brand, captions.asked])}`;
   return (
     <div className={classes.columns}>
       <ExportPreview
@@ -75,7 +77,7 @@ function Choices({ project, ids }: { project: Project; ids: number[] }) {
           fonts={captions.fonts}
         />
         {ids.length > 1 ? (
-          <ManyExports ids={ids} choice={choice} />
+          <ManyExports ids={ids} choice={choice} key={asked} />
         ) : (
           <ExportJob
             projectId={project.id}
@@ -84,7 +86,7 @@ function Choices({ project, ids }: { project: Project; ids: number[] }) {
             waitsFor={
               captions.draft === null ? null : 'Save or cancel the text of the captions first.'
             }
-            key={`${format} ${background} ${JSON.stringify([brand, captions.asked])}`}
+            key={asked}
           />
         )}
       </div>
