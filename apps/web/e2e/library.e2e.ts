@@ -228,6 +228,22 @@ test('several are selected with the keyboard, starred, moved to a new folder and
   expect(new URL(page.url()).search).toBe('');
 });
 
+test('nothing is moved to a folder that another tab has deleted', async () => {
+  const email = 'moves-too-late@example.com';
+  const { client, ids } = await userWith(harness, email, ['Boots for sailors.']);
+  const { id: spring } = (await client.post('/api/folders', { name: 'Spring' })).body;
+  const { id: autumn } = (await client.post('/api/folders', { name: 'Autumn' })).body;
+  await client.post('/api/projects/move', { ids, folderId: spring });
+  await openProfile(email);
+  await menuOf('Boots for sailors.').click();
+  await button('Move to folder…').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio', { name: 'Autumn' }).check({ force: true });
+  await client.delete(`/api/folders/${autumn}`);
+  await expectGone(dialog.getByRole('radio', { name: 'Autumn' }));
+  await expect.poll(() => dialog.getByRole('button', { name: 'Move' }).isDisabled()).toBe(true);
+});
+
 test('a finger selects too, and the selection is one ZIP', async () => {
   const email = 'zipping@example.com';
   await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);

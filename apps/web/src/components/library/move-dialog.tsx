@@ -24,10 +24,10 @@ export default function MoveDialog({
   const folders = useQuery(foldersQuery);
   const move = useMove();
   const [chosen, setChosen] = useState(current);
+  // Another tab may have deleted the chosen folder: then there is none to move to.
+  const folder = chosen === null ? null : folders.data?.find(({ id }) => id === chosen);
   const submit = (): void => {
-    if (chosen === undefined) return;
-    const folder = folders.data?.find(({ id }) => id === chosen) ?? null;
-    move.mutate({ ids, folder }, { onSuccess: onMoved });
+    if (folder !== undefined) move.mutate({ ids, folder }, { onSuccess: onMoved });
   };
   return (
     <Modal
@@ -57,7 +57,7 @@ export default function MoveDialog({
           <Button
             variant="filled"
             loading={move.isPending}
-            disabled={chosen === undefined || chosen === current}
+            disabled={folder === undefined || chosen === current}
             onClick={submit}
           >
             Move
