@@ -244,6 +244,26 @@ test('nothing is moved to a folder that another tab has deleted', async () => {
   await expect.poll(() => dialog.getByRole('button', { name: 'Move' }).isDisabled()).toBe(true);
 });
 
+test('a ZIP that cannot be made leaves the page as it is', async () => {
+  const email = 'no-zip@example.com';
+  const { userId } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+  await openProfile(email);
+  await button('Select').click();
+  await bar().getByRole('button', { name: 'All 2' }).click();
+  await harness.stack.db
+    .updateTable('projects')
+    .set({ video_asset: null })
+    .where('user_id', '=', userId)
+    .execute();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    bar().getByRole('button', { name: 'Download as ZIP' }).click(),
+  ]);
+  expect(await download.failure()).not.toBeNull();
+  await expectShown(bar().getByText('2 selected'));
+  expect(new URL(page.url()).pathname).toBe('/profile');
+});
+
 test('a finger selects too, and the selection is one ZIP', async () => {
   const email = 'zipping@example.com';
   await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);

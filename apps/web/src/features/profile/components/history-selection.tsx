@@ -61,7 +61,7 @@ export default function HistorySelection({
           label: 'Download as ZIP',
           icon: <IconFileZip {...icon} />,
           problem,
-          onClick: () => window.location.assign(selectionFilesUrl(films)),
+          onClick: () => download(selectionFilesUrl(films)),
         },
         {
           label: 'Delete',
@@ -72,6 +72,14 @@ export default function HistorySelection({
       ]}
     />
   );
+}
+
+/** As by a link: should the file be refused, the browser says so and the page stays. */
+function download(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
 }
 
 /** Those with a video. The first is previewed by an export: one with words shows the captions. */
