@@ -264,6 +264,18 @@ test('a ZIP that cannot be made leaves the page as it is', async () => {
   expect(new URL(page.url()).pathname).toBe('/profile');
 });
 
+test('another tab learns that a video is shared, and that it no longer is', async () => {
+  const email = 'shares-elsewhere@example.com';
+  const { client, ids } = await userWith(harness, email, ['Boots for sailors.']);
+  await openProfile(email);
+  const copy = page.getByRole('button', { name: 'Copy link' });
+  await expectShown(button('Share'));
+  await client.post(`/api/projects/${ids[0]}/share`, { shared: true });
+  await expectShown(copy);
+  await client.post(`/api/projects/${ids[0]}/share`, { shared: false });
+  await expectGone(copy);
+});
+
 test('a finger selects too, and the selection is one ZIP', async () => {
   const email = 'zipping@example.com';
   await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);

@@ -36,7 +36,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
   app,
   { services, store },
 ) => {
-  const { db, views, batches, cancellations } = services;
+  const { db, views, batches, cancellations, library } = services;
 
   async function ownBatch(userId: string, id: string) {
     const batch = await findBatch(db, userId, id);
@@ -68,6 +68,7 @@ export const batchRoutes: FastifyPluginAsyncZod<{ services: Services; store: Med
     const userId = userIdOf(request);
     const { id } = request.params;
     if (!(await renameBatch(db, userId, id, request.body.name))) throw notFound();
+    library.changed(userId);
     return view(userId, id);
   });
 

@@ -102,9 +102,11 @@ export const projectRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
         throw new HttpError(409, 'taken_down', texts.share.takenDown);
       if (slug === undefined)
         throw new HttpError(409, 'not_finished', 'There is no finished video to share yet');
+      services.library.changed(userId);
       return { shareUrl: shareUrlOf(project, config.publicUrl) };
     }
     if (!(await unshareProject(db, userId, id))) throw notFound();
+    services.library.changed(userId);
     return { shareUrl: null };
   });
 };
