@@ -11,6 +11,7 @@ import { voicesQuery } from '../../../lib/voices.ts';
 import { filmQuery, startFilm } from '../api/films.ts';
 import {
   bodyOf,
+  castAgain,
   firstDraft,
   handedOver,
   problemOfDraft,
@@ -27,15 +28,8 @@ export function useDraft(userId: string, listed: readonly ShownFace[]) {
     handover === null ? draft : handedOver(draft, key, handover),
   );
   const voices = useQuery(voicesQuery);
-  const heard = voices.data?.voices ?? [];
   const faces = withGuest(listed, stored.guest);
-  const actor = stored.actor ?? faces[0]?.id ?? null;
-  const suited = faces.find(({ id }) => id === actor)?.voiceId ?? heard[0]?.id ?? null;
-  const draft: FilmDraft = {
-    ...stored,
-    actor,
-    voice: heard.some(({ id }) => id === stored.voice) ? stored.voice : suited,
-  };
+  const draft = castAgain(stored, faces, voices.data?.voices);
   const start = useStart(userId, draft, faces, patch);
   const problem = problemOfDraft(draft, faces, speech);
   return { draft, patch, faces, voices, speech, start, problem };

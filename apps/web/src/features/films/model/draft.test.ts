@@ -3,6 +3,7 @@ import * as rules from '../../../lib/speech-rules.ts';
 import { speechReader } from '../../../lib/speech-reader.ts';
 import {
   bodyOf,
+  castAgain,
   firstDraft,
   handedOver,
   newScene,
@@ -43,6 +44,28 @@ describe('a script from the wizard', () => {
     const guest = { ...clara, id: 'custom', title: 'Your Influencer' };
     expect(withGuest([], guest)).toMatchObject([{ id: 'custom', note: '' }]);
     expect(withGuest(withGuest([], guest), guest)).toHaveLength(1);
+  });
+});
+
+describe('actors and voices that are gone', () => {
+  const shown = [clara, otto].map((face) => ({ ...face, voiceId: null }));
+  const voices = [{ id: 'v' }, { id: 'w' }];
+
+  it('are replaced by those that are shown in their place', () => {
+    const draft = draftOf(['One.', 'Two.'], { actor: 'own-7', voice: 'removed' });
+    const [first, second] = draft.scenes;
+    const scenes = [
+      { ...first, actor: 'otto', voice: 'w' },
+      { ...second, actor: 'own-7', voice: 'removed' },
+    ] as FilmDraft['scenes'];
+    const cast = castAgain({ ...draft, scenes }, shown, voices);
+    expect([cast.actor, cast.voice]).toEqual(['clara', 'v']);
+    expect(cast.scenes).toMatchObject([
+      { actor: 'otto', voice: 'w' },
+      { actor: null, voice: null },
+    ]);
+    expect(problemOfDraft(cast, shown, speech)).toBeNull();
+    expect(castAgain({ ...draft, scenes }, shown, undefined).scenes[0]?.voice).toBe('w');
   });
 });
 

@@ -69,6 +69,34 @@ export function withGuest(faces: readonly ShownFace[], guest: FilmDraft['guest']
   return [{ ...guest, note: '', clipUrl: '', isPreview: false, voiceId: null }, ...faces];
 }
 
+type Listed = ReadonlyArray<{ id: string }>;
+
+const ifListed = (list: Listed, id: string | null): string | null =>
+  list.some((one) => one.id === id) ? id : null;
+
+/**
+ * With actors and voices that are still there: a scene's own, else the film's, else those that come first. `voices`
+ * undefined: they are not known yet.
+ */
+export function castAgain(
+  draft: FilmDraft,
+  faces: ReadonlyArray<Pick<ShownFace, 'id' | 'voiceId'>>,
+  voices: Listed | undefined,
+): FilmDraft {
+  const actor = ifListed(faces, draft.actor) ?? faces[0]?.id ?? null;
+  const suited = faces.find(({ id }) => id === actor)?.voiceId ?? voices?.[0]?.id ?? null;
+  return {
+    ...draft,
+    actor,
+    voice: ifListed(voices ?? [], draft.voice) ?? suited,
+    scenes: draft.scenes.map((scene) => ({
+      ...scene,
+      actor: ifListed(faces, scene.actor),
+      voice: voices === undefined ? scene.voice : ifListed(voices, scene.voice),
+    })),
+  };
+}
+
 /** Whose clip a scene has to fit. */
 export function faceOf<F extends Face>(
   scene: Pick<SceneDraft, 'actor'>,
