@@ -120,6 +120,22 @@ test('a scene that failed is given other words and made again', async () => {
   await expectShown(page.getByText('These words are new.'));
 });
 
+test('an open film that another tab deletes is not shown as if it were there', async () => {
+  const email = 'deleted-film@example.com';
+  const client = await harness.stack.signIn(email);
+  const [{ id: actor }] = (await client.get('/api/actors')).body;
+  const [{ id: voice }] = (await client.get('/api/voices')).body.voices;
+  const scenes = ['One mug.', 'Two mugs.'].map((text) => ({ text, actor, voice }));
+  const { id, projectId } = (await client.post('/api/films', { scenes })).body;
+  page = await harness.visitAs(email, { path: `/films/${id}` });
+  const video = page.getByRole('main').locator('video');
+  await expect.poll(() => video.count()).toBe(1);
+  await client.post('/api/projects/delete', { ids: [projectId] });
+  await expectShown(page.getByRole('heading', { name: 'This film is not here' }));
+  await client.post('/api/projects/restore', { ids: [projectId] });
+  await expect.poll(() => video.count()).toBe(1);
+});
+
 test('scenes are moved and removed by keys, and a removed one can be put back', async () => {
   await cut('film-keys@example.com');
   const words = (number: number) => scene(number).inputValue();

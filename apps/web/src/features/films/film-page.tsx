@@ -22,12 +22,15 @@ export default function FilmPage() {
 
 function FilmView({ id }: { id: string }) {
   const { data: film, error, isLoadingError, isFetching, refetch } = useFilm(id);
-  if (isLoadingError)
-    return error instanceof ApiError && error.status === 404 ? (
+  // It may have been there before.
+  if (error instanceof ApiError && error.status === 404)
+    return (
       <NotThere title="This film is not here">
         <p>It was deleted, belongs to another account, or its address is mistyped.</p>
       </NotThere>
-    ) : (
+    );
+  if (isLoadingError)
+    return (
       <ErrorState
         isPage
         title="The film could not be loaded"
