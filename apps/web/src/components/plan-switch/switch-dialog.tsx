@@ -15,16 +15,14 @@ export default function SwitchDialog({
   from: string;
   onClose: () => void;
 }) {
-  const change = useSwitchSubscription();
+  const change = useSwitchSubscription({
+    onSuccess: ({ message }) =>
+      toast({ title: plan.name, description: message, variant: 'success' }),
+    onError: (error) =>
+      toastError(errorMessage(error, 'Your plan was not changed. Please try again later.')),
+  });
   const per = plan.interval === 'year' ? 'year' : 'month';
-  const confirm = (): void =>
-    change.mutate(plan.stripePriceId ?? '', {
-      onSuccess: ({ message }) =>
-        toast({ title: plan.name, description: message, variant: 'success' }),
-      onError: (error) =>
-        toastError(errorMessage(error, 'Your plan was not changed. Please try again later.')),
-      onSettled: onClose,
-    });
+  const confirm = (): void => change.mutate(plan.stripePriceId ?? '', { onSettled: onClose });
   return (
     <Modal opened onClose={onClose} title={`${plan.name} from ${formatDay(from)}?`} size={460}>
       <Stack gap="md">

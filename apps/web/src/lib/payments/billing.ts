@@ -23,30 +23,43 @@ export async function syncOnVisit(client: QueryClient): Promise<void> {
   if (isChanged !== false) await refreshAccount(client);
 }
 
-function useBillingCall(name: 'postCancelSubscription' | 'postResumeSubscription') {
+/** Called whatever becomes of the component: money is at stake, also for those who did not wait for the reply. */
+export interface BillingOutcome {
+  onSuccess?: (reply: { message: string }) => void;
+  onError: (error: Error) => void;
+}
+
+function useBillingCall(
+  name: 'postCancelSubscription' | 'postResumeSubscription',
+  outcome: BillingOutcome,
+) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(name),
+    ...outcome,
     onSettled: () => refreshAccount(client),
   });
 }
 
-export const useCancelSubscription = () => useBillingCall('postCancelSubscription');
-export const useResumeSubscription = () => useBillingCall('postResumeSubscription');
+export const useCancelSubscription = (outcome: BillingOutcome) =>
+  useBillingCall('postCancelSubscription', outcome);
+export const useResumeSubscription = (outcome: BillingOutcome) =>
+  useBillingCall('postResumeSubscription', outcome);
 
 /** To the plan of this price, when the paid period ends. */
-export function useSwitchSubscription() {
+export function useSwitchSubscription(outcome: BillingOutcome) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (priceId: string) => call('postSwitchSubscription', { body: { priceId } }),
+    ...outcome,
     onSettled: () => refreshAccount(client),
   });
 }
 
-/** Opens Stripe's page for card and invoices. */
-export function usePortal() {
-  return useMutation({
-    mutationFn: () => call('postPortal'),
-    onSuccess: ({ url }) => window.location.assign(url),
-  });
+/** Opens Stripe's page for card and invoices, unless the component is gone by then. */
+export function usePortal(onError: (error: Error) => void) {
+  const { mutate, isPending } = useMutation({ mutationFn: () => call('postPortal') });
+  const open = (): void =>
+    mutate(undefined, { onSuccess: ({ url }) => window.location.assign(url), onError });
+  return { open, isPending };
 }

@@ -16,6 +16,7 @@ import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/paymen
 import { offeredPlans, plansQuery, yearlySaving } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
+import { useStillHere } from '../../../lib/use-still-here.ts';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
 import { whileProcessing } from '../hooks/use-redirect-status.ts';
 import classes from './paywall-dialog.module.css';
@@ -76,6 +77,7 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   const plans = useQuery(plansQuery);
   const { user } = useAuth();
   const [isBusy, setIsBusy] = useState(false);
+  const isStillHere = useStillHere();
   usePageShown(() => setIsBusy(false));
   const { monthly, annual, once } = offeredPlans(plans.data ?? []);
   const saving = yearlySaving({ monthly, annual });
@@ -87,9 +89,11 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
     if (user === null) return leaveFor(loginUrl(pageOf(chosen)));
     try {
       const checkout = await createCheckout(chosen);
+      if (!isStillHere()) return;
       if (checkout.kind === 'form') onForm(checkout);
       else leaveFor(checkout.url);
     } catch (error) {
+      if (!isStillHere()) return;
       setIsBusy(false);
       toast({
         title: 'Error',

@@ -12,6 +12,7 @@ import {
 } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
+import { useStillHere } from '../../../lib/use-still-here.ts';
 
 export type Payment =
   | { state: 'loading' }
@@ -45,6 +46,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const [tries, setTries] = useState(0);
+  const isStillHere = useStillHere();
   const offered = plans.data && offeredPlans(plans.data);
   const plan = offered && offered[OFFERED[interval]];
   const isEmbedded = config.data?.ui === 'embedded';
@@ -104,8 +106,13 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
   const pay = (): void => {
     setIsLeaving(true);
     createCheckout(plan).then(
-      (checkout) => (checkout.kind === 'page' ? leaveFor(checkout.url) : setForm(checkout)),
+      (checkout) => {
+        if (!isStillHere()) return;
+        if (checkout.kind === 'page') leaveFor(checkout.url);
+        else setForm(checkout);
+      },
       (error: unknown) => {
+        if (!isStillHere()) return;
         setIsLeaving(false);
         fail(errorMessage(error, texts.failed));
       },

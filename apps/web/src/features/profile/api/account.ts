@@ -7,18 +7,24 @@ import { userQuery } from '../../../lib/auth/user.ts';
 
 export const exportUrl = routes.getAccountExport.path;
 
-export function useSaveProfile() {
+/** `onError` and `onSaved` are called even if the component is gone by then. */
+export function useSaveProfile(told: { onSaved?: () => void; onError: (error: Error) => void }) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChanges) => call('patchProfile', { body }),
-    onSuccess: (user) => client.setQueryData(userQuery.queryKey, user),
+    onSuccess: (user) => {
+      client.setQueryData(userQuery.queryKey, user);
+      told.onSaved?.();
+    },
+    onError: told.onError,
   });
 }
 
-/** Both end this session too: the app restarts as a visitor's. */
-export function useSignOutEverywhere() {
+/** Ends this session too: the app restarts as a visitor's. `onError` is called even if the page was left. */
+export function useSignOutEverywhere(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
+    onError,
     mutationFn: () =>
       endSessionHere(client, async () => {
         await call('postSignOutEverywhere');
@@ -42,19 +48,22 @@ export const storageQuery = queryOptions({
 /** Ends all sessions but this one. */
 export const OTHERS = 'others';
 
-/** One of the other sessions, by its id, or all of them. */
-export function useEndSessions() {
+/** One of the other sessions, by its id, or all of them. `onError` is called even if the page was left. */
+export function useEndSessions(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
       id === OTHERS ? call('postSignOutOthers') : call('deleteSession', { params: { id } }),
+    onError,
     onSettled: () => client.invalidateQueries({ queryKey: sessionsQuery.queryKey }),
   });
 }
 
-export function useDeleteAccount() {
+/** As `useSignOutEverywhere`. */
+export function useDeleteAccount(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
+    onError,
     mutationFn: (body: DeleteAccountRequest) =>
       endSessionHere(client, async () => {
         await call('deleteAccount', { body });

@@ -36,7 +36,7 @@ function Storage() {
 /** Account actions: download data, sign out everywhere, delete. */
 export function AccountPanel({ user }: { user: User }) {
   const deletion = useDeleteDialog();
-  const signOut = useSignOutEverywhere();
+  const signOut = useSignOutEverywhere(report);
   return (
     <Panel title="Account">
       <Stack gap={8}>
@@ -49,11 +49,7 @@ export function AccountPanel({ user }: { user: User }) {
         >
           Download your data
         </Button>
-        <Button
-          variant="default"
-          loading={signOut.isPending}
-          onClick={() => signOut.mutate(undefined, { onError: report })}
-        >
+        <Button variant="default" loading={signOut.isPending} onClick={() => signOut.mutate()}>
           Sign out everywhere
         </Button>
         <Button variant="subtle" color="red" onClick={deletion.open} {...onIntent(deleteDialog)}>

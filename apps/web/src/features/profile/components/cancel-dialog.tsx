@@ -14,19 +14,17 @@ export default function CancelDialog({
   billed: 'month' | 'year';
   onClose: () => void;
 }) {
-  const cancel = useCancelSubscription();
-  const confirm = (): void =>
-    cancel.mutate(undefined, {
-      onSuccess: () =>
-        toast({
-          title: 'Subscription Cancelled',
-          description:
-            "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
-          variant: 'success',
-        }),
-      onError: () => toastError('Failed to cancel subscription. Please try again later.'),
-      onSettled: onClose,
-    });
+  const cancel = useCancelSubscription({
+    onSuccess: () =>
+      toast({
+        title: 'Subscription Cancelled',
+        description:
+          "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
+        variant: 'success',
+      }),
+    onError: () => toastError('Failed to cancel subscription. Please try again later.'),
+  });
+  const confirm = (): void => cancel.mutate(undefined, { onSettled: onClose });
   const end = endsAt === null ? null : formatDay(endsAt);
   return (
     <Modal opened onClose={onClose} title="Cancel subscription?" size={460}>

@@ -12,14 +12,18 @@ import classes from './dialog.module.css';
 /** Asks for the username, and for a fresh sign-in if the last one was long ago. */
 export default function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  const remove = useDeleteAccount();
+  const remove = useDeleteAccount(reportUnlessStale);
   if (needsSignIn(remove.error)) return <SignInAgain user={user} onClose={onClose} />;
+  // Too late to keep it; and the reply may ask for something.
+  const close = (): void => {
+    if (!remove.isPending) onClose();
+  };
   return (
-    <Modal opened onClose={onClose} title="Delete your account?" size={480}>
+    <Modal opened onClose={close} title="Delete your account?" size={480}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          remove.mutate({ username: typed }, { onError: reportUnlessStale });
+          remove.mutate({ username: typed });
         }}
       >
         <Stack gap="md">
@@ -35,7 +39,7 @@ export default function DeleteDialog({ user, onClose }: { user: User; onClose: (
             onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <div className={classes.actions}>
-            <Button variant="default" onClick={onClose} data-autofocus disabled={remove.isPending}>
+            <Button variant="default" onClick={close} data-autofocus disabled={remove.isPending}>
               Keep my account
             </Button>
             <Button

@@ -25,7 +25,11 @@ const problems = {
 
 /** Names and bio. The email comes from the identity provider. */
 export default function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
-  const save = useSaveProfile();
+  const save = useSaveProfile({
+    onSaved: () => void toast({ title: 'Profile saved', variant: 'success' }),
+    onError: (error) =>
+      toastError(errorMessage(error, 'Your profile could not be saved. Please try again.')),
+  });
   const form = useForm({
     validate: problems,
     initialValues: {
@@ -36,14 +40,7 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
     },
   });
   const submit = form.onSubmit((values) =>
-    save.mutate(changesOf(values, user), {
-      onSuccess: () => {
-        toast({ title: 'Profile saved', variant: 'success' });
-        onClose();
-      },
-      onError: (error) =>
-        toastError(errorMessage(error, 'Your profile could not be saved. Please try again.')),
-    }),
+    save.mutate(changesOf(values, user), { onSuccess: onClose }),
   );
   return (
     <Modal opened onClose={onClose} title="Edit profile" size={480}>

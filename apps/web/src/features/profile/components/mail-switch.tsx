@@ -7,7 +7,7 @@ import classes from './account-panel.module.css';
 
 /** Mails about finished jobs, on or off; nothing for an account without an address. */
 export function MailSwitch({ user }: { user: User }) {
-  const save = useSaveProfile();
+  const save = useSaveProfile({ onError: report });
   if (user.email === null) return null;
   return (
     <div className={classes.mails}>
@@ -16,7 +16,7 @@ export function MailSwitch({ user }: { user: User }) {
         description={`Batches, one shots, and anything that takes longer than ${LONG_JOB_SECONDS} seconds.`}
         isChecked={save.isPending ? (save.variables.mailsWhenDone ?? false) : user.mailsWhenDone}
         isDisabled={save.isPending}
-        onChange={(mailsWhenDone) => save.mutate({ mailsWhenDone }, { onError: report })}
+        onChange={(mailsWhenDone) => save.mutate({ mailsWhenDone })}
       />
     </div>
   );

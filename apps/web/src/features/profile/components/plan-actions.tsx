@@ -19,7 +19,7 @@ const CancelDialog = lazy(cancelDialog);
 
 /** What can be done about the plan in its present state. */
 export function PlanActions({ user, billing }: { user: User; billing: Billing | null }) {
-  const portal = usePortal();
+  const portal = usePortal(report);
   const isPremium = user.subscriptionStatus === 'active';
   const isOverdue = isPaymentDue(user);
   const { ends, renews } = renewalOf(user, billing);
@@ -31,11 +31,7 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
         </Button>
       )}
       {isOverdue && (
-        <Button
-          fullWidth
-          loading={portal.isPending}
-          onClick={() => portal.mutate(undefined, { onError: report })}
-        >
+        <Button fullWidth loading={portal.isPending} onClick={portal.open}>
           Update your card
         </Button>
       )}
@@ -46,12 +42,7 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
         </Button>
       )}
       {billing?.hasCustomer === true && !isOverdue && (
-        <Button
-          variant="default"
-          fullWidth
-          loading={portal.isPending}
-          onClick={() => portal.mutate(undefined, { onError: report })}
-        >
+        <Button variant="default" fullWidth loading={portal.isPending} onClick={portal.open}>
           Card and invoices
         </Button>
       )}
@@ -101,13 +92,9 @@ function Cancel({ isOffered, endsAt, billed }: CancelProps) {
 
 /** Reverts a cancellation. */
 function KeepButton() {
-  const resume = useResumeSubscription();
+  const resume = useResumeSubscription({ onError: report });
   return (
-    <Button
-      fullWidth
-      loading={resume.isPending}
-      onClick={() => resume.mutate(undefined, { onError: report })}
-    >
+    <Button fullWidth loading={resume.isPending} onClick={() => resume.mutate()}>
       Keep Premium
     </Button>
   );

@@ -9,8 +9,7 @@ import { report } from './report.ts';
 /** The user's sessions, and buttons to end them. */
 export function Sessions() {
   const { data: sessions, isError, refetch } = useQuery(sessionsQuery);
-  const end = useEndSessions();
-  const endOne = (id: string) => end.mutate(id, { onError: report });
+  const end = useEndSessions(report);
   return (
     <Fold title="Where you are signed in">
       {sessions ? (
@@ -20,7 +19,7 @@ export function Sessions() {
               key={session.id}
               session={session}
               isEnding={end.isPending && end.variables === session.id}
-              onEnd={() => endOne(session.id)}
+              onEnd={() => end.mutate(session.id)}
             />
           ))}
         </ul>
@@ -40,7 +39,7 @@ export function Sessions() {
           fullWidth
           mt={8}
           loading={end.isPending && end.variables === OTHERS}
-          onClick={() => endOne(OTHERS)}
+          onClick={() => end.mutate(OTHERS)}
         >
           Sign out all others
         </Button>
