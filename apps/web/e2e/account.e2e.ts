@@ -28,6 +28,21 @@ test('a person sees where they are signed in and signs the others out', async ()
   expect((await user(page)).status()).toBe(200);
 });
 
+test('a sign-in after the profile was last opened is listed when it is opened again', async () => {
+  const email = 'signs-in-later@example.com';
+  page = await harness.visitAs(email, { path: '/profile' });
+  const others = page.getByText(/^Last seen/);
+  await page.getByText('Where you are signed in').click();
+  await expectShown(page.getByText(/^This device, since/));
+  expect(await others.count()).toBe(0);
+  await page.getByRole('link', { name: 'See your usage history' }).click();
+  await expectShown(page.getByRole('heading', { name: 'Your generations' }));
+  await harness.stack.signIn(email);
+  await page.goBack();
+  await page.getByText('Where you are signed in').click();
+  await expectShown(others);
+});
+
 test('who signed in long ago signs in again, comes back to the dialog and deletes the account', async () => {
   const email = 'long-ago@example.com';
   page = await harness.visitAs(email, { path: null });

@@ -36,6 +36,8 @@ export function useSignOutEverywhere(onError: (error: Error) => void) {
 export const sessionsQuery = queryOptions({
   queryKey: [routes.listSessions.path],
   queryFn: ({ signal }) => call('listSessions', { signal }),
+  // No event tells of a sign-in elsewhere.
+  staleTime: 0,
 });
 
 export const storageQuery = queryOptions({
