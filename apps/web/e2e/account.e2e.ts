@@ -43,6 +43,23 @@ test('a sign-in after the profile was last opened is listed when it is opened ag
   await expectShown(others);
 });
 
+test('what another tab saved stays when a dialog that was open before saves something else', async () => {
+  const email = 'two-editors@example.com';
+  page = await harness.visitAs(email, { path: '/profile' });
+  await button('Edit profile').click();
+  await page.getByLabel('First name').fill('Nell');
+  const elsewhere = await page.context().newPage();
+  await elsewhere.goto('/profile');
+  await elsewhere.getByRole('button', { name: 'Edit profile' }).click();
+  await elsewhere.getByLabel('Bio').fill('I sell boots.');
+  await elsewhere.getByRole('button', { name: 'Save' }).click();
+  await expectShown(elsewhere.getByText('Profile saved'));
+  await button('Save').click();
+  await expectShown(page.getByText('Profile saved'));
+  const { firstName, bio } = await (await user(page)).json();
+  expect({ firstName, bio }).toEqual({ firstName: 'Nell', bio: 'I sell boots.' });
+});
+
 test('who signed in long ago signs in again, comes back to the dialog and deletes the account', async () => {
   const email = 'long-ago@example.com';
   page = await harness.visitAs(email, { path: null });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Group, Modal, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
@@ -23,6 +24,13 @@ const problems = {
   bio: (value: string) => lengthProblem(value, BIO_MAX),
 };
 
+const fieldsOf = (user: User) => ({
+  username: user.username,
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  bio: user.bio ?? '',
+});
+
 /** Names and bio. The email comes from the identity provider. */
 export default function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
   const save = useSaveProfile({
@@ -30,17 +38,11 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
     onError: (error) =>
       toastError(errorMessage(error, 'Your profile could not be saved. Please try again.')),
   });
-  const form = useForm({
-    validate: problems,
-    initialValues: {
-      username: user.username,
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      bio: user.bio ?? '',
-    },
-  });
+  // As it was opened: another tab may save something else meanwhile.
+  const [before] = useState(() => fieldsOf(user));
+  const form = useForm({ validate: problems, initialValues: before });
   const submit = form.onSubmit((values) =>
-    save.mutate(changesOf(values, user), { onSuccess: onClose }),
+    save.mutate(changesOf(values, before), { onSuccess: onClose }),
   );
   return (
     <Modal opened onClose={onClose} title="Edit profile" size={480}>
@@ -87,11 +89,9 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
   );
 }
 
-/** The username only if it was changed: the existing one may violate newer rules. */
-function changesOf(
-  values: Required<Omit<ProfileChanges, 'mailsWhenDone'>>,
-  user: User,
-): ProfileChanges {
-  const { username, ...others } = values;
-  return username.trim() === user.username ? others : { ...others, username };
+/** Only what was changed here: another tab may have saved the rest, and an old username may violate newer rules. */
+function changesOf(values: ReturnType<typeof fieldsOf>, before: typeof values): ProfileChanges {
+  const names = Object.keys(before) as Array<keyof typeof before>;
+  const changed = names.filter((name) => values[name].trim() !== before[name]);
+  return Object.fromEntries(changed.map((name) => [name, values[name]]));
 }
