@@ -127,6 +127,21 @@ test('a subscription that cannot be confirmed says so, and is found when asked a
   await expectShown(title('Subscription Active!'));
 });
 
+test('a paid pack does not show the old balance as the new one', async () => {
+  page = await harness.visitAs('old-balance@example.com', { path: null });
+  const SYNC = '**/api/stripe/sync-subscription';
+  const answer = Promise.withResolvers<Reply>();
+  await reply(page, SYNC, () => answer.promise);
+  await page.goto('/payment-success');
+  await expectShown(text('Thank you. Your generations are being added.'));
+  answer.resolve(away);
+  await expectShown(text('Thank you. Your generations will be added within a few minutes.'));
+  await expectShown(told('Purchase Complete'));
+  await forgetReplies(page);
+  await page.reload();
+  await expectShown(text('Thank you. You now have 3 generations left.'));
+});
+
 test('a cancelling that fails says so and closes the dialog; one that works is told', async () => {
   const email = 'cancel-fails@example.com';
   await subscribe(await harness.stack.signIn(email));

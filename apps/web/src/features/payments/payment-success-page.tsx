@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
@@ -16,16 +16,27 @@ export default function PaymentSuccessPage() {
   return status === 'pending' ? <BankBusy /> : <Confirmed />;
 }
 
+/** The balance may still be the one before the purchase. */
+const BEFORE_KNOWN = {
+  asked: 'Your generations are being added.',
+  late: 'Your generations will be added within a few minutes.',
+};
+
 /** Confirms only; grants nothing. The server learns from Stripe what was paid. */
 function Confirmed() {
   const client = useQueryClient();
   const { user } = useAuth();
+  const [balance, setBalance] = useState<'asked' | 'known' | 'late'>('asked');
   useEffect(() => {
     let isCurrent = true;
     let giveUp: (() => void) | undefined;
     // The webhook may still be on its way; the server then asks Stripe itself.
     void syncSubscription(client)
-      .catch(() => refreshAccount(client))
+      .then(() => setBalance('known'))
+      .catch(() => {
+        setBalance('late');
+        return refreshAccount(client);
+      })
       .finally(() => {
         // An earlier toast stays readable.
         if (isCurrent) giveUp = toastNext({ title: 'Purchase Complete', variant: 'success' });
@@ -43,7 +54,10 @@ function Confirmed() {
         { label: 'See your generations', to: paths.credits },
       ]}
     >
-      Thank you. You now have {creditsLeft(user?.credits ?? { available: 0 }).long}.
+      Thank you.{' '}
+      {balance === 'known'
+        ? `You now have ${creditsLeft(user?.credits ?? { available: 0 }).long}.`
+        : BEFORE_KNOWN[balance]}
     </Result>
   );
 }
