@@ -52,3 +52,12 @@ test('a one shot that is done is mailed; its link opens it, another turns such m
   expect(await mails.isChecked()).toBe(true);
   await page.context().close();
 });
+
+test('a link that has been forgotten does not say that the mails are off', async () => {
+  const visitor = await harness.visit();
+  await visitor.goto(`/emails#${'x'.repeat(43)}`);
+  await visitor.getByRole('button', { name: 'Turn them off' }).click();
+  await expectShown(visitor.getByRole('heading', { name: 'This link no longer works' }));
+  await expectShown(visitor.getByRole('link', { name: 'Go to your profile' }));
+  await visitor.context().close();
+});

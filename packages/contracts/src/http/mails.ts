@@ -12,8 +12,8 @@ export const getMailsOff = defineContract(routes.getMailsOff, {
   responses: { 302: z.null(), 400: commonErrors[400] },
 });
 
-/** Mail programs post to it with a single click (RFC 8058), our page too. The reply reveals nothing about the link. */
+/** Mail programs post to it with a single click (RFC 8058), our page too. 404: the link is unknown or too old; nothing is turned off. */
 export const postMailsOff = defineContract(routes.postMailsOff, {
   query: offLink,
-  responses: { 204: z.null(), 400: commonErrors[400] },
+  responses: { 204: z.null(), 400: commonErrors[400], 404: commonErrors[404] },
 });

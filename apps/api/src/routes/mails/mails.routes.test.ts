@@ -55,10 +55,10 @@ test('opening the address changes nothing and leads to the page with the button'
   expect(await wantsMail()).toBe(true);
 });
 
-test('an unknown link gets the same reply, a malformed one a 400', async () => {
+test('a link that turns nothing off gets a 404, a malformed one a 400', async () => {
   const post = (token: string) =>
     app.inject({ method: 'POST', url: `${routes.postMailsOff.path}?token=${token}` });
-  expect((await post(newLinkToken())).statusCode).toBe(204);
+  expect((await post(newLinkToken())).statusCode).toBe(404);
   expect((await post('x')).statusCode).toBe(400);
   expect(await wantsMail()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { linkTokenHash } from '@talkreel/db/link-token';
 import { turnMailsOff } from '@talkreel/db/repos/done-mails.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Connections } from '../../deps.ts';
+import { notFound } from '../../errors.ts';
 import { serve } from '../../serve.ts';
 
 /** Turning mails about finished jobs off by a link in one, without signing in. */
@@ -33,7 +34,8 @@ export const mailRoutes: FastifyPluginAsyncZod<{
     postMailsOff,
     async (request, reply) => {
       const userId = await turnMailsOff(db, linkTokenHash(request.query.token));
-      if (userId !== null) publisher.toUser(userId, { type: 'account.changed' });
+      if (userId === null) throw notFound();
+      publisher.toUser(userId, { type: 'account.changed' });
       return reply.code(204).send(null);
     },
     { public: true },

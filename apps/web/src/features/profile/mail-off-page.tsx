@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
-import { errorMessage } from '@talkreel/client/errors';
+import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { Link, useLocation } from 'react-router-dom';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { paths } from '../../config/paths.ts';
 import { toastError } from '../../lib/toast-store.ts';
 import { useMailsOff } from './api/account.ts';
+
+const isForgotten = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 /** The target of links in mails about finished jobs. Opening it does nothing yet: mail scanners open links too. */
 export default function MailOffPage() {
@@ -19,6 +22,13 @@ export default function MailOffPage() {
     return (
       <EmptyState isPage title="These emails are off" action={toProfile}>
         We won’t email you when a job is done. You can turn it on again in your profile.
+      </EmptyState>
+    );
+  if (isForgotten(off.error))
+    return (
+      <EmptyState isPage title="This link no longer works" action={toProfile}>
+        It’s from an old email, so nothing was changed. You can turn these emails off in your
+        profile.
       </EmptyState>
     );
   if (token === '')
@@ -36,8 +46,10 @@ export default function MailOffPage() {
           loading={off.isPending}
           onClick={() =>
             off.mutate(token, {
-              onError: (error) =>
-                toastError(errorMessage(error, 'This did not work. Please try again.')),
+              onError: (error) => {
+                if (!isForgotten(error))
+                  toastError(errorMessage(error, 'This did not work. Please try again.'));
+              },
             })
           }
         >
