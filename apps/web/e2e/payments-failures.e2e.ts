@@ -72,6 +72,39 @@ describe('plans', () => {
   });
 });
 
+describe('a price that changed since the page was opened', () => {
+  const openWithOldPrice = async (email: string, path: string): Promise<void> => {
+    page = await harness.visitAs(email, { path: null });
+    await changeReply<object[]>(page, PLANS, (plans) =>
+      plans.map((plan) => ({ ...plan, price: 100, stripePriceId: 'price_old' })),
+    );
+    await page.goto(path);
+  };
+
+  test('is learned by trying again', async () => {
+    await openWithOldPrice('old-price@example.com', '/subscribe');
+    await button('Subscribe Now').click();
+    await expectShown(text('Selected plan not found'));
+    await forgetReplies(page);
+    await button('Try again').click();
+    await expectShown(page.getByText('$39.00', { exact: false }).first());
+    await button('Subscribe Now').click();
+    await expectShown(page.getByLabel('Card number'));
+  });
+
+  test('is learned by the paywall', async () => {
+    await openWithOldPrice('old-price-wall@example.com', '/test-payment-wall');
+    await button('Free limit of 3').click();
+    await expectShown(page.getByRole('dialog').getByText('$1.00'));
+    await forgetReplies(page);
+    await button('Continue to Payment').click();
+    await expectShown(told('Selected plan not found'));
+    await expectShown(page.getByRole('dialog').getByText('$39.00'));
+    await button('Continue to Payment').click();
+    await expectShown(page.getByLabel('Card number'));
+  });
+});
+
 describe('a payment that cannot be set up', () => {
   test('for a subscription', async () => {
     page = await harness.visitAs('setup-month@example.com', { path: null });

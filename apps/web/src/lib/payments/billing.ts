@@ -3,6 +3,7 @@ import type { SyncReply } from '@talkreel/contracts/http/payments';
 import { routes } from '@talkreel/contracts/routes';
 import { call } from '../api/client.ts';
 import { refreshAccount } from '../api/refresh.ts';
+import { plansQuery } from './plans.ts';
 
 export const billingQuery = queryOptions({
   queryKey: [routes.getBilling.path],
@@ -52,7 +53,11 @@ export function useSwitchSubscription(outcome: BillingOutcome) {
   return useMutation({
     mutationFn: (priceId: string) => call('postSwitchSubscription', { body: { priceId } }),
     ...outcome,
-    onSettled: () => refreshAccount(client),
+    onSettled: (_reply, error) => {
+      // Its price may have changed since the plans were loaded.
+      if (error !== null) void client.invalidateQueries({ queryKey: plansQuery.queryKey });
+      return refreshAccount(client);
+    },
   });
 }
 

@@ -95,6 +95,8 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
     } catch (error) {
       if (!isStillHere()) return;
       setIsBusy(false);
+      // A price may have changed since the plans were loaded.
+      void plans.refetch();
       toast({
         title: 'Error',
         description: errorMessage(

@@ -46,6 +46,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
   const [failure, setFailure] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const [tries, setTries] = useState(0);
+  const [isRetrying, setIsRetrying] = useState(false);
   const isStillHere = useStillHere();
   const offered = plans.data && offeredPlans(plans.data);
   const plan = offered && offered[OFFERED[interval]];
@@ -70,7 +71,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
 
   useEffect(() => {
     if (plan && renews(plan)) rememberPlan(plan);
-    if (!plan || !isEmbedded) return undefined;
+    if (!plan || !isEmbedded || isRetrying) return undefined;
     let isCurrent = true;
     createCheckout(plan).then(
       (checkout) => {
@@ -84,14 +85,18 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
     };
     // One set-up per plan and try.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [plan?.id, isEmbedded, tries]);
+  }, [plan?.id, isEmbedded, tries, isRetrying]);
 
   const retry = (): void => {
     setFailure(null);
-    setTries(tries + 1);
-    if (plans.isError) void plans.refetch();
-    if (config.isError) void config.refetch();
+    setIsRetrying(true);
+    // It may have failed because a price has changed since the page was opened.
+    void Promise.all([plans.refetch(), config.refetch()]).then(() => {
+      setIsRetrying(false);
+      setTries(tries + 1);
+    });
   };
+  if (isRetrying) return { state: 'loading' };
   if (failure !== null) return { state: 'failed', reason: failure, retry };
   if (plans.isError || config.isError)
     return {
