@@ -115,6 +115,12 @@ describe('newsletter', () => {
     await page.getByRole('button', { name: 'Confirm subscription' }).click();
     await expectShown(page.getByRole('heading', { name: 'You’re on the list' }));
     expect(await isConfirmed()).toEqual([true]);
+
+    // What “Unsubscribe” in a mail leads to asks nobody to confirm.
+    await page.goto('/blog');
+    await page.goto(link.replace('#', '?leave=true#'));
+    await expectShown(page.getByRole('heading', { name: 'Unsubscribe from our newsletter?' }));
+    expect(await page.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     await expectShown(page.getByRole('heading', { name: 'You’re unsubscribed' }));
     expect(await isConfirmed()).toEqual([]);

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { ApiError } from '@talkreel/client/errors';
+import { NEWSLETTER_LEAVE } from '@talkreel/contracts/mail-links';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { paths } from '../../config/paths.ts';
 import { report, useConfirm, useUnsubscribe } from './api/newsletter.ts';
@@ -8,16 +9,18 @@ import { report, useConfirm, useUnsubscribe } from './api/newsletter.ts';
 /** The target of links in newsletter mails. Opening it does nothing yet: mail scanners open links too. */
 export default function NewsletterPage() {
   const token = useLocation().hash.slice(1);
-  return <Subscription key={token} token={token} />;
+  const isLeaving = useSearchParams()[0].has(NEWSLETTER_LEAVE);
+  return <Subscription key={token} token={token} isLeaving={isLeaving} />;
 }
 
-function Subscription({ token }: { token: string }) {
+/** `isLeaving`: by a link to unsubscribe. */
+function Subscription({ token, isLeaving }: { token: string; isLeaving: boolean }) {
   const confirm = useConfirm();
   const unsubscribe = useUnsubscribe();
   const hasEnded = confirm.error instanceof ApiError && confirm.error.status === 404;
   const leave = (
     <Button
-      variant={confirm.isSuccess ? 'default' : 'subtle'}
+      variant={isLeaving ? 'filled' : confirm.isSuccess ? 'default' : 'subtle'}
       loading={unsubscribe.isPending}
       disabled={confirm.isPending}
       onClick={() => unsubscribe.mutate(token)}
@@ -37,6 +40,12 @@ function Subscription({ token }: { token: string }) {
       <EmptyState isPage title="This link no longer works" action={<ToBlog />}>
         Confirmation links work for 48 hours, or until you unsubscribe. You can subscribe again on
         our blog at any time.
+      </EmptyState>
+    );
+  if (isLeaving)
+    return (
+      <EmptyState isPage title="Unsubscribe from our newsletter?" action={leave}>
+        We’ll delete your address from the list and won’t email you again.
       </EmptyState>
     );
   if (confirm.isSuccess)
