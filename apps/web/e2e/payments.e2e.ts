@@ -112,7 +112,14 @@ describe('on the payment page', () => {
     await till.control('fail-renewal', { subscription: data[0]?.['id'] });
     await page.goto('/profile');
     await expectShown(page.getByText(/^Your last payment failed\./));
-    // Nobody is offered a second subscription meanwhile.
+    // Nobody is offered a second subscription meanwhile, nor told of a free limit.
+    await page.goto('/test-payment-wall');
+    await button('Free limit of 3').click();
+    const wall = page.getByRole('dialog', { name: 'Your subscription is awaiting payment' });
+    await expectShown(wall.getByRole('region', { name: 'Extra pack' }));
+    expect(await wall.getByRole('region').count()).toBe(1);
+    await wall.getByRole('link', { name: 'Update your card' }).click();
+    await page.waitForURL('**/profile');
     await page.goto('/subscribe');
     await expectShown(page.getByRole('heading', { name: 'Your subscription is awaiting payment' }));
     await page.getByRole('link', { name: 'Update your card' }).click();

@@ -6,6 +6,10 @@ export const paywallTexts = {
   withheldTitle: 'Choose a plan to start',
   withheldBody:
     'This account has no free generations, because many accounts were created from your network that day. With Premium or a pack you can start right away.',
+  /** Ours: a subscription exists, but its last payment failed. */
+  dueTitle: 'Your subscription is awaiting payment',
+  dueBody:
+    'Your last payment failed. Update your card to keep Premium, or buy a pack to continue now.',
   /** Ours: a subscriber has no free limit. */
   monthTitle: "You've used this month's generations",
   monthBody: (limit: number) =>

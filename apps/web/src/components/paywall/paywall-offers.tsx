@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Button, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
+import { isPaymentDue } from '../../lib/payments/payment-due.ts';
 import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
 import { PlanCard } from '../plan-card/plan-card.tsx';
 import { paywallWords } from './paywall-words.ts';
@@ -21,6 +22,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
   const plans = useQuery(plansQuery);
   const { user } = useAuth();
   const { monthly, once } = offeredPlans(plans.data ?? []);
+  const isDue = isPaymentDue(user);
   const premium = (
     <Button
       component={Link}
@@ -35,7 +37,7 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
     <Button
       component={Link}
       to={paths.additionalGenerations}
-      variant={requiresAdditionalOnly ? 'filled' : 'default'}
+      variant={requiresAdditionalOnly || isDue ? 'filled' : 'default'}
       fullWidth
       {...(onChoose && { onClick: onChoose })}
     >
@@ -44,11 +46,17 @@ export function PaywallOffers({ limit, requiresAdditionalOnly, onChoose }: Paywa
   );
   return (
     <div className={classes.root}>
-      <p className={classes.body}>
-        {paywallWords({ limit, requiresAdditionalOnly }, user?.credits).body}
-      </p>
+      <p className={classes.body}>{paywallWords({ limit, requiresAdditionalOnly }, user).body}</p>
+      {isDue && (
+        <p className={classes.body}>
+          <Anchor component={Link} to={paths.profile}>
+            Update your card
+          </Anchor>
+        </p>
+      )}
       <div className={classes.offers}>
         {!requiresAdditionalOnly &&
+          !isDue &&
           (monthly ? (
             <PlanCard plan={monthly} isSelected>
               {premium}

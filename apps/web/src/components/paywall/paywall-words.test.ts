@@ -19,8 +19,17 @@ it('tells a subscriber about the month, and never about a free limit', () => {
 it('tells users who got no free generations why', () => {
   const { title, body } = paywallWords(
     { limit: 0, requiresAdditionalOnly: false },
-    { freeWithheld: true },
+    { subscriptionStatus: 'free', credits: { freeWithheld: true } },
   );
   expect(title).toBe('Choose a plan to start');
   expect(body).toContain('many accounts were created from your network');
+});
+
+it('tells whose payment failed about that, and not to subscribe again', () => {
+  const { title, body } = paywallWords(
+    { limit: 3, requiresAdditionalOnly: false },
+    { subscriptionStatus: 'past_due', credits: {} },
+  );
+  expect(title).toBe('Your subscription is awaiting payment');
+  expect(body).toContain('Update your card');
 });

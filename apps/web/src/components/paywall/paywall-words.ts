@@ -1,12 +1,19 @@
-import type { CreditBalance } from '@talkreel/contracts/http/auth';
+import type { CreditBalance, User } from '@talkreel/contracts/http/auth';
 import { paywallTexts } from '@talkreel/contracts/texts/paywall';
 import type { PaymentDemand } from '../../lib/api/payment-required.ts';
+import { isPaymentDue } from '../../lib/payments/payment-due.ts';
+
+interface Buyer extends Pick<User, 'subscriptionStatus'> {
+  credits: Pick<CreditBalance, 'freeWithheld' | 'interval'>;
+}
 
 /** The paywall's texts: a subscriber has used up the month, everyone else the free generations. */
 export function paywallWords(
   { limit, requiresAdditionalOnly }: PaymentDemand,
-  credits?: Pick<CreditBalance, 'freeWithheld' | 'interval'>,
+  user: Buyer | null = null,
 ) {
+  const credits = user?.credits;
+  if (isPaymentDue(user)) return { title: paywallTexts.dueTitle, body: paywallTexts.dueBody };
   if (!requiresAdditionalOnly && credits?.freeWithheld === true)
     return { title: paywallTexts.withheldTitle, body: paywallTexts.withheldBody };
   if (requiresAdditionalOnly && credits?.interval === 'year')

@@ -10,6 +10,7 @@ import { castPictures } from '../../config/cast.ts';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { formatPrice } from '../../lib/format.ts';
+import { isPaymentDue } from '../../lib/payments/payment-due.ts';
 import { offeredPlans, plansQuery } from '../../lib/payments/plans.ts';
 import { CheckoutPage } from './components/checkout-page.tsx';
 import { Purchase } from './components/purchase.tsx';
@@ -26,10 +27,8 @@ const texts = {
 
 export default function SubscribePage() {
   const { user } = useAuth();
-  const status = user?.subscriptionStatus;
-  if (status === 'active') return <AlreadyPremium />;
-  // A subscription exists: a second one would be refused.
-  if (status === 'past_due' || status === 'unpaid') return <PaymentDue />;
+  if (user?.subscriptionStatus === 'active') return <AlreadyPremium />;
+  if (isPaymentDue(user)) return <PaymentDue />;
   return <Subscribe />;
 }
 

@@ -13,6 +13,7 @@ import type { PaymentDemand } from '../../../lib/api/payment-required.ts';
 import { useAuth } from '../../../lib/auth/user.ts';
 import { formatAmount } from '../../../lib/format.ts';
 import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/payments/checkout.ts';
+import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
 import { offeredPlans, plansQuery, yearlySaving } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
@@ -38,7 +39,7 @@ export default function PaywallDialog() {
     <Modal
       opened
       onClose={close}
-      title={form === null ? paywallWords(demand, user?.credits).title : 'Complete Your Purchase'}
+      title={form === null ? paywallWords(demand, user).title : 'Complete Your Purchase'}
       size={560}
     >
       {form === null ? (
@@ -81,7 +82,9 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   usePageShown(() => setIsBusy(false));
   const { monthly, annual, once } = offeredPlans(plans.data ?? []);
   const saving = yearlySaving({ monthly, annual });
-  const plan: Plan | null = demand.requiresAdditionalOnly ? once : (monthly ?? once);
+  const isDue = isPaymentDue(user);
+  const isPackOnly = demand.requiresAdditionalOnly || isDue;
+  const plan: Plan | null = isPackOnly ? once : (monthly ?? once);
 
   async function goOn(chosen: Plan): Promise<void> {
     setIsBusy(true);
@@ -109,7 +112,7 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
   }
   return (
     <div className={classes.root}>
-      <p className={classes.text}>{paywallWords(demand, user?.credits).body}</p>
+      <p className={classes.text}>{paywallWords(demand, user).body}</p>
       {plans.isPending && <Skeleton height={270} radius={20} />}
       {plans.isLoadingError && (
         <ErrorState title="Failed to load subscription plans" onRetry={() => void plans.refetch()}>
@@ -125,14 +128,21 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
       >
         {isBusy ? 'Processing...' : 'Continue to Payment'}
       </Button>
-      {!demand.requiresAdditionalOnly && saving > 0 && (
+      {isDue && (
+        <p className={classes.other}>
+          <Anchor component={Link} to={paths.profile} onClick={onLeave}>
+            Update your card
+          </Anchor>
+        </p>
+      )}
+      {!isPackOnly && saving > 0 && (
         <p className={classes.other}>
           <Anchor component={Link} to={subscribePath('year')} onClick={onLeave}>
             Pay yearly and save {formatAmount(saving)}
           </Anchor>
         </p>
       )}
-      {!demand.requiresAdditionalOnly && once !== null && (
+      {!isPackOnly && once !== null && (
         <p className={classes.other}>
           No subscription?{' '}
           <Anchor component={Link} to={paths.additionalGenerations} onClick={onLeave}>

@@ -6,6 +6,7 @@ import { Avatar } from '../../../components/avatar/avatar.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { plural } from '../../../lib/format.ts';
 import { onIntent } from '../../../lib/on-intent.ts';
+import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
 import classes from './person.module.css';
 
 const editProfile = () => import('./edit-profile.tsx');
@@ -16,7 +17,7 @@ export function Person({ user }: { user: User }) {
   const [isEditing, setIsEditing] = useState(false);
   const fullName = [user.firstName, user.lastName].filter(Boolean).join(' ');
   const isPremium = user.subscriptionStatus === 'active';
-  const isDue = user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
+  const isDue = isPaymentDue(user);
   return (
     <header className={classes.root}>
       <Avatar

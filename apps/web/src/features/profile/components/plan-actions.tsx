@@ -11,7 +11,8 @@ import { PlanSwitch } from '../../../components/plan-switch/plan-switch.tsx';
 import { onIntent } from '../../../lib/on-intent.ts';
 import { usePortal, useResumeSubscription } from '../../../lib/payments/billing.ts';
 import { toastError } from '../../../lib/toast-store.ts';
-import { isPaymentDue, renewalOf } from '../model/subscription.ts';
+import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
+import { renewalOf } from '../model/subscription.ts';
 import classes from './plan-panel.module.css';
 
 const cancelDialog = () => import('./cancel-dialog.tsx');

@@ -1,9 +1,6 @@
 import type { User } from '@talkreel/contracts/http/auth';
 import type { Billing } from '@talkreel/contracts/http/payments';
 
-export const isPaymentDue = (user: User) =>
-  user.subscriptionStatus === 'past_due' || user.subscriptionStatus === 'unpaid';
-
 /** When the plan ends, if it was cancelled, and when its month does. */
 export const renewalOf = (user: User, billing: Billing | null) => ({
   ends: billing?.cancelsAt ?? null,

@@ -11,7 +11,7 @@ export function PaywallStep({ demand, onBack }: { demand: PaywallDemand; onBack:
   return (
     <section aria-labelledby="paywall-title">
       <h2 className={shared.stepTitle} id="paywall-title">
-        {paywallWords(demand, user?.credits).title}
+        {paywallWords(demand, user).title}
       </h2>
       <PaywallOffers limit={demand.limit} requiresAdditionalOnly={demand.requiresAdditionalOnly} />
       <div className={shared.footer}>
