@@ -96,6 +96,33 @@ test('an account that is being deleted keeps its dialog until it is known what c
   await expectGone(dialog('Delete your account?'));
 });
 
+test('a dialog that is closed gives the focus back to what opened it', async () => {
+  await openSubscribed('by-keyboard@example.com');
+  for (const name of [
+    'Cancel subscription',
+    'Pay yearly, save $78',
+    'Edit profile',
+    'Delete account',
+  ]) {
+    await button(name).focus();
+    await page.keyboard.press('Enter');
+    await expectShown(page.getByRole('dialog'));
+    await page.keyboard.press('Escape');
+    await expectGone(page.getByRole('dialog'));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 20_000 })
+      .toBe(name);
+  }
+  await page.goto('/test-payment-wall');
+  await button('Free limit of 3').focus();
+  await page.keyboard.press('Enter');
+  await expectShown(page.getByRole('dialog'));
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 20_000 })
+    .toBe('Free limit of 3');
+});
+
 describe('Stripe’s page does not come', () => {
   /** Gives the reply, and expects that the browser does not follow it. */
   async function expectToStay(address: string, give: (answer: Reply) => void): Promise<void> {

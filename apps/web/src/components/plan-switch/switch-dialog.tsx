@@ -4,6 +4,7 @@ import type { Plan } from '@talkreel/contracts/http/payments';
 import { formatDay, formatPrice } from '../../lib/format.ts';
 import { useSwitchSubscription } from '../../lib/payments/billing.ts';
 import { toast, toastError } from '../../lib/toast-store.ts';
+import { useFocusBack } from '../../lib/use-focus-back.ts';
 
 /** Says what changes, and when, before the plan does. */
 export default function SwitchDialog({
@@ -15,6 +16,7 @@ export default function SwitchDialog({
   from: string;
   onClose: () => void;
 }) {
+  useFocusBack();
   const change = useSwitchSubscription({
     onSuccess: ({ message }) =>
       toast({ title: plan.name, description: message, variant: 'success' }),

@@ -16,6 +16,7 @@ import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/paymen
 import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
 import { offeredPlans, plansQuery, yearlySaving } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
 import { useStillHere } from '../../../lib/use-still-here.ts';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
@@ -27,6 +28,7 @@ const CardForm = lazy(() => import('./card-form.tsx'));
 /** The free limit is reached: choose a plan, then pay. Opened from anywhere, closed by its button. */
 export default function PaywallDialog() {
   const { demand, hidePaywall } = usePaywall();
+  useFocusBack();
   const [form, setForm] = useState<CheckoutForm | null>(null);
   const navigate = useNavigate();
   const { user } = useAuth();

@@ -2,6 +2,7 @@ import { Button, Modal, Stack, Text } from '@mantine/core';
 import { formatDay } from '../../../lib/format.ts';
 import { useCancelSubscription } from '../../../lib/payments/billing.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import classes from './dialog.module.css';
 
 /** Asks for confirmation, explains the effect, and closes either way. */
@@ -14,6 +15,7 @@ export default function CancelDialog({
   billed: 'month' | 'year';
   onClose: () => void;
 }) {
+  useFocusBack();
   const cancel = useCancelSubscription({
     onSuccess: () =>
       toast({

@@ -4,6 +4,7 @@ import { FRESH_SIGN_IN_MINUTES, SIGN_IN_AGAIN } from '@talkreel/contracts/sign-i
 import type { User } from '@talkreel/contracts/http/auth';
 import { freshLoginUrl, paths } from '../../../config/paths.ts';
 import { ApiError } from '@talkreel/client/errors';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useDeleteAccount } from '../api/account.ts';
 import { DELETE_ACCOUNT } from '../hooks/use-delete-dialog.ts';
 import { report } from './report.ts';
@@ -12,6 +13,7 @@ import classes from './dialog.module.css';
 /** Asks for the username, and for a fresh sign-in if the last one was long ago. */
 export default function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('');
+  useFocusBack();
   const remove = useDeleteAccount(reportUnlessStale);
   if (needsSignIn(remove.error)) return <SignInAgain user={user} onClose={onClose} />;
   // Too late to keep it; and the reply may ask for something.

@@ -9,6 +9,7 @@ import { LimitedInput } from '../../../components/limited-field/limited-input.ts
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
+import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useSaveProfile } from '../api/account.ts';
 
 /** As in contracts/http/account.ts, which has zod; this page must not load it. */
@@ -33,6 +34,7 @@ const fieldsOf = (user: User) => ({
 
 /** Names and bio. The email comes from the identity provider. */
 export default function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
+  useFocusBack();
   const save = useSaveProfile({
     onSaved: () => void toast({ title: 'Profile saved', variant: 'success' }),
     onError: (error) =>
