@@ -13,11 +13,16 @@ export default function NewsletterPage() {
   return <Subscription key={token} token={token} isLeaving={isLeaving} />;
 }
 
+const isEnded = (error: Error | null): boolean => error instanceof ApiError && error.status === 404;
+
+function reportUnlessEnded(error: Error): void {
+  if (!isEnded(error)) report(error);
+}
+
 /** `isLeaving`: by a link to unsubscribe. */
 function Subscription({ token, isLeaving }: { token: string; isLeaving: boolean }) {
   const confirm = useConfirm();
   const unsubscribe = useUnsubscribe();
-  const hasEnded = confirm.error instanceof ApiError && confirm.error.status === 404;
   const leave = (
     <Button
       variant={isLeaving ? 'filled' : confirm.isSuccess ? 'default' : 'subtle'}
@@ -35,7 +40,7 @@ function Subscription({ token, isLeaving }: { token: string; isLeaving: boolean 
         We’ve deleted your address from the list and won’t email you again.
       </EmptyState>
     );
-  if (token === '' || hasEnded)
+  if (token === '' || isEnded(confirm.error))
     return (
       <EmptyState isPage title="This link no longer works" action={<ToBlog />}>
         Confirmation links work for 48 hours, or until you unsubscribe. You can subscribe again on
@@ -63,13 +68,7 @@ function Subscription({ token, isLeaving }: { token: string; isLeaving: boolean 
           <Button
             loading={confirm.isPending}
             disabled={unsubscribe.isPending}
-            onClick={() =>
-              confirm.mutate(token, {
-                onError: (error) => {
-                  if (!(error instanceof ApiError && error.status === 404)) report(error);
-                },
-              })
-            }
+            onClick={() => confirm.mutate(token, { onError: reportUnlessEnded })}
           >
             Confirm subscription
           </Button>
