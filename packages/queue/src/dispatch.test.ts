@@ -98,20 +98,33 @@ test('a process paused while dispatching delays nobody, and does no harm when it
 });
 
 test('a locked row does not delay the dispatch of others', async () => {
-  const [held, free] = [await write('image'), await write('image')];
   const stageOf = async (id: string) => (await findGenerationById(db, id))?.stages[0];
-  const heldStage = (await stageOf(held))?.id ?? '';
+  const ids: string[] = [];
+  const writeNext = async () => {
+    const id = await write('image');
+    ids.push(id);
+    return id;
+  };
+  let held = '';
   await db.transaction().execute(async (tx) => {
-    await tx.selectFrom('stages').select('id').where('id', '=', heldStage).forUpdate().execute();
+    const isDispatched = async () => {
+      const query = tx.selectFrom('stages').select('dispatched_at').forUpdate();
+      const stage = await query.where('generation_id', '=', held).executeTakeFirstOrThrow();
+      return stage.dispatched_at !== null;
+    };
+    // The tasks look every moment: whatever they dispatched before it was locked does not count.
+    do held = await writeNext();
+    while (await isDispatched());
+    const free = await writeNext();
     await queue.relay.dispatch([userId]);
     expect((await stageOf(free))?.dispatched_at).toBeInstanceOf(Date);
     expect((await stageOf(held))?.dispatched_at).toBeNull();
   });
   await waitFor(async () => (await stageOf(held))?.dispatched_at);
-  expect(await known('image')).toBe(2);
+  expect(await known('image')).toBe(ids.length);
   const runs = await runAll('image');
-  for (const id of [held, free]) await ended(id);
-  expect([...runs.values()]).toEqual([1, 1]);
+  for (const id of ids) await ended(id);
+  expect([...runs.values()]).toEqual(ids.map(() => 1));
 });
 
 test('an emptied Redis gets all its jobs again, in the same order, without touching a row', async () => {
@@ -180,7 +193,6 @@ test('a failover that lost only the last moment: the lost jobs are added again',
     async () => (await findGenerationById(db, lost))?.stages[0]?.dispatched_at !== null,
   );
   await queue.forget('image', stageId);
-  expect(await known('image')).toBe(1);
   await untilKnown('image', 2);
   const runs = await runAll('image');
   for (const id of [kept, lost]) await ended(id);

@@ -133,8 +133,9 @@ export async function openQueue({
 /** As if Redis had lost only this job. */
 async function forget(connection: Redis, name: StageName, stageId: string): Promise<void> {
   const queue = new Queue(stageRules[name].queue, { connection });
-  await queue.remove(jobId(stageId));
+  const removed = await queue.remove(jobId(stageId));
   await queue.close();
+  if (removed !== 1) throw new Error(`no job of stage ${stageId} to lose`);
 }
 
 function ended(db: Db, id: string) {
