@@ -3,7 +3,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { createAppRouter, firstPage } from './app/routing/router.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
-import { sessionExpired } from './lib/auth/session-expired.ts';
+import { sessionDoubted } from './lib/auth/session-expired.ts';
 import './theme/index.css';
 
 const PICTURES_MS = 1_000;
@@ -16,7 +16,7 @@ if (root === null) throw new Error('index.html has no #root');
 void start(createRoot(root));
 
 async function start(app: Root): Promise<void> {
-  const queryClient = createQueryClient(sessionExpired);
+  const queryClient = createQueryClient((asker) => void sessionDoubted(asker));
   const router = createAppRouter(queryClient);
   // The prerendered page stays meanwhile; React would replace it with 'Loading...' for at least 300 ms.
   await firstPage(router);

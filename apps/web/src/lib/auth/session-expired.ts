@@ -4,20 +4,24 @@ import { toast } from '../toast-store.ts';
 import { endsSessionHere } from './end-session.ts';
 import { refreshUser, userQuery } from './user.ts';
 
-/** The server no longer knows this session: show the visitor's view and say why. Input is kept. */
-export function sessionExpired(client: QueryClient): void {
-  if (endsSessionHere() || client.getQueryData(userQuery.queryKey) === null) return;
-  client.setQueryData(userQuery.queryKey, null);
-  // After what the request says of its own failure: this is why.
-  setTimeout(saySignedOut);
+/** One question for all that is refused at once. */
+const asking = new WeakMap<QueryClient, Promise<void>>();
+
+/**
+ * A request was refused, or the server closed the event stream: it may no longer know this session, or know another
+ * user by it. If nobody is signed in, the page becomes the visitor's and says why. Input is kept.
+ */
+export function sessionDoubted(client: QueryClient): Promise<void> {
+  if (endsSessionHere() || client.getQueryData(userQuery.queryKey) === null)
+    return Promise.resolve();
+  const asked = asking.get(client) ?? ask(client).finally(() => asking.delete(client));
+  asking.set(client, asked);
+  return asked;
 }
 
-/** The server closed the event stream: it may no longer know this session, or know another user by it. */
-export async function sessionDoubted(client: QueryClient): Promise<void> {
-  const wasSignedIn = client.getQueryData(userQuery.queryKey) !== null;
+async function ask(client: QueryClient): Promise<void> {
   await refreshUser(client);
-  const isSignedOut = client.getQueryData(userQuery.queryKey) === null;
-  if (wasSignedIn && isSignedOut && !endsSessionHere()) saySignedOut();
+  if (client.getQueryData(userQuery.queryKey) === null && !endsSessionHere()) saySignedOut();
 }
 
 const DESCRIPTION =

@@ -8,24 +8,37 @@ import { refreshPrices } from '../price/price.ts';
 import { endsSessionHere } from './end-session.ts';
 import { takeOver } from './forget-account.ts';
 
+/** While another tab signs in, this browser has no session until the reply has arrived. */
+const SIGNING_IN_MS = [300, 1_200];
+
 /** The signed-in user; null for a visitor. */
 export const userQuery = queryOptions<User | null>({
   queryKey: [routes.getUser.path],
   queryFn: async ({ client, queryKey, signal }) => {
-    try {
-      const user = await call('getUser', { signal });
-      takeOver(client, user.id, queryKey);
-      return user;
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        return endsSessionHere() ? (client.getQueryData<User>(queryKey) ?? null) : null;
-      throw error;
+    const shown = client.getQueryData<User>(queryKey) ?? null;
+    let user = await userOrNull(signal);
+    for (const ms of SIGNING_IN_MS) {
+      if (user || !shown || endsSessionHere()) break;
+      await new Promise((resolve) => setTimeout(resolve, ms));
+      user = await userOrNull(signal);
     }
+    if (!user) return endsSessionHere() ? shown : null;
+    takeOver(client, user.id, queryKey);
+    return user;
   },
   initialData: () => (isVisitorForCertain() ? null : undefined),
   // Otherwise every component that mounts would ask an unreachable server again at once.
   retryOnMount: false,
 });
+
+async function userOrNull(signal: AbortSignal): Promise<User | null> {
+  try {
+    return await call('getUser', { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) return null;
+    throw error;
+  }
+}
 
 /** The server saw no session cookie when it sent this page, so there is nothing to fetch. */
 export function isVisitorForCertain(): boolean {
