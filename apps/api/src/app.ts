@@ -174,10 +174,10 @@ async function registerWebApp(
       const actors = await services.references.actors();
       return actors.slice(0, FIRST_FACES).map((actor) => mediaPath('image', actor.thumbnail_path));
     },
-    isOperator: async (cookieHeader) => {
+    findSession: async (cookieHeader) => {
       const secret = config.session.secret;
       const sid = signedSid(cookieHeader, { secret, secure: isSecure(deps) });
-      return sid !== null && (await findSession(db, sid))?.isOperator === true;
+      return sid === null ? null : await findSession(db, sid);
     },
   });
 }

@@ -52,7 +52,11 @@ beforeAll(async () => {
     publicUrl: new URL('https://talkreel.example/'),
     firstFaces: () => Promise.resolve(['/api/images/actors/clara.jpg']),
     findSharedVideo: (slug) => Promise.resolve(slug === SLUG ? shared : null),
-    isOperator: (cookies) => Promise.resolve(cookies === 'talkreel_session=operator'),
+    findSession: async (cookies) => {
+      if (cookies.includes('away')) throw new Error('the database is away');
+      if (cookies.includes('silent')) return new Promise(() => undefined);
+      return cookies.includes('ended') ? null : { isOperator: cookies.includes('operator') };
+    },
   });
 });
 afterAll(async () => {
@@ -149,6 +153,17 @@ test('a page includes its files and data, and tells visitors that they have no s
 });
 
 test.each([
+  ['ended', 'Drawn'],
+  ['away', 'Pick'],
+  ['silent', 'Pick'],
+])('whose session is %s gets the page with %s', async (value, text) => {
+  const cookie = `__Host-talkreel_session=${value}`;
+  const { body } = await app.inject({ url: '/', headers: { cookie } });
+  expect(body).toContain(`<h1>${text}</h1>`);
+  expect(body.includes('<meta name="talkreel-session" content="none" />')).toBe(value === 'ended');
+});
+
+test.each([
   ['br', 'gzip, deflate, br'],
   ['gzip', 'gzip;q=1.0, br;q=0, *;q=0.5'],
 ] as const)('a page is sent as %s to whoever prefers it', async (encoding, accepted) => {
@@ -198,14 +213,14 @@ test.each(['/ops', '/ops/users', '/ops/'])(
   "%s is an operator's screen, and nobody else's",
   async (url) => {
     const ask = (cookie?: string) => app.inject({ url, headers: cookie ? { cookie } : {} });
-    expect((await ask('talkreel_session=operator')).statusCode).toBe(200);
+    expect((await ask('__Host-talkreel_session=operator')).statusCode).toBe(200);
     const missing = await app.inject('/nothing');
     const visitor = await ask();
     expect(visitor.statusCode).toBe(404);
     expect(visitor.body.replaceAll('/ops/users', '').replaceAll('/ops', '')).toBe(
       missing.body.replaceAll('/nothing', ''),
     );
-    expect((await ask('talkreel_session=somebody')).statusCode).toBe(404);
+    expect((await ask('__Host-talkreel_session=somebody')).statusCode).toBe(404);
   },
 );
 

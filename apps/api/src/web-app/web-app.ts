@@ -4,7 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isOpsPath } from '@talkreel/contracts/ops-routes';
 import { shareSlugOf } from '@talkreel/contracts/page-meta';
-import type { FastifyPluginAsync } from 'fastify';
+import { within } from '@talkreel/db/patience';
+import type { StoredSession } from '@talkreel/db/repos/sessions.repo';
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { renderRobots, renderSitemap } from './page-head.ts';
 import { readPagePreloads, showsCast } from './page-preloads.ts';
 import { chooseEncoding, createPages } from './pages.ts';
@@ -26,9 +28,14 @@ export interface WebAppOptions {
   findSharedVideo: (slug: string) => Promise<SharedVideo | null>;
   /** Paths of the stills that the wizard shows first. */
   firstFaces: () => Promise<string[]>;
-  /** Whether these cookies belong to an operator's session. */
-  isOperator: (cookieHeader: string | undefined) => Promise<boolean>;
+  /** The session of these cookies, one of which has its name; null: none, or it has ended. */
+  findSession: (cookieHeader: string) => Promise<PageSession | null>;
 }
+
+type PageSession = Pick<StoredSession, 'isOperator'>;
+
+/** A page is sent without the database, too: it can report the problem itself. */
+const SESSION_WITHIN_MS = 300;
 
 /**
  * Serves the built SPA: hashed files for a year, and for every page the shell with that page's head. Addresses without
@@ -36,7 +43,7 @@ export interface WebAppOptions {
  */
 export const webApp: FastifyPluginAsync<WebAppOptions> = async (
   app,
-  { root, publicUrl, supportEmail, findSharedVideo, firstFaces, isOperator },
+  { root, publicUrl, supportEmail, findSharedVideo, firstFaces, findSession },
 ) => {
   const shell = await readFile(join(root, 'index.html'), 'utf8').catch(() => null);
   if (shell === null) {
@@ -74,7 +81,8 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
     const path = pathOf(request.params['*']);
     if (/^\/(api|sandbox|socket\.io|assets|samples|prerendered)(\/|$)/.test(path))
       return reply.callNotFound();
-    const isVisitor = request.headers.cookie?.includes(sessionMark) !== true;
+    const session = await sessionOf(request);
+    const isVisitor = session === null;
     const encoding = chooseEncoding(request.headers['accept-encoding']);
     const slug = shareSlugOf(path);
     const video = slug === null ? undefined : await findSharedVideo(slug);
@@ -85,7 +93,7 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
           return [];
         })
       : [];
-    const isForOperator = isOpsPath(path) && (await isOperator(request.headers.cookie));
+    const isForOperator = isOpsPath(path) && session?.isOperator === true;
     const page = pages({ path, isVisitor, encoding, video, pictures, isForOperator });
     if (encoding !== 'identity') reply.header('content-encoding', encoding);
     return reply
@@ -95,6 +103,17 @@ export const webApp: FastifyPluginAsync<WebAppOptions> = async (
       .type('text/html; charset=utf-8')
       .send(page.body);
   });
+
+  /** If the database does not say, the browser's word is taken: the app will ask. */
+  async function sessionOf({ headers, log }: FastifyRequest): Promise<PageSession | null> {
+    if (!headers.cookie?.includes(sessionMark)) return null;
+    try {
+      return await within(SESSION_WITHIN_MS, findSession(headers.cookie));
+    } catch (error) {
+      log.warn({ err: error }, 'the session of a page could not be read');
+      return { isOperator: false };
+    }
+  }
 };
 
 /** As the router decoded it. It treats '/blog/' as '/blog', so we do too. */

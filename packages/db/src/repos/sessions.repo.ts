@@ -22,16 +22,17 @@ export async function saveSession(db: DbOrTx, session: SessionRecord): Promise<v
   );
 }
 
-/** Updates an existing session only: a request in flight must not restore one that was signed out. */
+/** Updates an existing session only: a request in flight must not restore one that was signed out. False: it was. */
 export async function updateSession(
   db: DbOrTx,
   { sid, data, expiresAt }: Omit<SessionRecord, 'userId'>,
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('sessions')
     .set({ data: JSON.stringify(data), expires_at: expiresAt })
     .where('sid', '=', sid)
-    .execute();
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 const selectSession = prepare('session', (db, params: Params<{ sid: string }>) =>

@@ -21,23 +21,37 @@ app.get('/', async (request) => {
   return request.session.userId;
 });
 
-async function ask(sid: string): Promise<void> {
-  const hourMs = 3_600_000;
-  const cookieOptions = { originalMaxAge: hourMs, path: '/', expires: null };
-  await saveSession(db, {
+const HOUR_MS = 3_600_000;
+const save = (sid: string, startedAtMs = Date.now()) =>
+  saveSession(db, {
     sid,
     userId,
-    data: { userId, startedAtMs: Date.now(), seenAtMs: LONG_AGO_MS, cookie: cookieOptions },
-    expiresAt: new Date(Date.now() + hourMs),
+    data: {
+      userId,
+      startedAtMs,
+      seenAtMs: LONG_AGO_MS,
+      cookie: { originalMaxAge: HOUR_MS, path: '/', expires: null },
+    },
+    expiresAt: new Date(Date.now() + HOUR_MS),
   });
+const send = (sid: string) => {
   const signed = encodeURIComponent(cookie.sign(sid, secret));
-  const reply = await app.inject({ url: '/', headers: { cookie: `talkreel_session=${signed}` } });
+  return app.inject({ url: '/', headers: { cookie: `talkreel_session=${signed}` } });
+};
+
+async function ask(sid: string) {
+  await save(sid);
+  const reply = await send(sid);
   expect([reply.statusCode, reply.body]).toEqual([200, userId]);
+  return reply;
 }
 
 test('a request records activity of its session', async () => {
   meanwhile = () => Promise.resolve();
-  await ask('stays');
+  const { cookies } = await ask('stays');
+  expect(cookies).toMatchObject([
+    { name: 'talkreel_session', value: cookie.sign('stays', secret) },
+  ]);
   const stored = await findSession(db, 'stays');
   expect(stored?.data['seenAtMs']).toBeGreaterThan(LONG_AGO_MS);
   expect(stored?.data).not.toHaveProperty('isStored');
@@ -69,6 +83,23 @@ test('a cookie with any character changed is no session, nor is an unsigned or a
 
 test('14 a request in progress does not restore a session that was signed out meanwhile', async () => {
   meanwhile = () => deleteSession(db, 'leaves');
-  await ask('leaves');
+  const { cookies } = await ask('leaves');
   expect(await findSession(db, 'leaves')).toBeNull();
+  // By now, the browser may have the cookie of the next session.
+  expect(cookies).toEqual([]);
 });
+
+const DAY_MS = 24 * HOUR_MS;
+
+test.each([
+  ['one that has ended', null],
+  ['one that is too old', 31 * DAY_MS],
+] as const)(
+  "a session's cookie is left as it is, for another tab may sign in meanwhile: %s",
+  async (_, ageMs) => {
+    meanwhile = () => Promise.resolve();
+    if (ageMs !== null) await save('over', Date.now() - ageMs);
+    const reply = await send('over');
+    expect([reply.body, reply.cookies]).toEqual(['', []]);
+  },
+);

@@ -8,7 +8,7 @@ import {
   updateSession,
   type StoredSession,
 } from '@talkreel/db/repos/sessions.repo';
-import type { Session } from 'fastify';
+import type { FastifyRequest, Session } from 'fastify';
 import fp from 'fastify-plugin';
 import { deviceName } from '../../services/device-name.ts';
 
@@ -25,6 +25,8 @@ declare module 'fastify' {
     authenticatedAtMs?: number;
     /** It was read from the store, so it is only updated if it still exists. */
     isStored?: true;
+    /** It ended while the request was in progress. */
+    hasEnded?: true;
     /** Set per request and never stored: an operator; a blocked user, who has no access. */
     isOperator?: true;
     isBlocked?: true;
@@ -58,10 +60,11 @@ export default fp<{
 }>(
   async (app, { db, secret, secure, idleDays = SESSION_IDLE_DAYS, days = SESSION_DAYS }) => {
     const idleMs = idleDays * DAY_MS;
+    const name = sessionCookieName(secure);
     await app.register(cookie);
     await app.register(session, {
       secret,
-      cookieName: sessionCookieName(secure),
+      cookieName: name,
       saveUninitialized: false,
       rolling: false,
       cookie: { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: idleMs },
@@ -69,18 +72,30 @@ export default fp<{
     });
     app.addHook('onRequest', async (request) => {
       const { session: current } = request;
-      if (!current.userId) return;
+      if (!current.userId) return forgetCookie(request);
       const nowMs = Date.now();
       current.startedAtMs ??= nowMs;
       if (nowMs - current.startedAtMs > days * DAY_MS) {
         await current.regenerate();
-        return;
+        return forgetCookie(request);
       }
       if (nowMs - (current.seenAtMs ?? 0) < NOTE_EVERY_MS) return;
       current.seenAtMs = nowMs;
       current.device = deviceName(request.headers['user-agent']);
       current.touch();
     });
+    // The plugin has written it; the browser may have that of the next session by now.
+    app.addHook('onSend', async (request, reply) => {
+      if (request.session?.hasEnded) reply.removeHeader('set-cookie');
+    });
+
+    /**
+     * Of a session that is no more. The plugin would tell the browser to drop it, and with it the new one, if another
+     * tab signs in before this reply arrives.
+     */
+    function forgetCookie({ cookies }: FastifyRequest): void {
+      delete cookies[name];
+    }
   },
   { name: 'session' },
 );
@@ -102,13 +117,17 @@ export function createSessionStore(db: Db, idleMs: number) {
       if (session.isBlocked) return done(null);
       const {
         isStored,
+        hasEnded: _ended,
         isOperator: _role,
         ...data
       } = JSON.parse(JSON.stringify(session)) as Session;
       const expiresAt = session.cookie.expires ?? new Date(Date.now() + idleMs);
       const record = { sid, data: { ...data }, expiresAt };
       const userId = session.userId ?? null;
-      settle(isStored ? updateSession(db, record) : saveSession(db, { ...record, userId }), done);
+      const update = async () => {
+        if (!(await updateSession(db, record))) session.hasEnded = true;
+      };
+      settle(isStored ? update() : saveSession(db, { ...record, userId }), done);
     },
     destroy: (sid: string, done: Done<void>) => settle(deleteSession(db, sid), done),
   };
