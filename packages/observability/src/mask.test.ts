@@ -72,6 +72,7 @@ test.each([
     'cookie: __Host-talkreel_session=abc.def; other=1',
     'cookie: __Host-talkreel_session=[secret]; other=1',
   ],
+  ['cookie: talkreel_login-aB_3-x=abc.def; a=b', 'cookie: talkreel_login-aB_3-x=[secret]; a=b'],
   ['{"client_secret":"abc","name":"ada"}', '{"client_secret":"[secret]","name":"ada"}'],
   ['state=failed code=ENOENT', 'state=failed code=ENOENT'],
   ['attempt 3 of 3 failed: https://x.example/a:b', 'attempt 3 of 3 failed: https://x.example/a:b'],

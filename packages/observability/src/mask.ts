@@ -15,7 +15,7 @@ const rules: Array<[pattern: RegExp, replacement: string]> = [
     `$1${MASK}`,
   ],
   // Our cookies, and header or body fields by name.
-  [/((?:talkreel_session|talkreel_login)=)[^;\s"'\\]{1,4000}/g, `$1${MASK}`],
+  [/((?:talkreel_session|talkreel_login(?:-[\w-]{1,64})?)=)[^;\s"'\\]{1,4000}/g, `$1${MASK}`],
   [
     /("(?:authorization|proxy-authorization|cookie|set-cookie|password|secret|client_secret|token|access_token|refresh_token|id_token)" *: *")[^"\\]{1,4000}/gi,
     `$1${MASK}`,

@@ -55,7 +55,11 @@ export const getLogin = defineContract(routes.getLogin, {
   responses: { 302: z.null(), 400: commonErrors[400] },
 });
 /** Where the identity provider redirects to. */
-export const getCallback = defineContract(routes.getCallback, { responses: { 302: z.null() } });
+export const getCallback = defineContract(routes.getCallback, {
+  // The provider's reply is checked as a whole; this finds what it answers.
+  query: z.looseObject({ state: z.string().catch('') }),
+  responses: { 302: z.null() },
+});
 /** Ends the session and returns the address to go to next. */
 export const postLogout = defineContract(routes.postLogout, {
   responses: { 200: z.object({ redirectTo: z.string() }), 403: commonErrors[403] },

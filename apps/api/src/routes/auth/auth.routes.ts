@@ -66,7 +66,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
           loginHint: request.query.login_hint ?? null,
           freshFor: request.query.fresh ? (request.session.userId ?? null) : null,
         });
-        loginCookie.remember(reply, pending);
+        loginCookie.remember(request, reply, pending);
         return reply.redirect(url.href);
       } catch (error) {
         request.log.warn({ err: error }, 'sign-in could not start');
@@ -80,7 +80,7 @@ export const authRoutes: FastifyPluginAsyncZod<{
     app,
     getCallback,
     async (request, reply) => {
-      const pending = loginCookie.take(request, reply);
+      const pending = loginCookie.take(request, reply, request.query.state);
       if (!pending) {
         app.reportSecurity('security.sign_in_refused', request, { reason: 'no sign-in under way' });
         return reply.redirect(failed('expired'));

@@ -19,14 +19,19 @@ const remembered = z.object({
 });
 
 export interface LoginCookie {
-  remember(reply: FastifyReply, pending: PendingLogin): void;
-  /** The sign-in state of this browser, if recent; deletes the cookie. */
-  take(request: FastifyRequest, reply: FastifyReply): PendingLogin | null;
+  remember(request: FastifyRequest, reply: FastifyReply, pending: PendingLogin): void;
+  /** The sign-in of this browser with this state, if recent; deletes its cookie. */
+  take(request: FastifyRequest, reply: FastifyReply, state: string): PendingLogin | null;
 }
 
+/** Sign-ins that a browser has under way; more would make its requests too large. */
+const MAX_UNDER_WAY = 4;
+/** Of a state, which is base64url. */
+const NAME_CHARACTERS = 12;
+
 /**
- * The browser that starts a sign-in keeps its state, signed, so unfinished sign-ins store nothing here. It is read
- * once.
+ * The browser that starts a sign-in keeps its state, signed, so unfinished sign-ins store nothing here. Each has a cookie
+ * of its own: tabs may sign in at the same time. It is read once.
  */
 export function createLoginCookie({
   secret,
@@ -35,26 +40,40 @@ export function createLoginCookie({
   secret: string;
   secure: boolean;
 }): LoginCookie {
-  const name = cookieName('talkreel_login', secure);
+  const prefix = `${cookieName('talkreel_login', secure)}-`;
+  const nameOf = (state: string) => prefix + state.slice(0, NAME_CHARACTERS);
   // A separate key: no other cookie of ours can pass for one of these.
   const key = createHmac('sha256', secret).update('sign-in under way').digest('base64url');
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+
+  function read(given: string | undefined): z.infer<typeof remembered> | null {
+    if (given === undefined) return null;
+    const { valid, value } = cookie.unsign(given, key);
+    if (!valid || value === null) return null;
+    const kept = remembered.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    return kept.untilMs > Date.now() ? kept : null;
+  }
+
+  /** All but the newest, so that there is room for one more. */
+  function dropOldest({ cookies }: FastifyRequest, reply: FastifyReply): void {
+    const names = Object.keys(cookies).filter((name) => name.startsWith(prefix));
+    const untilMs = (name: string) => read(cookies[name])?.untilMs ?? 0;
+    const oldest = names.toSorted((a, b) => untilMs(b) - untilMs(a)).slice(MAX_UNDER_WAY - 1);
+    for (const name of oldest) reply.clearCookie(name, options);
+  }
+
   return {
-    remember(reply, pending) {
+    remember(request, reply, pending) {
+      dropOldest(request, reply);
       const value = JSON.stringify({ ...pending, untilMs: Date.now() + LIFETIME_SECONDS * 1_000 });
       const signed = cookie.sign(Buffer.from(value).toString('base64url'), key);
-      reply.setCookie(name, signed, { ...options, maxAge: LIFETIME_SECONDS });
+      reply.setCookie(nameOf(pending.state), signed, { ...options, maxAge: LIFETIME_SECONDS });
     },
-    take(request, reply) {
-      const given = request.cookies[name];
-      if (given === undefined) return null;
+    take(request, reply, state) {
+      const name = nameOf(state);
+      if (!Object.hasOwn(request.cookies, name)) return null;
       reply.clearCookie(name, options);
-      const { valid, value } = cookie.unsign(given, key);
-      if (!valid || value === null) return null;
-      const { untilMs, ...pending } = remembered.parse(
-        JSON.parse(Buffer.from(value, 'base64url').toString()),
-      );
-      return untilMs > Date.now() ? pending : null;
+      return read(request.cookies[name]);
     },
   };
 }

@@ -21,9 +21,10 @@ const { app, db } = await openApi({
 
 const sessions = () => db.selectFrom('sessions').select('sid').execute();
 const fresh = () => `198.51.100.${Math.floor(Math.random() * 250)}`;
-const begin = (forwarded: string) =>
+const begin = (forwarded: string, cookies: Record<string, string> = {}) =>
   app.inject({
     url: routes.getLogin.path,
+    cookies,
     headers: {
       host: 'talkreel.example',
       'x-forwarded-for': forwarded,
@@ -44,7 +45,7 @@ test('an unfinished sign-in leaves no row, only a signed cookie that no script c
     expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
     expect(reply.cookies).toEqual([
       expect.objectContaining({
-        name: '__Host-talkreel_login',
+        name: expect.stringMatching(/^__Host-talkreel_login-[\w-]{12}$/),
         path: '/',
         httpOnly: true,
         secure: true,
@@ -76,6 +77,41 @@ test('a changed cookie, or one of another sign-in, leads back to the start', asy
   expect(taken.headers.location).toContain('reason=provider');
   expect(taken.cookies[0]).toMatchObject({ name, value: '', maxAge: 0 });
   expect(await sessions()).toEqual([]);
+});
+
+/** What a browser that had these cookies has after this reply. */
+function keep(jar: Map<string, string>, { cookies }: Awaited<ReturnType<typeof begin>>): void {
+  for (const { name, value } of cookies)
+    if (value === '') jar.delete(name);
+    else jar.set(name, value);
+}
+const stateOf = (reply: Awaited<ReturnType<typeof begin>>) =>
+  new URL(String(reply.headers.location)).searchParams.get('state') ?? '';
+
+test('tabs that sign in at the same time do not disturb each other', async () => {
+  const jar = new Map<string, string>();
+  const started = [await begin('192.0.2.61'), await begin('192.0.2.61')];
+  for (const reply of started) keep(jar, reply);
+  for (const reply of started) {
+    const back = await comeBack(Object.fromEntries(jar), stateOf(reply));
+    // It is the provider that gives no token.
+    expect(back.headers.location).toContain('reason=provider');
+    keep(jar, back);
+  }
+  expect(jar.size).toBe(0);
+});
+
+test('sign-ins that were given up do not fill the browser', async () => {
+  const jar = new Map<string, string>();
+  let last = '';
+  for (let number = 0; number < 9; number += 1) {
+    const reply = await begin(`192.0.2.${80 + number}`, Object.fromEntries(jar));
+    keep(jar, reply);
+    last = stateOf(reply);
+  }
+  expect(jar.size).toBe(4);
+  const back = await comeBack(Object.fromEntries(jar), last);
+  expect(back.headers.location).toContain('reason=provider');
 });
 
 test('forged addresses before the one that the proxy saw bypass no limit', async () => {
