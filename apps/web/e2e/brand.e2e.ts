@@ -113,6 +113,17 @@ test('what was saved after the page was left is not kept beside it', async () =>
   await expect.poll(() => headline.inputValue()).toBe('Saved in another tab');
 });
 
+test('of two tabs that are open at once, each saves only what was changed in it', async () => {
+  const [first, second] = [await openKit(), await openKit()];
+  await second.headline.fill('From the second tab');
+  await second.save.click();
+  await expectShown(second.page.getByText('Everything is saved.'));
+  await first.color.fill('#123456');
+  await first.save.click();
+  await expectShown(first.page.getByText('Everything is saved.'));
+  expect(await first.headline.inputValue()).toBe('From the second tab');
+});
+
 test('a pasted headline that is too long keeps all of its words, and says by how much', async () => {
   const { page, headline, save } = await openKit();
   const long = 'Sleep better from the very first night, or send it back for free within a month';

@@ -141,7 +141,7 @@ async function rowsThatDiffer(frame: Locator, file: Buffer): Promise<number[]> {
 }
 
 test('captions are seen in the preview as in the file, and can be corrected', async () => {
-  const { page, dialog, shape, start, download } = await openDialog();
+  const { page, dialog, open, shape, start, download } = await openDialog();
   await shape('1:1').check({ force: true });
   await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
   const canvas = dialog.locator('canvas[data-captions="word"]');
@@ -177,6 +177,11 @@ test('captions are seen in the preview as in the file, and can be corrected', as
   await expect.poll(() => pictureOf(canvas)).not.toBe(before);
   await expectShown(dialog.getByText('Save or cancel the text of the captions first.'));
   expect(await violationsOn(page)).toEqual([]);
+  // What was typed is there again, and so is the look.
+  await page.keyboard.press('Escape');
+  await expectGone(dialog);
+  await open.click();
+  expect(await text.inputValue()).toBe('Hello THERE my friend, this was a short test.');
   await dialog.getByRole('button', { name: 'Save text' }).click();
   await expectShown(dialog.getByText('Corrected', { exact: true }));
   await expectShown(start);

@@ -24,11 +24,14 @@ const endCard = z.object({
   address: line('address'),
 });
 
-export const brandBody = z.object({
-  colors: z.tuple([color, color]).describe('background and accent, as #rrggbb'),
-  font: z.enum(brandFonts, brandTexts.badFont),
-  endCard: endCard.nullable(),
-});
+export const brandBody = z
+  .object({
+    colors: z.tuple([color, color]).describe('background and accent, as #rrggbb'),
+    font: z.enum(brandFonts, brandTexts.badFont),
+    endCard: endCard.nullable(),
+  })
+  .partial()
+  .describe('What it leaves out stays as it is.');
 export type BrandBody = z.input<typeof brandBody>;
 
 const file = z.object({ url: mediaUrl, name: z.string() }).nullable();

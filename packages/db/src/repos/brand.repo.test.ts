@@ -41,6 +41,8 @@ test('an account starts with colours and a font; a saved kit comes back, version
   const last = await findBrandKit(db, userId);
   expect(last.endCard).toBeNull();
   expect(last.version).toBeGreaterThan(saved.version);
+  await saveBrandKit(db, userId, { font: 'text' });
+  expect(await findBrandKit(db, userId)).toMatchObject({ ...chosen, font: 'text', endCard: null });
 });
 
 test("a new file replaces the old one's row; the same again keeps it; none removes it", async () => {

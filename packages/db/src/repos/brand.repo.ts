@@ -14,6 +14,8 @@ export interface BrandFile {
   name: string;
 }
 
+type Changes<T> = { [K in keyof T]?: T[K] | undefined };
+
 export interface BrandKit extends BrandPaint {
   /** 0: nothing was ever chosen. */
   version: number;
@@ -60,16 +62,16 @@ export async function findBrandKit(db: DbOrTx, userId: string): Promise<BrandKit
   };
 }
 
-/** False: the account is being deleted. */
+/** What is left out stays as it is. False: the account is being deleted. */
 export function saveBrandKit(
   db: Db,
   userId: string,
-  { colors, font, endCard }: BrandPaint & { endCard: EndCard | null },
+  { colors, font, endCard }: Changes<BrandPaint & { endCard: EndCard | null }>,
 ): Promise<boolean> {
   const values = {
-    colors: [...colors],
-    font,
-    end_card: endCard === null ? null : JSON.stringify(endCard),
+    ...(colors !== undefined && { colors: [...colors] }),
+    ...(font !== undefined && { font }),
+    ...(endCard !== undefined && { end_card: endCard && JSON.stringify(endCard) }),
   };
   return db.transaction().execute(async (tx) => {
     if (!(await begin(tx, userId))) return false;

@@ -45,8 +45,9 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
       countUses(db, userId, 'export'),
       countActive(db, userId),
     ]);
-    const left = Math.max(0, Math.min(freePerHour - used, maxActive - open));
-    return { left, perHour: freePerHour };
+    const [byHour, atATime] = [freePerHour - used, maxActive - open];
+    const left = Math.max(0, Math.min(byHour, atATime));
+    return { left, perHour: freePerHour, isFull: atATime < byHour };
   });
 
   serve(app, postExport, async (request, reply) => {

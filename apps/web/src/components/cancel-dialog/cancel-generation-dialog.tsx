@@ -1,6 +1,7 @@
-import { Button, Modal, Skeleton } from '@mantine/core';
+import { Button, Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CancelOption, GenerationView } from '@talkreel/contracts/http/generations';
+import { Dialog } from '../dialog/dialog.tsx';
 import { cancelTermsQuery, useConfirmCancel } from '../../lib/generations/cancel.ts';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { isFinished } from '../../lib/generations/generations.ts';
@@ -23,8 +24,7 @@ function Question({ job }: { job: GenerationView }) {
   const confirm = useConfirmCancel();
   const options = terms?.options ?? [];
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => closeDialog('cancel')}
       title={options.length > 1 ? 'Keep what’s finished?' : 'Cancel this?'}
       size={460}
@@ -56,7 +56,7 @@ function Question({ job }: { job: GenerationView }) {
       >
         Keep it running
       </Button>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,9 @@
 import { useState } from 'react';
-import { Modal, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportFormat } from '@talkreel/contracts/exports';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { Dialog } from '../dialog/dialog.tsx';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { projectQuery } from '../../lib/projects.ts';
 import { BrandPart } from './brand-part.tsx';
@@ -24,7 +25,7 @@ export default function ExportDialog({ id }: { id: string }) {
   const { data: project, isError } = useQuery(projectQuery(ids[0] ?? 0));
   const title = ids.length === 1 ? 'Export for posting' : `Export ${ids.length} videos for posting`;
   return (
-    <Modal opened onClose={() => closeDialog('export')} title={title} size={760}>
+    <Dialog onClose={() => closeDialog('export')} title={title} size={760}>
       {isError ? (
         <p role="alert">This video could not be loaded. It may have been deleted.</p>
       ) : project === undefined ? (
@@ -34,14 +35,14 @@ export default function ExportDialog({ id }: { id: string }) {
       ) : (
         <Choices project={project} ids={ids} />
       )}
-    </Modal>
+    </Dialog>
   );
 }
 
 function Choices({ project, ids }: { project: Project; ids: number[] }) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
   const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
-  const captions = useCaptionsChoice(project);
+  const captions = useCaptionsChoice(project, ids.length > 1);
   const choice =
     !isIncomplete && captions.asked !== undefined
       ? { format, background, brand, captions: captions.asked }

@@ -4,6 +4,7 @@ import type { ExportBody } from '@talkreel/contracts/http/exports';
 import { closeDialog } from '../../lib/asked-dialog.ts';
 import { exportRoomQuery, useExportMany } from '../../lib/exports/exports.ts';
 import { plural } from '../../lib/format.ts';
+import { noteOf } from './exports-note.ts';
 import classes from './export-dialog.module.css';
 
 /** The same export of several videos: how many can be started, and what became of them. */
@@ -17,7 +18,9 @@ export function ManyExports({
 }) {
   const room = useQuery({ ...exportRoomQuery, refetchOnMount: 'always' });
   const starting = useExportMany();
-  const { started = 0, failed = [] } = starting.data ?? {};
+  const failed = starting.data?.failed ?? [];
+  // Of all tries.
+  const started = starting.data === undefined ? 0 : ids.length - failed.length;
   const wanted = starting.data === undefined ? ids : failed.map(({ id }) => id);
   const left = room.data?.left ?? wanted.length;
   if (starting.isSuccess && failed.length === 0)
@@ -44,24 +47,8 @@ export function ManyExports({
         {failed.length > 0 ? `Try ${failed.length} again` : `Export ${ids.length} videos`}
       </Button>
       <p className={classes.note} role="status">
-        {noteOf({ count: wanted.length, left, perHour: room.data?.perHour, started, failed })}
+        {noteOf({ count: wanted.length, left, room: room.data, started, failed })}
       </p>
     </div>
   );
-}
-
-function noteOf(now: {
-  count: number;
-  left: number;
-  perHour: number | undefined;
-  started: number;
-  failed: Array<{ reason: string }>;
-}): string {
-  const [first] = now.failed;
-  if (first !== undefined) return `${plural(now.started, 'export')} started. ${first.reason}`;
-  if (now.count > now.left)
-    return now.left === 0
-      ? `You started ${now.perHour ?? 'many'} exports in the last hour, which is the limit. Please come back later.`
-      : `${plural(now.left, 'export')} can be started now, of ${now.perHour ?? 'all'} an hour. Select up to ${now.left}.`;
-  return 'MP4 · free · made one after the other';
 }

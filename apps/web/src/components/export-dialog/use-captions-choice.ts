@@ -1,18 +1,32 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { fitCorrection } from '@talkreel/captions/fit-correction';
 import { captionText } from '@talkreel/contracts/caption-text';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import type { Project } from '@talkreel/contracts/http/projects';
+import { useAuth } from '../../lib/auth/user.ts';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
 import { useCaptionFonts } from '../../lib/captions/fonts.ts';
+import { useSessionState } from '../../lib/use-session-state.ts';
 import { lookOf, NO_CAPTIONS, type CaptionsChosen } from './caption-choice.tsx';
 import type { PreviewedCaptions } from './caption-layer.tsx';
 
-/** What is chosen about captions, what the preview shows of it, and what an export asks for. */
-export function useCaptionsChoice({ id, captionsUrl }: Project) {
-  const [chosen, choose] = useState<CaptionsChosen>(NO_CAPTIONS);
-  const [draft, setDraft] = useState<string | null>(null);
+interface Kept {
+  chosen: CaptionsChosen;
+  /** A correction that is not saved; null: none. */
+  draft: string | null;
+}
+const NOTHING: Kept = { chosen: NO_CAPTIONS, draft: null };
+
+/**
+ * What is chosen about captions, what the preview shows of it, and what an export asks for. It survives closing the
+ * dialog. `isForMany`: the look is for several videos, each with its own words.
+ */
+export function useCaptionsChoice({ id, captionsUrl }: Project, isForMany: boolean) {
+  const { user } = useAuth();
+  const [kept, patch] = useSessionState(`talkreel-captions-${id}:${user?.id}`, NOTHING);
+  const { chosen } = kept;
+  const draft = isForMany || chosen.style === null ? null : kept.draft;
   const { data } = useQuery({ ...captionWordsQuery(id), enabled: captionsUrl !== null });
   const words = useMemo(() => {
     if (data === undefined || draft === null) return data?.words;
@@ -22,7 +36,15 @@ export function useCaptionsChoice({ id, captionsUrl }: Project) {
   const look = lookOf(chosen);
   const previewed: PreviewedCaptions | null =
     look !== null && words !== undefined ? { look, words, fonts } : null;
-  return { chosen, choose, draft, setDraft, fonts, previewed, asked: asked() };
+  return {
+    chosen,
+    choose: (next: CaptionsChosen) => patch({ chosen: next }),
+    draft,
+    setDraft: (next: string | null) => patch({ draft: next }),
+    fonts,
+    previewed,
+    asked: asked(),
+  };
 
   /** undefined: it is not complete. */
   function asked(): ExportBody['captions'] {

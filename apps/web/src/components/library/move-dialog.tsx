@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Skeleton, Stack } from '@mantine/core';
+import { Button, Group, Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { Folder } from '@talkreel/contracts/http/library';
+import { Dialog } from '../dialog/dialog.tsx';
 import { foldersQuery, useMove } from '../../lib/library/library.ts';
 import { RadioOption } from '../radio-option/radio-option.tsx';
 import { ErrorState } from '../states/error-state.tsx';
@@ -30,8 +31,7 @@ export default function MoveDialog({
     if (folder !== undefined) move.mutate({ ids, folder }, { onSuccess: onMoved });
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={onClose}
       title={ids.length === 1 ? 'Move to folder' : `Move ${ids.length} to folder`}
       size={420}
@@ -64,7 +64,7 @@ export default function MoveDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
 import type { Plan } from '@talkreel/contracts/http/payments';
+import { Dialog } from '../dialog/dialog.tsx';
 import { formatDay, formatPrice } from '../../lib/format.ts';
 import { useSwitchSubscription } from '../../lib/payments/billing.ts';
 import { toast, toastError } from '../../lib/toast-store.ts';
-import { useFocusBack } from '../../lib/use-focus-back.ts';
 
 /** Says what changes, and when, before the plan does. */
 export default function SwitchDialog({
@@ -16,7 +16,6 @@ export default function SwitchDialog({
   from: string;
   onClose: () => void;
 }) {
-  useFocusBack();
   const change = useSwitchSubscription({
     onSuccess: ({ message }) =>
       toast({ title: plan.name, description: message, variant: 'success' }),
@@ -26,7 +25,7 @@ export default function SwitchDialog({
   const per = plan.interval === 'year' ? 'year' : 'month';
   const confirm = (): void => change.mutate(plan.stripePriceId ?? '', { onSettled: onClose });
   return (
-    <Modal opened onClose={onClose} title={`${plan.name} from ${formatDay(from)}?`} size={460}>
+    <Dialog onClose={onClose} title={`${plan.name} from ${formatDay(from)}?`} size={460}>
       <Stack gap="md">
         <Text>
           From {formatDay(from)} you pay {formatPrice(plan.price)} every {per} and get{' '}
@@ -42,6 +41,6 @@ export default function SwitchDialog({
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

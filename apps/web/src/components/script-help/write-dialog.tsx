@@ -1,5 +1,5 @@
 import { useId, useRef, useState, type FormEvent, type Ref } from 'react';
-import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { Button, Textarea, TextInput } from '@mantine/core';
 import { IconSparkles } from '@tabler/icons-react';
 import type { ScriptTask } from '@talkreel/contracts/http/script-help';
 import {
@@ -9,6 +9,7 @@ import {
   SCRIPT_TONES,
   type ScriptTone,
 } from '@talkreel/contracts/script-help';
+import { Dialog } from '../dialog/dialog.tsx';
 import { formatSeconds } from '../../lib/format.ts';
 import { problemsOf, taskOf, type Brief } from '../../lib/script-help/brief.ts';
 import { TONE_LABELS } from '../../lib/script-help/words.ts';
@@ -59,7 +60,7 @@ export default function WriteDialog(props: WriteDialogProps) {
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Write it for me" size={560}>
+    <Dialog onClose={onClose} title="Write it for me" size={560}>
       <form className={classes.form} noValidate onSubmit={submit}>
         <ChoiceChips
           label="What to write from"
@@ -98,7 +99,7 @@ export default function WriteDialog(props: WriteDialogProps) {
           </p>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

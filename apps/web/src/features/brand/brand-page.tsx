@@ -12,7 +12,7 @@ import { toast } from '../../lib/toast-store.ts';
 import { keptState, useSessionState } from '../../lib/use-session-state.ts';
 import { BrandFiles } from './components/brand-files.tsx';
 import { BrandLook, EndCardFields, SaveBar } from './components/brand-form.tsx';
-import { bodyOf, draftOf, type BrandDraft } from './model/brand-draft.ts';
+import { changesOf, draftOf, type BrandDraft } from './model/brand-draft.ts';
 import classes from './components/brand.module.css';
 
 /** What the account's exports can carry. */
@@ -40,8 +40,8 @@ export default function BrandPage() {
 }
 
 interface Typed {
-  /** Null: as it is saved. */
-  draft: BrandDraft | null;
+  /** Null, or left out: as it is saved. */
+  draft: Partial<BrandDraft> | null;
 }
 const NOTHING: Typed = { draft: null };
 
@@ -49,17 +49,17 @@ function Kit({ kit, userId }: { kit: BrandView; userId: string }) {
   // What was typed and not saved survives leaving the page.
   const key = `brand:${userId}`;
   const [{ draft: typed }, patch] = useSessionState<Typed>(key, NOTHING);
-  const save = useSaveBrand((body) => {
+  const save = useSaveBrand((view) => {
     // What was typed meanwhile stays.
-    const now = keptState<Typed>(key)?.draft;
-    if (now && JSON.stringify(bodyOf(now)) === JSON.stringify(body)) patch({ draft: null });
+    const now = { ...draftOf(view), ...keptState<Typed>(key)?.draft };
+    if (isSame(now, view)) patch({ draft: null });
     toast({ title: 'Your brand kit is saved', variant: 'success' });
   });
   const saved = draftOf(kit);
-  const draft = typed ?? saved;
-  const body = bodyOf(draft);
+  const draft = { ...saved, ...typed };
+  const body = changesOf(draft, kit);
   const isDirty = JSON.stringify(draft) !== JSON.stringify(saved);
-  const change = (part: Partial<BrandDraft>): void => patch({ draft: { ...draft, ...part } });
+  const change = (part: Partial<BrandDraft>): void => patch({ draft: { ...typed, ...part } });
   const keep = (): void => {
     if (body !== null) save.mutate(body);
   };
@@ -95,4 +95,9 @@ function Kit({ kit, userId }: { kit: BrandView; userId: string }) {
       </aside>
     </div>
   );
+}
+
+function isSame(draft: BrandDraft, kit: BrandView): boolean {
+  const changes = changesOf(draft, kit);
+  return changes !== null && Object.keys(changes).length === 0;
 }

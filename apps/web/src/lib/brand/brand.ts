@@ -21,21 +21,21 @@ export const brandQuery = queryOptions({
  */
 function useBrandChange<Input>(
   change: (input: Input) => Promise<BrandView>,
-  onDone?: (input: Input) => void,
+  onDone?: (view: BrandView) => void,
 ) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: (view, input) => {
+    onSuccess: (view) => {
       client.setQueryData(brandQuery.queryKey, view);
-      onDone?.(input);
+      onDone?.(view);
     },
     onError: (error) =>
       toastError({ title: 'Not saved', description: errorMessage(error, 'Please try again.') }),
   });
 }
 
-export const useSaveBrand = (onDone: (saved: BrandBody) => void) =>
+export const useSaveBrand = (onDone: (saved: BrandView) => void) =>
   useBrandChange(
     (body: BrandBody) => call('patchBrand', { body, attempt: 'save your brand kit' }),
     onDone,

@@ -134,7 +134,7 @@ export function useExportMany() {
         const why = last?.isLimit === true ? last : await whyNot(id, asked);
         if (why !== null) failed.push({ ...why, id });
       }
-      return { started: ids.length - failed.length, failed };
+      return { failed };
     },
     onSettled: () => client.invalidateQueries(exportRoomQuery),
   });

@@ -5,6 +5,7 @@ import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
+import { useStillHere } from '../../../lib/use-still-here.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { batchQuery, startBatch } from '../api/batches.ts';
@@ -57,6 +58,7 @@ function useStart(
 ) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   return useMutation({
     mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf(draft, chosen);
@@ -67,7 +69,7 @@ function useStart(
       client.setQueryData(batchQuery(batch.id).queryKey, batch);
       void refreshAccount(client);
       patch({ openings: firstDraft.openings, name: '' });
-      void navigate(batchPath(batch.id));
+      if (isStillHere()) void navigate(batchPath(batch.id));
     },
     onError: (error) => reportNotStarted('batch', error),
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { brandTexts } from '@talkreel/contracts/texts/brand';
-import { bodyOf, draftOf, headlineProblem, type BrandDraft } from './brand-draft.ts';
+import { bodyOf, changesOf, draftOf, headlineProblem, type BrandDraft } from './brand-draft.ts';
 
 const draft: BrandDraft = {
   color: '#6C4CF1',
@@ -22,6 +22,22 @@ it('what is typed becomes what is saved, and back', () => {
   const saved = { ...view, colors: ['#6c4cf1', '#ffd84d'], endCard: body?.endCard ?? null };
   expect(draftOf(saved)).toEqual({ ...draft, color: '#6c4cf1' });
   expect(draftOf({ ...saved, endCard: null })).toMatchObject({ title: '', address: '' });
+});
+
+it('only what differs from the kit is saved', () => {
+  const files = { logo: null, background: null, music: null };
+  const endCard = { title: 'Sleep better', action: '', address: 'nightowl.example' };
+  const kit = {
+    id: 'x',
+    colors: ['#6c4cf1', '#ffd84d'],
+    font: 'serif' as const,
+    endCard,
+    ...files,
+  };
+  expect(changesOf(draft, kit)).toEqual({});
+  expect(changesOf({ ...draft, font: 'text' }, kit)).toEqual({ font: 'text' });
+  expect(changesOf({ ...draft, title: '', address: ' ' }, kit)).toEqual({ endCard: null });
+  expect(changesOf({ ...draft, color: '#12' }, kit)).toBeNull();
 });
 
 it('without any text there is no end card; with some it needs a headline', () => {

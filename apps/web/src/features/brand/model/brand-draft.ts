@@ -29,10 +29,20 @@ const isTooLong = (draft: BrandDraft): boolean =>
   LINES.some((line) => lengthProblem(draft[line], END_CARD_LIMITS[line]) !== null);
 
 /** Null: it cannot be saved as it is. */
-export function bodyOf(draft: BrandDraft): BrandBody | null {
+export function bodyOf(draft: BrandDraft): Required<BrandBody> | null {
   const { color, accent, font, title, action, address } = draft;
   if (!isColour(color) || !isColour(accent) || headlineProblem(draft) !== null) return null;
   if (isTooLong(draft)) return null;
   const endCard = title.trim() === '' ? null : { title, action, address };
   return { colors: [color.toLowerCase(), accent.toLowerCase()], font, endCard };
+}
+
+/** What differs from the kit: another tab may have saved the rest. Null: it cannot be saved as it is. */
+export function changesOf(draft: BrandDraft, kit: BrandView): BrandBody | null {
+  const body = bodyOf(draft);
+  if (body === null) return null;
+  const before = new Map(Object.entries(bodyOf(draftOf(kit)) ?? {}));
+  const isNew = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(before.get(name));
+  return Object.fromEntries(Object.entries(body).filter(isNew));
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react';
-import { Button, Group, Modal } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { useRenameInfluencer } from '../../../lib/influencers.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
@@ -17,7 +18,7 @@ export default function RenameDialog({
   const rename = useRenameInfluencer(influencer.id);
   const [name, setName] = useState(influencer.isNamed ? influencer.name : '');
   return (
-    <Modal opened onClose={onClose} title="Rename" size="sm">
+    <Dialog onClose={onClose} title="Rename" size="sm">
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -43,6 +44,6 @@ export default function RenameDialog({
           </Button>
         </Group>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

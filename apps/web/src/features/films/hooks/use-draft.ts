@@ -6,6 +6,7 @@ import type { ShownFace } from '../../../lib/faces.ts';
 import type { FilmHandover } from '../../../lib/film-handover.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
+import { useStillHere } from '../../../lib/use-still-here.ts';
 import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { filmQuery, startFilm } from '../api/films.ts';
@@ -45,6 +46,7 @@ function useStart(
 ) {
   const client = useQueryClient();
   const navigate = useNavigate();
+  const isStillHere = useStillHere();
   return useMutation({
     mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf(draft, faces);
@@ -55,7 +57,7 @@ function useStart(
       client.setQueryData(filmQuery(film.id).queryKey, film);
       void refreshAccount(client);
       patch({ scenes: firstDraft.scenes, name: '' });
-      void navigate(filmPath(film.id));
+      if (isStillHere()) void navigate(filmPath(film.id));
     },
     onError: (error) => reportNotStarted('film', error),
   });

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { errorMessage } from '@talkreel/client/errors';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
@@ -57,7 +58,7 @@ function ActionDialog(props: ActionButtonProps & { onClose: () => void }) {
   });
   const submit = (): void => action.mutate(reason, { onSuccess: onClose });
   return (
-    <Modal opened onClose={onClose} title={title} size={480}>
+    <Dialog onClose={onClose} title={title} size={480}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -95,6 +96,6 @@ function ActionDialog(props: ActionButtonProps & { onClose: () => void }) {
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }

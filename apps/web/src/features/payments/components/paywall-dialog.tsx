@@ -1,8 +1,9 @@
 import { lazy, useState } from 'react';
-import { Anchor, Button, Modal, Skeleton } from '@mantine/core';
+import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Plan } from '@talkreel/contracts/http/payments';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { usePaywall } from '../../../components/paywall/paywall-context.ts';
 import { paywallWords } from '../../../components/paywall/paywall-words.ts';
 import { ErrorState } from '../../../components/states/error-state.tsx';
@@ -16,7 +17,6 @@ import { createCheckout, leaveFor, type CheckoutForm } from '../../../lib/paymen
 import { isPaymentDue } from '../../../lib/payments/payment-due.ts';
 import { offeredPlans, plansQuery, yearlySaving } from '../../../lib/payments/plans.ts';
 import { toast } from '../../../lib/toast-store.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { usePageShown } from '../../../lib/use-page-shown.ts';
 import { useStillHere } from '../../../lib/use-still-here.ts';
 import { PlanCard } from '../../../components/plan-card/plan-card.tsx';
@@ -28,7 +28,6 @@ const CardForm = lazy(() => import('./card-form.tsx'));
 /** The free limit is reached: choose a plan, then pay. Opened from anywhere, closed by its button. */
 export default function PaywallDialog() {
   const { demand, hidePaywall } = usePaywall();
-  useFocusBack();
   const [form, setForm] = useState<CheckoutForm | null>(null);
   const navigate = useNavigate();
   const { user } = useAuth();
@@ -38,8 +37,7 @@ export default function PaywallDialog() {
     hidePaywall();
   };
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={close}
       title={form === null ? paywallWords(demand, user).title : 'Complete Your Purchase'}
       size={560}
@@ -63,7 +61,7 @@ export default function PaywallDialog() {
           />
         </LazyPart>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,8 +1,8 @@
-import { Button, Modal, Stack, Text } from '@mantine/core';
+import { Button, Stack, Text } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { formatDay } from '../../../lib/format.ts';
 import { useCancelSubscription } from '../../../lib/payments/billing.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import classes from './dialog.module.css';
 
 /** Asks for confirmation, explains the effect, and closes either way. */
@@ -15,7 +15,6 @@ export default function CancelDialog({
   billed: 'month' | 'year';
   onClose: () => void;
 }) {
-  useFocusBack();
   const cancel = useCancelSubscription({
     onSuccess: () =>
       toast({
@@ -29,7 +28,7 @@ export default function CancelDialog({
   const confirm = (): void => cancel.mutate(undefined, { onSettled: onClose });
   const end = endsAt === null ? null : formatDay(endsAt);
   return (
-    <Modal opened onClose={onClose} title="Cancel subscription?" size={460}>
+    <Dialog onClose={onClose} title="Cancel subscription?" size={460}>
       <Stack gap="md">
         <Text>
           You keep Premium and this {billed}'s generations until{' '}
@@ -45,6 +44,6 @@ export default function CancelDialog({
           </Button>
         </div>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

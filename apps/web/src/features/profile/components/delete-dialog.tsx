@@ -1,10 +1,10 @@
-import { useState } from 'react';
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { FRESH_SIGN_IN_MINUTES, SIGN_IN_AGAIN } from '@talkreel/contracts/sign-in';
 import type { User } from '@talkreel/contracts/http/auth';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { freshLoginUrl, paths } from '../../../config/paths.ts';
 import { ApiError } from '@talkreel/client/errors';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useDeleteAccount } from '../api/account.ts';
 import { DELETE_ACCOUNT } from '../hooks/use-delete-dialog.ts';
 import { report } from './report.ts';
@@ -13,15 +13,19 @@ import classes from './dialog.module.css';
 /** Asks for the username, and for a fresh sign-in if the last one was long ago. */
 export default function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const [typed, setTyped] = useState('');
-  useFocusBack();
   const remove = useDeleteAccount(reportUnlessStale);
-  if (needsSignIn(remove.error)) return <SignInAgain user={user} onClose={onClose} />;
   // Too late to keep it; and the reply may ask for something.
   const close = (): void => {
     if (!remove.isPending) onClose();
   };
+  if (needsSignIn(remove.error))
+    return (
+      <Dialog onClose={onClose} title="First, sign in again" size={480}>
+        <SignInAgain user={user} onClose={onClose} />
+      </Dialog>
+    );
   return (
-    <Modal opened onClose={close} title="Delete your account?" size={480}>
+    <Dialog onClose={close} title="Delete your account?" size={480}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -56,7 +60,7 @@ export default function DeleteDialog({ user, onClose }: { user: User; onClose: (
           </div>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -70,27 +74,27 @@ function reportUnlessStale(error: Error): void {
 
 function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {
   const [isLeaving, setIsLeaving] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  // The dialog is open already, and what had its focus is gone.
+  useEffect(() => button.current?.focus(), []);
   const leave = () => {
     setIsLeaving(true);
     window.location.assign(freshLoginUrl(`${paths.profile}?${DELETE_ACCOUNT}=true`, user.email));
   };
   return (
-    <Modal opened onClose={onClose} title="First, sign in again" size={480}>
-      <Stack gap="md">
-        <Text>
-          Deleting an account can’t be undone, so we need to know it’s you. Sign in again and this
-          dialog reopens; you then have {FRESH_SIGN_IN_MINUTES} minutes. Nothing has been deleted
-          yet.
-        </Text>
-        <div className={classes.actions}>
-          <Button variant="default" onClick={onClose} disabled={isLeaving}>
-            Keep my account
-          </Button>
-          <Button variant="filled" onClick={leave} loading={isLeaving} data-autofocus>
-            Sign in again
-          </Button>
-        </div>
-      </Stack>
-    </Modal>
+    <Stack gap="md">
+      <Text>
+        Deleting an account can’t be undone, so we need to know it’s you. Sign in again and this
+        dialog reopens; you then have {FRESH_SIGN_IN_MINUTES} minutes. Nothing has been deleted yet.
+      </Text>
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onClose} disabled={isLeaving}>
+          Keep my account
+        </Button>
+        <Button ref={button} variant="filled" onClick={leave} loading={isLeaving}>
+          Sign in again
+        </Button>
+      </div>
+    </Stack>
   );
 }

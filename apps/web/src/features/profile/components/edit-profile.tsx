@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { Button, Group, Modal, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { ProfileChanges } from '@talkreel/contracts/http/account';
 import type { User } from '@talkreel/contracts/http/auth';
 import { errorMessage } from '@talkreel/client/errors';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
-import { useFocusBack } from '../../../lib/use-focus-back.ts';
 import { useSaveProfile } from '../api/account.ts';
 
 /** As in contracts/http/account.ts, which has zod; this page must not load it. */
@@ -34,7 +34,6 @@ const fieldsOf = (user: User) => ({
 
 /** Names and bio. The email comes from the identity provider. */
 export default function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
-  useFocusBack();
   const save = useSaveProfile({
     onSaved: () => void toast({ title: 'Profile saved', variant: 'success' }),
     onError: (error) =>
@@ -47,7 +46,7 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
     save.mutate(changesOf(values, before), { onSuccess: onClose }),
   );
   return (
-    <Modal opened onClose={onClose} title="Edit profile" size={480}>
+    <Dialog onClose={onClose} title="Edit profile" size={480}>
       <form onSubmit={submit}>
         <Stack gap="md">
           <LimitedInput
@@ -87,7 +86,7 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
           </Group>
         </Stack>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Modal } from '@mantine/core';
+import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { adTemplates } from '../model/ad-templates.ts';
 import type { Filled } from '../model/fill-template.ts';
@@ -26,12 +26,7 @@ export default function TemplateDialog(props: TemplatesProps & { onClose: () => 
     patch({ chosenId: id });
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={chosen === undefined ? 'Templates' : chosen.title}
-      size={920}
-    >
+    <Dialog onClose={onClose} title={chosen === undefined ? 'Templates' : chosen.title} size={920}>
       {chosen === undefined ? (
         <TemplateGallery lastId={lastId} onChoose={choose} />
       ) : (
@@ -51,6 +46,6 @@ export default function TemplateDialog(props: TemplatesProps & { onClose: () => 
           }}
         />
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { Modal, type ModalProps } from '@mantine/core';
+
+/** A dialog that exists only while it is open. When it is gone, the focus is where it was before. */
+export function Dialog(props: Omit<ModalProps, 'opened'>) {
+  useFocusBack();
+  return <Modal opened {...props} />;
+}
+
+/** Mantine's own way needs a dialog that is there before it opens and after it closes. */
+function useFocusBack(): void {
+  const [before] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      // Unless something else took it meanwhile.
+      if (document.activeElement === document.body && before instanceof HTMLElement)
+        before.focus({ preventScroll: true });
+    },
+    [before],
+  );
+}

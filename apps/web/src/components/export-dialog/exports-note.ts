@@ -1,0 +1,27 @@
+import type { ExportRoom } from '@talkreel/contracts/http/exports';
+import { plural } from '../../lib/format.ts';
+
+/** Said below the button that starts several exports. */
+export function noteOf(now: {
+  count: number;
+  left: number;
+  room: ExportRoom | undefined;
+  started: number;
+  failed: Array<{ reason: string }>;
+}): string {
+  const [first] = now.failed;
+  if (first !== undefined) return `${plural(now.started, 'export')} started. ${first.reason}`;
+  if (now.count > now.left) return noRoom(now.left, now.room);
+  return 'MP4 · free · made one after the other';
+}
+
+function noRoom(left: number, { perHour, isFull }: Partial<ExportRoom> = {}): string {
+  const some = `${plural(left, 'export')} can be started now`;
+  if (isFull)
+    return left === 0
+      ? 'You have as many generations in progress as can be made at a time. Please wait until one is done.'
+      : `${some}, with what you have in progress. Select up to ${left}.`;
+  return left === 0
+    ? `You started ${perHour ?? 'many'} exports in the last hour, which is the limit. Please come back later.`
+    : `${some}, of ${perHour ?? 'all'} an hour. Select up to ${left}.`;
+}
