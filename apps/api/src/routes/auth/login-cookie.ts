@@ -40,7 +40,9 @@ export function createLoginCookie({
   secret: string;
   secure: boolean;
 }): LoginCookie {
-  const prefix = `${cookieName('talkreel_login', secure)}-`;
+  /** The name of all of them in the release before, which may have begun this one. */
+  const before = cookieName('talkreel_login', secure);
+  const prefix = `${before}-`;
   const nameOf = (state: string) => prefix + state.slice(0, NAME_CHARACTERS);
   // A separate key: no other cookie of ours can pass for one of these.
   const key = createHmac('sha256', secret).update('sign-in under way').digest('base64url');
@@ -70,8 +72,8 @@ export function createLoginCookie({
       reply.setCookie(nameOf(pending.state), signed, { ...options, maxAge: LIFETIME_SECONDS });
     },
     take(request, reply, state) {
-      const name = nameOf(state);
-      if (!Object.hasOwn(request.cookies, name)) return null;
+      const name = [nameOf(state), before].find((each) => Object.hasOwn(request.cookies, each));
+      if (name === undefined) return null;
       reply.clearCookie(name, options);
       return read(request.cookies[name]);
     },

@@ -101,6 +101,13 @@ test('tabs that sign in at the same time do not disturb each other', async () =>
   expect(jar.size).toBe(0);
 });
 
+test('a sign-in that the release before began is finished', async () => {
+  const reply = await begin('192.0.2.70');
+  const { value = '' } = reply.cookies[0] ?? {};
+  const back = await comeBack({ '__Host-talkreel_login': value }, stateOf(reply));
+  expect(back.headers.location).toContain('reason=provider');
+});
+
 test('sign-ins that were given up do not fill the browser', async () => {
   const jar = new Map<string, string>();
   let last = '';
