@@ -88,6 +88,26 @@ test('a batch whose reply was lost is the same batch from a second tab', async (
   await lost.close();
 });
 
+test('whoever leaves while a batch is being started stays where they went', async () => {
+  await compose('leaves-batch@example.com', ['Stop scrolling for a second.']);
+  const given = Promise.withResolvers<void>();
+  await page.route('**/api/batches', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    const response = await route.fetch();
+    await given.promise;
+    await route.fulfill({ response });
+  });
+  await start().click();
+  await page.getByRole('link', { name: /your profile/ }).click();
+  await page.waitForURL('**/profile');
+  const replied = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  given.resolve();
+  await (await replied).finished();
+  // The balance follows the reply.
+  await expectShown(page.getByText('9 generations left').first());
+  expect(new URL(page.url()).pathname).toBe('/profile');
+});
+
 test('a removed opening can be put back, and the focus stays in the list', async () => {
   await compose('removes@example.com', ['One more thing.', 'Two more things.']);
   await page.getByRole('button', { name: 'Remove opening 1' }).press('Enter');

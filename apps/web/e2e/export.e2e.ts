@@ -180,6 +180,9 @@ test('captions are seen in the preview as in the file, and can be corrected', as
   // What was typed is there again, and so is the look.
   await page.keyboard.press('Escape');
   await expectGone(dialog);
+  await expect
+    .poll(() => open.evaluate((element) => element === document.activeElement))
+    .toBe(true);
   await open.click();
   expect(await text.inputValue()).toBe('Hello THERE my friend, this was a short test.');
   await dialog.getByRole('button', { name: 'Save text' }).click();
