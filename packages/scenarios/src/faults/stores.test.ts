@@ -21,8 +21,13 @@ import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 
 const stack = await openStack({
   env: { WORKER_LEASE_SECONDS: '2' },
-  // A full PostgreSQL, and a Redis that is full or may evict.
-  expectedErrors: [/No space left on device/, /OOM command not allowed/, /allkeys-lru/],
+  // A full PostgreSQL, a Redis that is full or may evict, and a store that is away while files are looked for.
+  expectedErrors: [
+    /No space left on device/,
+    /OOM command not allowed/,
+    /allkeys-lru/,
+    /abandoned files are not removed/,
+  ],
 });
 const redis = createProducerConnection(stack.redis.url, () => {});
 afterAll(() => redis.disconnect());
