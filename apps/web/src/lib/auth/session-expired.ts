@@ -12,8 +12,7 @@ const asking = new WeakMap<QueryClient, Promise<void>>();
  * user by it. If nobody is signed in, the page becomes the visitor's and says why. Input is kept.
  */
 export function sessionDoubted(client: QueryClient): Promise<void> {
-  if (endsSessionHere() || client.getQueryData(userQuery.queryKey) === null)
-    return Promise.resolve();
+  if (client.getQueryData(userQuery.queryKey) === null) return Promise.resolve();
   const asked = asking.get(client) ?? ask(client).finally(() => asking.delete(client));
   asking.set(client, asked);
   return asked;
