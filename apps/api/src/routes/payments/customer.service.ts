@@ -7,7 +7,7 @@ import { isMissing } from './stripe-client.ts';
 
 /**
  * The user's customer at Stripe, created on first use and again if Stripe no longer knows it. Two concurrent requests
- * end with one: the first to store it wins, the other's is never used.
+ * end with one: the first to store it wins, the other's is deleted. None is created for an account that is being deleted.
  */
 export async function ensureCustomer(db: Db, stripe: Stripe, userId: string): Promise<string> {
   const user = await findUser(db, userId);
@@ -19,7 +19,11 @@ export async function ensureCustomer(db: Db, stripe: Stripe, userId: string): Pr
     metadata: { talkreel_user: userId },
   });
   if (await setCustomer(db, userId, customer.id, user.stripe_customer_id)) return customer.id;
-  return (await findUser(db, userId)).stripe_customer_id ?? customer.id;
+  // Nobody knows it: of an account deleted meanwhile it could still be charged, and would stay for ever.
+  await deleteCustomer(stripe, customer.id);
+  const { stripe_customer_id: stored } = await findUser(db, userId);
+  if (stored === null) throw notFound();
+  return stored;
 }
 
 async function findUser(db: Db, userId: string): Promise<User> {
