@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { createDb } from '@talkreel/db/client';
 import { setCustomer } from '@talkreel/db/repos/subscriptions.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
+import { runMaintenanceTask } from '@talkreel/queue/maintenance-run';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
@@ -57,7 +59,7 @@ test('once a day everyone is compared, and where a process stops another goes on
   };
   const on = (day: string) =>
     nightlyComparison({ db, sync: counting }, { today: () => day, page: 2 });
-  const stopped = await run(on('2026-11-21'), null, 1);
+  const stopped = await run(on('2026-11-21'), null, 2);
   expect(stopped).not.toBeNull();
   // The day is over meanwhile: what was begun is finished first.
   expect(await run(on('2026-11-22'), stopped)).toBeNull();
@@ -67,4 +69,28 @@ test('once a day everyone is compared, and where a process stops another goes on
   expect(compared).toHaveLength(3);
   await Promise.all([run(on('2026-11-22'), null), run(on('2026-11-22'), null)]);
   expect(compared).toHaveLength(6);
+});
+
+test('a process that stops within its first step leaves all of the day to another', async () => {
+  const compared: string[] = [];
+  const counting: SyncLedger = async (customer) => {
+    compared.push(customer.customerId);
+    return sync(customer);
+  };
+  const task = nightlyComparison({ db, sync: counting }, { today: () => '2026-11-23' });
+  const stopping = new AbortController();
+  const dying = nightlyComparison(
+    {
+      db,
+      sync: async () => {
+        stopping.abort(new Error('the process stops'));
+        return [];
+      },
+    },
+    { today: () => '2026-11-23' },
+  );
+  const maintenance = { holder: randomUUID(), leaseSeconds: 30, stepLimitMs: 30_000, log };
+  await runMaintenanceTask(dying, { ...maintenance, db, stopping: stopping.signal });
+  await runMaintenanceTask(task, { ...maintenance, db, stopping: new AbortController().signal });
+  expect(compared).toEqual(['cus_broken', 'cus_fine', 'cus_missed']);
 });

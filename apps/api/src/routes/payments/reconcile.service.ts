@@ -7,6 +7,8 @@ import type { SyncLedger } from './sync-ledger.service.ts';
 const EVERY_MS = 3_600_000;
 const PAUSE_BETWEEN_MS = 100;
 const PAGE = 100;
+/** Sorts before every customer's id. */
+const BEFORE_ALL = '';
 /** Of a step; the rest of its page is left to the next one. */
 const STEP_MS = 30_000;
 
@@ -33,7 +35,7 @@ export async function reconcile(
   onDifference: (difference: Difference) => void,
 ): Promise<{ people: number; differences: number }> {
   let [people, differences] = [0, 0];
-  for (let after: string | null = ''; after !== null;) {
+  for (let after: string | null = BEFORE_ALL; after !== null;) {
     const page: Customer[] = await listCustomers(db, after, PAGE);
     for (const customer of page) {
       const difference = await compare(sync, customer);
@@ -57,10 +59,11 @@ export function nightlyComparison(
     name: 'stripe-comparison',
     everyMs: EVERY_MS,
     async step({ cursor, signal, log }) {
-      if (cursor === null && !(await rememberWebhook(db, 'nightly-reconcile', today())))
-        return null;
+      // A step of its own: whoever goes on after the next one broke off must not take the day for done.
+      if (cursor === null)
+        return (await rememberWebhook(db, 'nightly-reconcile', today())) ? BEFORE_ALL : null;
       const untilMs = performance.now() + STEP_MS;
-      const customers = await listCustomers(db, cursor ?? '', page);
+      const customers = await listCustomers(db, cursor, page);
       for (const customer of customers) {
         signal.throwIfAborted();
         const difference = await compare(sync, customer);
