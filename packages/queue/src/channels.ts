@@ -7,12 +7,16 @@ export interface Channels {
 
 /**
  * Subscriptions that outlive whatever happens to the connection. ioredis alone drops the waiting ones when a server
- * refuses the password or fails its first check.
+ * refuses the password or fails its first check. `onResumed`: they are subscribed again; what was said meanwhile is lost.
  */
-export function createChannels(subscriber: Redis, onError: (error: unknown) => void): Channels {
+export function createChannels(
+  subscriber: Redis,
+  onError: (error: unknown) => void,
+  onResumed: () => void = () => undefined,
+): Channels {
   const open = new Set<string>();
   subscriber.on('ready', () => {
-    if (open.size > 0) subscriber.subscribe(...open).catch(onError);
+    if (open.size > 0) subscriber.subscribe(...open).then(onResumed, onError);
   });
   return {
     open(channel) {

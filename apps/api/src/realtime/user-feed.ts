@@ -1,10 +1,22 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { channelMessage, userChannel, type ChannelMessage } from '@talkreel/contracts/events';
 import { createChannels } from '@talkreel/queue/channels';
 import type { Redis } from 'ioredis';
 import type { Logger } from 'pino';
 
+/** What is true of everyone after an interruption. Jobs in progress are asked about again by whoever watches them. */
+const MISSED: ChannelMessage[] = [
+  { type: 'account.changed' },
+  { type: 'library.changed', deleted: [] },
+];
+const TOLD_AT_ONCE = 100;
+const BREATH_MS = 100;
+
 export interface UserFeed {
-  /** Subscribes to a user's events until the returned function is called. */
+  /**
+   * Subscribes to a user's events until the returned function is called. After Redis was away, the handler is told that
+   * anything may have changed.
+   */
   listen(userId: string, handler: (message: ChannelMessage) => void): () => void;
 }
 
@@ -21,8 +33,19 @@ export function createUserFeed(subscriber: Redis, log: Logger): UserFeed {
     for (const handler of listeners) handler(message.data);
   });
 
-  const channels = createChannels(subscriber, (error) =>
-    log.warn({ err: error }, 'event subscription'),
+  /** A few at a time: each of them may load something now. */
+  async function tellMissed(): Promise<void> {
+    for (const [index, listeners] of [...handlers.values()].entries()) {
+      if (index > 0 && index % TOLD_AT_ONCE === 0)
+        await delay(BREATH_MS, undefined, { ref: false });
+      for (const message of MISSED) for (const handler of listeners) handler(message);
+    }
+  }
+
+  const channels = createChannels(
+    subscriber,
+    (error) => log.warn({ err: error }, 'event subscription'),
+    () => void tellMissed(),
   );
   return {
     listen(userId, handler) {
