@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
 import { filmFor, request } from '../testing/film-for.ts';
+import { planOf } from '../testing/plan-of.ts';
 import { acceptFilm } from './accept-film.repo.ts';
 import { accountParts } from './account.repo.ts';
 import { saveAsset } from './assets.repo.ts';
@@ -145,4 +147,10 @@ test('films are in the copy of an account, and go with it', async () => {
   await expect.poll(() => eraseSome(db, userId, 0)).toBe('gone');
   const left = await db.selectFrom('films').select('id').where('id', '=', film.id).execute();
   expect(left).toEqual([]);
+});
+
+test('the files of its scenes are found without reading those of everybody', async () => {
+  const plan = await planOf(db, (on) => listSceneFiles(on, randomUUID()));
+  expect(plan).toMatch(/Index Scan using assets_project on assets/);
+  expect(plan).not.toMatch(/Seq Scan/);
 });

@@ -48,14 +48,15 @@ export interface SceneFile {
   path: string | null;
 }
 
-/** The newest of each place, in order. */
+/** The newest of each place, in order. Their files are found by the film's project: files have no index by generation. */
 export async function listSceneFiles(db: DbOrTx, filmId: string): Promise<SceneFile[]> {
   const { rows } = await sql<SceneFile>`
     select scene.batch_position as position, scene.state, video.path from (
-      select distinct on (batch_position) id, batch_position, state from generations
+      select distinct on (batch_position) id, batch_position, state, project_id from generations
       where batch_id = ${filmId} and kind = 'scene'
       order by batch_position, created_at desc) scene
-    left join assets video on video.source_generation = scene.id and video.kind = 'video'
+    left join assets video on video.project_id = scene.project_id and video.source_generation = scene.id
+      and video.kind = 'video'
     order by scene.batch_position`.execute(db);
   return rows;
 }

@@ -1,8 +1,9 @@
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
-import { sql, type RootOperationNode } from 'kysely';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { createDb, type Db } from '../client.ts';
+import { planOf } from '../testing/plan-of.ts';
 import { saveAsset } from './assets.repo.ts';
 import { createFolder, moveProjects } from './folders.repo.ts';
 import {
@@ -145,30 +146,6 @@ test('a folder has its own pages, and what is in none too', async () => {
   expect(rows.map(({ id }) => id)).toEqual([clip, portrait]);
 });
 
-/** How Postgres reads a list, where reading everything and sorting it would be as cheap as the index. */
-async function planOf(list: (watched: Db) => Promise<unknown>): Promise<string> {
-  const sent: RootOperationNode[] = [];
-  const watched = db.withPlugin({
-    transformQuery: ({ node }) => {
-      sent.push(node);
-      return node;
-    },
-    transformResult: ({ result }) => Promise.resolve(result),
-  });
-  await list(watched);
-  const [node] = sent;
-  if (!node) throw new Error('nothing was asked');
-  const query = db.getExecutor().compileQuery(node, { queryId: 'explained' });
-  return db.connection().execute(async (connection) => {
-    for (const way of ['seqscan', 'sort', 'bitmapscan'])
-      await sql.raw(`set enable_${way} = off`).execute(connection);
-    const explain = { ...query, sql: `explain ${query.sql}` };
-    const { rows } = await connection.executeQuery<{ 'QUERY PLAN': string }>(explain);
-    await sql`reset all`.execute(connection);
-    return rows.map((row) => row['QUERY PLAN']).join('\n');
-  });
-}
-
 const page = { limit: 20, before: { at: '2026-01-01T00:00:00.000000Z', id: 7 } };
 
 test.each<[string, (watched: Db) => Promise<unknown>, string]>([
@@ -186,13 +163,13 @@ test.each<[string, (watched: Db) => Promise<unknown>, string]>([
   ['influencers', (on) => listInfluencers(on, me, page), 'projects_influencers'],
   ['trash', (on) => listTrash(on, me, page, 30), 'projects_trash'],
 ])('%s: its pages are read from an index in their order', async (_name, list, index) => {
-  const plan = await planOf(list);
+  const plan = await planOf(db, list);
   expect(plan).toContain(` using ${index} on projects`);
   expect(plan).not.toMatch(/Seq Scan on (projects|generations)/);
 });
 
 test('what runs leads to its projects', async () => {
-  const plan = await planOf((on) => listProjects(on, me, { ...page, state: 'running' }));
+  const plan = await planOf(db, (on) => listProjects(on, me, { ...page, state: 'running' }));
   expect(plan).not.toMatch(/Seq Scan on (projects|generations)/);
   expect(plan).toMatch(/ on generations open/);
 });

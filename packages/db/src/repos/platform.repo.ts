@@ -11,7 +11,10 @@ export interface StageLoad {
   oldestSeconds: number;
 }
 
-/** Kinds without open stages are absent. Reads open stages only, by their indexes. */
+/**
+ * Kinds without open stages are absent. Reads open stages only: each part of the condition is that of a partial index,
+ * and none covers all that wait (migration 011).
+ */
 export async function readStageLoad(db: DbOrTx): Promise<StageLoad[]> {
   const { rows } = await sql<StageLoad>`
     select name,
@@ -19,7 +22,9 @@ export async function readStageLoad(db: DbOrTx): Promise<StageLoad[]> {
       count(*) filter (where state = 'running')::int as running,
       coalesce(max(extract(epoch from now() - greatest(queued_at, available_at)))
         filter (where state = 'queued' and available_at <= now()), 0)::float8 as "oldestSeconds"
-    from stages where state = 'queued' or state = 'running' group by name`.execute(db);
+    from stages where state = 'running' or (state = 'queued' and dispatched_at is null)
+      or (state = 'queued' and dispatched_at is not null)
+    group by name`.execute(db);
   return rows;
 }
 
