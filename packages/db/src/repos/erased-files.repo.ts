@@ -13,6 +13,15 @@ export async function listDueFiles(db: DbOrTx, limit: number): Promise<string[]>
   return rows.map((row) => row.prefix);
 }
 
+/** Whether a file was stored again since its removal was recorded: the same recording sent again has the same name. */
+export async function isStoredAgain(db: DbOrTx, key: string): Promise<boolean> {
+  const { rows } = await sql`select from assets
+    where kind = split_part(${key}, '/', 1) and path = substr(${key}, strpos(${key}, '/') + 1)`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
 export async function forgetFiles(db: DbOrTx, prefixes: string[]): Promise<void> {
   if (prefixes.length > 0)
     await db.deleteFrom('erasures').where('prefix', 'in', prefixes).execute();

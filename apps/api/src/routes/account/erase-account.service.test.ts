@@ -139,3 +139,23 @@ test('a file that cannot be removed is retried, and does not block others', asyn
   expect(await store.stat(file)).toBeNull();
   expect(await pending()).toEqual([]);
 });
+
+test('a file that was stored again since it was deleted stays', async () => {
+  await sweep({ store: { ...store, remove: () => broken() } });
+  expect(await pending()).toEqual(['file']);
+  // As a recording of one's own that is sent again after its entry was deleted.
+  const { id: another } = await findOrCreateUser(db, somebody(`again-${made}`), 3);
+  const { bytes, sha256 } = await store.put(file, Buffer.from('a video'));
+  await saveAsset(db, {
+    owner_id: another,
+    kind: 'video',
+    path: `${userId}.mp4`,
+    content_type: 'video/mp4',
+    bytes,
+    sha256,
+  });
+  await later();
+  await sweep();
+  expect(await store.stat(file)).not.toBeNull();
+  expect(await pending()).toEqual([]);
+});

@@ -1,7 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
 import { eraseSome } from '@talkreel/db/repos/erase-rows.repo';
-import { forgetFiles, listDueFiles, postponeFiles } from '@talkreel/db/repos/erased-files.repo';
+import {
+  forgetFiles,
+  isStoredAgain,
+  listDueFiles,
+  postponeFiles,
+} from '@talkreel/db/repos/erased-files.repo';
 import { claimErasure, closeErasure, noteErasure } from '@talkreel/db/repos/erasure.repo';
 import type { AccountErasure } from '@talkreel/db/schema';
 import type { Publisher } from '@talkreel/queue/bus';
@@ -88,7 +93,8 @@ export async function removeNextFiles({
   const failed = new Set<string>();
   const remove = async (prefix: string) => {
     try {
-      for await (const { key } of store.list(prefix)) await store.remove(key);
+      for await (const { key } of store.list(prefix))
+        if (!(await isStoredAgain(db, key))) await store.remove(key);
     } catch (error) {
       failed.add(prefix);
       log.warn({ err: error, prefix }, 'a file of a deleted account could not be removed');
