@@ -9,7 +9,7 @@ const MISSED: ChannelMessage[] = [
   { type: 'account.changed' },
   { type: 'library.changed', deleted: [] },
 ];
-const TOLD_AT_ONCE = 100;
+const TOLD_AT_ONCE = 25;
 const BREATH_MS = 100;
 
 export interface UserFeed {

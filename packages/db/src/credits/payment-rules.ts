@@ -63,13 +63,17 @@ export function settlePayments(ledger: PaymentLedger, facts: PaymentFacts[]): vo
   for (const fact of inOrder) settleReturned(ledger, fact);
 }
 
-/** The current paid month, if there is one; unused generations of an ended month expire. */
+/**
+ * The current paid month, if there is one; unused generations of an ended month expire. `nowMs` by the database's clock,
+ * which also decides what can be reserved.
+ */
 export function runningMonth(
   ledger: PaymentLedger,
   subscriptions: SubscriptionFacts[],
+  nowMs: number,
 ): Payment | null {
   const month = currentMonth(ledger);
-  if (!month || !isOver(month, subscriptions)) return month;
+  if (!month || !isOver(month, subscriptions, nowMs)) return month;
   lapse(ledger, month);
   return null;
 }
@@ -195,13 +199,13 @@ function enter(
  * Whether a paid month has ended: by the clock, because its subscription ended no earlier, or because the subscription
  * moved on to an unpaid month.
  */
-function isOver(month: Payment, subscriptions: SubscriptionFacts[]): boolean {
+function isOver(month: Payment, subscriptions: SubscriptionFacts[], nowMs: number): boolean {
   if (!month.period_end) return false;
   const end = month.period_end.getTime();
   const own = subscriptions.find((one) => one.id === month.subscription_id);
   const goesOn = own?.status === 'active' || own?.status === 'trialing';
   const grace = goesOn && own.cancelsAt === null ? RENEWAL_GRACE_MS : 0;
-  if (Date.now() > end + grace) return true;
+  if (nowMs > end + grace) return true;
   if (!own) return false;
   if (own.endedAt && own.endedAt.getTime() >= end) return true;
   return own.status !== 'active' && own.periodStart !== null && own.periodStart.getTime() >= end;

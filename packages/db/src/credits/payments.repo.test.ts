@@ -1,6 +1,6 @@
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createDb } from '../client.ts';
 import { acceptGeneration } from '../repos/accept.repo.ts';
 import { cancelGeneration } from '../repos/finish.repo.ts';
@@ -272,4 +272,14 @@ test('a customer unknown to Stripe has no plan, and keeps what was paid until it
     user: { subscription_status: 'free' },
     subscription: { status: 'canceled' },
   });
+});
+
+test('a month ends by the clock of the database, whatever the time of this machine', async () => {
+  const userId = await newUser();
+  const snapshot = { subscriptions: [subscription()], payments: [month(0)] };
+  await apply(userId, snapshot);
+  vi.useFakeTimers({ toFake: ['Date'], now: at(31) });
+  onTestFinished(() => void vi.useRealTimers());
+  expect(await apply(userId, snapshot)).toEqual([]);
+  expect(await account(userId)).toMatchObject({ period: 60 });
 });

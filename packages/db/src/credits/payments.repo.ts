@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, DbOrTx } from '../client.ts';
 import type { Payment } from '../schema.ts';
+import { readClock } from '../clock.ts';
 import { inTurn } from '../turns.ts';
 import {
   RENEWAL_GRACE_MS,
@@ -84,7 +85,8 @@ async function agreeWith(
     changes: [],
   };
   settlePayments(ledger, snapshot.payments);
-  const month = runningMonth(ledger, snapshot.subscriptions);
+  const nowMs = await readClock(tx);
+  const month = runningMonth(ledger, snapshot.subscriptions, nowMs());
   for (const payment of ledger.payments.values()) await savePayment(tx, payment);
   const entries = ledger.entries.map((entry) => ({ user_id: userId, ...entry }));
   if (entries.length > 0) await tx.insertInto('ledger_entries').values(entries).execute();
