@@ -4,10 +4,7 @@ import { access, mkdir, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import type { Claim } from '@talkreel/db/repos/stages.repo';
-import type { MediaStore } from '@talkreel/storage/media-store';
-import { toStageFailure } from './failures.ts';
-import { fetchMedia, inWorkspace, keepMedia, removeLeftWorkspaces } from './workspace.ts';
+import { inWorkspace, removeLeftWorkspaces } from './workspace.ts';
 
 const folderOf = (pid: number) => join(tmpdir(), `talkreel-worker-${hostname()}-${pid}`);
 const exists = (path: string) =>
@@ -21,23 +18,6 @@ test('a workspace is removed after its work, however it ends', async () => {
   const dir = await inWorkspace((inside) => Promise.resolve(inside));
   await expect(inWorkspace(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(await readdir(dirname(dir))).toEqual([]);
-});
-
-test('unreachable or full storage costs no attempt, a missing file does', async () => {
-  const toFailure = (error: unknown) =>
-    toStageFailure(error, { attempt: 1, maxAttempts: 3 }, { failed: 'Failed' });
-  const away = { put: () => Promise.reject(new Error('ENOSPC')) } as unknown as MediaStore;
-  const claim = { stage: { id: 'a' }, generation: { user_id: 'a' } } as Claim;
-  const trouble: unknown = await keepMedia(away, 'a.wav', claim, { format: 'wav' }).catch(
-    (error: unknown) => error,
-  );
-  expect(toFailure(trouble)).toMatchObject({ then: 'defer' });
-
-  const empty = { toFile: () => Promise.resolve(false) } as unknown as MediaStore;
-  const gone: unknown = await fetchMedia(empty, 'audio', 'a.wav', 'x').catch(
-    (error: unknown) => error,
-  );
-  expect(toFailure(gone)).toMatchObject({ then: 'retry' });
 });
 
 test('workspaces of killed workers are removed, those in use are not', async () => {

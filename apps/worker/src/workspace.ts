@@ -7,9 +7,11 @@ import {
   storageKey,
   type StageFormat,
 } from '@talkreel/contracts/media';
-import type { Claim } from '@talkreel/db/repos/stages.repo';
+import { holdsClaim, type Claim } from '@talkreel/db/repos/stages.repo';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
+import { StageStopped } from '@talkreel/queue/stage';
 import type { MediaStore } from '@talkreel/storage/media-store';
+import type { StageDeps } from './deps.ts';
 
 const PREFIX = `talkreel-worker-${hostname()}-`;
 const root = join(tmpdir(), `${PREFIX}${process.pid}`);
@@ -72,16 +74,22 @@ export async function fetchMedia(
   return toFile;
 }
 
-/** Stores a finished file under a key that only this stage has, so a second run replaces the first. */
+/**
+ * Stores a finished file under a key that only this stage has, so a second run replaces the first.
+ * @throws {StageStopped} the claim is lost: another run may have delivered under this key, and its row says how long the
+ * file is.
+ */
 export async function keepMedia(
-  store: MediaStore,
+  { db, store }: Pick<StageDeps, 'db' | 'store'>,
   file: string,
-  { stage, generation }: Claim,
+  claim: Claim,
   asset: { format: StageFormat; durationSeconds?: number; width?: number; height?: number },
 ): Promise<NewAsset> {
+  const { stage, generation } = claim;
   const { kind, contentType } = STAGE_FORMATS[asset.format];
   const path = stageFilePath(stage.id, asset.format);
   const key = storageKey(kind, path);
+  if (!(await holdsClaim(db, claim))) throw new StageStopped('lost');
   const put = await inStorage(key, store.put(key, file, { contentType }));
   return {
     owner_id: generation.user_id,

@@ -20,12 +20,12 @@ export function checkFinished(file: string, options: CheckVideoOptions): Promise
 export async function keepVideo(deps: StageDeps, run: StageRun, file: string, info: MediaInfo) {
   const size = info.video ? { width: info.video.width, height: info.video.height } : {};
   const [asset, thumbnail] = await Promise.all([
-    keepMedia(deps.store, file, run.claim, {
+    keepMedia(deps, file, run.claim, {
       format: 'mp4',
       durationSeconds: info.durationSeconds,
       ...size,
     }),
-    keepMedia(deps.store, stillOf(file), run.claim, { format: 'jpg', ...size }),
+    keepMedia(deps, stillOf(file), run.claim, { format: 'jpg', ...size }),
   ]);
   return {
     path: asset.path,

@@ -33,7 +33,8 @@ async function stored(): Promise<Claim> {
   const claim = await claimStage(db, { stageId, workerId: 'w', leaseSeconds: 30 });
   if (typeof claim === 'string') throw new Error(`not claimed: ${claim}`);
   const file = join(import.meta.dirname, 'remove-undelivered.ts');
-  for (const format of ['mp4', 'jpg'] as const) await keepMedia(store, file, claim, { format });
+  for (const format of ['mp4', 'jpg'] as const)
+    await keepMedia({ db, store }, file, claim, { format });
   return claim;
 }
 

@@ -154,6 +154,18 @@ export async function releaseClaim(db: DbOrTx, claim: Claim): Promise<void> {
     .execute();
 }
 
+/** Whether the stage is still this claim's: no other worker has taken it, and it has not ended. */
+export async function holdsClaim(db: DbOrTx, { stage }: Claim): Promise<boolean> {
+  const row = await db
+    .selectFrom('stages')
+    .select('id')
+    .where('id', '=', stage.id)
+    .where('version', '=', stage.version)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export type StageProgress = Pick<Stage, 'id' | 'name' | 'state' | 'progress'>;
 
 /** The progress of all stages of these generations, by generation. */

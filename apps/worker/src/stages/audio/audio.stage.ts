@@ -102,7 +102,7 @@ async function keepRecording(
   { file, durationSeconds }: Recording,
   about: Record<string, unknown> = {},
 ): Promise<Delivery> {
-  const asset = await keepMedia(deps.store, file, claim, { format: 'wav', durationSeconds });
+  const asset = await keepMedia(deps, file, claim, { format: 'wav', durationSeconds });
   const url = mediaPath('audio', asset.path);
   return {
     output: { url, audioUrl: url, audioPath: asset.path, durationSeconds, ...about },

@@ -102,7 +102,7 @@ async function reframe(deps: ExportDeps, run: StageRun, dir: string) {
     expectSeconds: seconds,
   });
   await expectSource(deps, run, asked.videoPath);
-  const asset = await keepMedia(deps.store, output, run.claim, {
+  const asset = await keepMedia(deps, output, run.claim, {
     format: 'mp4',
     durationSeconds: made.durationSeconds,
     ...size,

@@ -142,7 +142,7 @@ async function keepFilm(
   const sound = join(dir, 'film.wav');
   await fitAudio({ audio: output, output: sound, seconds }, { signal: run.signal });
   const kept = await keepVideo(deps, run, output, info);
-  const asset = await keepMedia(deps.store, sound, run.claim, {
+  const asset = await keepMedia(deps, sound, run.claim, {
     format: 'wav',
     durationSeconds: seconds,
   });

@@ -113,7 +113,7 @@ export const moneyFaults: Cases = {
       [at('abuse/full-disk')]: [
         '11 a photo on a full disk is a 503, costs nothing, and works later',
       ],
-      'apps/worker/src/workspace.test.ts': [
+      'apps/worker/src/keep-media.test.ts': [
         'unreachable or full storage costs no attempt, a missing file does',
       ],
       'packages/storage/src/silent-bucket.test.ts': [
