@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { userWith } from './support/library.ts';
+import { holdBack } from './support/replies.ts';
 
 let harness: Harness;
 let page: Page;
@@ -15,6 +16,10 @@ afterAll(() => harness.close());
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const bar = () => page.getByRole('region', { name: 'Selected' });
+
+const toasts = () => page.getByRole('region', { name: 'Notifications (F8)' });
+const focused = () =>
+  page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
 async function openProfile(email: string) {
   page = await harness.visitAs(email, { path: '/profile' });
@@ -67,4 +72,52 @@ test('another tab learns that a video is shared, and that it no longer is', asyn
   await expectShown(copy);
   await client.post(`/api/projects/${ids[0]}/share`, { shared: false });
   await expectGone(copy);
+});
+
+test('who presses “Delete for good” once more removes nothing else', async () => {
+  const email = 'impatient@example.com';
+  const { client, ids } = await userWith(harness, email, [
+    'Boots for sailors.',
+    'Hats for farmers.',
+  ]);
+  await client.post('/api/projects/delete', { ids });
+  // The dialog fades away, and its button with it.
+  page = await harness.visitAs(email, { path: '/profile?view=deleted', reducedMotion: false });
+  await button('Delete Boots for sailors. for good').click();
+  const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete for good' });
+  await expectShown(confirm);
+  await confirm.evaluate(async (pressed: HTMLButtonElement) => {
+    while (pressed.isConnected) {
+      pressed.click();
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await expectGone(button('Delete Boots for sailors. for good'));
+  await expectShown(toasts().getByText('1 item deleted for good'));
+  expect((await client.get('/api/trash')).body.map(({ id }: { id: number }) => id)).toEqual([
+    ids[1],
+  ]);
+});
+
+test('a slow reply does not take the focus from who has gone on', async () => {
+  const email = 'goes-on@example.com';
+  await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.', 'Coats for all.']);
+  await openProfile(email);
+  const remove = await holdBack(page, '**/api/projects/delete');
+  await button('More for Hats for farmers.').click();
+  await button('Delete').click();
+  await button('Rename Boots for sailors.').click();
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await name.fill('Rubber bo');
+  remove();
+  await expectGone(button('More for Hats for farmers.'));
+  await page.keyboard.type('ots');
+  expect(await name.inputValue()).toBe('Rubber boots');
+
+  const save = await holdBack(page, '**/api/projects/*');
+  await name.press('Enter');
+  await page.getByRole('searchbox', { name: 'Search your generations' }).click();
+  save();
+  await expectShown(page.getByRole('heading', { name: 'Rubber boots' }));
+  await expect.poll(focused).toBe('Search your generations');
 });

@@ -36,6 +36,16 @@ export async function reply(page: Page, address: string, given: Given): Promise<
   await apply(desk, [{ glob: address, pattern: toPattern(address), given }, ...desk.rules]);
 }
 
+/** Requests to this address wait, and then are sent; returns the function that lets them go. */
+export async function holdBack(page: Page, address: string): Promise<() => void> {
+  const isSent = Promise.withResolvers<void>();
+  await page.route(address, async (route) => {
+    await isSent.promise;
+    await route.continue();
+  });
+  return isSent.resolve;
+}
+
 /** The server's own reply, changed. */
 export function changeReply<Body>(
   page: Page,

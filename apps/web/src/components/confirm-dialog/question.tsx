@@ -26,7 +26,8 @@ export default function Question({
           variant="filled"
           {...(!isHarmless && { color: 'red' })}
           loading={isBusy}
-          onClick={onConfirm}
+          // While it fades away it can still be pressed: what is asked then is nothing any more.
+          onClick={() => isOpen && onConfirm()}
         >
           {confirmLabel}
         </Button>

@@ -18,8 +18,9 @@ export function useRenaming(): Renaming {
   const wasClosedByKey = useRef(false);
   const isEditing = typed !== null;
   useEffect(() => {
-    // The field that had the focus is gone.
-    if (!isEditing && wasClosedByKey.current) rename.current?.focus();
+    // The field is gone, and the focus with it, unless something else took it while the name was saved.
+    const isLost = document.activeElement === document.body;
+    if (!isEditing && wasClosedByKey.current && isLost) rename.current?.focus();
     wasClosedByKey.current = false;
   }, [isEditing]);
   const close = (): void => setTyped(null);

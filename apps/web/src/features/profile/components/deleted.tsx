@@ -18,6 +18,7 @@ import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { actorsQuery } from '../../../lib/actors.ts';
 import { formatDay } from '../../../lib/format.ts';
+import { giveFocus } from '../../../lib/give-focus.ts';
 import { trashQuery, useEmptyTrash, useRestore } from '../../../lib/library/library.ts';
 import { nameOfDeleted } from '../model/deleted.ts';
 import classes from './deleted.module.css';
@@ -79,7 +80,11 @@ export default function Deleted({ onBack }: { onBack: () => void }) {
               key={item.id}
               item={item}
               isRestoring={restore.isPending && restore.variables.includes(item.id)}
-              onRestore={() => restore.mutate([item.id], { onSuccess: focusTitle })}
+              onRestore={() =>
+                restore.mutate([item.id], {
+                  onSuccess: () => giveFocus(document.getElementById('history-title')),
+                })
+              }
               onRemove={() => setAsked(item)}
             />
           ))}
@@ -93,13 +98,15 @@ export default function Deleted({ onBack }: { onBack: () => void }) {
 
 function RemoveDialog({ asked, onClose }: { asked: Trashed | 'all' | null; onClose: () => void }) {
   const empty = useEmptyTrash();
-  const remove = (): void =>
-    empty.mutate(asked === 'all' || asked === null ? null : [asked.id], {
+  const remove = (): void => {
+    if (asked === null) return;
+    empty.mutate(asked === 'all' ? null : [asked.id], {
       onSettled: () => {
         onClose();
         focusTitle();
       },
     });
+  };
   return (
     <ConfirmDialog
       isOpen={asked !== null}

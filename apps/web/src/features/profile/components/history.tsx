@@ -7,6 +7,7 @@ import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
 import { paths } from '../../../config/paths.ts';
+import { giveFocus } from '../../../lib/give-focus.ts';
 import { projectsQuery, type ProjectsFilter, type ShownProjects } from '../../../lib/projects.ts';
 import { useDelete } from '../../../lib/library/library.ts';
 import { useSelection } from '../../../lib/library/use-selection.ts';
@@ -59,8 +60,7 @@ function Shown({ shown, show, showAll, showTrash }: ReturnType<typeof useShown>)
     remove.mutate(ids, {
       onSuccess: () => {
         selection.clear();
-        // What had the focus is gone.
-        document.getElementById('history-title')?.focus();
+        giveFocus(document.getElementById('history-title'));
       },
     });
   const isEmpty = projects.isSuccess && listed.length === 0;
