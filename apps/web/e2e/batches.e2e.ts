@@ -4,6 +4,7 @@ import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { holdBack } from './support/replies.ts';
 import { violationsOn } from './support/violations.ts';
 
 let harness: Harness;
@@ -119,6 +120,36 @@ test('a removed opening can be put back, and the focus stays in the list', async
   await toasts.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => opening(1).inputValue()).toBe('One more thing.');
   expect(await opening(2).inputValue()).toBe('Two more things.');
+});
+
+test('what is removed is put back beside what was written after the page was left', async () => {
+  await compose('undoes-late@example.com', ['One more thing.', 'Two more things.']);
+  await page.getByRole('button', { name: 'Remove opening 1' }).click();
+  const undo = page
+    .getByRole('region', { name: 'Notifications (F8)' })
+    .getByRole('button', { name: 'Undo' });
+  // It stays while it is pointed at.
+  await undo.hover();
+  const press = (link: HTMLElement): void => link.click();
+  await page.getByRole('link', { name: 'Create Influencer' }).first().evaluate(press);
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
+  await page.goBack();
+  await opening(1).fill('Two other things.');
+  await undo.click();
+  await expect.poll(() => opening(1).inputValue()).toBe('One more thing.');
+  expect(await opening(2).inputValue()).toBe('Two other things.');
+});
+
+test('what is written while a batch starts is there for the next one', async () => {
+  await compose('writes-on@example.com', ['Stop scrolling for a second.']);
+  const send = await holdBack(page, '**/api/batches');
+  await start().click();
+  await opening(1).fill('I was wrong about this for years.');
+  send();
+  await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Stop scrolling for a second.' }));
+  await page.goBack();
+  await expect.poll(() => opening(1).inputValue()).toBe('I was wrong about this for years.');
 });
 
 test('openings times actors become one batch, whose winner is starred and whose files come in one ZIP', async () => {

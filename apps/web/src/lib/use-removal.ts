@@ -1,9 +1,9 @@
-import { useLayoutEffect, useRef } from 'react';
 import { toast, toastError } from './toast-store.ts';
 
 interface Removable<Row> {
   rows: readonly Row[];
-  change: (rows: Row[]) => void;
+  /** Is given the rows as they are by then: an undo may come after the page was left and written in again. */
+  change: (next: (rows: Row[]) => Row[]) => void;
   /** How many there may be. */
   most: number;
   /** 'Scene', 'Opening'. */
@@ -17,27 +17,23 @@ export function useRemoval<Row extends { id: string; text: string }>({
   most,
   noun,
 }: Removable<Row>): (index: number) => void {
-  const latest = useRef(rows);
-  useLayoutEffect(() => {
-    latest.current = rows;
-  }, [rows]);
   return (index) => {
     const row = rows[index];
-    change(rows.toSpliced(index, 1));
-    if (row === undefined || row.text.trim() === '') return;
-    const putBack = (): void => {
-      const now = latest.current;
-      if (now.length >= most)
-        toastError({
-          title: 'No room for it',
-          description: `Remove another ${noun.toLowerCase()} first.`,
-        });
-      else change(now.toSpliced(Math.min(index, now.length), 0, row));
+    if (row === undefined) return;
+    change((now) => now.filter(({ id }) => id !== row.id));
+    if (row.text.trim() === '') return;
+    const putBack = (now: Row[]): Row[] => {
+      if (now.length < most) return now.toSpliced(Math.min(index, now.length), 0, row);
+      toastError({
+        title: 'No room for it',
+        description: `Remove another ${noun.toLowerCase()} first.`,
+      });
+      return now;
     };
     toast({
       title: `${noun} ${index + 1} removed`,
       variant: 'info',
-      action: { label: 'Undo', onClick: putBack },
+      action: { label: 'Undo', onClick: () => change(putBack) },
     });
   };
 }

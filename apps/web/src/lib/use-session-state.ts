@@ -1,7 +1,10 @@
 import { useLayoutEffect, useState } from 'react';
 import { readStored, writeStored } from './stored.ts';
 
-export type Patch<T> = (change: Partial<T>) => void;
+type Revise<T> = (now: T) => Partial<T>;
+
+/** A function is given what the state is by then, which a late reply or an undo does not know. */
+export type Patch<T> = (change: Partial<T> | Revise<T>) => void;
 
 interface Kept {
   state: object;
@@ -38,7 +41,9 @@ export function useSessionState<T extends object>(
       const entry = kept.get(key);
       // Cleared, since another user is signed in now.
       if (entry === undefined) return;
-      entry.state = { ...entry.state, ...change };
+      const changed =
+        typeof change === 'function' ? (change as Revise<T>)(entry.state as T) : change;
+      entry.state = { ...entry.state, ...changed };
       writeStored('session', key, entry.state);
       setState(entry.state as T);
       for (const follow of entry.followers) follow(entry.state);

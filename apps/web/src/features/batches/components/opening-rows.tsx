@@ -8,6 +8,7 @@ import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
 import { useRemoval } from '../../../lib/use-removal.ts';
+import type { Patch } from '../../../lib/use-session-state.ts';
 import {
   canAddOpening,
   newOpening,
@@ -19,7 +20,7 @@ import classes from './opening-rows.module.css';
 
 interface OpeningRowsProps {
   draft: BatchDraft;
-  patch: (change: Partial<BatchDraft>) => void;
+  patch: Patch<BatchDraft>;
   /** Of the chosen actors: the shortest clip is the limit. */
   faces: readonly Face[];
   speech: SpeechReader;
@@ -42,7 +43,7 @@ export function OpeningRows({ draft, patch, faces, speech }: OpeningRowsProps) {
     patch({ openings: openings.map((row, at) => (at === index ? { ...row, text } : row)) });
   const removeRow = useRemoval({
     rows: openings,
-    change: (rows) => patch({ openings: rows }),
+    change: (next) => patch((now) => ({ openings: next(now.openings) })),
     most: BATCH_LIMITS.openings,
     noun: 'Opening',
   });

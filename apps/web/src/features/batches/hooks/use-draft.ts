@@ -6,10 +6,17 @@ import type { Face, ShownFace } from '../../../lib/faces.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
 import { useStillHere } from '../../../lib/use-still-here.ts';
-import { useSessionState } from '../../../lib/use-session-state.ts';
+import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
 import { batchQuery, startBatch } from '../api/batches.ts';
-import { bodyOf, firstDraft, newOpening, problemOfDraft, type BatchDraft } from '../model/draft.ts';
+import {
+  bodyOf,
+  firstDraft,
+  newOpening,
+  problemOfDraft,
+  withoutSent,
+  type BatchDraft,
+} from '../model/draft.ts';
 
 /** What another page may hand over: the line, actor and voice of a finished video. */
 interface Handover {
@@ -54,21 +61,22 @@ function useStart(
   userId: string,
   draft: BatchDraft,
   chosen: readonly Face[],
-  patch: (change: Partial<BatchDraft>) => void,
+  patch: Patch<BatchDraft>,
 ) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   return useMutation({
-    mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
+    mutationFn: async ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf(draft, chosen);
-      return askOnce({ kind: 'batch', userId, body }, (key) => startBatch(body, key, hasSomeLeft));
+      const send = (key: string) => startBatch(body, key, hasSomeLeft);
+      return { batch: await askOnce({ kind: 'batch', userId, body }, send), body };
     },
-    onSuccess: (batch) => {
+    onSuccess: ({ batch, body }) => {
       if (batch === null) return;
       client.setQueryData(batchQuery(batch.id).queryKey, batch);
       void refreshAccount(client);
-      patch({ openings: firstDraft.openings, name: '' });
+      patch((now) => withoutSent(now, body));
       if (isStillHere()) void navigate(batchPath(batch.id));
     },
     onError: (error) => reportNotStarted('batch', error),

@@ -9,6 +9,7 @@ import {
   problemOfOpening,
   sumOf,
   toggled,
+  withoutSent,
   type BatchDraft,
 } from './draft.ts';
 import type { Face } from '../../../lib/faces.ts';
@@ -76,5 +77,21 @@ describe('the request', () => {
       voices: ['soft'],
       endsWithSpeech: true,
     });
+  });
+});
+
+describe('a batch that was started', () => {
+  const sent = bodyOf(draft([' One. ', 'Two.']), [clara]);
+
+  it('leaves an empty form', () => {
+    expect(withoutSent(draft([' One. ', 'Two.']), sent)).toEqual({
+      openings: firstDraft.openings,
+      name: '',
+    });
+  });
+
+  it('takes nothing of what was written meanwhile', () => {
+    expect(withoutSent(draft(['One.', 'Three.']), sent)).toEqual({ name: '' });
+    expect(withoutSent(draft(['One.', 'Two.', ''], { name: 'Next' }), sent)).toEqual({});
   });
 });

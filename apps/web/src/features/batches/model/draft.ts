@@ -126,5 +126,16 @@ export function bodyOf(draft: BatchDraft, faces: readonly Face[]): BatchBody {
   };
 }
 
+/** A batch of this was started: the next one begins, unless it is being written already. */
+export function withoutSent({ openings, name }: BatchDraft, sent: BatchBody): Partial<BatchDraft> {
+  const isSent =
+    openings.length === sent.openings.length &&
+    openings.every(({ text }, index) => text.trim() === sent.openings[index]);
+  return {
+    ...(isSent && { openings: firstDraft.openings }),
+    ...(name.trim() === (sent.name ?? '') && { name: '' }),
+  };
+}
+
 export const canAddOpening = ({ openings }: BatchDraft): boolean =>
   openings.length < BATCH_LIMITS.openings;

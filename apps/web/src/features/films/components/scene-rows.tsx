@@ -15,7 +15,12 @@ export function SceneRows(composing: Composing) {
   const { scenes } = draft;
   const list = useRef<HTMLOListElement>(null);
   const change = (next: SceneDraft[]): void => patch({ scenes: next });
-  const remove = useRemoval({ rows: scenes, change, most: FILM_LIMITS.scenes, noun: 'Scene' });
+  const remove = useRemoval({
+    rows: scenes,
+    change: (next) => patch((now) => ({ scenes: next(now.scenes) })),
+    most: FILM_LIMITS.scenes,
+    noun: 'Scene',
+  });
   /** Once it is there: what was pressed may be gone. */
   const focusIn = (index: number, part: string): void => {
     requestAnimationFrame(() => {

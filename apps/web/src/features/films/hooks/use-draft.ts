@@ -17,6 +17,7 @@ import {
   handedOver,
   problemOfDraft,
   withGuest,
+  withoutSent,
   type FilmDraft,
 } from '../model/draft.ts';
 
@@ -48,15 +49,16 @@ function useStart(
   const navigate = useNavigate();
   const isStillHere = useStillHere();
   return useMutation({
-    mutationFn: ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
+    mutationFn: async ({ hasSomeLeft }: { hasSomeLeft: boolean }) => {
       const body = bodyOf(draft, faces);
-      return askOnce({ kind: 'film', userId, body }, (key) => startFilm(body, key, hasSomeLeft));
+      const send = (key: string) => startFilm(body, key, hasSomeLeft);
+      return { film: await askOnce({ kind: 'film', userId, body }, send), body };
     },
-    onSuccess: (film) => {
+    onSuccess: ({ film, body }) => {
       if (film === null) return;
       client.setQueryData(filmQuery(film.id).queryKey, film);
       void refreshAccount(client);
-      patch({ scenes: firstDraft.scenes, name: '' });
+      patch((now) => withoutSent(now, body));
       if (isStillHere()) void navigate(filmPath(film.id));
     },
     onError: (error) => reportNotStarted('film', error),

@@ -10,6 +10,7 @@ import {
   problemOfDraft,
   totalSeconds,
   withGuest,
+  withoutSent,
   type FilmDraft,
 } from './draft.ts';
 import { merge, move, split } from './scenes.ts';
@@ -139,5 +140,19 @@ describe('changing scenes', () => {
     expect(textsOf(move(three, 0, 1))[1]).toBe('One.');
     expect(move(three, 0, -1)).toEqual(three);
     expect(merge(three, 2)).toEqual(three);
+  });
+});
+
+describe('a film that was started', () => {
+  const sent = bodyOf(draftOf(['One.', ' Two. '], { name: 'Mugs' }), [clara]);
+
+  it('leaves an empty form', () => {
+    const empty = { scenes: firstDraft.scenes, name: '' };
+    expect(withoutSent(draftOf(['One.', ' Two. '], { name: 'Mugs' }), sent)).toEqual(empty);
+  });
+
+  it('takes nothing of what was written meanwhile', () => {
+    expect(withoutSent(draftOf(['One.', 'Three.'], { name: 'Mugs' }), sent)).toEqual({ name: '' });
+    expect(withoutSent(draftOf(['One.'], { name: 'Cups' }), sent)).toEqual({});
   });
 });

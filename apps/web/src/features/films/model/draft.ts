@@ -169,3 +169,14 @@ export function bodyOf(draft: FilmDraft, faces: readonly Face[]): FilmBody {
     transition: draft.transition,
   };
 }
+
+/** A film of this was started: the next one begins, unless it is being written already. */
+export function withoutSent({ scenes, name }: FilmDraft, sent: FilmBody): Partial<FilmDraft> {
+  const isSent =
+    scenes.length === sent.scenes.length &&
+    scenes.every(({ text }, index) => text.trim() === sent.scenes[index]?.text);
+  return {
+    ...(isSent && { scenes: firstDraft.scenes }),
+    ...(name.trim() === (sent.name ?? '') && { name: '' }),
+  };
+}
