@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 import { cutPhoto, type PhotoName } from './support/photos.ts';
 import { violationsOn } from './support/violations.ts';
 
@@ -155,4 +156,37 @@ describe('a photo is looked at before anything is paid', () => {
     await expectShown(page.getByText(/^Mouth found\./));
     expect((await fetched()).length).toBeGreaterThan(0);
   });
+});
+
+test('of two photos the one that was chosen last is shown, though it was read first', async () => {
+  await enter('chooses-twice@example.com');
+  const hold = (): void => {
+    const { decode } = HTMLImageElement.prototype;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let isFirst = true;
+    HTMLImageElement.prototype.decode = async function () {
+      const isHeld = isFirst;
+      isFirst = false;
+      if (isHeld) await promise;
+      await decode.call(this);
+      if (isHeld) document.title = 'Both are read';
+    };
+    Object.assign(globalThis, { readFirst: resolve });
+  };
+  await page.evaluate(hold);
+  const choose = async (width: number): Promise<void> =>
+    page.setInputFiles('input[type=file]', {
+      name: 'me.png',
+      mimeType: 'image/png',
+      buffer: await page.screenshot({ clip: { x: 0, y: 0, width, height: 450 } }),
+    });
+  await choose(400);
+  await choose(500);
+  const widthOf = () =>
+    page.getByAltText('Your photo').evaluate((image: HTMLImageElement) => image.naturalWidth);
+  await expect.poll(widthOf).toBe(500);
+  await page.evaluate(() => (globalThis as unknown as { readFirst: () => void }).readFirst());
+  await expect.poll(() => page.title()).toBe('Both are read');
+  await nextFrame(page);
+  expect(await widthOf()).toBe(500);
 });

@@ -2,8 +2,10 @@ import type { Page } from 'playwright-core';
 import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
 import { mislabelledPhoto, toDataUrl } from '@talkreel/scenarios/influencers/photos';
 import { afterAll, afterEach, expect } from 'vitest';
-import { expectShown } from './support/expect-shown.ts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
+import { holdBack } from './support/replies.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -54,4 +56,43 @@ test('a photo of somebody real is not called AI-generated', async () => {
   await page.getByLabel('Description', { exact: true }).fill('A tall man with a red beard');
   await page.getByRole('button', { name: 'Regenerate' }).click();
   await expectShown(page.getByAltText('A tall man with a red beard'));
+});
+
+test('the one that is opened while another is being deleted stays on the stage', async () => {
+  const email = 'opens-meanwhile@example.com';
+  const client = await harness.stack.signIn(email);
+  const [first, second] = [await makeInfluencer(client), await makeInfluencer(client)];
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
+  const face = (id: number) =>
+    page.getByRole('button', { name: `Open User Influencer ${id}, has a video` });
+  await face(first.id).click();
+  await expectShown(page.getByText('Are you happy with this image?'));
+  const remove = await holdBack(page, '**/api/ai-influencer/projects/*');
+  await page.getByRole('button', { name: `More for User Influencer ${first.id}` }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await face(second.id).click();
+  remove();
+  await expectGone(face(first.id));
+  await nextFrame(page);
+  expect(await face(second.id).getAttribute('aria-pressed')).toBe('true');
+  await expectShown(page.getByText('Are you happy with this image?'));
+});
+
+test('of two that are deleted at once neither stays on the stage', async () => {
+  const email = 'deletes-both@example.com';
+  const client = await harness.stack.signIn(email);
+  const made = [await makeInfluencer(client), await makeInfluencer(client)];
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
+  const face = (id?: number) =>
+    page.getByRole('button', { name: `Open User Influencer ${id}, has a video` });
+  await face(made[0]?.id).click();
+  await expectShown(page.getByText('Are you happy with this image?'));
+  const remove = await holdBack(page, '**/api/ai-influencer/projects/*');
+  for (const { id } of made) {
+    await page.getByRole('button', { name: `More for User Influencer ${id}` }).click();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  }
+  remove();
+  await expectGone(face(made[1]?.id));
+  await expectGone(page.getByText('Are you happy with this image?'));
 });

@@ -4,6 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { giveFocus } from '../../../lib/give-focus.ts';
 import { myInfluencersQuery, type InfluencersFilter } from '../../../lib/influencers.ts';
 import { useDelete } from '../../../lib/library/library.ts';
 import { useSelection } from '../../../lib/library/use-selection.ts';
@@ -33,8 +34,10 @@ function useRemoval(creator: Creator, onDeleted: () => void) {
       const ids = influencers.map(({ id }) => id);
       const onSuccess = (): void => forget(ids);
       const [first] = influencers;
-      if (first !== undefined && ids.length === 1) one.mutate(first, { onSuccess });
-      else several.mutate(ids, { onSuccess });
+      const removed =
+        first !== undefined && ids.length === 1 ? one.mutateAsync(first) : several.mutateAsync(ids);
+      // Each, also where another was removed before the reply.
+      removed.then(onSuccess, () => undefined);
     },
   };
 }
@@ -60,8 +63,7 @@ export default function EarlierInfluencers({ creator }: { creator: Creator }) {
   );
   const removal = useRemoval(creator, () => {
     selection.clear();
-    // The focused button disappears with its influencer.
-    heading.current?.focus();
+    giveFocus(heading.current);
   });
   const isEmpty = earlier.length === 0 && !influencers.hasNextPage;
   if (isEmpty && !isFiltered(shown)) return null;

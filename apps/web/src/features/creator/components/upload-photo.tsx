@@ -16,15 +16,20 @@ interface UploadPhotoProps {
 /** A photo from the device, refused with the reason if it will not do. */
 export function UploadPhoto({ isDisabled, rightsId, onChosen }: UploadPhotoProps) {
   const file = useRef<HTMLInputElement>(null);
+  const latest = useRef<File | null>(null);
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const chosen = event.currentTarget.files?.[0];
     // Allows choosing the same file again after another one.
     event.currentTarget.value = '';
     if (chosen === undefined) return;
+    latest.current = chosen;
+    // A large one may be read after a small one that was chosen later.
+    const isLatest = (): boolean => latest.current === chosen;
     try {
-      onChosen(await readPhoto(chosen));
+      const photo = await readPhoto(chosen);
+      if (isLatest()) onChosen(photo);
     } catch (error) {
-      toastError(errorMessage(error, 'This image could not be read.'));
+      if (isLatest()) toastError(errorMessage(error, 'This image could not be read.'));
     }
   };
   return (

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
 import { useKeptSearch } from '../../../lib/routing/address.ts';
@@ -66,9 +67,14 @@ export function useCreator(userId: string) {
     },
     /** Removes deleted items from the stage too. */
     forget(projectId: number) {
-      if (state.picked?.projectId === projectId) patch({ picked: null });
-      if (portraitWork.job?.projectId === projectId) patch({ imageJobId: null });
-      if (clip.job?.projectId === projectId) patch({ videoJobId: null });
+      const isOf = (id: string | null, { job }: { job?: GenerationView | undefined }): boolean =>
+        job?.id === id && job?.projectId === projectId;
+      // Something else may be there by now.
+      patch(({ picked, imageJobId, videoJobId }) => ({
+        ...(picked?.projectId === projectId && { picked: null }),
+        ...(isOf(imageJobId, portraitWork) && { imageJobId: null }),
+        ...(isOf(videoJobId, clip) && { videoJobId: null }),
+      }));
     },
     /** `description`: what it was made from, to make it again. */
     pick(picked: Picked, description: string | null) {
