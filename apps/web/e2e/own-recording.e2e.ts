@@ -1,9 +1,10 @@
 import { ownRecordingTexts } from '@talkreel/contracts/own-recordings';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { expectShown } from './support/expect-shown.ts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { ownRecordingOn, speechFiles } from './support/own-recording.ts';
+import { holdBack } from './support/replies.ts';
 import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
 
@@ -110,6 +111,24 @@ test('a failed upload loses nothing, and a bad file says why', async () => {
   await expectShown(page.getByText(ownRecordingTexts.unsent));
   await own.retry.click();
   await expectShown(own.kept);
+});
+
+test('an upload that takes long is still on its way for who went elsewhere and came back', async () => {
+  const { own, wizard } = await enter('uploads-slowly@example.com');
+  await own.open();
+  const send = await holdBack(page, '**/api/recordings?**');
+  await own.file.setInputFiles(files.upload);
+  const listening = page.getByText('Listening to your recording …');
+  await expectShown(listening);
+  await wizard.back.click();
+  await wizard.continue.click();
+  await expectShown(own.choose);
+  expect(await page.getByText(ownRecordingTexts.unsent).isVisible()).toBe(false);
+  await expectShown(listening);
+  expect(await own.retry.isVisible()).toBe(false);
+  send();
+  await expectShown(own.kept);
+  await expectGone(listening);
 });
 
 test('leaving turns the microphone off; what was said in a hidden tab is kept', async () => {

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  skipToken,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, errorMessage, NetworkError, RequestTimeout } from '@talkreel/client/errors';
 import type { OwnRecording } from '@talkreel/contracts/http/own-recordings';
 import { ownRecordingTexts, type SpeakerConsent } from '@talkreel/contracts/own-recordings';
@@ -14,7 +20,11 @@ export function useOwnRecording(
 ) {
   const client = useQueryClient();
   const [note, setNote] = useState<string | null>(null);
+  const mutationKey = ['own-recording', userId];
+  // It may have been begun before this step was left.
+  const isSending = useIsMutating({ mutationKey }) > 0;
   const sending = useMutation({
+    mutationKey,
     mutationFn: ({ sound, consent }: { sound: Blob; consent: SpeakerConsent }) =>
       sendOwnRecording(sound, consent),
     onSuccess: (recording) => {
@@ -41,13 +51,13 @@ export function useOwnRecording(
   return {
     /** Ready to be used. */
     recording: known.data?.url == null ? null : known.data,
-    isSending: sending.isPending,
-    problem: sending.isPending ? null : problemOf(sending.error, isUnsent, known),
+    isSending,
+    problem: isSending ? null : problemOf(sending.error, isUnsent, known),
     note,
     send,
     /** Sends the same again; null if there is nothing to send. */
     retry:
-      isUnsent && !sending.isPending
+      isUnsent && !isSending
         ? () => {
             const kept = unsentOf(userId);
             if (kept !== null) send(kept.sound, kept.consent, note);
