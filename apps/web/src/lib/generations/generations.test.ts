@@ -122,6 +122,40 @@ describe('a snapshot from the server', () => {
     expect(isStale()).toBe(true);
   });
 
+  it('keeps a job whose end cannot be looked up, and drops one that is gone', async () => {
+    client.setQueryData(trackedGenerationsQuery.queryKey, [at(50)]);
+    const reply = (status: number) =>
+      vi.stubGlobal('fetch', (url: string) =>
+        Promise.resolve(
+          url.includes('state=active') ? Response.json([]) : Response.json({}, { status }),
+        ),
+      );
+    const fetchAgain = () => client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
+    reply(503);
+    await fetchAgain();
+    expect(tracked()).toEqual(['a']);
+    reply(404);
+    await fetchAgain();
+    expect(tracked()).toEqual([]);
+  });
+
+  it('does not undo what is heard of a job while the end of another is looked up', async () => {
+    client.setQueryData(trackedGenerationsQuery.queryKey, [
+      at(50),
+      generation({ id: 'b', state: 'running', version: 2 }),
+    ]);
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.includes('state=active'))
+        return Response.json([generation({ id: 'b', state: 'running', version: 2 })]);
+      applyGeneration(client, generation({ id: 'b', state: 'succeeded', version: 3 }));
+      applyGeneration(client, generation({ id: 'c', state: 'running' }));
+      return Response.json({ ...at(100), state: 'succeeded', version: 2 });
+    });
+    const jobs = await client.fetchQuery({ ...trackedGenerationsQuery, staleTime: 0 });
+    const states = jobs.map(({ id, state }) => `${id} ${state}`);
+    expect(states.toSorted()).toEqual(['a succeeded', 'b succeeded', 'c running']);
+  });
+
   it('of a later attempt may start from the beginning', async () => {
     applyGeneration(client, at(90));
     answer({ ...at(3), version: 2 });

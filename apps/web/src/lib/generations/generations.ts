@@ -1,4 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@talkreel/client/errors';
 import type { StageProgressed } from '@talkreel/contracts/events';
 import type { GenerationView, StageView } from '@talkreel/contracts/http/generations';
 import { routes } from '@talkreel/contracts/routes';
@@ -43,19 +44,20 @@ export const trackedGenerationsQuery = queryOptions({
       query: { state: 'active', limit: TRACKED_LIMIT },
       signal,
     });
-    const known = client.getQueryData<GenerationView[]>(TRACKED_KEY) ?? [];
-    const ids = new Set(active.map((job) => job.id));
+    const before = client.getQueryData<GenerationView[]>(TRACKED_KEY) ?? [];
+    const has = (list: readonly GenerationView[], { id }: GenerationView): boolean =>
+      list.some((job) => job.id === id);
     // A job that was running and is missing from the snapshot ended unnoticed: fetch its result.
     const ended = await Promise.all(
-      known
-        .filter((job) => !ids.has(job.id))
-        .map(async (job) =>
-          isFinished(job)
-            ? job
-            : call('getGeneration', { params: { id: job.id }, signal }).catch(() => null),
-        ),
+      before
+        .filter((job) => !has(active, job))
+        .map(async (job) => (isFinished(job) ? job : endOf(job, signal))),
     );
-    return [...active, ...ended.filter((job) => job !== null)]
+    // Meanwhile some may have started, and others been removed from the list.
+    const known = client.getQueryData<GenerationView[]>(TRACKED_KEY) ?? [];
+    const left = ended.filter((job) => job !== null).filter((job) => has(known, job));
+    const started = known.filter((job) => !has(before, job) && !has(active, job));
+    return [...active, ...left, ...started]
       .map((fetched) => {
         const { queryKey } = generationQuery(fetched.id);
         const opened = client.getQueryData(queryKey);
@@ -68,6 +70,15 @@ export const trackedGenerationsQuery = queryOptions({
       .toSorted(newestFirst);
   },
 });
+
+/** The job as it is now; as it was if that cannot be looked up, and null if it is gone. */
+async function endOf(job: GenerationView, signal: AbortSignal): Promise<GenerationView | null> {
+  try {
+    return await call('getGeneration', { params: { id: job.id }, signal });
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? null : job;
+  }
+}
 
 /** Applies one change. A version lower than the known one is stale and ignored. */
 export function applyGeneration(client: QueryClient, next: GenerationView): void {
