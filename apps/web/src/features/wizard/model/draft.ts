@@ -91,7 +91,9 @@ export function saveOpenSpeech(userId: string, draft: Draft): void {
   try {
     if (draft.audioJobId !== null && draft.lipsyncJobId === null)
       localStorage.setItem(openSpeechKeyFor(userId), draft.audioJobId);
-    else if (draft.lipsyncJobId !== null) localStorage.removeItem(openSpeechKeyFor(userId));
+    // Another tab may have another one.
+    else if (draft.lipsyncJobId !== null && draft.audioJobId === loadOpenSpeech(userId))
+      localStorage.removeItem(openSpeechKeyFor(userId));
   } catch {
     // Storage is full or off: a new tab starts blank.
   }
