@@ -43,6 +43,30 @@ test('a sign-in after the profile was last opened is listed when it is opened ag
   await expectShown(others);
 });
 
+test('what is typed in the profile outlasts Escape and a reload, until it is saved or cancelled', async () => {
+  page = await harness.visitAs('types-bio@example.com', { path: '/profile' });
+  const bio = page.getByLabel('Bio');
+  await button('Edit profile').click();
+  await bio.fill('I sell boots.');
+  await page.keyboard.press('Escape');
+  await bio.waitFor({ state: 'detached' });
+  // As after a session that ended elsewhere.
+  await page.reload();
+  await button('Edit profile').click();
+  await expect.poll(() => bio.inputValue()).toBe('I sell boots.');
+  await button('Cancel').click();
+  await button('Edit profile').click();
+  await expect.poll(() => bio.inputValue()).toBe('');
+  await bio.fill('I sell hats.');
+  await button('Save').click();
+  await expectShown(page.getByText('Profile saved'));
+  await button('Edit profile').click();
+  await bio.fill('');
+  await button('Save').click();
+  await bio.waitFor({ state: 'detached' });
+  expect((await (await user(page)).json()).bio ?? '').toBe('');
+});
+
 test('what another tab saved stays when a dialog that was open before saves something else', async () => {
   const email = 'two-editors@example.com';
   page = await harness.visitAs(email, { path: '/profile' });

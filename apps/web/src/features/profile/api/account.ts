@@ -8,13 +8,16 @@ import { userQuery } from '../../../lib/auth/user.ts';
 export const exportUrl = routes.getAccountExport.path;
 
 /** `onError` and `onSaved` are called even if the component is gone by then. */
-export function useSaveProfile(told: { onSaved?: () => void; onError: (error: Error) => void }) {
+export function useSaveProfile(told: {
+  onSaved?: (changes: ProfileChanges) => void;
+  onError: (error: Error) => void;
+}) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: ProfileChanges) => call('patchProfile', { body }),
-    onSuccess: (user) => {
+    onSuccess: (user, changes) => {
       client.setQueryData(userQuery.queryKey, user);
-      told.onSaved?.();
+      told.onSaved?.(changes);
     },
     onError: told.onError,
   });

@@ -10,6 +10,7 @@ import { LimitedInput } from '../../../components/limited-field/limited-input.ts
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 import { toast, toastError } from '../../../lib/toast-store.ts';
+import { useSessionState } from '../../../lib/use-session-state.ts';
 import { useSaveProfile } from '../api/account.ts';
 
 /** As in contracts/http/account.ts, which has zod; this page must not load it. */
@@ -32,16 +33,34 @@ const fieldsOf = (user: User) => ({
   bio: user.bio ?? '',
 });
 
+/** What was typed and not saved: it stays in this tab when the dialog is closed. null: nothing. */
+type Unsaved = Record<keyof typeof problems, string | null>;
+
+const nothing: Unsaved = { username: null, firstName: null, lastName: null, bio: null };
+
 /** Names and bio. The email comes from the identity provider. */
 export default function EditProfile({ user, onClose }: { user: User; onClose: () => void }) {
+  const [unsaved, patch] = useSessionState(`talkreel-profile:${user.id}`, nothing);
   const save = useSaveProfile({
-    onSaved: () => void toast({ title: 'Profile saved', variant: 'success' }),
+    onSaved(changes) {
+      toast({ title: 'Profile saved', variant: 'success' });
+      patch((now) => mapFields((name) => (now[name] === changes[name] ? null : now[name])));
+    },
     onError: (error) =>
       toastError(errorMessage(error, 'Your profile could not be saved. Please try again.')),
   });
   // As it was opened: another tab may save something else meanwhile.
   const [before] = useState(() => fieldsOf(user));
-  const form = useForm({ validate: problems, initialValues: before });
+  const form = useForm({
+    validate: problems,
+    initialValues: mapFields((name) => unsaved[name] ?? before[name]),
+    onValuesChange: (values) =>
+      patch(mapFields((name) => (values[name] === before[name] ? null : values[name]))),
+  });
+  const cancel = (): void => {
+    patch(nothing);
+    onClose();
+  };
   const submit = form.onSubmit((values) =>
     save.mutate(changesOf(values, before), { onSuccess: onClose }),
   );
@@ -77,7 +96,7 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
             {...form.getInputProps('bio')}
           />
           <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={cancel}>
               Cancel
             </Button>
             <Button type="submit" loading={save.isPending}>
@@ -95,4 +114,13 @@ function changesOf(values: ReturnType<typeof fieldsOf>, before: typeof values): 
   const names = Object.keys(before) as Array<keyof typeof before>;
   const changed = names.filter((name) => values[name].trim() !== before[name]);
   return Object.fromEntries(changed.map((name) => [name, values[name]]));
+}
+
+function mapFields<Value>(valueOf: (name: keyof Unsaved) => Value): Record<keyof Unsaved, Value> {
+  return {
+    username: valueOf('username'),
+    firstName: valueOf('firstName'),
+    lastName: valueOf('lastName'),
+    bio: valueOf('bio'),
+  };
 }
