@@ -200,3 +200,22 @@ test('a post goes on the blog, a model is switched off and another chosen, and e
     expect([view, await violationsOn(page)]).toEqual([view, []]);
   }
 });
+
+test('a post that is far down the list is opened by its address, and no new one is written instead', async () => {
+  const posts = Array.from({ length: 120 }, (_, index) => ({
+    slug: `post-${index}`,
+    title: `Post ${index}`,
+    excerpt: 'As it was.',
+    created_at: new Date(Date.UTC(2020, 0, index + 1)),
+  }));
+  const { id } = await harness.stack.db
+    .insertInto('blog_posts')
+    .values(posts)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const page = await visitAsOperator('ops-far-down@example.com', `/ops/blog?post=${id}`);
+  await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Post 0');
+  await open(page, '/ops/blog?post=999999');
+  await expectShown(page.getByText('This post is not here.'));
+  expect(await page.getByLabel('Title').count()).toBe(0);
+});

@@ -1,9 +1,11 @@
+import { useEffect } from 'react';
 import { Badge, Button } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { BlogPost } from '@talkreel/contracts/http/blog';
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
+import { PageLoading } from '../../../components/states/loading.tsx';
 import { postsQuery } from '../api/queries.ts';
 import { Moment } from '../components/moment.tsx';
 import { OpsTable, type Column } from '../components/ops-table.tsx';
@@ -42,10 +44,8 @@ export function BlogView() {
   return (
     <ShownQuery query={posts}>
       {(rows) => {
-        if (chosen !== null)
-          return (
-            <PostForm key={chosen} post={rows.find(({ id }) => String(id) === chosen) ?? null} />
-          );
+        if (chosen === 'new') return <PostForm key="new" post={null} />;
+        if (chosen !== null) return <ChosenPost id={chosen} posts={posts} rows={rows} />;
         return (
           <div className="ops-view">
             <div className="ops-tools">
@@ -64,4 +64,27 @@ export function BlogView() {
       }}
     </ShownQuery>
   );
+}
+
+/** One of the list, however far down it is. */
+function ChosenPost({
+  id,
+  posts: { hasNextPage, isFetching, isFetchNextPageError, fetchNextPage },
+  rows,
+}: {
+  id: string;
+  posts: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetching' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
+  rows: readonly BlogPost[];
+}) {
+  const post = rows.find((row) => String(row.id) === id);
+  const isFurther = post === undefined && hasNextPage && !isFetchNextPageError;
+  useEffect(() => {
+    if (isFurther && !isFetching) void fetchNextPage();
+  }, [isFurther, isFetching, fetchNextPage]);
+  if (post !== undefined) return <PostForm key={id} post={post} />;
+  if (isFurther) return <PageLoading />;
+  return <EmptyState title="This post is not here." />;
 }
