@@ -62,6 +62,17 @@ it('takes the focus on F8, and Escape there closes the toast', () => {
   expect(screen.queryByText('Hello')).toBeNull();
 });
 
+it('keeps Escape to itself there: a selection behind it stays', () => {
+  const behind = vi.fn();
+  window.addEventListener('keydown', behind);
+  show({ title: 'Hello' });
+  act(() => region().focus());
+  fireEvent.keyDown(region(), { key: 'Escape' });
+  expect(screen.queryByText('Hello')).toBeNull();
+  expect(behind).not.toHaveBeenCalled();
+  window.removeEventListener('keydown', behind);
+});
+
 it.each([
   [49, true],
   [50, false],
