@@ -63,6 +63,18 @@ test('a subscription is paid in our own page', async () => {
   await expectShown(left(63));
 });
 
+test('a payment that the server knows of before the page stays in its form until it is through', async () => {
+  const given = Promise.withResolvers<void>();
+  const answers: Stub['answers'] = ['pm_card_visa'];
+  await visit('form-slow@example.com', '/subscribe', { answers, until: given.promise });
+  await button('Subscribe Now').click();
+  await expectShown(left(63));
+  await expectShown(button('Processing...'));
+  await expectShown(text('Card fields'));
+  given.resolve();
+  await expectShown(title('Subscription Active!'));
+});
+
 test('a declined card shows the bank’s words, and the form takes the next one', async () => {
   await visit('form-declined@example.com', '/additional-generations', {
     answers: ['pm_card_chargeDeclined', 'pm_card_visa'],

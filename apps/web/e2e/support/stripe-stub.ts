@@ -21,6 +21,8 @@ interface Stub {
   answers: Answer[];
   /** Whether the fields come at all, by how often the form was mounted; the last stays. */
   fields?: Array<'come' | 'fail'>;
+  /** When the page is told what came of a payment; by default at once. */
+  until?: Promise<void>;
 }
 
 interface Intent {
@@ -34,7 +36,7 @@ interface Intent {
  */
 export async function stubStripeScript(
   page: Page,
-  { sandboxUrl, answers, fields = ['come'] }: Stub,
+  { sandboxUrl, answers, fields = ['come'], until = Promise.resolve() }: Stub,
 ): Promise<void> {
   await reply(page, STRIPE_JS, {
     contentType: 'text/javascript',
@@ -56,6 +58,7 @@ export async function stubStripeScript(
           return_url: returnUrl,
         }),
       });
+      await until;
       return (await reply.json()) as Intent;
     },
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PREMIUM_GENERATIONS_PER_YEAR } from '@talkreel/contracts/constants';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -27,10 +28,14 @@ const texts = {
 
 export default function SubscribePage() {
   const { user } = useAuth();
-  if (user?.subscriptionStatus === 'active') return <AlreadyPremium />;
-  if (isPaymentDue(user)) return <PaymentDue />;
-  return <Subscribe />;
+  // The server may hear of a payment before the page does.
+  const [isPaying, setIsPaying] = useState(false);
+  if (!isPaying && user?.subscriptionStatus === 'active') return <AlreadyPremium />;
+  if (!isPaying && isPaymentDue(user)) return <PaymentDue />;
+  return <Subscribe onPaying={setIsPaying} />;
 }
+
+type OnPaying = (isPaying: boolean) => void;
 
 const WORDS = {
   month: {
@@ -47,7 +52,7 @@ const WORDS = {
   },
 } as const;
 
-function Subscribe() {
+function Subscribe({ onPaying }: { onPaying: OnPaying }) {
   const [query, setQuery] = useSearchParams();
   const plans = offeredPlans(useQuery(plansQuery).data ?? []);
   const billed: Billed = query.get('billed') === 'year' ? 'year' : 'month';
@@ -61,6 +66,7 @@ function Subscribe() {
       <Checkout
         key={billed}
         billed={billed}
+        onPaying={onPaying}
         badge={billed === 'year' ? savingBadge(plans) : undefined}
       />
     </CheckoutPage>
@@ -68,7 +74,15 @@ function Subscribe() {
 }
 
 /** One per plan: a form pays for the plan it was opened for. */
-function Checkout({ billed, badge }: { billed: Billed; badge: string | undefined }) {
+function Checkout({
+  billed,
+  badge,
+  onPaying,
+}: {
+  billed: Billed;
+  badge: string | undefined;
+  onPaying: OnPaying;
+}) {
   const navigate = useNavigate();
   const payment = usePayment(billed, texts);
   const words = WORDS[billed];
@@ -79,6 +93,7 @@ function Checkout({ billed, badge }: { billed: Billed; badge: string | undefined
       action="Subscribe Now"
       failedTitle="Subscription Setup Failed"
       returnPath={paths.subscriptionSuccess}
+      onPaying={onPaying}
       onPaid={(paid) =>
         void navigate(
           paid === 'paid' ? paths.subscriptionSuccess : whileProcessing(paths.subscriptionSuccess),

@@ -19,6 +19,8 @@ export interface CardFormProps {
   returnPath: string;
   /** Paid without leaving the page. */
   onPaid: (paid: Paid) => void;
+  /** Stripe has the payment: this form must stay until it is through, or has failed. */
+  onPaying?: ((isPaying: boolean) => void) | undefined;
   /** Stripe accepts no more attempts for this secret: a new one is needed. */
   onExpired: () => void;
   onCancel: () => void;
@@ -85,7 +87,15 @@ type FieldsProps = Omit<CardFormProps, 'form'> & {
   onBroken: () => void;
 };
 
-function Fields({ action, returnPath, onPaid, onExpired, onCancel, onBroken }: FieldsProps) {
+function Fields({
+  action,
+  returnPath,
+  onPaid,
+  onPaying,
+  onExpired,
+  onCancel,
+  onBroken,
+}: FieldsProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [isReady, setIsReady] = useState(false);
@@ -93,15 +103,20 @@ function Fields({ action, returnPath, onPaid, onExpired, onCancel, onBroken }: F
   const [problem, setProblem] = useState<string | null>(null);
   const canPay = stripe !== null && elements !== null && isReady && !isProcessing;
 
+  function process(isPaying: boolean): void {
+    setIsProcessing(isPaying);
+    onPaying?.(isPaying);
+  }
+
   function fail(title: 'Payment Failed' | 'Payment Error', message: string): void {
     setProblem(message);
-    setIsProcessing(false);
+    process(false);
     toast({ title, description: message, variant: 'destructive' });
   }
 
   async function pay(): Promise<void> {
     if (stripe === null || elements === null) return;
-    setIsProcessing(true);
+    process(true);
     setProblem(null);
     try {
       const attempt = readAttempt(

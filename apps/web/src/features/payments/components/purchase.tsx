@@ -18,6 +18,7 @@ export interface PurchaseProps {
   failedTitle: string;
   returnPath: string;
   onPaid: (paid: Paid) => void;
+  onPaying?: (isPaying: boolean) => void;
   /** Small print under the button: what happens next. */
   note: string;
   /** On the plan's card. */
@@ -31,6 +32,7 @@ export function Purchase({
   failedTitle,
   returnPath,
   onPaid,
+  onPaying,
   note,
   badge,
 }: PurchaseProps) {
@@ -68,6 +70,7 @@ export function Purchase({
               action={action}
               returnPath={returnPath}
               onPaid={onPaid}
+              onPaying={onPaying}
               onExpired={renew}
               onCancel={cancel}
             />
