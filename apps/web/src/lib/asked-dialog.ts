@@ -20,8 +20,8 @@ function set(next: Asked | null): void {
 export const openDialog = (name: DialogName, id: string): void => set({ name, id });
 
 /** Another dialog may have been opened meanwhile: that one stays. */
-export function closeDialog(name: DialogName): void {
-  if (asked?.name === name) set(null);
+export function closeDialog(name: DialogName, id: string): void {
+  if (asked?.name === name && asked.id === id) set(null);
 }
 
 export function useAskedDialog(): Asked | null {

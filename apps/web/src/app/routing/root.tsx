@@ -38,7 +38,7 @@ function OpenDialog() {
   const { name, id } = asked;
   const Dialog = dialogs[name];
   return (
-    <LazyPart onFailed={() => closeDialog(name)} key={name + id}>
+    <LazyPart onFailed={() => closeDialog(name, id)} key={name + id}>
       <Dialog id={id} />
     </LazyPart>
   );

@@ -25,7 +25,7 @@ function Question({ job }: { job: GenerationView }) {
   const options = terms?.options ?? [];
   return (
     <Dialog
-      onClose={() => closeDialog('cancel')}
+      onClose={() => closeDialog('cancel', job.id)}
       title={options.length > 1 ? 'Keep what’s finished?' : 'Cancel this?'}
       size={460}
     >
@@ -50,7 +50,7 @@ function Question({ job }: { job: GenerationView }) {
       <Button
         variant="default"
         fullWidth
-        onClick={() => closeDialog('cancel')}
+        onClick={() => closeDialog('cancel', job.id)}
         disabled={confirm.isPending}
         data-autofocus
       >

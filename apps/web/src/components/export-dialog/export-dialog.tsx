@@ -25,7 +25,7 @@ export default function ExportDialog({ id }: { id: string }) {
   const { data: project, isError } = useQuery(projectQuery(ids[0] ?? 0));
   const title = ids.length === 1 ? 'Export for posting' : `Export ${ids.length} videos for posting`;
   return (
-    <Dialog onClose={() => closeDialog('export')} title={title} size={760}>
+    <Dialog onClose={() => closeDialog('export', id)} title={title} size={760}>
       {isError ? (
         <p role="alert">This video could not be loaded. It may have been deleted.</p>
       ) : project === undefined ? (

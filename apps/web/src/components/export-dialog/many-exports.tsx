@@ -26,7 +26,7 @@ export function ManyExports({
   if (starting.isSuccess && failed.length === 0)
     return (
       <div className={classes.job}>
-        <Button size="lg" fullWidth onClick={() => closeDialog('export')}>
+        <Button size="lg" fullWidth onClick={() => closeDialog('export', ids.join(','))}>
           Done
         </Button>
         <p className={classes.note} role="status">

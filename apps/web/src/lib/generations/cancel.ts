@@ -47,8 +47,8 @@ export function useConfirmCancel() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, choice }: { id: string; choice: CancelChoice }) => postCancel(id, choice),
-    onSuccess: (result) => {
-      closeDialog('cancel');
+    onSuccess: (result, { id }) => {
+      closeDialog('cancel', id);
       tellResult(client, result);
     },
     onError: (error, { id }) => {
@@ -56,7 +56,7 @@ export function useConfirmCancel() {
       // The offered terms no longer apply: the dialog stays and shows the current ones.
       if (error instanceof ApiError && error.status === 409)
         void client.invalidateQueries({ queryKey: [termsUrl(id)] });
-      else closeDialog('cancel');
+      else closeDialog('cancel', id);
     },
   });
 }
