@@ -20,7 +20,7 @@ test('the page stays when code it needs later is gone after a release', async ()
   await wizard.write();
   await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
   // Its end has a message of its own, which takes the place of this one.
-  await harness.stack.sandbox.speed('instant', 3_000);
+  await harness.stack.sandbox.speed('instant', 10_000);
   await wizard.generateAudio.click();
   await expectShown(wizard.toast.getByText('This could not be loaded'));
   await expectShown(wizard.toast.getByRole('button', { name: 'Reload' }));
