@@ -6,7 +6,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     isolate: false,
     // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 90_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
   },
 });

@@ -5,7 +5,7 @@ export default defineConfig({
     name: 'testing',
     include: ['src/**/*.test.ts'],
     // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 180_000,
+    testTimeout: 240_000,
     hookTimeout: 120_000,
     globalSetup: './src/global-setup.ts',
   },

@@ -33,7 +33,7 @@ export function wordsOfText(text: string): Array<Pick<TimedWord, 'text' | 'endsL
   });
 }
 
-/** The text that words make. */
+/** The words as text, with their line breaks. */
 export function textOfWords(words: readonly TimedWord[]): string {
   return words
     .map(({ text, endsLine }, index) =>

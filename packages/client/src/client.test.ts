@@ -1,6 +1,15 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeEach, describe, expect, expectTypeOf, it } from 'vitest';
+import {
+  afterEach,
+  beforeEach,
+  describe,
+  expect,
+  expectTypeOf,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { createClient, type Client, type Input, type Item, type StartName } from './client.ts';
 import { ApiError, errorMessage, NetworkError, RequestTimeout } from './errors.ts';
@@ -82,6 +91,17 @@ describe('a call', () => {
   it('without content in its reply returns null', async () => {
     reply(204, '');
     await expect(client.call('postSignOutEverywhere')).resolves.toBeNull();
+  });
+
+  it.each([
+    [120_000, new Blob(['short'])],
+    [180_000, new Blob([new Uint8Array(2.5 * 1024 * 1024)])],
+  ])('may take %d ms by default, more if it takes long to send', async (limit, file) => {
+    const allowed = vi.spyOn(AbortSignal, 'timeout');
+    onTestFinished(() => allowed.mockRestore());
+    reply(200, '{}');
+    await send(`${base}/`, { method: 'POST', file });
+    expect(allowed).toHaveBeenCalledExactlyOnceWith(limit);
   });
 });
 

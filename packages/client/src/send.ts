@@ -1,8 +1,10 @@
 import { OVERLOADED, REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
+import { uploadMs } from '@talkreel/contracts/upload-pace';
 import type { Values } from '@talkreel/contracts/routes';
 import { ApiError, NetworkError, RequestTimeout } from './errors.ts';
 
 export interface SendOptions {
+  /** A large body gets more (`uploadMs`). */
   timeoutMs?: number;
   /** What the request does, as in 'Failed to load your generations': shown if the server gives no reason. */
   attempt?: string;
@@ -49,10 +51,12 @@ async function exchange(
   url: string,
   message: Message,
 ): Promise<{ response: Response; text: string }> {
-  const { method, file, signal: cancelled, timeoutMs = REQUEST_TIMEOUT_MS } = message;
-  const timeout = AbortSignal.timeout(timeoutMs);
+  const { method, file, signal: cancelled } = message;
   const headers: Record<string, string> = { accept: 'application/json', ...message.headers };
   const body = file ?? (message.body === undefined ? undefined : JSON.stringify(message.body));
+  const bytes = typeof body === 'string' ? body.length : (body?.size ?? 0);
+  const timeoutMs = (message.timeoutMs ?? REQUEST_TIMEOUT_MS) + uploadMs(bytes);
+  const timeout = AbortSignal.timeout(timeoutMs);
   if (body !== undefined)
     headers['content-type'] = file ? 'application/octet-stream' : 'application/json';
   const signal = cancelled === undefined ? timeout : AbortSignal.any([cancelled, timeout]);

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { Connection } from './connection.ts';
 import type { Database } from './schema.ts';
-import { reachingDatabase } from './trouble.ts';
+import { reachingDatabase } from './database-errors.ts';
 
 export type Db = Kysely<Database>;
 /** A repository takes the pool or a transaction. */

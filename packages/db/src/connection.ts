@@ -1,7 +1,7 @@
 import { traced } from '@talkreel/observability/spans';
 import pg from 'pg';
 import { preparedName } from './statement-names.ts';
-import { isSilence, reachingDatabase } from './trouble.ts';
+import { isSilence, reachingDatabase } from './database-errors.ts';
 
 /** A pool connection that prepares the marked statements and closes if it does not respond. */
 export class Connection extends pg.Client {

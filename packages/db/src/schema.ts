@@ -29,6 +29,7 @@ import type {
   SubscriptionsTable,
   PaymentsTable,
   CheckoutsTable,
+  ErasedRevenueTable,
   WebhookEventsTable,
 } from './schema/credits.ts';
 import type {
@@ -40,6 +41,7 @@ import type {
 } from './schema/mails.ts';
 import type {
   SpendDaysTable,
+  SpendHoursTable,
   MaintenanceTasksTable,
   InstallationTable,
   ProviderHealthTable,
@@ -51,7 +53,7 @@ export type { AssetKind, Pause } from './schema/media.ts';
 export type { Bucket } from './schema/credits.ts';
 export type { MailKind } from './schema/mails.ts';
 export type { AttemptState } from './schema/generations.ts';
-export type { PlannedVideo, StoredBatch } from './schema/batches.ts';
+export type { StoredBatch } from './schema/batches.ts';
 export type { StoredFilm, StoredScene } from './schema/films.ts';
 
 /** The tables after all migrations. Repositories derive their types from here; rows never leave the api. */
@@ -87,6 +89,7 @@ export interface Database {
   subscriptions: SubscriptionsTable;
   payments: PaymentsTable;
   checkouts: CheckoutsTable;
+  erased_revenue: ErasedRevenueTable;
   account_erasures: AccountErasuresTable;
   erasures: ErasuresTable;
   erased_allowances: ErasedAllowancesTable;
@@ -95,6 +98,7 @@ export interface Database {
   installation: InstallationTable;
   provider_health: ProviderHealthTable;
   spend_days: SpendDaysTable;
+  spend_hours: SpendHoursTable;
   operator_actions: OperatorActionsTable;
   stage_settings: StageSettingsTable;
 }

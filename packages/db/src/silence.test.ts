@@ -5,7 +5,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { createDb, type Db } from './client.ts';
-import { isDatabaseTrouble } from './trouble.ts';
+import { isTransientDatabaseError } from './database-errors.ts';
 
 const { db: direct, url } = await openTestDatabase((way) => createDb({ url: way }));
 const proxy = await startTcpProxy(url);
@@ -46,7 +46,7 @@ test.each<[string, Direction[]]>([
     const ended = await Promise.allSettled(tries);
     const failed = ended.filter(({ status }) => status === 'rejected');
     expect(failed).toHaveLength(1);
-    expect(isDatabaseTrouble((failed[0] as PromiseRejectedResult).reason)).toBe(true);
+    expect(isTransientDatabaseError((failed[0] as PromiseRejectedResult).reason)).toBe(true);
     // The others were answered by the connections that are left, while the silent one was still waited for.
     const answeredMs = ended.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     expect(Math.max(...answeredMs)).toBeLessThan(1_000);
@@ -62,7 +62,7 @@ test('if all connections fall silent, callers get an error in time, and recover 
   const ended = await Promise.allSettled(Array.from({ length: 20 }, () => ask()));
   for (const one of ended) {
     expect(one.status).toBe('rejected');
-    expect(isDatabaseTrouble((one as PromiseRejectedResult).reason)).toBe(true);
+    expect(isTransientDatabaseError((one as PromiseRejectedResult).reason)).toBe(true);
   }
   proxy.restore();
   await ask();
@@ -77,14 +77,14 @@ test('a transaction whose connection falls silent releases its rows', async () =
     proxy.silence();
     await sql`select from held`.execute(tx);
   });
-  await expect(lost).rejects.toSatisfy(isDatabaseTrouble);
+  await expect(lost).rejects.toSatisfy(isTransientDatabaseError);
   await waitFor(
     () =>
       sql`select from held for update nowait`.execute(direct).then(
         () => true,
         () => false,
       ),
-    { timeoutMs: 20_000, what: 'the row to be free' },
+    { what: 'the row to be free' },
   );
 });
 

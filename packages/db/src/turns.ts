@@ -1,7 +1,7 @@
 import type { Db } from './client.ts';
 import { againOnDeadlock } from './deadlock.ts';
-import { within } from './patience.ts';
-import { DatabaseBusy } from './trouble.ts';
+import { within } from './timeouts.ts';
+import { DatabaseBusy } from './database-errors.ts';
 
 const WAIT_MS = 3_000;
 

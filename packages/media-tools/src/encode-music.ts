@@ -30,7 +30,7 @@ export async function encodeMusic(
   // What the header says; a broken one may say anything.
   if (info.durationSeconds > maxSeconds + 1) throw wrongLength(info.durationSeconds);
   try {
-    // Small files can hold weeks of silence and keep quiet about it.
+    // A small file can hold weeks of silence without saying so in its header.
     const first = ['-t', String(maxSeconds + 1)];
     const loudness = await measureLoudness(source, { ...options, part: first });
     if (loudness === null) throw new MediaRejected('silent', 'Nothing can be heard.');

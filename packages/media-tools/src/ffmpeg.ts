@@ -3,13 +3,7 @@ import { currentMediaTools } from './find-tools.ts';
 import type { RunToolOptions, ToolArgs, ToolResult } from './run-tool.ts';
 import { runTool } from './run-tool.ts';
 
-export {
-  findFfmpeg,
-  findFfprobe,
-  findMediaTools,
-  MediaToolMissing,
-  useMediaTools,
-} from './find-tools.ts';
+export { findFfmpeg, findMediaTools, MediaToolMissing, useMediaTools } from './find-tools.ts';
 export type { MediaTools } from './find-tools.ts';
 export { MediaToolFailed } from './run-tool.ts';
 

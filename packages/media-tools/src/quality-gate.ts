@@ -14,7 +14,6 @@ import {
 import { isSmall, makeThumbnail } from './thumbnail.ts';
 
 export { MediaRejected } from './media-rejected.ts';
-export type { RejectionReason } from './media-rejected.ts';
 
 export interface CheckVideoOptions extends MediaRunOptions {
   /** The requested length; unchecked if not set. */

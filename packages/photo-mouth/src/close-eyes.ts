@@ -1,6 +1,6 @@
 /** Blinks the eyes of a photo: a lid in the colour of the skin above it comes down, with a line of lashes. */
 import { axesOf } from './lip-seam.ts';
-import { clamp, lerp } from './numbers.ts';
+import { clamp, lerp, smooth } from './numbers.ts';
 import type { MouthAxes, MouthCorners, Pixels } from './pixels.ts';
 
 /** The corners of an eye, as fractions of the picture's width and height. */
@@ -33,11 +33,6 @@ const skinAbove = [0.18, 0.24, 0.3];
 /** And below the lower lid: there a brow cannot darken it. */
 const skinBelow = 0.5;
 const lashes = 0.07;
-
-const smooth = (t: number): number => {
-  const at = clamp(t, 0, 1);
-  return at * at * (3 - 2 * at);
-};
 
 /** Closes an eye by `shut`: 0 leaves it as it is, 1 closes it. Nothing changes outside its lids. */
 export function closeEye(pixels: Pixels, eye: EyeMark, shut: number): void {

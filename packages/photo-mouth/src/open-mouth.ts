@@ -1,5 +1,5 @@
 /** Opens the lips of a photo: computes for every pixel where it was before the jaw dropped. */
-import { clamp, lerp } from './numbers.ts';
+import { clamp, lerp, smooth } from './numbers.ts';
 import { seamAt } from './lip-seam.ts';
 import type { Seam } from './lip-seam.ts';
 import type { MouthAxes, Pixels } from './pixels.ts';
@@ -31,11 +31,6 @@ const tongue: Rgb = [158, 74, 80];
 const enamel: Rgb = [236, 228, 216];
 /** Where two teeth meet, in half widths of the mouth from its middle. */
 const teethMeet = [0, 0.2, 0.37, 0.53];
-
-const smooth = (t: number): number => {
-  const at = clamp(t, 0, 1);
-  return at * at * (3 - 2 * at);
-};
 
 /** 1 in the middle, 0 from ±1 on, flat at both. */
 const fade = (t: number): number => (Math.abs(t) < 1 ? (1 - t * t) ** 2 : 0);

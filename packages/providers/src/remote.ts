@@ -21,6 +21,12 @@ export interface Prediction {
   createdAt: Date;
 }
 
+/** By the provider's clock. */
+export interface TimeSpan {
+  after: Date;
+  before: Date;
+}
+
 export function isFinished(prediction: Prediction): boolean {
   return prediction.status !== 'starting' && prediction.status !== 'processing';
 }
@@ -75,10 +81,13 @@ export interface RemoteDriver<Input> {
   get(predictionId: string, signal: AbortSignal): Promise<Prediction>;
   /** Cancelling a finished prediction changes nothing and returns its state. */
   cancel(predictionId: string, signal: AbortSignal): Promise<Prediction>;
-  /** The latest prediction that an attempt started, or null if the provider knows none. */
+  /**
+   * The latest prediction that an attempt started, or null if the provider knows none of that time.
+   * @throws {ProviderDown} the list could not be read to its end.
+   */
   findByAttempt(
     attemptId: string,
-    createdAfter: Date,
+    created: TimeSpan,
     signal: AbortSignal,
   ): Promise<Prediction | null>;
   /** The error for a finished prediction without a result: final if its content was refused. */

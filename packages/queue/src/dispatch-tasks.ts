@@ -17,9 +17,9 @@ const PAGE = 500;
 
 /** Exists in Redis while Redis has the jobs of all dispatched stages. A flush deletes it too. */
 const COMPLETE = 'talkreel:queue:complete';
-/** Its lifetime: a failover may lose the last moments and keep the rest. */
+/** Lifetime of the key. It expires because a failover may lose the last moments of Redis and keep the rest. */
 const COMPLETE_SECONDS = 15;
-/** While the stages are checked. */
+/** Its lifetime while the stages are checked. */
 const LOOKING_SECONDS = 300;
 
 export interface DispatchTaskDeps {

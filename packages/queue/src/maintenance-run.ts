@@ -27,10 +27,13 @@ export async function runMaintenanceTask(task: MaintenanceTask, run: TaskRun): P
     const takenMs = performance.now();
     const taken = await takeTask(run.db, lease, run.leaseSeconds);
     if (!taken) return;
+    let isDone = false;
     try {
       await doSteps(task, run, taken.cursor, takenMs);
+      isDone = true;
     } finally {
-      await leaveTask(run.db, lease);
+      const wasOurs = await leaveTask(run.db, lease, { isDone });
+      if (isDone && !wasOurs) run.log.warn('another process has taken the task');
     }
   } catch (error) {
     if (run.stopping.aborted) return;
@@ -77,7 +80,8 @@ async function doSteps(
       owned();
       const step = task.step({ cursor, signal, assertOwned: owned, log: run.log });
       cursor = await orAborted(step, signal);
-      await keep(cursor);
+      // Leaving stores that nothing is left.
+      if (cursor !== null) await keep(cursor);
       lost.signal.throwIfAborted();
     } while (cursor !== null);
   } finally {

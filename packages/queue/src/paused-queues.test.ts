@@ -20,6 +20,7 @@ const redis = {
     if (isPaused) paused.add(stage);
     else paused.delete(stage);
   },
+  listPaused: async () => new Set(paused),
 };
 
 const step = {

@@ -1,6 +1,6 @@
 import { stageName, type StageName } from '@talkreel/contracts/names';
 import type { Db } from '@talkreel/db/client';
-import { isPaused } from '@talkreel/db/repos/stage-settings.repo';
+import { isPaused, listPaused } from '@talkreel/db/repos/stage-settings.repo';
 import type { MaintenanceTask } from './maintenance-task.ts';
 import type { Producer } from './producer.ts';
 
@@ -26,12 +26,18 @@ export async function applyPause({ db, producer }: Deps, stage: StageName): Prom
 }
 
 /** An operator's setting is in Postgres; Redis may have missed or lost it. */
-export function pausedQueues(deps: Deps, everyMs = EVERY_MS): MaintenanceTask {
+export function pausedQueues(
+  deps: { db: Db; producer: Pick<Producer, 'setPaused' | 'listPaused'> },
+  everyMs = EVERY_MS,
+): MaintenanceTask {
+  const { db, producer } = deps;
   return {
     name: 'paused-queues',
     everyMs,
     async step() {
-      for (const stage of stageName.options) await applyPause(deps, stage);
+      const [wanted, told] = await Promise.all([listPaused(db), producer.listPaused()]);
+      for (const stage of stageName.options)
+        if (wanted.has(stage) !== told.has(stage)) await applyPause(deps, stage);
       return null;
     },
   };

@@ -3,7 +3,7 @@ import type { StageName } from '@talkreel/contracts/names';
 import { claimStage } from '@talkreel/db/repos/claims.repo';
 import { deliverStage } from '@talkreel/db/repos/deliver.repo';
 import { readOutputs, releaseClaim, type Claim } from '@talkreel/db/repos/stages.repo';
-import { isDatabaseAway, isDatabaseTrouble } from '@talkreel/db/trouble';
+import { isDatabaseAway, isTransientDatabaseError } from '@talkreel/db/database-errors';
 import { measure } from '@talkreel/observability/measurements';
 import { traced } from '@talkreel/observability/spans';
 import type { Redis } from 'ioredis';
@@ -41,7 +41,7 @@ export interface JobDeps extends Pick<StageRun, 'db' | 'publisher' | 'relay' | '
 const BUSY_MS = 1_000;
 /** The delay before a job that only a newer worker knows is offered again. */
 const UNKNOWN_MS = 10_000;
-/** A stage started this often without an orderly end crashes its workers (`suspects.ts`): it fails instead. */
+/** A stage that began this often without an orderly end crashes its workers (`suspects.ts`): it fails instead. */
 const MAX_STARTS = 6;
 
 /** Claims a job's stage, runs it, and records how it ended. */
@@ -78,7 +78,7 @@ async function runClaimed(
   deps: JobDeps,
 ): Promise<void> {
   const { claim } = run;
-  if (claim.stage.starts > MAX_STARTS) return quarantine(run);
+  if (claim.isSuspect && claim.stage.starts >= MAX_STARTS) return quarantine(run);
   const holding = deps.active.hold(claim, { claimedMs, nowMs: run.nowMs });
   run.providerDoneMs = holding.providerDoneMs;
   const work = deps.suspects.workOf(claim, holding.signal);
@@ -101,7 +101,7 @@ async function runClaimed(
 
 /** Its claim stays: another run may begin when the lease has lapsed. */
 async function recordLater(error: unknown, run: StageRun, deps: JobDeps): Promise<never> {
-  if (!isDatabaseTrouble(error)) throw error;
+  if (!isTransientDatabaseError(error)) throw error;
   run.log.warn({ err: error }, 'end not recorded, will try again');
   if (isDatabaseAway(error)) deps.onDatabaseAway();
   return putBack(run.turn, BUSY_MS);
@@ -120,7 +120,7 @@ async function claimOf(stageId: string, deps: JobDeps): Promise<Claim | 'busy' |
   try {
     return await claimStage(deps.db, { stageId, workerId, leaseSeconds });
   } catch (error) {
-    if (!isDatabaseTrouble(error)) throw error;
+    if (!isTransientDatabaseError(error)) throw error;
     deps.log.warn({ err: error, stageId }, 'not claimed, will try again');
     if (isDatabaseAway(error)) deps.onDatabaseAway();
     return 'busy';

@@ -13,6 +13,8 @@ export interface Producer {
   send(dispatches: Dispatch[]): Promise<void>;
   /** A paused queue gives its workers nothing. */
   setPaused(name: StageName, isPaused: boolean): Promise<void>;
+  /** The stages whose queues are paused. */
+  listPaused(): Promise<Set<StageName>>;
   /** Jobs waiting and running per stage, for metrics. */
   counts(): Promise<Record<StageName, Record<string, number>>>;
   /** Worker processes that listen to each stage's queue, as Redis sees them. */
@@ -75,6 +77,11 @@ export function createProducer(redis: Redis, onError: (error: Error) => void): P
       const queue = queues.get(name);
       if (!queue || (await queue.isPaused()) === isPaused) return;
       await (isPaused ? queue.pause() : queue.resume());
+    },
+    async listPaused() {
+      const paused = new Set<StageName>();
+      for (const [name, queue] of queues) if (await queue.isPaused()) paused.add(name);
+      return paused;
     },
     async counts() {
       const entries = await Promise.all(

@@ -7,7 +7,7 @@ import { createActiveClaims } from './active-claims.ts';
 import { processJob, type JobDeps } from './process-job.ts';
 import type { StageDefinition } from './stage.ts';
 import { createSuspects } from './suspects.ts';
-import { createStandBack } from './stand-back.ts';
+import { createOutagePause } from './database-outage.ts';
 
 export interface RuntimeDeps extends Omit<
   JobDeps,
@@ -39,7 +39,7 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
   deps.signals.onCancelled((generationId) => active.stopGeneration(generationId, 'cancelled'));
   const suspects = createSuspects(deps);
   const workers: Worker[] = [];
-  const standBack = createStandBack(deps.db, workers, deps.log);
+  const outagePause = createOutagePause(deps.db, workers, deps.log);
   for (const definition of definitions)
     workers.push(
       startQueueWorker(definition, {
@@ -47,13 +47,13 @@ export function startRuntime(definitions: StageDefinition[], deps: RuntimeDeps):
         active,
         suspects,
         leaseSeconds,
-        onDatabaseAway: standBack.begin,
+        onDatabaseAway: outagePause.begin,
       }),
     );
   return {
     running: () => active.size(),
     async stop() {
-      standBack.stop();
+      outagePause.stop();
       await Promise.all(workers.map((worker) => worker.pause(true)));
       active.stopAll('shutdown');
       await Promise.all(workers.map((worker) => worker.close()));

@@ -2,7 +2,7 @@ import type { Db } from '@talkreel/db/client';
 import type { Finished } from '@talkreel/db/repos/deliver.repo';
 import { failGeneration } from '@talkreel/db/repos/finish.repo';
 import { requeueStage, type Claim } from '@talkreel/db/repos/stages.repo';
-import { isDatabaseTrouble } from '@talkreel/db/trouble';
+import { isTransientDatabaseError } from '@talkreel/db/database-errors';
 import { measure, type StageOutcome } from '@talkreel/observability/measurements';
 import type { Span } from '@talkreel/observability/spans';
 import type { Logger } from 'pino';
@@ -127,7 +127,7 @@ function toStageFailure(error: unknown): StageFailure {
     code: 'internal',
     userMessage: 'Something went wrong on our side. You were not charged. Please try again.',
     // What was paid for is found again: only delivering it, or reading its inputs, is repeated.
-    then: isDatabaseTrouble(error) ? 'defer' : 'retry',
+    then: isTransientDatabaseError(error) ? 'defer' : 'retry',
     cause: error,
   });
 }

@@ -106,6 +106,34 @@ test('a suspect is not put aside for ever: what it waits for in its turn may fai
   expect(failed).toHaveLength(2);
 });
 
+test('a claim that lapsed before anybody took the stage over is no death either', async () => {
+  const [started, lapsed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const runs: unknown[] = [];
+  const run = async ({ claim, signal }: StageRun) => {
+    runs.push(claim.stage.id);
+    if (runs.length > 1) return nothing;
+    signal.addEventListener('abort', () => lapsed.resolve());
+    started.resolve();
+    await lapsed.promise;
+    throw signal.reason;
+  };
+  await startWith([{ name: 'audio', run }], 1);
+  const id = await accept('audio');
+  await started.promise;
+  // While another transaction holds the row, its lease can neither be renewed nor taken over.
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('stages')
+      .select('id')
+      .where('generation_id', '=', id)
+      .forUpdate()
+      .execute();
+    await lapsed.promise;
+  });
+  expect((await ended(id)).state).toBe('succeeded');
+  expect([runs.length, await startsOf(id)]).toEqual([2, 1]);
+});
+
 test('a worker that lost its claim because it was slow takes the blame back', async () => {
   const started = Promise.withResolvers<void>();
   await startWith([

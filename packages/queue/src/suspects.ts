@@ -5,8 +5,6 @@ import { countStart, takeBackStart } from '@talkreel/db/repos/starts.repo';
 import type { Logger } from 'pino';
 import { StageStopped } from './stage.ts';
 
-/** From this start on, a stage may be the one that its workers died of. */
-const SUSPECT_STARTS = 3;
 const FORGIVE_AGAIN_MS = 2_000;
 const FORGIVE_TRIES = 60;
 
@@ -52,8 +50,8 @@ export function createSuspects({ db, log }: { db: Db; log: Logger }): Suspects {
   }
 
   function workOf(claim: Claim, signal: AbortSignal): OwnWork {
-    const isSuspect = claim.stage.starts >= SUSPECT_STARTS;
-    let isCounted = true;
+    const { isSuspect } = claim;
+    let isCounted = !isSuspect;
     let endTurn: () => void = () => undefined;
 
     async function count(by: 1 | -1): Promise<void> {
@@ -63,7 +61,7 @@ export function createSuspects({ db, log }: { db: Db; log: Logger }): Suspects {
 
     /** Neither counted nor in its turn. If it fails the start counts again: the end of every run takes one back. */
     async function aside<T>(wait: () => Promise<T>): Promise<T> {
-      await count(-1);
+      if (isCounted) await count(-1);
       endTurn();
       let result;
       try {

@@ -108,6 +108,9 @@ export const settingNames = [
   'QUEUE_BOARD_NETWORKS',
   'HTTP_PORT',
   'HTTPS_PORT',
+  'API_REPLICAS',
+  'WORKER_REPLICAS',
+  'WORKER_VIDEO_REPLICAS',
   'API_MEMORY',
   'WORKER_MEMORY',
   'POSTGRES_MEMORY',
@@ -116,4 +119,5 @@ export const settingNames = [
   'GRAFANA_PORT',
   'METRICS_DAYS',
   'GRAFANA_PASSWORD',
+  'ALERTMANAGER_CONFIG',
 ] as const;

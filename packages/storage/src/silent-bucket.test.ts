@@ -8,7 +8,7 @@ import { startTcpProxy, type TcpProxy } from '@talkreel/testing/tcp-proxy';
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { MediaStore } from './media-store.ts';
 import { openS3Store, type S3Config } from './s3.driver.ts';
-import { isStoreAway } from './trouble.ts';
+import { isStoreAway } from './store-errors.ts';
 import { startS3Server } from './testing/s3-server.ts';
 
 let server: Awaited<ReturnType<typeof startS3Server>>;

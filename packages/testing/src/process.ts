@@ -76,7 +76,7 @@ export async function startTestProcess(
   };
   try {
     const outcome = await waitFor(async () => (died ? 'died' : (await isReady()) && 'ready'), {
-      timeoutMs: options.readyWithinMs ?? 60_000,
+      timeoutMs: options.readyWithinMs ?? 150_000,
       what: `${entry} to be ready`,
     });
     if (outcome === 'died') throw new Error(`${entry} ended before it was ready`);

@@ -105,6 +105,6 @@ export async function createTemplate(postgresUrl: string): Promise<void> {
   await withClient(postgresUrl, (client) => client.query(`create database ${templateName}`));
   const migrate = join(repositoryRoot, 'packages', 'db', 'src', 'migrate.ts');
   await runToEnd(process.execPath, [migrate, databaseUrl(postgresUrl, templateName)], {
-    timeoutMs: 60_000,
+    timeoutMs: 150_000,
   });
 }

@@ -1,1 +1,1 @@
-export { type WaitOptions, waitFor } from '@talkreel/infra/services/wait-for';
+export { waitFor } from '@talkreel/infra/services/wait-for';

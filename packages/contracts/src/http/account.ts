@@ -77,7 +77,6 @@ export const accountStorage = z.object({
   maxBytes: z.number(),
   maxFiles: z.number().int(),
 });
-export type AccountStorage = z.infer<typeof accountStorage>;
 
 export const getStorage = defineContract(routes.getStorage, {
   responses: { 200: accountStorage, 401: commonErrors[401] },

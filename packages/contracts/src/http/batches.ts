@@ -74,9 +74,10 @@ function problemOfOpening(text: string, index: number, openings: string[]): stri
 export const batchCounts = z.object({
   all: z.number().int(),
   open: z.number().int().describe('queued or running'),
-  succeeded: z.number().int(),
+  succeeded: z.number().int().describe('made and still there'),
   failed: z.number().int(),
   cancelled: z.number().int(),
+  deleted: z.number().int().describe('made, and deleted since'),
 });
 export type BatchCounts = z.infer<typeof batchCounts>;
 

@@ -69,7 +69,6 @@ export const postImage = defineContract(routes.postImage, {
     ...generationErrors,
   },
 });
-export type ImageBody = z.input<typeof postImage.body>;
 
 export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
   query: z.object({
@@ -93,7 +92,6 @@ export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
     ...generationErrors,
   },
 });
-export type InfluencerVideoBody = z.input<typeof postInfluencerVideo.body>;
 
 export const postPipeline = defineContract(routes.postPipeline, {
   body: z.object({
@@ -107,7 +105,6 @@ export const postPipeline = defineContract(routes.postPipeline, {
   }),
   responses: { 202: accepted, ...generationErrors },
 });
-export type PipelineBody = z.input<typeof postPipeline.body>;
 
 export const postScript = defineContract(routes.postScript, {
   body: z.object({

@@ -126,7 +126,7 @@ export const patchFolder = defineContract(routes.patchFolder, {
   responses: { 200: folder, ...commonErrors },
 });
 
-/** What was in it is in no folder then. */
+/** Its contents are kept, and are in no folder afterwards. */
 export const deleteFolder = defineContract(routes.deleteFolder, {
   params: folderParams,
   responses: { 204: z.null(), 401: commonErrors[401], 404: commonErrors[404] },

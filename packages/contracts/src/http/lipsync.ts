@@ -24,7 +24,6 @@ export const lipsyncBody = z
     error: dialogueTexts.noAudio,
     path: ['audioUrl'],
   });
-export type LipsyncBody = z.input<typeof lipsyncBody>;
 
 export const lipsyncResult = z.object({
   url: mediaUrl,

@@ -9,7 +9,6 @@ export const newsletterRequest = z.object({
   /** The user agreed to the sentence beside the button. */
   consent: z.literal(true, 'Please agree to receive the newsletter'),
 });
-export type NewsletterRequest = z.infer<typeof newsletterRequest>;
 
 /** A mail with a link was sent, or would have been: the reply does not reveal whether the address was known. */
 export const postNewsletter = defineContract(routes.postNewsletter, {

@@ -9,9 +9,9 @@ export const opsMoneyDay = z.object({
   day: z.string(),
   /** What the daily cap counts: everyone's attempts, deleted users included. */
   spentCents: z.number(),
-  /** Part of it by stage, as far as the attempts still exist. */
+  /** The same by stage, without attempts that were deleted before the sum of their hour was kept. */
   byStage: z.partialRecord(stageName, z.number()),
-  /** Paid on that day, less what was returned since. */
+  /** Paid on that day, deleted users included, less what was returned since. */
   revenueCents: z.number(),
 });
 export type OpsMoneyDay = z.infer<typeof opsMoneyDay>;

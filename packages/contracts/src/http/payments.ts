@@ -33,7 +33,6 @@ export const getPlans = defineContract(routes.getPlans, { responses: { 200: z.ar
 
 /** How payment works: a page of Stripe's, a form in ours, or not set up. */
 export const paymentConfig = z.object({ ui: z.enum(['hosted', 'embedded', 'off']) });
-export type PaymentConfig = z.infer<typeof paymentConfig>;
 
 export const getPaymentConfig = defineContract(routes.getPaymentConfig, {
   responses: { 200: paymentConfig },
@@ -59,7 +58,6 @@ export const subscriptionRequest = z.strictObject({
   priceId: z.string().min(1).max(200),
   planName: z.string().max(200).optional(),
 });
-export type SubscriptionRequest = z.infer<typeof subscriptionRequest>;
 
 /** 409: a subscription already exists. */
 export const postSubscription = defineContract(routes.postSubscription, {
@@ -70,7 +68,6 @@ export const postSubscription = defineContract(routes.postSubscription, {
 export const additionalRequest = z.strictObject({
   generations: z.number().int().min(1).max(10_000).describe('as many as a pack holds'),
 });
-export type AdditionalRequest = z.infer<typeof additionalRequest>;
 
 export const postAdditional = defineContract(routes.postAdditional, {
   body: additionalRequest,
@@ -83,6 +80,7 @@ export const subscriptionState = z.object({
   message: z.string(),
 });
 
+/** At the end of the paid period; at once if its last payment failed. */
 export const postCancelSubscription = defineContract(routes.postCancelSubscription, {
   responses: { 200: subscriptionState, ...errors },
 });

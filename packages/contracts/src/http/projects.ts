@@ -150,8 +150,6 @@ export const postShare = defineContract(routes.postShare, {
   body: z.object({ shared: z.boolean() }),
   responses: { 200: z.object({ shareUrl: z.url().nullable() }), ...commonErrors },
 });
-export type ShareBody = z.input<typeof postShare.body>;
-export type ShareResult = z.infer<(typeof postShare.responses)[200]>;
 
 export function captionsPath(projectId: number): string {
   return addressOf(routes.getProjectCaptions, { params: { id: projectId } });

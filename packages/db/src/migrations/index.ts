@@ -36,6 +36,11 @@ import * as films from './043-films.ts';
 import * as spokenFor from './044-spoken-for.ts';
 import * as annualPlan from './046-annual-plan.ts';
 import * as ownRecordings from './052-own-recordings.ts';
+import * as askedHash from './055-asked-hash.ts';
+import * as paymentsPaid from './056-payments-paid.ts';
+import * as spendHours from './057-spend-hours.ts';
+import * as erasedRevenue from './058-erased-revenue.ts';
+import * as failures from './059-failures.ts';
 
 interface OwnMigration extends Migration {
   /** false: it does what no transaction can, and does it again without harm after a failure in the middle. */
@@ -81,6 +86,11 @@ const migrations: Record<string, OwnMigration> = {
   '044-spoken-for': spokenFor,
   '046-annual-plan': annualPlan,
   '052-own-recordings': ownRecordings,
+  '055-asked-hash': askedHash,
+  '056-payments-paid': paymentsPaid,
+  '057-spend-hours': spendHours,
+  '058-erased-revenue': erasedRevenue,
+  '059-failures': failures,
 };
 
 export const migrationProvider: MigrationProvider = {

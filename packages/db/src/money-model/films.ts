@@ -58,6 +58,7 @@ export function createFilms(director: Director) {
         id,
         userId,
         request: { scenes: positions.map(() => scene), rate: 1, transition: 'cut' },
+        askedHash: id,
         requestHash: id,
         idempotencyKey: null,
         planned: planOf(director, id, { positions }),

@@ -203,6 +203,7 @@ export class World {
         voices: [{ id: 'v', name: 'V', samplePath: 'v.wav' }],
         endsWithSpeech: false,
       },
+      askedHash: id,
       requestHash: id,
       idempotencyKey: null,
       speeches: [{ id: speechOf(id), opening: 0, voiceId: 'v' }],

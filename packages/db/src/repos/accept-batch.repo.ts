@@ -3,7 +3,12 @@ import type { StoredBatch } from '../schema.ts';
 import { inTurn } from '../turns.ts';
 import { acceptWithin, type AcceptedRequest } from './accept.repo.ts';
 import { findBatchVideo } from './batches.repo.ts';
-import { countOpenTogether, findSeenRequest, lockAccount } from './seen-request.repo.ts';
+import {
+  countOpenTogether,
+  findSeenRequest,
+  lockAccount,
+  type RequestMarks,
+} from './seen-request.repo.ts';
 import { findSharedSpeech, takeOverSpeech } from './speeches.repo.ts';
 
 /** A video of a batch and the speech that it needs. */
@@ -13,13 +18,10 @@ export interface PlannedBatchVideo {
   request: (makes: boolean) => AcceptedRequest;
 }
 
-export interface AcceptedBatch {
+export interface AcceptedBatch extends Required<RequestMarks> {
   id: string;
-  userId: string;
   name: string;
   request: StoredBatch;
-  requestHash: string;
-  idempotencyKey: string | null;
   speeches: Array<{ id: string; opening: number; voiceId: string }>;
   /** By place. The first one that needs a speech makes it. */
   videos: PlannedBatchVideo[];
@@ -76,6 +78,7 @@ async function writeBatch(tx: DbOrTx, batch: AcceptedBatch): Promise<string[]> {
       name: batch.name,
       request: JSON.stringify(batch.request),
       request_hash: batch.requestHash,
+      asked_hash: batch.askedHash,
       idempotency_key: batch.idempotencyKey,
     })
     .execute();

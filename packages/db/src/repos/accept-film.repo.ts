@@ -20,7 +20,7 @@ export interface PlannedFilm {
   join: AcceptedRequest;
 }
 
-export interface AcceptedFilm extends RequestMarks {
+export interface AcceptedFilm extends Required<RequestMarks> {
   id: string;
   request: StoredFilm;
   planned: PlannedFilm;
@@ -74,6 +74,7 @@ export function acceptFilm(db: Db, film: AcceptedFilm): Promise<FilmOutcome> {
         project_id: projectId,
         request: JSON.stringify(film.request),
         request_hash: film.requestHash,
+        asked_hash: film.askedHash,
         idempotency_key: film.idempotencyKey,
       })
       .execute();

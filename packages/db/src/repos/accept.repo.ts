@@ -56,7 +56,10 @@ export interface AcceptedRequest {
   /** For a lip-sync: its next number at planning time. */
   lipsyncNumber?: number | null;
   idempotencyKey: string | null;
+  /** Of what it became. */
   requestHash: string;
+  /** Of what was asked for; unset: nothing that could be repeated. */
+  askedHash?: string | null;
   /** Equal keys of one user may not run side by side; null if repeats are allowed. */
   repeatKey: string | null;
   deadlineSeconds: number;
@@ -161,6 +164,7 @@ function toValues(id: string, request: AcceptedRequest): AcceptValues {
     lipsyncNumber: request.lipsyncNumber ?? null,
     idempotencyKey: request.idempotencyKey,
     requestHash: request.requestHash,
+    askedHash: request.askedHash ?? null,
     repeatKey: request.repeatKey,
     deadlineSeconds: request.deadlineSeconds,
     roundSeconds: request.ownWork?.roundSeconds ?? 0,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Attempt, AttemptState } from '../schema.ts';
 import { endable, owned, utcDayOf, type Fence } from './attempt-fence.ts';
+import { isKept } from './spend-hours.repo.ts';
 
 /**
  * Records, right before sending, that an attempt's create is sent for the `sends`th time. False: the claim is lost or a
@@ -253,7 +254,9 @@ export function listUnwantedAttempts(
     .execute();
 }
 
-/** Forgets up to `limit` tries older than that of stages that have ended; answers how many. */
+/**
+ * Forgets up to `limit` tries older than that of stages that have ended, once what they cost is kept; answers how many.
+ */
 export async function forgetOldAttempts(
   db: DbOrTx,
   olderThanDays: number,
@@ -264,6 +267,7 @@ export async function forgetOldAttempts(
       select attempts.id from attempts join stages on stages.id = attempts.stage_id
       where attempts.created_at < now() - make_interval(days => ${olderThanDays})
         and attempts.state not in ('created', 'started') and stages.state not in ('queued', 'running')
+        and ${isKept}
       order by attempts.created_at limit ${limit})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -37,6 +37,7 @@ function batchFor(userId: string, actors: number, about: Partial<AcceptedBatch> 
       voices: [{ id: 'v', name: 'V', samplePath: 'v.wav' }],
       endsWithSpeech: false,
     },
+    askedHash: id,
     requestHash: id,
     idempotencyKey: null,
     speeches: [speech],

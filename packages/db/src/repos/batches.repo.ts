@@ -98,9 +98,11 @@ export async function listBatchFiles(
   return rows.flatMap(({ position, ...row }) => (position === null ? [] : [{ position, ...row }]));
 }
 
+/** Of the newest generation of a place; 'deleted': its video was. */
+export type PlaceState = GenerationState | 'deleted';
+
 export type BatchSummaryRow = Batch & {
-  /** Of the newest generation of each place. */
-  states: GenerationState[];
+  states: PlaceState[];
   /** Stills of finished videos, by place. */
   posters: string[];
 };
@@ -116,9 +118,14 @@ export async function listBatches(
     .selectAll()
     .select(exactTime('created_at').as('exact_time'))
     .select([
-      sql<GenerationState[]>`array(
-        select distinct on (batch_position) state from generations
-        where batch_id = batches.id order by batch_position, created_at desc)`.as('states'),
+      sql<PlaceState[]>`array(
+        select distinct on (made.batch_position)
+          case when made.state = 'succeeded' and projects.video_asset is null
+            then 'deleted' else made.state end
+        from generations made
+          left join projects on projects.id = made.project_id and projects.deleted_at is null
+        where made.batch_id = batches.id
+        order by made.batch_position, made.created_at desc)`.as('states'),
       sql<string[]>`array(
         select still.path from generations
           join projects on projects.id = generations.project_id

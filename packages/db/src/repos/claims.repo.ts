@@ -5,6 +5,7 @@ import { againOnDeadlock } from '../deadlock.ts';
 import { prepare, type Params } from '../prepared.ts';
 import type { Database } from '../schema.ts';
 import type { Claim } from './stages.repo.ts';
+import { SUSPECT_AFTER } from './starts.repo.ts';
 
 /** Why a stage could not be claimed: it has ended, another worker owns it, or it is not due. */
 export type ClaimRefusal = 'final' | 'busy';
@@ -46,7 +47,7 @@ const claim = prepare('claim', (db, params: Params<ClaimRequest>) =>
       cte
         .selectFrom('generations')
         .innerJoin('stages', 'stages.generation_id', 'generations.id')
-        .select('generations.id')
+        .select(['generations.id', 'stages.starts as deaths'])
         .where('stages.id', '=', params.stageId)
         .forNoKeyUpdate('generations'),
     )
@@ -57,7 +58,8 @@ const claim = prepare('claim', (db, params: Params<ClaimRequest>) =>
         .set((eb) => ({
           state: 'running',
           version: eb('version', '+', 1),
-          starts: eb('starts', '+', 1),
+          // A suspect's start counts when its own work begins: `suspects.ts` in packages/queue.
+          starts: sql`starts + (owner.deaths < ${sql.lit(SUSPECT_AFTER)})::int`,
           attempt: eb.fn<number>('greatest', ['attempt', eb.lit(1)]),
           claimed_by: params.workerId,
           claim_expires_at: sql<Date>`now() + make_interval(secs => ${params.leaseSeconds})`,
@@ -66,7 +68,8 @@ const claim = prepare('claim', (db, params: Params<ClaimRequest>) =>
         .where('stages.id', '=', params.stageId)
         .whereRef('generation_id', '=', 'owner.id')
         .where(isClaimable)
-        .returning(STAGE_COLUMNS),
+        .returning(STAGE_COLUMNS)
+        .returning('owner.deaths'),
     )
     .with('started', (cte) =>
       cte
@@ -126,12 +129,13 @@ function isClaimable(eb: ExpressionBuilder<Database, 'stages'>) {
 export async function claimStage(db: DbOrTx, request: ClaimRequest): Promise<Claim | ClaimRefusal> {
   const [row] = await againOnDeadlock(() => claim(db, request));
   if (row) {
-    const { kind, cost, project_id, traceparent, request: input, siblings, ...stage } = row;
+    const { kind, cost, project_id, traceparent, request: input, siblings, deaths, ...stage } = row;
     const { generation_id: id, user_id } = stage;
     return {
       stage,
       generation: { id, user_id, kind, cost, project_id, input, traceparent },
       siblings: siblings ?? 0,
+      isSuspect: deaths >= SUSPECT_AFTER,
     };
   }
   const stage = await db

@@ -127,6 +127,7 @@ async function startBatch(userId: string, videos: number): Promise<{ id: string;
     userId,
     name: 'Openings',
     request: { openings: [], actors: [], voices: [], endsWithSpeech: false },
+    askedHash: id,
     requestHash: id,
     idempotencyKey: null,
     speeches: [speech],

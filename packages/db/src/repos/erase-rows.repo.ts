@@ -19,11 +19,10 @@ export async function listOpenGenerationIds(db: DbOrTx, userId: string): Promise
 }
 
 /**
- * Removes part of an erased account in a short transaction. 'busy': the rest still runs, or is
- * about to be stopped at its provider; 'gone': nothing is left, including the account itself. The
- * cost of its attempts stays in the daily sum. The same step records which files to remove: those
- * with a row, and whatever a stage may still write until `lateAfterMs` from now. Until then, rows
- * of predictions that nobody stopped are kept, since they identify them.
+ * Removes part of an erased account in a short transaction. 'busy': the rest still runs, or is about to be stopped at
+ * its provider; 'gone': nothing is left, including the account itself. What its attempts cost and what it paid stay in
+ * the daily sums. The same step records which files to remove: those with a row, and whatever a stage may still write
+ * until `lateAfterMs` from now. Until then, rows of predictions that nobody stopped are kept, since they identify them.
  */
 export async function eraseSome(
   db: Db,
@@ -37,11 +36,7 @@ export async function eraseSome(
       if (await eraseProjects(tx, userId)) return 'more';
       if (await eraseAssets(tx, userId)) return 'more';
       if (await eraseLedger(tx, userId)) return 'more';
-      await tx
-        .deleteFrom('users')
-        .where('id', '=', userId)
-        .where('erased_at', 'is not', null)
-        .execute();
+      await eraseUser(tx, userId);
       return 'gone';
     }),
   );
@@ -133,4 +128,23 @@ async function eraseLedger(tx: DbOrTx, userId: string): Promise<boolean> {
     .where('id', 'in', some)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Payments are added under the lock of the user's row, so none comes in between. */
+async function eraseUser(tx: DbOrTx, userId: string): Promise<void> {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('erased_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!user) return;
+  await sql`with paid as (
+      delete from payments where user_id = ${userId}
+      returning (paid_at at time zone 'utc')::date as day, bucket, amount_cents - returned_cents as cents)
+    insert into erased_revenue as kept (day, bucket, cents)
+    select day, bucket, sum(cents) from paid group by day, bucket order by day, bucket
+    on conflict (day, bucket) do update set cents = kept.cents + excluded.cents`.execute(tx);
+  await tx.deleteFrom('users').where('id', '=', userId).execute();
 }

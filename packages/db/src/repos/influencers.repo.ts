@@ -52,7 +52,7 @@ export function listOpenGenerationsOfProject(
 }
 
 /** A seeded influencer of the community page. Its files are already in storage. */
-export interface HouseInfluencer {
+export interface SeededInfluencer {
   id: number;
   description: string;
   video: NewAsset;
@@ -66,9 +66,9 @@ const HOUSE_SUBJECT = 'talkreel:house';
  * Fills an empty community page: a system user and its approved influencers. Only once, so what an operator deletes
  * stays deleted. False: it was done before.
  */
-export async function addHouseInfluencers(
+export async function addSeededInfluencers(
   db: Db,
-  influencers: HouseInfluencer[],
+  influencers: SeededInfluencer[],
 ): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const house = await tx

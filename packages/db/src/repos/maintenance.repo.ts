@@ -46,12 +46,18 @@ export async function keepTask(
   return row !== undefined;
 }
 
-/** Releases a task. */
-export async function leaveTask(db: DbOrTx, { name, holder }: TaskLease): Promise<void> {
-  await db
+/** Releases a task; with `isDone`, it starts over next time. false: it was no longer ours. */
+export async function leaveTask(
+  db: DbOrTx,
+  { name, holder }: TaskLease,
+  { isDone }: { isDone: boolean },
+): Promise<boolean> {
+  const row = await db
     .updateTable('maintenance_tasks')
-    .set({ held_until: now })
+    .set({ held_until: now, ...(isDone ? { cursor: null } : {}) })
     .where('name', '=', name)
     .where('holder', '=', holder)
-    .execute();
+    .returning('name')
+    .executeTakeFirst();
+  return row !== undefined;
 }

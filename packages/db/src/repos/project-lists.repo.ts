@@ -3,6 +3,8 @@ import type { DbOrTx } from '../client.ts';
 import { escapeLike } from '../like.ts';
 import { behind, exactTime, toPage, type Page, type PageRequest } from '../page.ts';
 import {
+  newestOf,
+  performerId,
   withFiles,
   withGenerations,
   type ProjectWithFiles,
@@ -12,7 +14,7 @@ import type { Database } from '../schema.ts';
 
 /** Pages of projects, newest first. Each reads an index in the list's order from the cursor on (migration 015). */
 
-const SEARCHED = ['projects.name', 'projects.script', 'projects.actor_id', 'performer.name'];
+const SEARCHED = ['projects.name', 'projects.script', 'projects.actor_id'];
 
 export type ShownKind = 'video' | 'film' | 'one-shot' | 'influencer';
 /** audio: its speech is there, its video is not; ended: failed or cancelled without a video. */
@@ -40,22 +42,39 @@ const inFolder = (folder: number | 'none') =>
     ? sql<boolean>`projects.folder_id is null`
     : sql<boolean>`projects.folder_id = ${folder}`;
 
-type History = ReturnType<typeof withGenerations>;
+type History = ReturnType<typeof selectHistory>;
 
-/** A user's history, or a part of it. Portraits without further work are not part of it. */
+/** Portraits without further work are not part of it. */
+function selectHistory(db: DbOrTx, userId: string) {
+  return db
+    .selectFrom('projects')
+    .leftJoinLateral(newestOf(db, userId), (join) => join.onTrue())
+    .select('projects.id')
+    .where('projects.user_id', '=', userId)
+    .where('projects.deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('projects.kind', '=', 'video'), eb('latest.id', 'is not', null)]));
+}
+
+/**
+ * A user's history, or a part of it. First it is found which projects are on the page, from nothing but what is asked
+ * about them: joined to all that is shown of them, thousands would be read to find none.
+ */
 export async function listProjects(
   db: DbOrTx,
   userId: string,
   { limit, before, ...asked }: ProjectsRequest,
 ): Promise<Page<ProjectWithGenerations>> {
-  const all = withGenerations(db, userId)
-    .where((eb) => eb.or([eb('projects.kind', '=', 'video'), eb('latest.id', 'is not', null)]))
+  const all = only(selectHistory(db, userId), userId, asked);
+  const found = (before ? all.where(behind('projects.created_at', 'projects.id', before)) : all)
     .orderBy('projects.created_at', 'desc')
     .orderBy('projects.id', 'desc')
     .limit(limit + 1);
-  const page = only(all, userId, asked).select(exactTime('projects.created_at').as('exact_time'));
-  const from = before && page.where(behind('projects.created_at', 'projects.id', before));
-  return toPage(await (from ?? page).execute(), limit);
+  const page = withGenerations(db, userId)
+    .select(exactTime('projects.created_at').as('exact_time'))
+    .where(sql<boolean>`projects.id = any(array${found})`)
+    .orderBy('projects.created_at', 'desc')
+    .orderBy('projects.id', 'desc');
+  return toPage(await page.execute(), limit);
 }
 
 function only(
@@ -66,13 +85,30 @@ function only(
   const { completed = false, starred = false, search = '', kind, state, actor, folder } = asked;
   let page = completed ? all.where('projects.video_asset', 'is not', null) : all;
   if (starred) page = page.where('projects.starred_at', 'is not', null);
-  if (search !== '') page = page.where((eb) => eb.or(SEARCHED.map((of) => contains(of, search))));
+  if (search !== '') page = withText(page, search);
   if (kind) page = ofKind(page, kind);
   if (state) page = inState(page, userId, state);
   if (typeof actor === 'string') page = page.where('projects.actor_id', '=', actor);
-  if (typeof actor === 'number') page = page.where('performer.id', '=', actor);
+  if (typeof actor === 'number') page = page.where(performerId, '=', actor);
   if (folder) page = page.where(inFolder(folder));
   return page;
+}
+
+/** The influencer last: its name is looked up only if nothing else matches. */
+function withText(page: History, search: string): History {
+  return page.where((eb) =>
+    eb.or([
+      ...SEARCHED.map((of) => contains(of, search)),
+      eb.exists(
+        eb
+          .selectFrom('projects as performer')
+          .select('performer.id')
+          .where('performer.id', '=', performerId)
+          .where('performer.kind', '=', 'influencer')
+          .where(contains('performer.name', search)),
+      ),
+    ]),
+  );
 }
 
 /** A one shot is an influencer that speaks, and a film a video: the newest generation tells them apart, as on the card. */
@@ -88,14 +124,10 @@ function inState(page: History, userId: string, state: ShownState): History {
   if (state === 'complete') return page.where('projects.video_asset', 'is not', null);
   if (state === 'running')
     // From what runs to its projects: there are a few of them in any history.
-    return page.where('projects.id', 'in', (eb) =>
-      eb
-        .selectFrom('generations as open')
-        .select(sql<number>`open.project_id`.as('project_id'))
-        .where('open.user_id', '=', userId)
-        .where('open.state', 'in', ['queued', 'running'])
-        .where('open.kind', '<>', 'export')
-        .where('open.project_id', 'is not', null),
+    return page.where(
+      sql<boolean>`projects.id = any(array(select open.project_id from generations open
+        where open.user_id = ${userId} and open.state in ('queued', 'running')
+          and open.kind <> 'export' and open.project_id is not null))`,
     );
   const without = page.where('projects.video_asset', 'is', null);
   return state === 'audio'

@@ -62,66 +62,53 @@ export function withAllFiles(db: DbOrTx) {
     ]);
 }
 
-/** The newest generation of each project. Portraits and exports do not count. */
+/**
+ * Joined to a project as `latest`: its newest generation. Portraits and exports do not count. Lateral, so that it is
+ * looked up for the projects that are read, and for no others.
+ */
+export function newestOf(db: DbOrTx, userId: string) {
+  return db
+    .selectFrom('generations')
+    .select(['id', 'kind', 'state', 'credit', 'input', 'batch_id'])
+    .where('project_id', '=', sql.ref<number>('projects.id'))
+    .where('user_id', '=', userId)
+    .where('kind', 'in', SHOWN_KINDS)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .as('latest');
+}
+
+/** The influencer of `latest`. Before its number was stored, only the clip identified it. */
+export const performerId = sql<number | null>`coalesce((latest.input->'influencer'->>'id')::int,
+  case when latest.kind = 'lipsync' then (select clip.project_id from assets clip
+    where clip.kind = 'video' and clip.path = latest.input->>'videoPath') end)`;
+
+/** Project rows with what the history shows. */
 export function withGenerations(db: DbOrTx, userId: string) {
-  return (
-    withFiles(db)
-      .leftJoin('generations as speech', (join) =>
-        join
-          .onRef('speech.id', '=', 'audio.source_generation')
-          .on('speech.user_id', '=', userId)
-          .on('speech.kind', '=', 'audio'),
-      )
-      .leftJoinLateral(
-        (eb) =>
-          eb
-            .selectFrom('generations')
-            .select([
-              'generations.id',
-              'generations.kind',
-              'generations.state',
-              'generations.credit',
-              'generations.input',
-              'generations.batch_id',
-            ])
-            .whereRef('generations.project_id', '=', 'projects.id')
-            .where('generations.user_id', '=', userId)
-            .where('generations.kind', 'in', SHOWN_KINDS)
-            .orderBy('generations.created_at', 'desc')
-            .limit(1)
-            .as('latest'),
-        (join) => join.onTrue(),
-      )
-      // Before the influencer's number was stored, only the clip identified it.
-      .leftJoin('assets as clip', (join) =>
-        join
-          .on('clip.kind', '=', 'video')
-          .on('clip.path', '=', sql<string>`latest.input->>'videoPath'`)
-          .on('latest.kind', '=', 'lipsync'),
-      )
-      .leftJoin('projects as performer', (join) =>
-        join
-          .on(
-            'performer.id',
-            '=',
-            sql<number>`coalesce((latest.input->'influencer'->>'id')::int, clip.project_id)`,
-          )
-          .on('performer.kind', '=', 'influencer'),
-      )
-      .where('projects.user_id', '=', userId)
-      .select([
-        'performer.id as performer_id',
-        'performer.name as performer_name',
-        'speech.id as audio_generation',
-        sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
-        sql<string | null>`speech.input->>'language'`.as('language'),
-        'latest.id as latest_generation',
-        sql<Exclude<GenerationKind, 'export' | 'scene'> | null>`latest.kind`.as('latest_kind'),
-        'latest.state as latest_state',
-        'latest.credit as latest_credit',
-        'latest.batch_id as latest_batch',
-      ])
-  );
+  return withFiles(db)
+    .leftJoin('generations as speech', (join) =>
+      join
+        .onRef('speech.id', '=', 'audio.source_generation')
+        .on('speech.user_id', '=', userId)
+        .on('speech.kind', '=', 'audio'),
+    )
+    .leftJoinLateral(newestOf(db, userId), (join) => join.onTrue())
+    .leftJoin('projects as performer', (join) =>
+      join.on('performer.id', '=', performerId).on('performer.kind', '=', 'influencer'),
+    )
+    .where('projects.user_id', '=', userId)
+    .select([
+      'performer.id as performer_id',
+      'performer.name as performer_name',
+      'speech.id as audio_generation',
+      sql<string | null>`speech.input->>'recordingId'`.as('own_recording'),
+      sql<string | null>`speech.input->>'language'`.as('language'),
+      'latest.id as latest_generation',
+      sql<Exclude<GenerationKind, 'export' | 'scene'> | null>`latest.kind`.as('latest_kind'),
+      'latest.state as latest_state',
+      'latest.credit as latest_credit',
+      'latest.batch_id as latest_batch',
+    ]);
 }
 
 /** A project of the user's history; another user's is treated as missing. */

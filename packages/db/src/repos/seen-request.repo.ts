@@ -11,9 +11,13 @@ export async function lockAccount(tx: DbOrTx, userId: string): Promise<void> {
     .execute();
 }
 
+/** What makes two requests of a user the same. */
 export interface RequestMarks {
   userId: string;
-  requestHash: string;
+  /** Of what was asked for: the same while names and files that it refers to change, or go. */
+  askedHash: string;
+  /** Of what it became; absent: it was not looked up. A request stored by an earlier release has only this one. */
+  requestHash?: string;
   idempotencyKey: string | null;
 }
 
@@ -24,17 +28,17 @@ export type SeenRequest = { outcome: 'seen'; id: string } | { outcome: 'key-reus
 export async function findSeenRequest(
   tx: DbOrTx,
   of: 'batches' | 'films',
-  { userId, idempotencyKey, requestHash }: RequestMarks,
+  { userId, idempotencyKey, askedHash, requestHash = '' }: RequestMarks,
 ): Promise<SeenRequest | null> {
   if (idempotencyKey !== null) {
     const first = await tx
       .selectFrom(of)
-      .select(['id', 'request_hash'])
+      .select(['id', 'request_hash', 'asked_hash'])
       .where('user_id', '=', userId)
       .where('idempotency_key', '=', idempotencyKey)
       .executeTakeFirst();
     if (first)
-      return first.request_hash === requestHash
+      return first.asked_hash === askedHash || first.request_hash === requestHash
         ? { outcome: 'seen', id: first.id }
         : { outcome: 'key-reused' };
   }
@@ -42,7 +46,7 @@ export async function findSeenRequest(
     .selectFrom(of)
     .select('id')
     .where('user_id', '=', userId)
-    .where('request_hash', '=', requestHash)
+    .where((eb) => eb.or([eb('asked_hash', '=', askedHash), eb('request_hash', '=', requestHash)]))
     .where(
       sql<boolean>`id in (select batch_id from generations
         where user_id = ${userId} and state in ('queued', 'running') and batch_id is not null)`,

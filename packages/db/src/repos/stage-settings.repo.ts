@@ -34,6 +34,15 @@ export async function isPaused(db: DbOrTx, stage: StageName): Promise<boolean> {
   return row !== undefined;
 }
 
+export async function listPaused(db: DbOrTx): Promise<Set<StageName>> {
+  const rows = await db
+    .selectFrom('stage_settings')
+    .select('stage')
+    .where('paused_at', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ stage }) => stage));
+}
+
 /** The model that an operator chose; null: the environment's. */
 export async function chosenModel(db: DbOrTx, stage: StageName): Promise<string | null> {
   const row = await db

@@ -108,6 +108,19 @@ test('a stage put back in order does not count as a start', async () => {
   expect(stage).toMatchObject({ state: 'queued', starts: 0 });
 });
 
+test('a suspect is not blamed before its own work begins: its claim is not a start', async () => {
+  const { stageId } = await newStage();
+  const claimAfter = async (starts: number) => {
+    const state = { state: 'queued' as const, starts };
+    await db.updateTable('stages').set(state).where('id', '=', stageId).execute();
+    const { isSuspect, stage } = await claimed(stageId);
+    return [isSuspect, stage.starts];
+  };
+  expect(await claimAfter(1)).toEqual([false, 2]);
+  expect(await claimAfter(2)).toEqual([true, 2]);
+  expect(await claimAfter(5)).toEqual([true, 5]);
+});
+
 test('overdue stages are determined by the clock of the database', async () => {
   const [late, early] = [await newStage(), await newStage()];
   const due = (id: string, seconds: number) =>
@@ -140,5 +153,5 @@ test('every attempt uses what the first one stored, and a worker that lost the s
   expect(second.stage.input['plan']).toEqual(['a']);
   expect(await rememberInInput(db, second, 'plan', ['b'])).toEqual(['a']);
   expect(await rememberInInput(db, first, 'plan', ['c'])).toBeUndefined();
-  expect(await rememberInInput(db, first, 'other', ['c'])).toBeUndefined();
+  expect(await rememberInInput(db, first, 'draft:1:0', ['c'])).toBeUndefined();
 });

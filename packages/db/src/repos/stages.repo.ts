@@ -11,6 +11,8 @@ export interface Claim {
   >;
   /** How many other stages its generation has. */
   siblings: number;
+  /** Its workers may have died of it: this start is not counted yet. */
+  isSuspect: boolean;
 }
 
 export interface ProgressWrite {
@@ -116,6 +118,9 @@ export async function requeueStage(
   return row !== undefined;
 }
 
+/** The plan of a speech; a draft by attempt and part, since the next attempt writes anew. */
+type Remembered = 'plan' | `draft:${number}:${number}`;
+
 /**
  * Stores a value for every later run of a stage, and returns the stored one: an earlier owner's
  * value stays. undefined: the claim is lost.
@@ -123,7 +128,7 @@ export async function requeueStage(
 export async function rememberInInput(
   db: DbOrTx,
   claim: Claim,
-  name: string,
+  name: Remembered,
   value: unknown,
 ): Promise<unknown> {
   const row = await db
@@ -137,6 +142,13 @@ export async function rememberInInput(
     .returning('input')
     .executeTakeFirst();
   return row?.input[name];
+}
+
+/** A stage's input without what its runs remembered: another generation plans and writes anew. */
+export function givenInput(input: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(input).filter(([name]) => !/^(plan$|draft:)/.test(name)),
+  );
 }
 
 /** Hands over a claimed stage, for example at shutdown: the next owner continues where it is. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DbOrTx } from '../client.ts';
+import type { Db, DbOrTx } from '../client.ts';
 import type { Payment, Subscription, User } from '../schema.ts';
 
 /** A customer's subscription as Stripe reports it. */
@@ -170,11 +170,7 @@ export interface Checkout {
   stripe_id: string | null;
 }
 
-export function findCheckout(
-  db: DbOrTx,
-  userId: string,
-  planId: string,
-): Promise<Checkout | undefined> {
+function findCheckout(db: DbOrTx, userId: string, planId: string): Promise<Checkout | undefined> {
   return db
     .selectFrom('checkouts')
     .select(['attempt', 'stripe_id'])
@@ -200,7 +196,7 @@ export async function nextCheckout(
   db: DbOrTx,
   userId: string,
   planId: string,
-  ended: Checkout,
+  ended: Pick<Checkout, 'attempt'>,
 ): Promise<void> {
   await db
     .updateTable('checkouts')
@@ -211,18 +207,46 @@ export async function nextCheckout(
     .execute();
 }
 
+/** As the one that its user opened last; of two at once, each sees which that is. */
 export async function rememberCheckout(
-  db: DbOrTx,
+  db: Db,
   userId: string,
   planId: string,
   attempt: number,
   stripeId: string,
 ): Promise<void> {
-  await db
-    .updateTable('checkouts')
-    .set({ stripe_id: stripeId, updated_at: new Date() })
-    .where('user_id', '=', userId)
-    .where('plan_id', '=', planId)
-    .where('attempt', '=', attempt)
+  await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('checkouts')
+      .select('plan_id')
+      .where('user_id', '=', userId)
+      .orderBy('plan_id')
+      .forUpdate()
+      .execute();
+    await tx
+      .updateTable('checkouts')
+      .set({ stripe_id: stripeId, updated_at: sql<Date>`clock_timestamp()` })
+      .where('user_id', '=', userId)
+      .where('plan_id', '=', planId)
+      .where('attempt', '=', attempt)
+      .execute();
+  });
+}
+
+/** A user's checkouts that were opened before this plan's. */
+export function listEarlierCheckouts(
+  db: DbOrTx,
+  userId: string,
+  planId: string,
+): Promise<Array<{ plan_id: string; attempt: number; stripe_id: string }>> {
+  return db
+    .selectFrom('checkouts as own')
+    .innerJoin('checkouts as earlier', 'earlier.user_id', 'own.user_id')
+    .select(['earlier.plan_id', 'earlier.attempt', 'earlier.stripe_id'])
+    .where('own.user_id', '=', userId)
+    .where('own.plan_id', '=', planId)
+    .whereRef('earlier.updated_at', '<', 'own.updated_at')
+    .where('earlier.stripe_id', 'is not', null)
+    .$narrowType<{ stripe_id: string }>()
     .execute();
 }

@@ -14,9 +14,10 @@ import { listCommunity, listInfluencers, listProjects } from './project-lists.re
 import { findOwnProject } from './projects.repo.ts';
 import { shareProject } from './shares.repo.ts';
 import {
+  deleteProject,
   isFileTrashed,
+  listExpired,
   listTrash,
-  purgeExpired,
   purgeProjects,
   restoreProjects,
   trashProjects,
@@ -168,9 +169,13 @@ test('after thirty days it is removed with its files, but no file that another o
   // Nothing can be taken back that is about to be removed.
   expect(await restoreProjects(db, me, [old.id], DAYS)).toEqual([]);
   const { rows: before } = await sql`select * from ledger_entries`.execute(db);
-  expect(await purgeExpired(db, DAYS, 1)).toBe(1);
-  expect(await purgeExpired(db, DAYS, 9)).toBe(1);
-  expect(await purgeExpired(db, DAYS, 9)).toBe(0);
+  const expired = async (after: number, limit: number) =>
+    (await listExpired(db, DAYS, { after, limit })).map(({ id }) => id);
+  expect(await expired(0, 1)).toEqual([old.id]);
+  expect(await expired(old.id, 9)).toEqual([shared.id]);
+  for (const { id, userId } of await listExpired(db, DAYS, { after: 0, limit: 9 }))
+    await deleteProject(db, userId, id, { onlyTrashed: true });
+  expect(await expired(0, 9)).toEqual([]);
   expect([await due(old.path), await due(young.path), await due(shared.path)]).toEqual([1, 0, 0]);
   expect((await sql`select * from ledger_entries`.execute(db)).rows).toEqual(before);
   // The last one that shows it takes it along.

@@ -167,18 +167,20 @@ export async function purgeProjects(db: Db, userId: string, ids: number[]): Prom
   return purged;
 }
 
-/** Removes what was in anyone's trash for so many days. Returns how many. */
-export async function purgeExpired(db: Db, keptDays: number, limit: number): Promise<number> {
-  const rows = await db
+/** What was in anyone's trash for so many days, in the order of the ids after the given one. */
+export async function listExpired(
+  db: Db,
+  keptDays: number,
+  { after, limit }: { after: number; limit: number },
+): Promise<Array<{ id: number; userId: string }>> {
+  return db
     .selectFrom('projects')
-    .select(['id', 'user_id'])
+    .select(['id', 'user_id as userId'])
     .where('deleted_at', '<=', daysAgo(keptDays))
-    .orderBy('deleted_at')
+    .where('id', '>', after)
+    .orderBy('id')
     .limit(limit)
     .execute();
-  for (const { id, user_id: userId } of rows)
-    await deleteProject(db, userId, id, { onlyTrashed: true });
-  return rows.length;
 }
 
 /**

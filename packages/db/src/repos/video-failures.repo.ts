@@ -13,13 +13,18 @@ export interface VideoFailures {
   nextNumber: number;
 }
 
-/** Only failures that reached a provider count: others cost nothing. */
+const KINDS = (['lipsync', 'talking-video', 'scene'] as const).map((kind) => sql.lit(kind));
+
+/**
+ * Only failures that reached a provider count: others cost nothing. Literal as in the index `generations_failures`, so that
+ * every plan can use it.
+ */
 export function selectFailures(db: DbOrTx, userId: string) {
   return db
     .selectFrom('generations')
     .where('user_id', '=', userId)
-    .where('kind', 'in', ['lipsync', 'talking-video', 'scene'])
-    .where('state', '=', 'failed')
+    .where('kind', 'in', KINDS)
+    .where('state', '=', sql.lit('failed'))
     .where((eb) =>
       eb.exists(
         eb

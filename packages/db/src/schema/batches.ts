@@ -1,12 +1,5 @@
 import type { Json, Nullable, Timestamp } from './columns.ts';
 
-/** A video in the grid: its place is its index. */
-export interface PlannedVideo {
-  opening: number;
-  actor: number;
-  voice: number;
-}
-
 /** What was asked for, as it was at that time. */
 export interface StoredBatch {
   openings: string[];
@@ -29,7 +22,9 @@ export interface BatchesTable {
   user_id: string;
   name: string;
   request: Json<StoredBatch>;
+  /** Of what it became, and of what was asked for; either makes it the same request. */
   request_hash: string;
+  asked_hash: Nullable<string>;
   idempotency_key: Nullable<string>;
   /** When the mail about its end was queued: there is one. */
   mailed_at: Nullable<Date>;

@@ -96,6 +96,13 @@ export interface CheckoutsTable {
   updated_at: Timestamp;
 }
 
+/** What deleted accounts had paid on a UTC day, less what was returned. */
+export interface ErasedRevenueTable {
+  day: string;
+  bucket: 'period' | 'pack';
+  cents: number;
+}
+
 export interface WebhookEventsTable {
   provider: string;
   id: string;

@@ -34,7 +34,9 @@ export interface GenerationsTable {
   /** Numbers a user's lip-syncs: of two decided side by side, one is decided again. */
   lipsync_number: Nullable<number>;
   idempotency_key: Nullable<string>;
+  /** Of what it became, and of what was asked for; either makes it the same request. */
   request_hash: Nullable<string>;
+  asked_hash: Nullable<string>;
   /** Two running generations of a user may not share it. */
   repeat_key: Nullable<string>;
   progress: Generated<number>;

@@ -1,10 +1,24 @@
 import type { OperatorAction, ProviderService, StageName } from '@talkreel/contracts/names';
 import type { Generated } from 'kysely';
 import type { Json, Nullable, Timestamp } from './columns.ts';
+import type { Bucket } from './credits.ts';
 
 /** What the paid tries of a UTC day cost, of all users and of those who are gone, at list prices. */
 export interface SpendDaysTable {
   day: string;
+  cents: number;
+}
+
+/** What the attempts of a UTC hour cost that is over, written once. They may be deleted since. */
+export interface SpendHoursTable {
+  hour: Date;
+  parts: Json<SpendPart[]>;
+}
+
+export interface SpendPart {
+  stage: StageName;
+  /** How the generations were paid; null: they cost none. */
+  bucket: Bucket | null;
   cents: number;
 }
 

@@ -51,6 +51,7 @@ export function filmFor(userId: string, about: Partial<AcceptedFilm> = {}): Acce
     id,
     userId,
     request,
+    askedHash: id,
     requestHash: id,
     idempotencyKey: null,
     planned: planOf(userId, id, [0, 1, 2]),

@@ -1,25 +1,32 @@
-import { sql, type RootOperationNode } from 'kysely';
+import { sql, type QueryId, type RootOperationNode } from 'kysely';
 import type { Db } from '../client.ts';
 
 /** Without these, reading everything and sorting it would be as cheap in a small table. */
 const WAYS = ['seqscan', 'sort', 'bitmapscan'];
 
-/** How Postgres reads what a repository asks for first, if it can do without these ways. */
+/** How Postgres reads what a repository asks for first, or at this place, if it can do without these ways. */
 export async function planOf(
   db: Db,
   read: (watched: Db) => Promise<unknown>,
   without = WAYS,
+  place = 0,
 ): Promise<string> {
+  // Parts of a statement that are statements themselves are transformed too; only the whole has a result.
+  const transformed = new WeakMap<QueryId, RootOperationNode>();
   const sent: RootOperationNode[] = [];
   const watched = db.withPlugin({
-    transformQuery: ({ node }) => {
-      sent.push(node);
+    transformQuery: ({ queryId, node }) => {
+      transformed.set(queryId, node);
       return node;
     },
-    transformResult: ({ result }) => Promise.resolve(result),
+    transformResult: ({ queryId, result }) => {
+      const node = transformed.get(queryId);
+      if (node) sent.push(node);
+      return Promise.resolve(result);
+    },
   });
   await read(watched);
-  const [node] = sent;
+  const node = sent[place];
   if (!node) throw new Error('nothing was asked');
   const query = db.getExecutor().compileQuery(node, { queryId: 'explained' });
   return db.connection().execute(async (connection) => {

@@ -8,7 +8,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import type { Canvas } from '@napi-rs/canvas';
 import { cast } from '../cast.ts';
 import { describeRig } from '../describe/describe-rig.ts';
-import { closedMouth, createMotion } from '../motion/pose.ts';
+import { createMotion } from '../motion/pose.ts';
 import type { Pose } from '../motion/pose.ts';
 import { hashText } from '../paint/random.ts';
 import { paintStill } from '../portrait.ts';
@@ -17,6 +17,7 @@ import { buildScene } from '../scene/build-scene.ts';
 import { FRAME } from '../types.ts';
 import type { MouthPose } from '../types.ts';
 import { samplePrompts } from './sample-prompts.ts';
+import { restPose } from '../speech/visemes.ts';
 
 /** Nine mouths from shut to wide, as the lip sync blends them. */
 const mouths: ReadonlyArray<Partial<MouthPose>> = [
@@ -61,7 +62,7 @@ async function mouthsSheet(ids: readonly string[]): Promise<Canvas> {
         yaw: 0,
         pitch: 0,
         roll: 0,
-        mouth: { ...closedMouth, ...mouth },
+        mouth: { ...restPose, ...mouth },
       });
       ctx.drawImage(
         frame,
@@ -84,9 +85,9 @@ const expressions: ReadonlyArray<Partial<Pose>> = [
   {},
   { smile: 1 },
   { doubt: 1, smile: -0.5, roll: 0.5, brow: 0.2 },
-  { surprise: 1, brow: 1, mouth: { ...closedMouth, open: 0.45, jaw: 0.5, upperTeeth: 0.5 } },
+  { surprise: 1, brow: 1, mouth: { ...restPose, open: 0.45, jaw: 0.5, upperTeeth: 0.5 } },
   { yaw: -1.1, smile: 0.4 },
-  { yaw: 1.1, mouth: { ...closedMouth, open: 0.4, width: 0.5, jaw: 0.4, upperTeeth: 0.9 } },
+  { yaw: 1.1, mouth: { ...restPose, open: 0.4, width: 0.5, jaw: 0.4, upperTeeth: 0.9 } },
 ];
 
 async function expressionsSheet(ids: readonly string[], width: number): Promise<Canvas> {

@@ -2,7 +2,8 @@ import { readdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { cast } from '../cast.ts';
-import { closedMouth, createMotion } from '../motion/pose.ts';
+import { createMotion } from '../motion/pose.ts';
+import { restPose } from '../speech/visemes.ts';
 import { FRAME, noAccent } from '../types.ts';
 import { posterFrame } from './poster.ts';
 import { PREVIEW } from './preview.ts';
@@ -43,7 +44,7 @@ describe('what grids show', () => {
         { open: 0.4, width: 0.4 },
       ];
       const frames = Array.from({ length: 6 * FRAME.fps }, (_, i) => ({
-        mouth: { ...closedMouth, ...mouths[i % mouths.length] },
+        mouth: { ...restPose, ...mouths[i % mouths.length] },
         accent: noAccent,
       }));
       const index = posterFrame(rig, time, { fps: FRAME.fps, durationSeconds: 6, frames });

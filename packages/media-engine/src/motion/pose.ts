@@ -2,6 +2,7 @@
 import { createRandom } from '../paint/random.ts';
 import { clamp, smoothstep } from '../paint/geometry.ts';
 import type { Rig, TimeMap } from '../rig/rig.ts';
+import { restPose } from '../speech/visemes.ts';
 import { noAccent } from '../types.ts';
 import type { Accent, MouthPose } from '../types.ts';
 
@@ -31,18 +32,6 @@ export interface Pose {
   phase: number;
   mouth: MouthPose;
 }
-
-export const closedMouth: MouthPose = {
-  open: 0,
-  width: 0,
-  round: 0,
-  jaw: 0,
-  upperTeeth: 0,
-  lowerTeeth: 0,
-  tongue: 0,
-  press: 0,
-  tuck: 0,
-};
 
 interface Beat {
   at: number;
@@ -218,7 +207,7 @@ export function createMotion(rig: Rig, time: TimeMap): Motion {
         bounce: hop,
         ears: swell(ears, t, 0.16),
         phase: u,
-        mouth: speech?.mouth ?? closedMouth,
+        mouth: speech?.mouth ?? restPose,
       };
     },
   };

@@ -22,15 +22,11 @@ export const lerp = (from: number, to: number, amount: number): number =>
 export const clamp = (value: number, low: number, high: number): number =>
   Math.min(high, Math.max(low, value));
 /** 0 below `low`, 1 above `high`, smooth between. */
+/** 0 below `low`, 1 above `high`, smooth between. */
 export const smoothstep = (low: number, high: number, value: number): number => {
   const t = clamp((value - low) / (high - low), 0, 1);
   return t * t * (3 - 2 * t);
 };
-
-export const lerpPoint = (a: Point, b: Point, amount: number): Point => [
-  lerp(a[0], b[0], amount),
-  lerp(a[1], b[1], amount),
-];
 
 /** The same points mirrored at the line x = `axis`, in reverse order. */
 export const mirrored = (points: readonly Point[], axis: number): Point[] =>

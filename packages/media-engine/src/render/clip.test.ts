@@ -4,7 +4,7 @@ import path from 'node:path';
 import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cast } from '../cast.ts';
-import { closedMouth } from '../motion/pose.ts';
+import { restPose } from '../speech/visemes.ts';
 import type { Rig } from '../rig/rig.ts';
 import { encodeWav } from '../speech/wav.ts';
 import { buildScene } from '../scene/build-scene.ts';
@@ -33,7 +33,7 @@ const frameBytes = FRAME.width * FRAME.height * 4;
 
 function trackOf(seconds: number, open: (frame: number) => number): SpeechTrack {
   const frames = Array.from({ length: Math.round(seconds * FRAME.fps) }, (_, i) => ({
-    mouth: { ...closedMouth, open: open(i), jaw: open(i) },
+    mouth: { ...restPose, open: open(i), jaw: open(i) },
     accent: noAccent,
   }));
   return { fps: FRAME.fps, durationSeconds: seconds, frames };

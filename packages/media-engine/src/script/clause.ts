@@ -1,3 +1,4 @@
+import { lowerFirst } from './features.ts';
 import { trimTail } from './noun-phrase.ts';
 
 /** A topic that is a whole clause instead of a thing. */
@@ -55,8 +56,4 @@ export function clauseOf(topic: string): Clause | null {
 export function withoutQuestionWord(topic: string): string {
   const thing = topic.replace(/^(?:why|how|what|which)\s+(?=\S)/i, '');
   return thing !== topic && thing.split(/\s+/).length > mostWords ? '' : thing;
-}
-
-function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
 }

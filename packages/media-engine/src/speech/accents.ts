@@ -1,7 +1,7 @@
 import type { Accent } from '../types.ts';
 import { hopSeconds } from './dsp/spectrogram.ts';
 import { smooth, type VoiceLevels } from './levels.ts';
-import { smoothstep } from './pose.ts';
+import { smoothstep } from '../paint/geometry.ts';
 
 interface Beat {
   seconds: number;

@@ -1,5 +1,6 @@
 import type { MouthPose, PhonemeCue } from '../types.ts';
-import { poseKeys, scalePose, smoothstep } from './pose.ts';
+import { smoothstep } from '../paint/geometry.ts';
+import { poseKeys, scalePose } from './pose.ts';
 import { restPose, visemes, visemesOf, type Viseme } from './visemes.ts';
 
 interface Segment {

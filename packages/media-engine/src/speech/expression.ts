@@ -2,7 +2,7 @@
 import type { FeelingCue } from './feelings.ts';
 import { hopSeconds } from './dsp/spectrogram.ts';
 import type { VoiceLevels } from './levels.ts';
-import { smoothstep } from './pose.ts';
+import { smoothstep } from '../paint/geometry.ts';
 import type { Accent } from '../types.ts';
 
 /** A face begins to change before the words and relaxes slowly. */

@@ -28,9 +28,3 @@ export function tidyPose(pose: MouthPose): MouthPose {
   }
   return out;
 }
-
-/** 0 below `from`, 1 above `to`, smooth between. */
-export function smoothstep(from: number, to: number, value: number): number {
-  const x = Math.min(1, Math.max(0, (value - from) / (to - from)));
-  return x * x * (3 - 2 * x);
-}

@@ -6,7 +6,8 @@ import { expressionsOf, turnsOf } from './expression.ts';
 import { hopSeconds, spectrogram, type Spectrogram } from './dsp/spectrogram.ts';
 import { hearCues } from './listener/hear.ts';
 import { valueAt, voiceLevels, type VoiceLevels } from './levels.ts';
-import { scalePose, smoothstep, tidyPose } from './pose.ts';
+import { smoothstep } from '../paint/geometry.ts';
+import { scalePose, tidyPose } from './pose.ts';
 import { recognise, type KnownStretch } from './recall.ts';
 import type { Pcm } from './wav.ts';
 

@@ -61,7 +61,9 @@ describe('the client against the sandbox', () => {
     });
     await expect(client.cancel('none', signal)).rejects.toMatchObject({ status: 404 });
     const since = new Date(Date.now() - 60_000);
-    expect(await client.findByAttempt(randomUUID(), since, signal)).toBeNull();
+    expect(
+      await client.findByAttempt(randomUUID(), { after: since, before: new Date() }, signal),
+    ).toBeNull();
   });
 
   test('uploads a shared file once for all callers, again after a failure, and other files every time', async () => {
@@ -189,26 +191,51 @@ describe('the client against servers that misbehave', () => {
     expect(paths).toHaveLength(1);
   });
 
-  test('an endless listing is left after ten pages, and one that leads elsewhere at once', async () => {
-    const page = (next: string): string =>
-      JSON.stringify({
-        next,
-        results: [{ id: 'x', status: 'starting', created_at: new Date().toISOString() }],
-      });
+  const SPAN = { after: new Date(0), before: new Date(1_800_000_000_000) };
+  const pageOf = (next: string | null, tag = ''): string =>
+    JSON.stringify({
+      next,
+      results: [
+        {
+          id: 'x',
+          status: 'starting',
+          created_at: new Date().toISOString(),
+          webhook: `https://talkreel.invalid/?attempt=${tag}`,
+        },
+      ],
+    });
+
+  test('a listing is read to its end, however long', async () => {
+    let pages = 0;
+    const { baseUrl, paths } = await serve((_, response) => {
+      pages += 1;
+      response.end(
+        pages < 40 ? pageOf(`${baseUrl}/predictions?cursor=${pages}`) : pageOf(null, 'a'),
+      );
+    });
+    const client = createReplicateClient({ token: 't', baseUrl });
+    expect(await client.findByAttempt('a', SPAN, signal)).toMatchObject({ id: 'x' });
+    expect(paths).toHaveLength(40);
+    expect(paths[0]).toContain('created_after=1970');
+    expect(paths[0]).toContain('created_before=2027');
+  });
+
+  test('what was not seen in a listing without an end may exist', async () => {
     const { baseUrl, paths } = await serve((_, response) =>
-      response.end(page(`${baseUrl}/predictions?cursor=more`)),
+      response.end(pageOf(`${baseUrl}/predictions?cursor=more`)),
     );
     const client = createReplicateClient({ token: 't', baseUrl });
-    expect(await client.findByAttempt('a', new Date(0), signal)).toBeNull();
-    expect(paths).toHaveLength(10);
-    expect(paths[0]).toContain('created_after=1970');
-    await new Promise((resolve) => server?.close(resolve));
-    const foreign = await serve((_, response) =>
-      response.end(page('http://127.0.0.1:1/predictions')),
+    await expect(client.findByAttempt('a', SPAN, signal)).rejects.toMatchObject({ code: 'down' });
+    expect(paths).toHaveLength(100);
+  });
+
+  test('a listing that leads elsewhere is not followed', async () => {
+    const { baseUrl, paths } = await serve((_, response) =>
+      response.end(pageOf('http://127.0.0.1:1/predictions')),
     );
-    const other = createReplicateClient({ token: 't', baseUrl: foreign.baseUrl });
-    expect(await other.findByAttempt('a', new Date(0), signal)).toBeNull();
-    expect(foreign.paths).toHaveLength(1);
+    const client = createReplicateClient({ token: 't', baseUrl });
+    await expect(client.findByAttempt('a', SPAN, signal)).rejects.toMatchObject({ code: 'down' });
+    expect(paths).toHaveLength(1);
   });
 
   test('creates wait for the limiter, and stop waiting on abort', async () => {

@@ -4,7 +4,7 @@ import type Replicate from 'replicate';
 import { z } from 'zod';
 import { InputRejected, ProviderDown, ProviderKeyMissing } from '../errors.ts';
 import type { Limiter } from '../limiter.ts';
-import { CREATE_TIMEOUT_MS, type MediaInput, type Prediction } from '../remote.ts';
+import { CREATE_TIMEOUT_MS, type MediaInput, type Prediction, type TimeSpan } from '../remote.ts';
 import type { Exchange } from './exchange.ts';
 import { fileForm, type RequestBody } from './multipart.ts';
 import { attemptOf, predictionPage, toPrediction } from './prediction.ts';
@@ -37,10 +37,13 @@ export interface ReplicateClient {
   create(request: CreateRequest): Promise<Prediction>;
   get(id: string, signal: AbortSignal): Promise<Prediction>;
   cancel(id: string, signal: AbortSignal): Promise<Prediction>;
-  /** Newest first. */
+  /**
+   * The latest that an attempt started. Null: there is none of that time.
+   * @throws {ProviderDown} the list could not be read to its end.
+   */
   findByAttempt(
     attemptId: string,
-    createdAfter: Date,
+    created: TimeSpan,
     signal: AbortSignal,
   ): Promise<Prediction | null>;
   /** Uploads a file (kept there for 24 hours) and returns its URL; a shared one is uploaded once. */
@@ -54,8 +57,8 @@ const SAFE_RETRY_STEP_MS = 250;
 const UPLOAD_TIMEOUT_MS = 120_000;
 /** Well within the provider's 24 hours, and short enough to replace a lost file soon. */
 const SHARED_UPLOAD_MS = 10 * 60_000;
-/** Ten pages of a hundred: more than an account may create in a minute. */
-const MAX_PAGES = 10;
+/** A hundred each: more than an account creates in the minutes that are looked through. */
+const MAX_PAGES = 100;
 
 const uploadedFile = z.object({ urls: z.object({ get: z.url() }) });
 const knownModel = z.object({ latest_version: z.object({ id: z.string().min(1) }).nullish() });
@@ -175,22 +178,26 @@ export function createReplicateClient(config: ReplicateConfig): ReplicateClient 
       }
     },
 
-    async findByAttempt(attemptId, createdAfter, signal) {
-      let next: string | URL | undefined = '/predictions';
-      for (let page = 0; page < MAX_PAGES && next; page += 1) {
-        const route: string | URL = next;
-        const params = page === 0 ? { created_after: createdAfter.toISOString() } : {};
+    async findByAttempt(attemptId, { after, before }, signal) {
+      const span = { created_after: after.toISOString(), created_before: before.toISOString() };
+      let route: string | URL = '/predictions';
+      for (let page = 0; page < MAX_PAGES; page += 1) {
+        const params = page === 0 ? span : {};
+        const asked = route;
         const listed = await safely('list predictions', signal, async (sdk) => {
-          const response = await sdk.request(route, { method: 'GET', params, signal });
+          const response = await sdk.request(asked, { method: 'GET', params, signal });
           return predictionPage.parse(await response.json());
         });
         const found = listed.results.find((item) => attemptOf(item) === attemptId);
         if (found) return toPrediction(found);
         const oldest = listed.results.at(-1);
-        if (!oldest || oldest.created_at < createdAfter) return null;
-        next = listed.next ? sameOrigin(listed.next, baseUrl) : undefined;
+        if (!oldest || oldest.created_at < after || !listed.next) return null;
+        const next = sameOrigin(listed.next, baseUrl);
+        if (next === undefined) break;
+        route = next;
       }
-      return null;
+      // "Not seen" is not "not there": what exists would be bought again.
+      throw new ProviderDown('list predictions: it could not be read to its end');
     },
 
     async upload({ path: file, sharedAs }, signal) {

@@ -55,8 +55,7 @@ export function createReplicateDriver<Input>(
 
     get: (id, signal) => client.get(id, signal),
     cancel: (id, signal) => client.cancel(id, signal),
-    findByAttempt: (attemptId, createdAfter, signal) =>
-      client.findByAttempt(attemptId, createdAfter, signal),
+    findByAttempt: (attemptId, created, signal) => client.findByAttempt(attemptId, created, signal),
 
     failure(prediction) {
       const { id, status } = prediction;

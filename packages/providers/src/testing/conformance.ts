@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Prediction, RemoteDriver, StartContext } from '../remote.ts';
+import type { Prediction, RemoteDriver, StartContext, TimeSpan } from '../remote.ts';
 import { isFinished } from '../remote.ts';
 import type { SampleFiles } from './sample-files.ts';
 import type { RunningSandbox } from './sandbox.ts';
@@ -25,7 +25,7 @@ const signal = new AbortController().signal;
 export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Input>): void {
   describe(`the model ${model}`, () => {
     let context: StartContext;
-    let startedAfter: Date;
+    let span: TimeSpan;
     beforeEach(async () => {
       await given.sandbox().control('DELETE', 'faults');
       context = {
@@ -35,14 +35,14 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
         beforeCreate: () => Promise.resolve(),
         signal,
       };
-      startedAfter = new Date(Date.now() - 5_000);
+      span = { after: new Date(Date.now() - 5_000), before: new Date(Date.now() + 600_000) };
     });
     const start = (): Promise<Prediction> =>
       given.driver().start(given.input(given.files()), context);
     const order = (fault: Record<string, unknown>): Promise<unknown> =>
       given.sandbox().control('POST', 'faults', fault);
     const finish = async (prediction: Prediction): Promise<Prediction> => {
-      const deadlineMs = Date.now() + 20_000;
+      const deadlineMs = Date.now() + 150_000;
       let latest = prediction;
       while (!isFinished(latest)) {
         if (Date.now() > deadlineMs) throw new Error(`${latest.id} is still ${latest.status}`);
@@ -71,16 +71,16 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
 
     test('is found again by its attempt', async () => {
       const started = await start();
-      const found = await given.driver().findByAttempt(context.attemptId, startedAfter, signal);
+      const found = await given.driver().findByAttempt(context.attemptId, span, signal);
       expect(found?.id).toBe(started.id);
-      expect(await given.driver().findByAttempt(randomUUID(), startedAfter, signal)).toBeNull();
+      expect(await given.driver().findByAttempt(randomUUID(), span, signal)).toBeNull();
     });
 
     test('does not ask again when the answer to a create is lost, and finds what it started', async () => {
       await order({ kind: 'drop-after', endpoint: 'create' });
       await expect(start()).rejects.toMatchObject({ code: 'outcome-unknown', spendsAttempt: true });
       expect(await given.sandbox().callsOf(context.attemptId)).toBe(1);
-      const found = await given.driver().findByAttempt(context.attemptId, startedAfter, signal);
+      const found = await given.driver().findByAttempt(context.attemptId, span, signal);
       if (!found) throw new Error('Nothing was found.');
       expect(await finish(found)).toMatchObject({ status: 'succeeded' });
     });
@@ -89,9 +89,7 @@ export function describeRemoteDriver<Input>(model: string, given: RemoteCase<Inp
       await order({ kind: 'drop-before', endpoint: 'create' });
       await expect(start()).rejects.toMatchObject({ code: 'outcome-unknown' });
       expect(await given.sandbox().callsOf(context.attemptId)).toBe(0);
-      expect(
-        await given.driver().findByAttempt(context.attemptId, startedAfter, signal),
-      ).toBeNull();
+      expect(await given.driver().findByAttempt(context.attemptId, span, signal)).toBeNull();
     });
 
     test.each([

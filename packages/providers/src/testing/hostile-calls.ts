@@ -22,7 +22,8 @@ const calls: Record<HostileCall, Call> = {
     replicate.create(order('community/model', signal)),
   get: ({ replicate }, _, signal) => replicate.get('p1', signal),
   cancel: ({ replicate }, _, signal) => replicate.cancel('p1', signal),
-  list: ({ replicate }, _, signal) => replicate.findByAttempt('a1', new Date(0), signal),
+  list: ({ replicate }, _, signal) =>
+    replicate.findByAttempt('a1', { after: new Date(0), before: new Date() }, signal),
   upload: ({ replicate }, _, signal) => replicate.upload({ path: file }, signal),
   secret: ({ replicate }, _, signal) => replicate.webhookSecret(signal),
   download: ({ speech }, baseUrl, signal) =>

@@ -146,7 +146,7 @@ function ended(db: Db, id: string) {
         ? generation
         : null;
     },
-    { timeoutMs: 20_000 },
+    { what: `generation ${id} to end` },
   );
 }
 

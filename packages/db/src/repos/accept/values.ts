@@ -17,6 +17,7 @@ export interface AcceptValues {
   lipsyncNumber: number | null;
   idempotencyKey: string | null;
   requestHash: string;
+  askedHash: string | null;
   repeatKey: string | null;
   deadlineSeconds: number;
   /** Added to it for each `atOnce` generations that its user has in progress. */

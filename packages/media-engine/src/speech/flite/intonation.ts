@@ -1,6 +1,6 @@
 import { shiftPitch } from '../dsp/pitch-shift.ts';
 import { medianPitch } from '../dsp/pitch.ts';
-import { smoothstep } from '../pose.ts';
+import { smoothstep } from '../../paint/geometry.ts';
 import type { Pcm } from '../wav.ts';
 import type { Intonation, SynthesisOrder } from './order.ts';
 

@@ -6,7 +6,7 @@ import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createDb, type Db } from './client.ts';
-import { isDatabaseTrouble } from './trouble.ts';
+import { isTransientDatabaseError } from './database-errors.ts';
 
 const { db, url: databaseUrl } = await openTestDatabase((url) => createDb({ url }));
 const cleanUps: Array<() => Promise<unknown>> = [];
@@ -57,7 +57,7 @@ test.each([
   const lost = errorOf(sql`select pg_sleep(60)`.execute(through));
   await waitFor(isAsleep);
   for (const line of lines) cut(line);
-  expect(isDatabaseTrouble(await lost)).toBe(true);
+  expect(isTransientDatabaseError(await lost)).toBe(true);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${ASLEEP}`.execute(db);
 });
 
@@ -67,25 +67,27 @@ test('so is one that cannot be made, or is ended by the server', async () => {
   server.close();
   const nobody = createDb({ url: `postgres://u:p@127.0.0.1:${closed}/none` });
   cleanUps.push(() => nobody.destroy());
-  expect(isDatabaseTrouble(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
-  expect(isDatabaseTrouble(await errorOf(nobody.transaction().execute(async () => 1)))).toBe(true);
+  expect(isTransientDatabaseError(await errorOf(sql`select 1`.execute(nobody)))).toBe(true);
+  expect(isTransientDatabaseError(await errorOf(nobody.transaction().execute(async () => 1)))).toBe(
+    true,
+  );
   const ending = createDb({ url: databaseUrl, maxConnections: 1 });
   cleanUps.push(() => ending.destroy());
   const ended = sql`select pg_terminate_backend(pg_backend_pid())`.execute(ending);
-  expect(isDatabaseTrouble(await errorOf(ended))).toBe(true);
+  expect(isTransientDatabaseError(await errorOf(ended))).toBe(true);
 });
 
 test('so is a name that cannot be resolved', async () => {
   const nowhere = createDb({ url: 'postgres://u:p@postgres.invalid/none' });
   cleanUps.push(() => nowhere.destroy());
-  expect(isDatabaseTrouble(await errorOf(sql`select 1`.execute(nowhere)))).toBe(true);
+  expect(isTransientDatabaseError(await errorOf(sql`select 1`.execute(nowhere)))).toBe(true);
 });
 
 test('an invalid statement is not', async () => {
-  expect(isDatabaseTrouble(await errorOf(sql`select nothing`.execute(db)))).toBe(false);
+  expect(isTransientDatabaseError(await errorOf(sql`select nothing`.execute(db)))).toBe(false);
   const looped: { self?: unknown } = {};
   looped.self = looped;
-  expect(isDatabaseTrouble(await errorOf(sql`select ${looped}`.execute(db)))).toBe(false);
+  expect(isTransientDatabaseError(await errorOf(sql`select ${looped}`.execute(db)))).toBe(false);
 });
 
 test('a reset connection to another server is not', async () => {
@@ -95,5 +97,5 @@ test('a reset connection to another server is not', async () => {
     Error,
   ];
   expect(error).toMatchObject({ code: 'ECONNRESET' });
-  expect(isDatabaseTrouble(error)).toBe(false);
+  expect(isTransientDatabaseError(error)).toBe(false);
 });

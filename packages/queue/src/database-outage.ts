@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Db } from '@talkreel/db/client';
-import { firstAnswer } from '@talkreel/db/patience';
+import { firstAnswer } from '@talkreel/db/timeouts';
 import { readServer } from '@talkreel/db/repos/server.repo';
 import type { Worker } from 'bullmq';
 import type { Logger } from 'pino';
 
-export interface StandBack {
+export interface OutagePause {
   /** Takes no more jobs until the database answers. */
   begin(): void;
   stop(): void;
@@ -17,7 +17,7 @@ const ASK_EVERY_MS = 500;
  * A worker without its database takes each job only to put it back, and being quick at that, it takes most of them from
  * workers that could run them.
  */
-export function createStandBack(db: Db, workers: readonly Worker[], log: Logger): StandBack {
+export function createOutagePause(db: Db, workers: readonly Worker[], log: Logger): OutagePause {
   const stopping = new AbortController();
   const { signal } = stopping;
   let isAway = false;
@@ -28,7 +28,7 @@ export function createStandBack(db: Db, workers: readonly Worker[], log: Logger)
       () => false,
     );
 
-  async function standBack(): Promise<void> {
+  async function pauseUntilAnswered(): Promise<void> {
     log.warn('the database does not answer: no jobs are taken');
     await Promise.all(workers.map((worker) => worker.pause(true)));
     do await delay(ASK_EVERY_MS, undefined, { signal });
@@ -42,7 +42,7 @@ export function createStandBack(db: Db, workers: readonly Worker[], log: Logger)
     begin() {
       if (isAway || signal.aborted) return;
       isAway = true;
-      standBack()
+      pauseUntilAnswered()
         .catch((error: unknown) => {
           if (!signal.aborted) log.error({ err: error }, 'jobs not taken again');
         })

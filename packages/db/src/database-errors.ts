@@ -72,7 +72,7 @@ export function isStorageFull(error: unknown): boolean {
 }
 
 /** Postgres or the connection to it failed temporarily, so a retry may work; nothing is wrong with the request. */
-export function isDatabaseTrouble(error: unknown): boolean {
+export function isTransientDatabaseError(error: unknown): boolean {
   if (error instanceof DatabaseUnreachable || error instanceof DatabaseBusy) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
   const state = error.code ?? '';
