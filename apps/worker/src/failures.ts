@@ -1,7 +1,7 @@
 import { texts } from '@talkreel/contracts/texts';
 import { MediaRejected } from '@talkreel/media-tools/quality-gate';
 import { MediaToolFailed } from '@talkreel/media-tools/ffmpeg';
-import { isDatabaseTrouble } from '@talkreel/db/trouble';
+import { isTransientDatabaseError } from '@talkreel/db/database-errors';
 import {
   ContentRefused,
   OutcomeUnknown,
@@ -11,7 +11,7 @@ import {
   ProviderPaused,
 } from '@talkreel/providers/errors';
 import { StageFailure, StageStopped, type StageRun } from '@talkreel/queue/stage';
-import { StorageTrouble } from './workspace.ts';
+import { StorageFailed } from './workspace.ts';
 
 const DEFER_UNREACHABLE_MS = 2_000;
 /** The wait after a 429 that names no time, or zero. */
@@ -96,8 +96,8 @@ function reasonOf(error: ProviderError): RetryReason {
 export function isTransient(error: unknown): boolean {
   return (
     (error instanceof ProviderError && error.retryable && !error.spendsAttempt) ||
-    isDatabaseTrouble(error) ||
-    error instanceof StorageTrouble
+    isTransientDatabaseError(error) ||
+    error instanceof StorageFailed
   );
 }
 

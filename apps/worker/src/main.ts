@@ -1,6 +1,6 @@
 import { stageName } from '@talkreel/contracts/names';
 import { migrationProblem } from '@talkreel/db/migrate';
-import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/patience';
+import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/timeouts';
 import { logCrashes } from '@talkreel/observability/crash';
 import { serveMetrics } from '@talkreel/observability/metrics-server';
 import { createLogger } from '@talkreel/observability/logger';

@@ -48,13 +48,13 @@ export async function inWorkspace<T>(work: (dir: string) => Promise<T>): Promise
 }
 
 /** Storage could not be read or written; the paid result is still at the provider. */
-export class StorageTrouble extends Error {}
+export class StorageFailed extends Error {}
 
 async function inStorage<T>(key: string, work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (cause) {
-    throw new StorageTrouble(`storage did not take or give ${key}`, { cause });
+    throw new StorageFailed(`storage did not take or give ${key}`, { cause });
   }
 }
 

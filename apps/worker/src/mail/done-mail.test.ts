@@ -74,7 +74,7 @@ test('the mail about a batch counts what is ready, what failed and what was canc
   ]);
   expect(wordsFor(['failed', 'failed'])).toEqual([
     'Your batch could not be made',
-    'No video of “Hats” is ready.',
+    'None of the videos in “Hats” could be made.',
     '2 failed. You weren’t charged for them.',
   ]);
 });

@@ -35,7 +35,7 @@ const NAMES: Record<GenerationKind, string> = {
 const CREDIT_BACK: Record<CreditBack, string[]> = {
   returned: ['You weren’t charged: your generation is back in your account.'],
   expired: [
-    'You weren’t charged. The generation came from a month that has ended since, and expired with it.',
+    'You weren’t charged. That generation belonged to a billing period that has since ended, so it expired.',
   ],
   none: [],
 };
@@ -89,7 +89,7 @@ function aboutJob({ generation, creditBack }: DoneJob, publicUrl: string): Conte
   if (state === 'succeeded')
     return {
       subject: `Your ${name} is ready`,
-      paragraphs: [`${title} is done.`],
+      paragraphs: [`${title} is ready.`],
       action: { label: `Open your ${name}`, url },
     };
   return {
@@ -114,7 +114,7 @@ export function aboutBatch({ id, name, states }: DoneBatch, publicUrl: string): 
   if (ready === 0)
     return {
       subject: 'Your batch could not be made',
-      paragraphs: [`No video of ${quoted(name)} is ready.`, ...details],
+      paragraphs: [`None of the videos in ${quoted(name)} could be made.`, ...details],
       action: { label: 'See why', url },
     };
   const whole = ready === states.length;

@@ -2,6 +2,12 @@ import { SITE_NAME } from '@talkreel/contracts/page-meta';
 
 const QUESTIONS = 'Questions? Write to us:';
 
+/** Mail programs draw no SVG, and pictures from elsewhere only when they are asked to. */
+const BUBBLE =
+  '<span style="display:inline-block;width:26px;height:22px;margin-right:9px;border-radius:8px 8px 8px 2px;background:#ff5c4d;vertical-align:-4px"></span>';
+const DARK =
+  '@media (prefers-color-scheme:dark){body{background:#131118!important;color:#f4f0ea!important}.card{background:#1c1924!important;border-color:#312c3c!important}}';
+
 /** The content of a mail, written once; mail programs show it as text or as HTML. */
 export interface Letter {
   subject: string;
@@ -30,13 +36,16 @@ function asText({ paragraphs, action, footer, supportEmail }: Letter): string {
 function asHtml({ subject, paragraphs, action, footer, supportEmail }: Letter): string {
   return `<!doctype html>
 <html lang="en">
-<head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
-<body style="margin:0;padding:32px 16px;font:16px/1.55 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title>
+<style>${DARK}</style></head>
+<body style="margin:0;padding:32px 16px;background:#faf7f2;color:#17141f;font:16px/1.55 'Instrument Sans',system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
 <div style="max-width:520px;margin:0 auto">
-<p style="margin:0 0 24px;font-weight:700;font-size:20px">${SITE_NAME}</p>
+<p style="margin:0 0 20px;font-weight:700;font-size:20px;letter-spacing:-.02em">${BUBBLE}${SITE_NAME}</p>
+<div class="card" style="padding:28px 28px 8px;border:1px solid #e4ded3;border-radius:20px;background:#ffffff">
 ${paragraphs.map((paragraph) => `<p style="margin:0 0 16px">${escape(paragraph)}</p>`).join('\n')}
-<p style="margin:28px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#5b2ee5;color:#ffffff;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>${supportEmail === undefined ? '' : supportLine(supportEmail)}
-<p style="margin:32px 0 0;font-size:13px;opacity:.75">${escape(footer.text)} <a href="${escape(footer.link.url)}" style="color:inherit">${escape(footer.link.label)}</a></p>
+<p style="margin:24px 0 20px"><a href="${escape(action.url)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#ff5c4d;color:#17141f;font-weight:600;text-decoration:none">${escape(action.label)}</a></p>${supportEmail === undefined ? '' : supportLine(supportEmail)}
+</div>
+<p style="margin:20px 0 0;font-size:13px;opacity:.75">${escape(footer.text)} <a href="${escape(footer.link.url)}" style="color:inherit">${escape(footer.link.label)}</a></p>
 </div>
 </body>
 </html>

@@ -130,6 +130,21 @@ test('a process that lost the task removes nothing more', async () => {
   expect(await names()).toEqual(['b.mp4', 'c.mp4']);
 });
 
+test('a file that is stored again while others are removed stays', async () => {
+  const { store, put, names } = await openStore();
+  expect(await storeProblem(db, store)).toBeNull();
+  for (const name of ['a', 'b', 'c']) await put(`video/${name}.mp4`);
+  const busy = {
+    ...store,
+    async remove(key: string) {
+      await store.remove(key);
+      if (key === 'video/a.mp4') await ownFile(db, 'b.mp4');
+    },
+  };
+  await doRound(abandonedFiles({ db, store: busy }), log);
+  expect(await names()).toEqual(['b.mp4']);
+});
+
 test('two that start at once agree, and two databases never share a store', async () => {
   const { store } = await openStore();
   expect(await Promise.all([storeProblem(db, store), storeProblem(db, store)])).toEqual([

@@ -1,6 +1,7 @@
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
 import { ownersOfPaths } from '@talkreel/db/repos/assets.repo';
+import { isStoredAgain } from '@talkreel/db/repos/erased-files.repo';
 import type { MaintenanceStep, MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import type { ListedObject, MediaStore } from '@talkreel/storage/media-store';
 import { storeProblem } from './store-proof.ts';
@@ -71,6 +72,8 @@ async function removeUnnamed(
   let removed = 0;
   for (const { key } of old) {
     if (named.has(key.slice(prefix.length))) continue;
+    // The ones before took their time.
+    if (await isStoredAgain(db, key)) continue;
     assertOwned();
     try {
       await store.remove(key);

@@ -7,10 +7,12 @@ import { abandonedFiles } from './abandoned-files.ts';
 import { batchDoneMail, jobDoneMail } from '../mail/done-mail.ts';
 import { newsletterMail } from '../mail/newsletter-mail.ts';
 import { sendMails } from '../mail/send-mails.ts';
+import { deletedProjects } from './deleted-projects.ts';
 import { oldRows, type Retention } from './old-rows.ts';
+import { spendHours } from './spend-hours.ts';
 import { unwantedPredictions } from './unwanted-predictions.ts';
 
-/** Cleans up after crashes, deletes old rows, and sends due mails. */
+/** Cleans up after crashes, keeps sums, deletes old rows, and sends due mails. */
 export function createMaintenanceTasks(deps: {
   db: Db;
   store: MediaStore;
@@ -28,7 +30,9 @@ export function createMaintenanceTasks(deps: {
   return [
     unwantedPredictions(deps),
     abandonedFiles(deps),
+    spendHours(deps.db),
     ...oldRows(deps.db, deps.keep),
+    deletedProjects(deps.db),
     sendMails({ ...deps, composers }),
   ];
 }

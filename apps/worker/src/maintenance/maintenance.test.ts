@@ -16,6 +16,7 @@ import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { oldRows } from './old-rows.ts';
+import { spendHours } from './spend-hours.ts';
 import { doRound } from './testing/do-round.ts';
 import { unwantedPredictions } from './unwanted-predictions.ts';
 
@@ -131,9 +132,16 @@ test('all expired rows are removed in one round, however many, and young ones st
     .execute();
   const ended = await unwanted('reserved');
   const running = await unwanted('sent');
-  const old = { created_at: inHours(-24 * 50) };
-  await db.updateTable('attempts').set(old).execute();
-  await db.updateTable('attempts').set({ state: 'cancelled' }).where('id', '=', ended.id).execute();
+  await db
+    .updateTable('attempts')
+    .set({ created_at: inHours(-24 * 51) })
+    .execute();
+  await db
+    .updateTable('attempts')
+    .set({ state: 'cancelled', created_at: inHours(-24 * 50) })
+    .where('id', '=', ended.id)
+    .execute();
+  await doRound(spendHours(db));
   for (const task of oldRows(db, { webhookDays: 30, attemptDays: 45 }, 2)) await doRound(task);
   expect(await listAttempts(db, ended.stage_id)).toEqual([]);
   expect(await listAttempts(db, running.stage_id)).toHaveLength(1);

@@ -7,9 +7,7 @@ import { forgetLooseRecordings } from '@talkreel/db/repos/own-recordings.repo';
 import { deleteExpiredSessions } from '@talkreel/db/repos/sessions.repo';
 import { forgetLooseUploads } from '@talkreel/db/repos/uploads.repo';
 import { forgetOldWebhooks } from '@talkreel/db/repos/webhook-events.repo';
-import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import { OWN_RECORDING_KEPT_HOURS } from '@talkreel/contracts/own-recordings';
-import { purgeExpired } from '@talkreel/db/repos/trash.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 
 const EVERY_MS = 3600 * 1000;
@@ -22,7 +20,6 @@ const UNCONFIRMED_HOURS = 7 * 24;
 /** People turn mails off from old ones, too. */
 const MAIL_OFF_DAYS = 180;
 const BATCH = 5_000;
-const TRASH_BATCH = 100;
 
 /** How long rows are kept. */
 export interface Retention {
@@ -33,21 +30,16 @@ export interface Retention {
 
 /** Deletes rows that are no longer needed, in batches. */
 export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask[] {
-  const forget = (
-    name: string,
-    some: (limit: number) => Promise<number>,
-    limit = batch,
-  ): MaintenanceTask => ({
+  const forget = (name: string, some: (limit: number) => Promise<number>): MaintenanceTask => ({
     name,
     everyMs: EVERY_MS,
     async step({ log }) {
-      const forgotten = await some(limit);
+      const forgotten = await some(batch);
       if (forgotten > 0) log.info({ forgotten }, 'old rows deleted');
-      return forgotten === limit ? 'more' : null;
+      return forgotten === batch ? 'more' : null;
     },
   });
   const { attemptDays } = keep;
-  const atOnce = Math.min(batch, TRASH_BATCH);
   return [
     forget('old-webhooks', (limit) => forgetOldWebhooks(db, keep.webhookDays, limit)),
     forget('expired-sessions', (limit) => deleteExpiredSessions(db, limit)),
@@ -60,8 +52,6 @@ export function oldRows(db: Db, keep: Retention, batch = BATCH): MaintenanceTask
     ...(attemptDays === null
       ? []
       : [forget('old-attempts', (limit) => forgetOldAttempts(db, attemptDays, limit))]),
-    // Each with its files: the api removes those.
-    forget('deleted-projects', (limit) => purgeExpired(db, TRASH_DAYS, limit), atOnce),
     forget('loose-uploads', (limit) => forgetLooseUploads(db, LOOSE_UPLOAD_HOURS, limit)),
     forget('loose-recordings', (limit) =>
       forgetLooseRecordings(db, OWN_RECORDING_KEPT_HOURS, limit),

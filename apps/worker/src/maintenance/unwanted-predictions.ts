@@ -17,7 +17,8 @@ const EVERY_MS = 15_000;
 const QUIET_SECONDS = 10;
 const BATCH = 50;
 const UNSENT_BATCH = 1_000;
-const TIMEOUT_MS = 10_000;
+/** Also of a list with many pages. */
+const TIMEOUT_MS = 30_000;
 
 interface Deps {
   db: Db;
@@ -68,9 +69,11 @@ async function endOf(
   // The worker that called OpenAI is gone, and nothing can be looked up there.
   if (attempt.provider !== PROVIDER) return { state: 'abandoned', error: 'outcome unknown' };
   const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
-  const id = attempt.prediction_id ?? (await findPrediction(replicate, attempt, signal))?.id;
+  const untilMs = listedByMs(attempt);
+  const id =
+    attempt.prediction_id ?? (await findPrediction(replicate, attempt, untilMs, signal))?.id;
   if (id === undefined) {
-    if (nowMs < listedByMs(attempt)) return null;
+    if (nowMs < untilMs) return null;
     return { state: 'cancelled', error: 'unknown to the provider', isUnspent: true };
   }
   try {

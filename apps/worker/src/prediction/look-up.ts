@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Attempt } from '@talkreel/db/schema';
-import { CREATE_TIMEOUT_MS, type Prediction } from '@talkreel/providers/remote';
+import { CREATE_TIMEOUT_MS, type Prediction, type TimeSpan } from '@talkreel/providers/remote';
 import type { StageRun } from '@talkreel/queue/stage';
 
 /**
@@ -15,7 +15,7 @@ const CLOCK_SKEW_MS = 60_000;
 export interface Finder {
   findByAttempt(
     attemptId: string,
-    createdAfter: Date,
+    created: TimeSpan,
     signal: AbortSignal,
   ): Promise<Prediction | null>;
 }
@@ -29,14 +29,18 @@ export function listedByMs(attempt: Attempt): number {
   return sentMs + CREATE_TIMEOUT_MS + LISTED_WITHIN_MS;
 }
 
-/** One look for the prediction of an attempt. */
+/** One look for the prediction of an attempt, whose creates were listed by `untilMs` if they were received. */
 export function findPrediction(
   finder: Finder,
   attempt: Attempt,
+  untilMs: number,
   signal: AbortSignal,
 ): Promise<Prediction | null> {
-  const after = new Date(attempt.created_at.getTime() - CLOCK_SKEW_MS);
-  return finder.findByAttempt(attempt.id, after, signal);
+  const created = {
+    after: new Date(attempt.created_at.getTime() - CLOCK_SKEW_MS),
+    before: new Date(untilMs + CLOCK_SKEW_MS),
+  };
+  return finder.findByAttempt(attempt.id, created, signal);
 }
 
 /**
@@ -52,7 +56,7 @@ export async function lookUpPrediction(
   const untilMs = endedMs === undefined ? listedByMs(attempt) : endedMs + LISTED_WITHIN_MS;
   for (;;) {
     const isLast = nowMs() >= untilMs;
-    const found = await findPrediction(finder, attempt, signal);
+    const found = await findPrediction(finder, attempt, untilMs, signal);
     if (found || isLast) return found;
     await delay(LOOK_EVERY_MS, undefined, { signal });
   }

@@ -7,7 +7,14 @@ import type { Attempt } from '@talkreel/db/schema';
 import { PredictionFailed } from '@talkreel/providers/errors';
 import { estimatedScriptCents } from '@talkreel/providers/prices';
 import type { ScriptDriver, ScriptInput, ScriptOutput } from '@talkreel/providers/script/contract';
-import { StageStopped, type StageDefinition, type StageRun } from '@talkreel/queue/stage';
+import { rememberInInput } from '@talkreel/db/repos/stages.repo';
+import {
+  StageFailure,
+  StageStopped,
+  type StageDefinition,
+  type StageRun,
+} from '@talkreel/queue/stage';
+import { z } from 'zod';
 import type { StageDeps } from '../../deps.ts';
 import { isTransient, timeoutFailure, toStageFailure } from '../../failures.ts';
 import { chooseDriver, mayBeSent } from '../../prediction/choose-driver.ts';
@@ -73,17 +80,19 @@ async function ask(
   const signal = AbortSignal.any([run.signal, AbortSignal.timeout(run.deadlineSeconds * 1_000)]);
   let isSent = (attempt.sends ?? 1) > 0;
   try {
-    await moderate(deps, run, { texts: writtenIn(input.task) });
-    const written = await driver.write(
-      { ...input, userTag: pseudonymOf(run.claim.generation.user_id) },
-      {
-        signal,
-        beforeCreate: async () => {
-          await ownSend(deps, run, attempt.id, (attempt.sends ?? 1) + 1);
-          isSent = true;
+    const written = await keptDraft(deps, run, attempt, async () => {
+      await moderate(deps, run, { texts: writtenIn(input.task) });
+      return driver.write(
+        { ...input, userTag: pseudonymOf(run.claim.generation.user_id) },
+        {
+          signal,
+          beforeCreate: async () => {
+            await ownSend(deps, run, attempt.id, (attempt.sends ?? 1) + 1);
+            isSent = true;
+          },
         },
-      },
-    );
+      );
+    });
     // A model can be manipulated: its output is moderated before it is spoken or shown.
     await moderate(deps, run, { texts: [written.script] });
     mustBeSpeech(written.script, input);
@@ -93,6 +102,23 @@ async function ask(
     await settle(deps, run, attempt.id, error, isSent);
     throw error;
   }
+}
+
+const draft = z.object({ script: z.string(), words: z.number(), isCut: z.boolean() });
+
+/** What an attempt wrote, bought once: a moderator that was away is asked about the same draft again. */
+async function keptDraft(
+  { db }: StageDeps,
+  { claim }: StageRun,
+  { number, part }: Attempt,
+  buy: () => Promise<ScriptOutput>,
+): Promise<ScriptOutput> {
+  const name = `draft:${number}:${part}` as const;
+  const known = draft.safeParse(claim.stage.input[name]);
+  if (known.success) return known.data;
+  const kept = await rememberInInput(db, claim, name, await buy());
+  if (kept === undefined) throw new StageStopped('lost');
+  return draft.parse(kept);
 }
 
 /** Of a topic the user hears why; what the help wrote is not theirs to mend. */
@@ -126,6 +152,9 @@ async function beginAttempt(
   });
 }
 
+const isDeferred = (error: unknown): boolean =>
+  error instanceof StageFailure && error.then === 'defer';
+
 /** The attempt ends with the stage, unless its next owner, or the same attempt in a moment, continues it. */
 async function settle(
   deps: StageDeps,
@@ -136,7 +165,8 @@ async function settle(
 ): Promise<void> {
   const cause: unknown = run.signal.aborted ? run.signal.reason : error;
   const isCancelled = cause instanceof StageStopped && cause.reason === 'cancelled';
-  if (cause instanceof StageStopped ? !isCancelled : isTransient(cause)) return;
+  if (cause instanceof StageStopped ? !isCancelled : isTransient(cause) || isDeferred(cause))
+    return;
   await endAttempt(deps.db, run.claim, attemptId, {
     state: isCancelled ? 'cancelled' : 'failed',
     error: String(error),
