@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { FIRST_FACES } from '@talkreel/contracts/page-meta';
 import { mediaPath } from '@talkreel/contracts/media';
+import { OWN_RECORDING_MAX_BYTES } from '@talkreel/contracts/own-recordings';
+import { UPLOAD_PACE, uploadMs } from '@talkreel/contracts/upload-pace';
 import { findSession } from '@talkreel/db/repos/sessions.repo';
 import { quietMsOf } from '@talkreel/queue/bus';
 import Fastify, {
@@ -26,6 +28,7 @@ import pagePolicies from './plugins/app/page-policies.ts';
 import securityEvents from './plugins/app/security-events.ts';
 import origin from './plugins/app/origin.ts';
 import overload from './plugins/app/overload.ts';
+import slowBodies from './plugins/app/slow-bodies.ts';
 import privateReplies from './plugins/app/private-replies.ts';
 import rateLimit from './plugins/external/rate-limit.ts';
 import securityHeaders from './plugins/external/security-headers.ts';
@@ -119,7 +122,8 @@ function createFastify({ config, log }: Connections) {
     genReqId: () => randomUUID(),
     trustProxy: config.http.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: 30_000,
+    // For the largest upload; plugins/app/slow-bodies.ts ends what is slow.
+    requestTimeout: UPLOAD_PACE.ms + uploadMs(OWN_RECORDING_MAX_BYTES),
     // By default slow connections are only checked at the interval of the limit, and the longer of both limits applies.
     http: { connectionsCheckingInterval: 1_000, headersTimeout: 15_000 },
     // Open requests are not cut off, and new ones are answered: main.ts has the limit.
@@ -131,6 +135,7 @@ function createFastify({ config, log }: Connections) {
 
 async function registerForAllRequests(app: FastifyInstance, deps: Connections): Promise<void> {
   const { config } = deps;
+  await app.register(slowBodies);
   await app.register(traced);
   await app.register(measured);
   await app.register(requestLog);

@@ -32,6 +32,10 @@ export class PaymentRequiredError extends Error {
   }
 }
 
+/** An answer to the client, not a failure of ours. */
+export const isRefusal = (error: unknown): error is HttpError | PaymentRequiredError =>
+  error instanceof HttpError || error instanceof PaymentRequiredError;
+
 export const notFound = () => new HttpError(404, 'not_found', 'Not found');
 export const invalid = (field: string, message: string) =>
   new HttpError(400, 'invalid', message, field);

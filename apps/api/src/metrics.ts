@@ -21,7 +21,7 @@ export function apiGauges(db: Db, openSockets: () => number): GaugeSource[] {
     value: (row: Awaited<ReturnType<typeof readStageLoad>>[number]) => number,
   ): Promise<Reading[]> => {
     const rows = await load();
-    // Also those without any, so that their series go on.
+    // Stages without a row report 0, so that their series do not break off.
     return stageName.options.map((stage) => {
       const row = rows.find(({ name }) => name === stage);
       return { labels: { stage }, value: row ? value(row) : 0 };

@@ -5,7 +5,7 @@ import { FALLBACK_THUMBNAILS, IMAGE_SIZE, INFLUENCER_SECONDS } from '@talkreel/c
 import { MEDIA_PREFIX, storageKey } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
 import { saveAsset } from '@talkreel/db/repos/assets.repo';
-import { addHouseInfluencers, type HouseInfluencer } from '@talkreel/db/repos/influencers.repo';
+import { addSeededInfluencers, type SeededInfluencer } from '@talkreel/db/repos/influencers.repo';
 import type { AssetKind, NewAsset } from '@talkreel/db/schema';
 import type { MediaStore } from '@talkreel/storage/media-store';
 import { z } from 'zod';
@@ -35,11 +35,11 @@ export async function seedCommunity(db: Db, store: MediaStore, seedDir: string):
     return { kind, path, content_type: contentType, bytes: content.length, sha256, ...IMAGE_SIZE };
   }
 
-  const houses: HouseInfluencer[] = [];
+  const seeded: SeededInfluencer[] = [];
   for (const { id, prompt } of influencers) {
     const video = await put('video', `community/${id}.mp4`, `${id}.mp4`, 'video/mp4');
     const fallback = FALLBACK_THUMBNAILS[id];
-    houses.push({
+    seeded.push({
       id,
       description: prompt,
       video: { ...video, duration_seconds: INFLUENCER_SECONDS },
@@ -57,5 +57,5 @@ export async function seedCommunity(db: Db, store: MediaStore, seedDir: string):
       await saveAsset(db, { ...still, is_public: true });
     }
   }
-  await addHouseInfluencers(db, houses);
+  await addSeededInfluencers(db, seeded);
 }

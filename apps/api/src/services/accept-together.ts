@@ -5,7 +5,7 @@ import { readVideoFailures } from '@talkreel/db/repos/video-failures.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import { generationDeadlineSeconds } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
-import { HttpError } from '../errors.ts';
+import { HttpError, isRefusal } from '../errors.ts';
 import type { Allowance } from './allowance.service.ts';
 import { keyReused } from './key-reused.ts';
 import type { MediaReferences } from './media-reference.service.ts';
@@ -90,13 +90,24 @@ export function createTogether(deps: TogetherDeps, what: What) {
       Math.ceil(BATCH_VIDEOS_OPEN / deps.limits.maxRunning),
     ),
 
-    /** null: it may be started. The same request may have been accepted before it was blocked. */
-    async seenIfBlocked(same: RequestMarks): Promise<StartedTogether | null> {
-      const blocked = (await blockedBy(same.userId)) ?? (await tooManyFailures(same.userId));
-      if (!blocked) return null;
-      const seen = await findSeenRequest(db, table, same);
-      if (seen?.outcome === 'seen') return { id: seen.id, repeated: true };
-      throw blocked;
+    /** Whatever `start` refuses: the same request may have been accepted before. */
+    async orSeen(
+      same: RequestMarks,
+      start: () => Promise<StartedTogether>,
+    ): Promise<StartedTogether> {
+      try {
+        return await start();
+      } catch (error) {
+        if (!isRefusal(error)) throw error;
+        const seen = await findSeenRequest(db, table, same);
+        if (seen?.outcome === 'seen') return { id: seen.id, repeated: true };
+        throw error;
+      }
+    },
+
+    async requireUnblocked(userId: string): Promise<void> {
+      const blocked = (await blockedBy(userId)) ?? (await tooManyFailures(userId));
+      if (blocked) throw blocked;
     },
 
     tell,

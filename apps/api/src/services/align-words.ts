@@ -3,7 +3,7 @@ import type { SpeechUnit } from './speech-units.ts';
 
 type Pause = readonly [from: number, to: number];
 
-/** What a wrong guess costs, in seconds of misplaced speech. */
+/** What an unlikely alignment costs, in seconds of misplaced speech. */
 const COST = {
   /** A rest where nothing in the text suggests one. */
   inMidPhrase: 0.7,

@@ -4,8 +4,8 @@ import { openConsole } from '../testing/open-console.ts';
 import { seedCast } from '../testing/seed-cast.ts';
 import { deadlineOf } from './own-queue.ts';
 
-const house = await openConsole({ MAX_RUNNING_PER_PERSON: '2' });
-const { db } = house;
+const app = await openConsole({ MAX_RUNNING_PER_PERSON: '2' });
+const { db } = app;
 await seedCast(db);
 
 async function deadlineSecondsOf(kind: 'audio', userId: string): Promise<number> {
@@ -19,7 +19,7 @@ async function deadlineSecondsOf(kind: 'audio', userId: string): Promise<number>
 }
 
 test('a speech has time for its turn after its user’s own batch', async () => {
-  const me = await house.person('behind-myself');
+  const me = await app.person('behind-myself');
   await db
     .updateTable('credit_accounts')
     .set({ pack_available: 20 })
@@ -32,7 +32,7 @@ test('a speech has time for its turn after its user’s own batch', async () => 
   });
   expect(batch.status).toBe(201);
   const speech = { text: 'Hello.', speaker: 'default-male', language: 'en', cleanup_voice: false };
-  const asked = await fetch(`${house.url}/api/replicate/audio`, {
+  const asked = await fetch(`${app.url}/api/replicate/audio`, {
     method: 'POST',
     headers: { ...me.headers, prefer: 'respond-async' },
     body: JSON.stringify({ ...speech, estimatedDuration: 1, videoDuration: 20 }),

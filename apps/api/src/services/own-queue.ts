@@ -24,7 +24,10 @@ export function deadlineOf(
   };
 }
 
-/** Its later stages come after a batch that is started while the first ones run: one try of each of its videos. */
+/**
+ * How long the later stages of a generation may wait behind a batch that its user starts while the first ones run: one
+ * attempt of each of the batch's videos.
+ */
 function overtakenSeconds(deadlineFactor: number, maxRunning: number): number {
   const rounds = Math.ceil(BATCH_VIDEOS_OPEN / maxRunning);
   return rounds * stageRules.lipsync.attemptDeadlineSeconds * deadlineFactor;

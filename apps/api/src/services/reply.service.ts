@@ -1,5 +1,5 @@
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
-import { isFinal, type GenerationState } from '@talkreel/contracts/names';
+import { isFinal, type GenerationKind, type GenerationState } from '@talkreel/contracts/names';
 import type { Cost } from '@talkreel/contracts/http/cost';
 import type { Accepted } from '@talkreel/contracts/http/generations';
 import { addressOf, routes } from '@talkreel/contracts/routes';
@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { HttpError, notFound } from '../errors.ts';
 import { userIdOf } from '../plugins/app/auth.ts';
 import type { UserFeed } from '../realtime/user-feed.ts';
-import type { Started } from './start-generation.service.ts';
+import type { Asked, Started } from './start-generation.service.ts';
 
 const CHECK_EVERY_MS = 1_000;
 
@@ -106,6 +106,16 @@ function wantsAsync(request: FastifyRequest): boolean {
   return String(request.headers['prefer'] ?? '')
     .split(',')
     .some((preference) => preference.trim().toLowerCase() === 'respond-async');
+}
+
+/** A request for a generation of this kind. */
+export function askedBy<Kind extends GenerationKind>(
+  request: FastifyRequest,
+  kind: Kind,
+): Asked<Kind> {
+  const { params, query, body } = request;
+  const words = [params, query, body];
+  return { userId: userIdOf(request), kind, words, idempotencyKey: idempotencyKeyOf(request) };
 }
 
 /** The header that the SPA always sends; at most 255 characters. */

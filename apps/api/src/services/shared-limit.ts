@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { within } from '@talkreel/db/patience';
+import { within } from '@talkreel/db/timeouts';
 import type { Redis } from 'ioredis';
 import type { FastifyBaseLogger } from 'fastify';
 

@@ -21,7 +21,7 @@ import { currentTraceparent } from '@talkreel/observability/spans';
 import type { Publisher } from '@talkreel/queue/bus';
 import { pipelines } from '@talkreel/queue/catalog';
 import type { Relay } from '@talkreel/queue/relay';
-import { HttpError, notFound, PaymentRequiredError } from '../errors.ts';
+import { HttpError, isRefusal, notFound, type PaymentRequiredError } from '../errors.ts';
 import type { Allowance } from './allowance.service.ts';
 import { costMessage } from './costs.ts';
 import { digestOf } from './digest-of.ts';
@@ -30,19 +30,21 @@ import { deadlineOf } from './own-queue.ts';
 import type { Plan } from './plans/plan.ts';
 import type { ProviderStatus } from './provider-status.service.ts';
 
-/** The kind of generation, and the stored input. */
-type Asked = {
-  [Kind in GenerationKind]: {
-    kind: Kind;
-    input: GenerationInputs[Kind];
-    /** Stored beside it but not part of the request: it may have changed when the same request is repeated. */
-    about?: Partial<GenerationInputs[Kind]>;
-  };
-}[GenerationKind];
-
-export type StartRequest = Asked & {
+/** A request as its client sent it. */
+export interface Asked<Kind extends GenerationKind = GenerationKind> {
   userId: string;
+  kind: Kind;
+  /** Its own words: under one key they make it the same request, whatever has become of what they refer to. */
+  words: unknown;
+  idempotencyKey: string | null;
+}
+
+/** What it became: looked up, allowed and ready to be stored. */
+export interface Prepared<Kind extends GenerationKind = GenerationKind> {
   title: string;
+  input: GenerationInputs[Kind];
+  /** Stored beside the input, but not part of what the request became. */
+  about?: Partial<GenerationInputs[Kind]>;
   stageInputs: Partial<Record<StageName, Record<string, unknown>>>;
   /** Called again if something it was based on has changed before it was stored. */
   plan: () => Plan | Promise<Plan>;
@@ -55,8 +57,9 @@ export type StartRequest = Asked & {
   needs?: ProviderService[];
   /** An uploaded file that becomes part of its project. */
   uploadAsset?: string | null;
-  idempotencyKey: string | null;
-};
+}
+
+type StartRequest = Asked & Prepared & { askedHash: string | null };
 
 export interface Started {
   id: string;
@@ -71,7 +74,11 @@ export interface Started {
 /** Each retry means that another request of the same user was stored. */
 const MAX_PLANS = 100;
 
-export type StartGeneration = (request: StartRequest) => Promise<Started>;
+/** `prepare` may refuse; a repeat of what was accepted before is answered with that all the same. */
+export type StartGeneration = <Kind extends GenerationKind>(
+  asked: Asked<Kind>,
+  prepare: () => Prepared<Kind> | Promise<Prepared<Kind>>,
+) => Promise<Started>;
 
 /** Stores a validated request once, and wakes the relay. Throws PaymentRequiredError without credit. */
 export function createStartGeneration(deps: {
@@ -85,7 +92,19 @@ export function createStartGeneration(deps: {
 }): StartGeneration {
   const { db, allowance } = deps;
 
-  return async (request) => {
+  return async (asked, prepare) => {
+    const { kind, words, idempotencyKey } = asked;
+    const askedHash = idempotencyKey === null ? null : digestOf([kind, words]);
+    try {
+      return await startNew({ ...asked, ...(await prepare()), askedHash });
+    } catch (error) {
+      const first = isRefusal(error) ? await findByKey(asked) : undefined;
+      if (first && first.asked_hash === askedHash) return repeat(first);
+      throw error;
+    }
+  };
+
+  async function startNew(request: StartRequest): Promise<Started> {
     const requestHash = digestOf([request.kind, request.input]);
     for (let count = 0; count < MAX_PLANS; count += 1) {
       const plan = await request.plan();
@@ -113,7 +132,7 @@ export function createStartGeneration(deps: {
       // Neither limit was reached: the basis of the plan has changed.
     }
     throw new HttpError(503, 'busy', 'Too many requests at once. Please try again.');
-  };
+  }
 
   function toAccepted(request: StartRequest, requestHash: string, plan: Plan): AcceptedRequest {
     const { userId, kind, title, about } = request;
@@ -131,6 +150,7 @@ export function createStartGeneration(deps: {
       uploadAsset: request.uploadAsset ?? null,
       idempotencyKey: request.idempotencyKey,
       requestHash,
+      askedHash: request.askedHash,
       repeatKey: request.repeatKey ?? null,
       ...deadlineOf(kind, {
         deadlineFactor: deps.deadlineFactor,
@@ -149,7 +169,7 @@ export function createStartGeneration(deps: {
 
   /** null if the plan no longer fits, or a limit is reached. */
   async function write(accepted: AcceptedRequest): Promise<Started | null> {
-    const { userId, repeatKey } = accepted;
+    const { userId } = accepted;
     try {
       const written = await acceptGeneration(db, accepted);
       if (!written) return null;
@@ -167,10 +187,8 @@ export function createStartGeneration(deps: {
       };
     } catch (error) {
       switch (acceptConflict(error)) {
-        case 'repeat': {
-          const running = await findRepeated(db, userId, repeatKey ?? '');
-          return running ? repeat(running) : null;
-        }
+        // Looked for by its key first: the same work may be another request's.
+        case 'repeat':
         case 'idempotency-key':
         case 'plan':
           return null;
@@ -190,7 +208,7 @@ export function createStartGeneration(deps: {
       await (cost === 1 ? allowance.requireCredit(userId) : allowance.requireTurn(userId));
       return null;
     } catch (error) {
-      if (error instanceof HttpError || error instanceof PaymentRequiredError) return error;
+      if (isRefusal(error)) return error;
       throw error;
     }
   }
@@ -223,13 +241,17 @@ export function createStartGeneration(deps: {
 
   /** The first request with this key, if any. */
   async function findFirst(
-    { userId, idempotencyKey }: StartRequest,
+    request: StartRequest,
     requestHash: string,
   ): Promise<Generation | undefined> {
-    if (idempotencyKey === null) return undefined;
-    const first = await findByIdempotencyKey(db, userId, idempotencyKey);
-    if (!first || first.request_hash === requestHash) return first;
+    const first = await findByKey(request);
+    const isSame = first?.asked_hash === request.askedHash || first?.request_hash === requestHash;
+    if (!first || isSame) return first;
     throw keyReused();
+  }
+
+  async function findByKey({ userId, idempotencyKey }: Asked): Promise<Generation | undefined> {
+    return idempotencyKey === null ? undefined : findByIdempotencyKey(db, userId, idempotencyKey);
   }
 }
 

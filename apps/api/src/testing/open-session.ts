@@ -35,9 +35,14 @@ export async function openSession(options: {
     cookie: `talkreel_session=${encodeURIComponent(cookie.sign(sid, secret))}`,
     'content-type': 'application/json',
   };
-  async function send(method: string, path: string, body?: unknown): Promise<Reply> {
+  async function send(
+    method: string,
+    path: string,
+    body?: unknown,
+    more: Record<string, string> = {},
+  ): Promise<Reply> {
     const text = body === undefined ? {} : { body: JSON.stringify(body) };
-    const reply = await fetch(url + path, { method, headers, ...text });
+    const reply = await fetch(url + path, { method, headers: { ...headers, ...more }, ...text });
     return { status: reply.status, body: await reply.json() };
   }
   return {
@@ -45,6 +50,7 @@ export async function openSession(options: {
     headers,
     send,
     get: (path: string) => send('GET', path),
-    post: (path: string, body: unknown) => send('POST', path, body),
+    post: (path: string, body: unknown, more?: Record<string, string>) =>
+      send('POST', path, body, more),
   };
 }

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { SharedVideo } from '@talkreel/contracts/http/share';
 import { isOpsPath } from '@talkreel/contracts/ops-routes';
 import { shareSlugOf } from '@talkreel/contracts/page-meta';
-import { within } from '@talkreel/db/patience';
+import { within } from '@talkreel/db/timeouts';
 import type { StoredSession } from '@talkreel/db/repos/sessions.repo';
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { renderRobots, renderSitemap } from './page-head.ts';

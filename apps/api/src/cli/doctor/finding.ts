@@ -1,4 +1,4 @@
-import { within } from '@talkreel/db/patience';
+import { within } from '@talkreel/db/timeouts';
 
 const LIMIT_MS = 10_000;
 

@@ -103,7 +103,7 @@ function clockFindings(
   const aheadMs = Math.max(theirsMs - answeredMs, askedMs - theirsMs, 0);
   if (aheadMs < CLOCK_MS) return [];
   const seconds = Math.round(aheadMs / 1000);
-  return [problem(subject, `its clock and ours are ${seconds} s apart: let both follow NTP`)];
+  return [problem(subject, `its clock and ours are ${seconds} s apart: sync both hosts with NTP`)];
 }
 
 /** Whether every stage has a worker that may run it. */
@@ -136,5 +136,5 @@ export async function checkOperators(db: Db): Promise<Finding[]> {
   const count = await countOperators(db);
   return count > 0
     ? [ok('operators', `${count} may open /ops`)]
-    : [warning('operators', 'there is none: npm run operator -- set-role <e-mail> operator')];
+    : [warning('operators', 'there is none: run set-role <e-mail> operator as you ran this')];
 }

@@ -69,7 +69,7 @@ function secretFindings({ session, mediaSecret, isProduction }: Config): Finding
   const level = isProduction ? problem : warning;
   return Object.entries(named)
     .filter(([, value]) => value === PUBLIC_SECRET)
-    .map(([name]) => level(name, 'is the one that everybody knows: openssl rand -hex 32'));
+    .map(([name]) => level(name, 'is still the public default: openssl rand -hex 32'));
 }
 
 function supportFindings({ supportEmail, isProduction }: Config): Finding[] {

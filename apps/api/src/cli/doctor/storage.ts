@@ -21,7 +21,8 @@ export async function checkStorage(db: Db, config: MediaStoreConfig): Promise<Fi
   const back = await store.open(key);
   const read = back && (await text(back.stream));
   await store.remove(key);
-  if (read !== word) return [problem('storage', `${where} gave back something else than it took`)];
+  if (read !== word)
+    return [problem('storage', `${where} returned different data from what was written`)];
   return [
     ok('storage', `${where} takes files and gives them back`),
     ...(await markFindings(db, store)),

@@ -1,5 +1,9 @@
-import { isConnectionLost, isDatabaseTrouble, isStorageFull } from '@talkreel/db/trouble';
-import { isStoreAway } from '@talkreel/storage/trouble';
+import {
+  isConnectionLost,
+  isTransientDatabaseError,
+  isStorageFull,
+} from '@talkreel/db/database-errors';
+import { isStoreAway } from '@talkreel/storage/store-errors';
 import { measure } from '@talkreel/observability/measurements';
 import fp from 'fastify-plugin';
 import {
@@ -24,6 +28,9 @@ const RETRY_AFTER_SECONDS: Record<number, number> = { 503: 5 };
 export default fp(
   async (app) => {
     app.setErrorHandler((error, request, reply) => {
+      // A route may have described the file that it then could not open: no cache may keep this reply in its place.
+      for (const name of ['etag', 'accept-ranges', 'content-range']) reply.removeHeader(name);
+      reply.header('cache-control', 'no-store');
       if (error instanceof PaymentRequiredError) {
         measure('request.refused', { code: 'payment_required' });
         return reply.code(402).send(error.reply);
@@ -69,7 +76,9 @@ function refusalOf(error: unknown): Refusal {
   )
     return { status, code: STATUS_CODES[status] ?? 'refused', message: error.message };
   // The database or storage was unreachable: a retry may help.
-  if ([isDatabaseTrouble, isConnectionLost, isStorageFull, isStoreAway].some((is) => is(error))) {
+  if (
+    [isTransientDatabaseError, isConnectionLost, isStorageFull, isStoreAway].some((is) => is(error))
+  ) {
     return {
       status: 503,
       code: 'unavailable',

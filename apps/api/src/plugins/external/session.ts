@@ -19,7 +19,7 @@ declare module 'fastify' {
     /** When the user signed in, and when they were last seen. */
     startedAtMs?: number;
     seenAtMs?: number;
-    /** The device, in words. */
+    /** The device's name, as shown to its user. */
     device?: string;
     /** When the user last authenticated at the identity provider. */
     authenticatedAtMs?: number;

@@ -1,6 +1,11 @@
 import type { BrandToDraw } from '@talkreel/contracts/http/brand';
 import type { CaptionsToBurn } from '@talkreel/contracts/http/captions';
-import { getExportRoom, listExports, postExport } from '@talkreel/contracts/http/exports';
+import {
+  type ExportRequest,
+  getExportRoom,
+  listExports,
+  postExport,
+} from '@talkreel/contracts/http/exports';
 import { findBrandKit } from '@talkreel/db/repos/brand.repo';
 import { countActive, listExports as listRows } from '@talkreel/db/repos/generations.repo';
 import { countUses } from '@talkreel/db/repos/hourly-uses.repo';
@@ -12,7 +17,7 @@ import { captionsToBurn } from '../../services/burnt-captions.ts';
 import { finishedVideo, planExport } from '../../services/plans/plan-export.ts';
 import { digestOf } from '../../services/digest-of.ts';
 import { ownProject } from '../../services/own-project.ts';
-import { idempotencyKeyOf } from '../../services/reply.service.ts';
+import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 
@@ -51,36 +56,11 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
   });
 
   serve(app, postExport, async (request, reply) => {
-    const userId = userIdOf(request);
     const projectId = request.params.id;
-    const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
-    const { format, background, captions: asked, brand: parts } = request.body;
-    const frame = { videoPath, format, background };
-    const captions = asked && (await captionsToBurn(services.captions, project, asked));
-    const kit = await findBrandKit(db, userId);
-    const brand = brandToDraw(kit, request.body);
-    const started = await services.start({
-      userId,
-      kind: 'export',
-      title: `Export ${format}`,
-      input: {
-        projectId,
-        ...frame,
-        brand: brand && { ...(parts ?? NO_PARTS), id: brandId(kit) },
-        captions: captions && shownOf(captions),
-      },
-      stageInputs: { export: stageInput(frame, captions?.draw ?? null, brand) },
-      plan: () => planExport(db, userId, projectId),
-      repeatKey: `export:${digestOf([
-        RENDERER,
-        videoPath,
-        format,
-        background,
-        ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
-        ...(brand === null ? [] : [BRAND_RENDERER, brand]),
-      ])}`,
-      idempotencyKey: idempotencyKeyOf(request),
-    });
+    const asked = askedBy(request, 'export');
+    const started = await services.start(asked, () =>
+      prepareExport(services, asked.userId, projectId, request.body),
+    );
     const { status, body } = await services.answer(request, reply, started, (generation) => ({
       url: requireText(generation.result, 'url'),
       id: generation.id,
@@ -90,6 +70,40 @@ export const exportRoutes: FastifyPluginAsyncZod<{ services: Services }> = async
     return reply.code(status).send(body);
   });
 };
+
+/** With the captions and the brand of this moment: once they are changed, the same words ask for another file. */
+async function prepareExport(
+  { db, captions: words }: Services,
+  userId: string,
+  projectId: number,
+  asked: ExportRequest,
+) {
+  const { project, path: videoPath } = await finishedVideo(db, userId, projectId);
+  const { format, background } = asked;
+  const frame = { videoPath, format, background };
+  const captions = asked.captions && (await captionsToBurn(words, project, asked.captions));
+  const kit = await findBrandKit(db, userId);
+  const brand = brandToDraw(kit, asked);
+  return {
+    title: `Export ${format}`,
+    input: {
+      projectId,
+      ...frame,
+      brand: brand && { ...(asked.brand ?? NO_PARTS), id: brandId(kit) },
+      captions: captions && shownOf(captions),
+    },
+    stageInputs: { export: stageInput(frame, captions?.draw ?? null, brand) },
+    plan: () => planExport(db, userId, projectId),
+    repeatKey: `export:${digestOf([
+      RENDERER,
+      videoPath,
+      format,
+      background,
+      ...(captions === null ? [] : [CAPTIONS_RENDERER, captions.draw]),
+      ...(brand === null ? [] : [BRAND_RENDERER, brand]),
+    ])}`,
+  };
+}
 
 /** A worker of an earlier release does not know the outer names and fails, instead of leaving something out. */
 function stageInput(

@@ -5,7 +5,7 @@ import type { Services } from '../../services/services.ts';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { findPerformer, findSpoken } from '../../services/performers.ts';
 import { planVideo, repeatKeyOf, repeatKeysOf } from '../../services/plans/plan-video.ts';
-import { idempotencyKeyOf } from '../../services/reply.service.ts';
+import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 
@@ -16,55 +16,54 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
   serve(app, postLipsync, async (request, reply) => {
     const userId = userIdOf(request);
     const { body } = request;
-    const video = await services.references.video(body.video, userId, 'video');
-    const audio = await services.references.asset(
-      'audio',
-      body.audioUrl ?? body.audio ?? '',
-      userId,
-      'audioUrl',
-    );
-    // A client may name the speech twice; it must be allowed to use both.
-    if (body.audio !== undefined && body.audioUrl !== undefined) {
-      await services.references.asset('audio', body.audio, userId, 'audio');
-    }
-    const actorId = 'actor' in video ? video.actor.id : null;
-    const videoPath = 'actor' in video ? video.actor.video_path : video.asset.path;
-    const videoSeconds =
-      'actor' in video
-        ? video.actor.duration_seconds
-        : (video.asset.duration_seconds ?? INFLUENCER_SECONDS);
-    const influencer =
-      'actor' in video ? null : await findPerformer(services.db, userId, video.asset.project_id);
-    const speech = await findSpoken(services.db, userId, audio);
-    const endsWithSpeech = body.endsWithSpeech ?? false;
-    const started = await services.start({
-      userId,
-      kind: 'lipsync',
-      title:
+    const started = await services.start(askedBy(request, 'lipsync'), async () => {
+      const video = await services.references.video(body.video, userId, 'video');
+      const audio = await services.references.asset(
+        'audio',
+        body.audioUrl ?? body.audio ?? '',
+        userId,
+        'audioUrl',
+      );
+      // A client may name the speech twice; it must be allowed to use both.
+      if (body.audio !== undefined && body.audioUrl !== undefined) {
+        await services.references.asset('audio', body.audio, userId, 'audio');
+      }
+      const actorId = 'actor' in video ? video.actor.id : null;
+      const videoPath = 'actor' in video ? video.actor.video_path : video.asset.path;
+      const videoSeconds =
         'actor' in video
-          ? `Video with ${video.actor.title}`
-          : `Video with ${influencer?.name ?? 'your influencer'}`,
-      input: {
-        actorId,
-        videoPath,
-        audioPath: audio.path,
-        videoSeconds,
-        endsWithSpeech,
-        audioSeconds: audio.duration_seconds,
-      },
-      about: { ...(influencer && { influencer }), ...(speech && { speech }) },
-      stageInputs: {
-        lipsync: { videoPath, audioPath: audio.path, videoSeconds, endsWithSpeech },
-      },
-      plan: () =>
-        planVideo(services.db, userId, {
-          recording: audio,
-          // Whichever actor its speech was for.
-          actorId: actorId ?? 'custom',
-          repeatKeys: repeatKeysOf(audio.path, videoPath),
-        }),
-      repeatKey: repeatKeyOf(audio.path, videoPath, endsWithSpeech),
-      idempotencyKey: idempotencyKeyOf(request),
+          ? video.actor.duration_seconds
+          : (video.asset.duration_seconds ?? INFLUENCER_SECONDS);
+      const influencer =
+        'actor' in video ? null : await findPerformer(services.db, userId, video.asset.project_id);
+      const speech = await findSpoken(services.db, userId, audio);
+      const endsWithSpeech = body.endsWithSpeech ?? false;
+      return {
+        title:
+          'actor' in video
+            ? `Video with ${video.actor.title}`
+            : `Video with ${influencer?.name ?? 'your influencer'}`,
+        input: {
+          actorId,
+          videoPath,
+          audioPath: audio.path,
+          videoSeconds,
+          endsWithSpeech,
+          audioSeconds: audio.duration_seconds,
+        },
+        about: { ...(influencer && { influencer }), ...(speech && { speech }) },
+        stageInputs: {
+          lipsync: { videoPath, audioPath: audio.path, videoSeconds, endsWithSpeech },
+        },
+        plan: () =>
+          planVideo(services.db, userId, {
+            recording: audio,
+            // Whichever actor its speech was for.
+            actorId: actorId ?? 'custom',
+            repeatKeys: repeatKeysOf(audio.path, videoPath),
+          }),
+        repeatKey: repeatKeyOf(audio.path, videoPath, endsWithSpeech),
+      };
     });
     const { status, body: result } = await services.answer(
       request,

@@ -1,5 +1,5 @@
 import { migrationProblem } from '@talkreel/db/migrate';
-import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/patience';
+import { ANSWER_WITHIN_MS, firstAnswer, UNREACHABLE, within } from '@talkreel/db/timeouts';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Connections } from '../../deps.ts';
 

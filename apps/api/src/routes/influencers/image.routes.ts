@@ -1,8 +1,7 @@
 import { postImage } from '@talkreel/contracts/http/influencers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { userIdOf } from '../../plugins/app/auth.ts';
 import { newProject, plainPlan } from '../../services/plans/plan.ts';
-import { idempotencyKeyOf } from '../../services/reply.service.ts';
+import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { requireProject, type InfluencerServices } from './influencer-services.ts';
 import { jobTitle } from '../../services/project-title.ts';
@@ -11,17 +10,13 @@ import { serve } from '../../serve.ts';
 /** Turns a description into a portrait and a new influencer project. */
 export const imageRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (app, { services }) => {
   serve(app, postImage, async (request, reply) => {
-    const userId = userIdOf(request);
     const { prompt, size } = request.body;
-    const started = await services.start({
-      userId,
-      kind: 'image',
+    const started = await services.start(askedBy(request, 'image'), () => ({
       title: jobTitle('Portrait', prompt),
       input: { prompt, size },
       stageInputs: { image: { prompt } },
       plan: () => plainPlan('image', newProject('influencer', { description: prompt })),
-      idempotencyKey: idempotencyKeyOf(request),
-    });
+    }));
     const { status, body } = await services.answer(request, reply, started, (generation) => ({
       url: requireText(generation.result, 'url'),
       id: requireProject(generation.project_id),

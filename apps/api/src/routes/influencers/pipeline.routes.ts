@@ -15,7 +15,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { userIdOf } from '../../plugins/app/auth.ts';
 import { invalid } from '../../errors.ts';
 import { newProject, plainPlan } from '../../services/plans/plan.ts';
-import { idempotencyKeyOf, toAccepted } from '../../services/reply.service.ts';
+import { askedBy, toAccepted } from '../../services/reply.service.ts';
 import { type InfluencerServices } from './influencer-services.ts';
 import { jobTitle } from '../../services/project-title.ts';
 import { serve } from '../../serve.ts';
@@ -28,36 +28,35 @@ export const pipelineRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   serve(app, postPipeline, async (request, reply) => {
     const userId = userIdOf(request);
     const { influencerDescription, gender, scriptTopic, voiceId, script } = request.body;
-    if (script !== undefined) await requireFit(services.db, userId, script);
-    const voice = await services.references.voice(voiceId ?? ONE_SHOT_VOICES[gender], 'voiceId');
-    const started = await services.start({
-      userId,
-      kind: 'one-shot',
-      title: jobTitle('One shot', scriptTopic),
-      input: {
-        influencerDescription,
-        gender,
-        scriptTopic,
-        voiceId: voice.id,
-        ...(script !== undefined && { script }),
-      },
-      stageInputs: {
-        script:
-          script === undefined
-            ? { topic: scriptTopic, maxDurationSeconds: SCRIPT_MAX_SECONDS }
-            : { reviewed: script },
-        image: {
-          prompt: `${influencerDescription.replace(/(?<![\s.])[\s.]+$/, '')} (${gender})`,
+    const started = await services.start(askedBy(request, 'one-shot'), async () => {
+      if (script !== undefined) await requireFit(services.db, userId, script);
+      const voice = await services.references.voice(voiceId ?? ONE_SHOT_VOICES[gender], 'voiceId');
+      return {
+        title: jobTitle('One shot', scriptTopic),
+        input: {
+          influencerDescription,
+          gender,
+          scriptTopic,
+          voiceId: voice.id,
+          ...(script !== undefined && { script }),
         },
-        audio: { voiceId: voice.id, samplePath: voice.sample_path },
-        'image-to-video': { seconds: ONE_SHOT_MAX_SECONDS },
-      },
-      plan: () =>
-        plainPlan(
-          'one-shot',
-          newProject('influencer', { description: influencerDescription, voiceId: voice.id }),
-        ),
-      idempotencyKey: idempotencyKeyOf(request),
+        stageInputs: {
+          script:
+            script === undefined
+              ? { topic: scriptTopic, maxDurationSeconds: SCRIPT_MAX_SECONDS }
+              : { reviewed: script },
+          image: {
+            prompt: `${influencerDescription.replace(/(?<![\s.])[\s.]+$/, '')} (${gender})`,
+          },
+          audio: { voiceId: voice.id, samplePath: voice.sample_path },
+          'image-to-video': { seconds: ONE_SHOT_MAX_SECONDS },
+        },
+        plan: () =>
+          plainPlan(
+            'one-shot',
+            newProject('influencer', { description: influencerDescription, voiceId: voice.id }),
+          ),
+      };
     });
     return reply
       .code(202)

@@ -1,9 +1,8 @@
 import { postScriptHelp, type ScriptTask } from '@talkreel/contracts/http/script-help';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { userIdOf } from '../../plugins/app/auth.ts';
 import { digestOf } from '../../services/digest-of.ts';
 import { plainPlan } from '../../services/plans/plan.ts';
-import { idempotencyKeyOf } from '../../services/reply.service.ts';
+import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { serve } from '../../serve.ts';
 import { type InfluencerServices } from './influencer-services.ts';
@@ -21,17 +20,13 @@ export const scriptHelpRoutes: FastifyPluginAsyncZod<InfluencerServices> = async
     app,
     postScriptHelp,
     async (request, reply) => {
-      const userId = userIdOf(request);
       const { task, seconds, rate } = request.body;
-      const started = await services.start({
-        userId,
-        kind: 'script',
+      const started = await services.start(askedBy(request, 'script'), () => ({
         title: jobTitle('Script', textOf(task)),
         input: { task: task.kind, brief: digestOf(task), maxDuration: seconds, rate },
         stageInputs: { script: { task, maxDurationSeconds: seconds, rate } },
         plan: () => plainPlan('script', null),
-        idempotencyKey: idempotencyKeyOf(request),
-      });
+      }));
       const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
         script: requireText(result, 'script'),
       }));

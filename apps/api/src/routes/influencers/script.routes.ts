@@ -1,8 +1,7 @@
 import { postScript } from '@talkreel/contracts/http/influencers';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { userIdOf } from '../../plugins/app/auth.ts';
 import { plainPlan } from '../../services/plans/plan.ts';
-import { idempotencyKeyOf } from '../../services/reply.service.ts';
+import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import { type InfluencerServices } from './influencer-services.ts';
 import { jobTitle } from '../../services/project-title.ts';
@@ -13,17 +12,13 @@ export const scriptRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
   { services },
 ) => {
   serve(app, postScript, async (request, reply) => {
-    const userId = userIdOf(request);
     const { topic, maxDuration } = request.body;
-    const started = await services.start({
-      userId,
-      kind: 'script',
+    const started = await services.start(askedBy(request, 'script'), () => ({
       title: jobTitle('Script', topic),
       input: { topic, maxDuration },
       stageInputs: { script: { topic, maxDurationSeconds: maxDuration } },
       plan: () => plainPlan('script', null),
-      idempotencyKey: idempotencyKeyOf(request),
-    });
+    }));
     const { status, body } = await services.answer(request, reply, started, ({ result }) => ({
       script: requireText(result, 'script'),
     }));

@@ -5,14 +5,20 @@ import { isSpeakingPrompt } from '@talkreel/providers/animate/speaking-prompt';
 import { findOwnProject, type ProjectWithFiles } from '@talkreel/db/repos/projects.repo';
 import type { Asset } from '@talkreel/db/schema';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import { HttpError, invalid, notFound } from '../../errors.ts';
-import { userIdOf } from '../../plugins/app/auth.ts';
 import { planClip } from '../../services/plans/plan-clip.ts';
-import { idempotencyKeyOf } from '../../services/reply.service.ts';
+import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
+import type { Asked } from '../../services/start-generation.service.ts';
 import { isDataUrl, isUploaded, type SentPhoto } from '../../services/photo-upload.service.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { serve } from '../../serve.ts';
+
+interface Request {
+  body: z.output<typeof postInfluencerVideo.body>;
+  query: z.output<typeof postInfluencerVideo.query>;
+}
 
 const digest = (text: string) => createHash('sha256').update(text).digest('base64url');
 
@@ -53,50 +59,57 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     return uploads.keep(photo);
   }
 
+  async function prepare({ userId, idempotencyKey }: Asked, { body, query }: Request) {
+    const { image: reference, prompt: words, mouth } = body;
+    const prompt = words === undefined || isSpeakingPrompt(words) ? undefined : words;
+    const isUpload = isDataUrl(reference);
+    if (mouth && !isUpload)
+      throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
+    const named = isUpload ? null : await references.asset('image', reference, userId, 'image');
+    // Others' approved influencers may be viewed, not animated.
+    if (named && named.owner_id !== userId) throw notFound();
+    const project = await projectOf(userId, query.projectId, named);
+    const photo = {
+      dataUrl: reference,
+      mouth: mouth ?? null,
+      userId,
+      intent: idempotencyKey,
+      request: { prompt, projectId: project?.id },
+      field: 'image',
+    };
+    const image = named ?? (await uploads.find(photo)) ?? (await takePhoto(photo));
+    return {
+      image,
+      title: 'Influencer video',
+      input: { imagePath: image.path, prompt: prompt ?? null, projectId: project?.id ?? null },
+      stageInputs: {
+        'image-to-video': {
+          imagePath: image.path,
+          // Also when it is named by its address later: being stored does not mean it passed moderation.
+          isUpload: isUploaded(image),
+          ...(prompt === undefined ? {} : { prompt }),
+        },
+      },
+      plan: () => planClip(db, { influencer: project, image }),
+      repeatKey: `influencer-video:${image.path}:${digest(prompt ?? '')}`,
+    };
+  }
+
   serve(
     app,
     postInfluencerVideo,
     async (request, reply) => {
-      const userId = userIdOf(request);
-      const { image: reference, prompt: words, mouth } = request.body;
-      const prompt = words === undefined || isSpeakingPrompt(words) ? undefined : words;
-      const isUpload = isDataUrl(reference);
-      if (mouth && !isUpload)
-        throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
-      const named = isUpload ? null : await references.asset('image', reference, userId, 'image');
-      // Others' approved influencers may be viewed, not animated.
-      if (named && named.owner_id !== userId) throw notFound();
-      const project = await projectOf(userId, request.query.projectId, named);
-      const idempotencyKey = idempotencyKeyOf(request);
-      const photo = {
-        dataUrl: reference,
-        mouth: mouth ?? null,
-        userId,
-        intent: idempotencyKey,
-        request: { prompt, projectId: project?.id },
-        field: 'image',
-      };
-      const image = named ?? (await uploads.find(photo)) ?? (await takePhoto(photo));
+      const asked = askedBy(request, 'influencer-video');
+      let uploaded: Asset | null = null;
       const started = await services
-        .start({
-          userId,
-          kind: 'influencer-video',
-          title: 'Influencer video',
-          input: { imagePath: image.path, prompt: prompt ?? null, projectId: project?.id ?? null },
-          stageInputs: {
-            'image-to-video': {
-              imagePath: image.path,
-              // Also when it is named by its address later: being stored does not mean it passed moderation.
-              isUpload: isUploaded(image),
-              ...(prompt === undefined ? {} : { prompt }),
-            },
-          },
-          plan: () => planClip(db, { influencer: project, image }),
-          repeatKey: `influencer-video:${image.path}:${digest(prompt ?? '')}`,
-          idempotencyKey,
+        .start(asked, async () => {
+          const { image, ...prepared } = await prepare(asked, request);
+          if (isDataUrl(request.body.image)) uploaded = image;
+          return prepared;
         })
         .catch(async (error: unknown) => {
-          if (isUpload && isNobodyElses(error, idempotencyKey)) await uploads.discard(image);
+          if (uploaded && isNobodyElses(error, asked.idempotencyKey))
+            await uploads.discard(uploaded);
           throw error;
         });
       const { status, body } = await services.answer(request, reply, started, (generation) => ({

@@ -6,11 +6,11 @@ import { openMediaStore } from '@talkreel/storage/open-media-store';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const house = await openConsole();
-const { db, url } = house;
-const store = await openMediaStore(house.config.storage);
+const app = await openConsole();
+const { db, url } = app;
+const store = await openMediaStore(app.config.storage);
 
-type Person = Awaited<ReturnType<typeof house.person>>;
+type Person = Awaited<ReturnType<typeof app.person>>;
 
 /** A finished video of somebody's, with its file. */
 async function addFilm({ userId }: Person, about: { name?: string; script?: string } = {}) {
@@ -45,10 +45,10 @@ const fetchAs = (who: Person, path: string) => fetch(url + path, { headers: who.
 const DELETED = 'This was deleted. Restore it from Deleted in your history first.';
 
 test('what is deleted is refused with a sentence of its own everywhere, until it is restored', async () => {
-  const me = await house.person('keeper');
+  const me = await app.person('keeper');
   const film = await addFilm(me, { script: 'Boots for sailors. And more.' });
   const { shareUrl } = (await me.post(`/api/projects/${film.id}/share`, { shared: true })).body;
-  const before = await house.balanceOf(me.userId);
+  const before = await app.balanceOf(me.userId);
   expect((await me.post('/api/projects/delete', { ids: [film.id] })).body).toEqual({
     ids: [film.id],
   });
@@ -68,7 +68,7 @@ test('what is deleted is refused with a sentence of its own everywhere, until it
   for (const { status, body } of refusals)
     expect([status, body.code, body.message]).toEqual([404, 'deleted', DELETED]);
   // Another person is told nothing.
-  const other = await house.person('other');
+  const other = await app.person('other');
   expect((await other.get(`/api/projects/${film.id}`)).body.code).toBe('not_found');
 
   const [trashed] = (await me.get('/api/trash')).body;
@@ -85,14 +85,14 @@ test('what is deleted is refused with a sentence of its own everywhere, until it
     title: 'Boots for sailors.',
   });
   expect((await fetchAs(me, film.path)).status).toBe(200);
-  expect(await house.balanceOf(me.userId)).toEqual(before);
+  expect(await app.balanceOf(me.userId)).toEqual(before);
 });
 
 test('one that is being made must be cancelled first, and nothing beside it is deleted', async () => {
-  const me = await house.person('impatient');
+  const me = await app.person('impatient');
   const film = await addFilm(me);
   const { id } = await addFilm(me);
-  const job = await house.queuedSpeech(me.userId);
+  const job = await app.queuedSpeech(me.userId);
   await db.updateTable('generations').set({ project_id: id }).where('id', '=', job).execute();
   const refused = await me.post('/api/projects/delete', { ids: [film.id, id] });
   expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -109,7 +109,7 @@ test('one that is being made must be cancelled first, and nothing beside it is d
 });
 
 test('the trash is emptied one by one or whole, and what is gone is gone', async () => {
-  const me = await house.person('tidy');
+  const me = await app.person('tidy');
   const films = [await addFilm(me), await addFilm(me), await addFilm(me)];
   const ids = films.map(({ id }) => id);
   await me.post('/api/projects/delete', { ids });
@@ -134,7 +134,7 @@ test('the trash is emptied one by one or whole, and what is gone is gone', async
 });
 
 test('folders have unique names, and a project is in one of them at most', async () => {
-  const me = await house.person('sorter');
+  const me = await app.person('sorter');
   const [one, two] = [await addFilm(me), await addFilm(me)];
   const made = await me.post('/api/folders', { name: ' Spring  ' });
   expect([made.status, made.body.name]).toEqual([201, 'Spring']);
@@ -192,14 +192,14 @@ test('folders have unique names, and a project is in one of them at most', async
 });
 
 test('a selection is starred and downloaded as one ZIP, without what is not finished or not there', async () => {
-  const me = await house.person('selector');
+  const me = await app.person('selector');
   const [one, two] = [await addFilm(me, { name: 'Spring Sale' }), await addFilm(me)];
   const { id: empty } = await db
     .insertInto('projects')
     .values({ user_id: me.userId, kind: 'video' })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const theirs = await addFilm(await house.person('somebody'));
+  const theirs = await addFilm(await app.person('somebody'));
   const ids = [one.id, two.id, empty, theirs.id];
   expect(
     (await me.post('/api/projects/star', { ids, isStarred: true })).body.ids.toSorted(),

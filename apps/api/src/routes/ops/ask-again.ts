@@ -1,13 +1,15 @@
 import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import type { GenerationInputs } from '@talkreel/contracts/http/generation-inputs';
 import type { GenerationKind } from '@talkreel/contracts/names';
 import { listFilmGenerations } from '@talkreel/db/repos/films.repo';
 import { findGeneration, type GenerationWithStages } from '@talkreel/db/repos/generations.repo';
 import { findOwnProject } from '@talkreel/db/repos/projects.repo';
+import { givenInput } from '@talkreel/db/repos/stages.repo';
 import type { Asset } from '@talkreel/db/schema';
 import { z } from 'zod';
 import { notFound, PaymentRequiredError } from '../../errors.ts';
 import type { Services } from '../../services/services.ts';
-import type { StartRequest, Started } from '../../services/start-generation.service.ts';
+import type { Started } from '../../services/start-generation.service.ts';
 import { costMessage } from '../../services/costs.ts';
 import { newProject, plainPlan, type Plan } from '../../services/plans/plan.ts';
 import { planClip } from '../../services/plans/plan-clip.ts';
@@ -49,21 +51,27 @@ export async function askAgain(
   if (generation.kind === 'talking-video') return retryVideo(services, generation, key);
   if (generation.kind === 'scene' || generation.kind === 'film')
     return retryFilm(services, generation, key);
-  const plan = await planAgain(services, { ...generation, kind: generation.kind });
+  const { id, kind, title, input, stages } = generation;
+  const words = { again: id };
   try {
-    return await services.start({
-      kind: generation.kind,
-      input: generation.input,
-      userId,
-      title: generation.title,
-      stageInputs: Object.fromEntries(generation.stages.map(({ name, input }) => [name, input])),
-      plan,
-      // An own recording asks no provider for a voice.
-      ...(typeof generation.input['recordingId'] === 'string' && { needs: ['moderation'] }),
-      repeatKey: generation.repeat_key,
-      idempotencyKey: `operator:${key}`,
-      // Kind and input of one row belong together.
-    } as StartRequest);
+    return await services.start(
+      { userId, kind, words, idempotencyKey: `operator:${key}` },
+      async () => {
+        const plan = await planAgain(services, { ...generation, kind });
+        return {
+          title,
+          // Kind and input of one row belong together.
+          input: input as GenerationInputs[typeof kind],
+          stageInputs: Object.fromEntries(
+            stages.map(({ name, input: of }) => [name, givenInput(of)]),
+          ),
+          plan,
+          // An own recording asks no provider for a voice.
+          ...(typeof input['recordingId'] === 'string' && { needs: ['moderation'] }),
+          repeatKey: generation.repeat_key,
+        };
+      },
+    );
   } catch (error) {
     throw asRefusal(error);
   }

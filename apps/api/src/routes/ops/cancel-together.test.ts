@@ -4,11 +4,11 @@ import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 import { seedCast } from '../../testing/seed-cast.ts';
 
-const house = await openConsole();
-const { act, balanceOf, db, operator } = house;
+const app = await openConsole();
+const { act, balanceOf, db, operator } = app;
 await seedCast(db);
 
-type Person = Awaited<ReturnType<typeof house.person>>;
+type Person = Awaited<ReturnType<typeof app.person>>;
 interface Part {
   position: number;
   generation: { id: string; state: string; credit: string };
@@ -35,11 +35,11 @@ async function newBatch(me: Person) {
 /** Delivers this part, without files. */
 async function deliver({ generation: { id } }: Part): Promise<void> {
   for (let stage = 0; stage < 2; stage += 1)
-    await deliverStage(db, await house.claimOf(id), { output: {}, assets: [] });
+    await deliverStage(db, await app.claimOf(id), { output: {}, assets: [] });
 }
 
 test('a film that an operator cancels takes its scenes along; what was not made comes back', async () => {
-  const me = await house.person('filmed');
+  const me = await app.person('filmed');
   const film = await newFilm(me);
   const [first] = film.scenes;
   if (!first) throw new Error('a film without scenes');
@@ -63,7 +63,7 @@ test('a film that an operator cancels takes its scenes along; what was not made 
 });
 
 test('a scene is cancelled alone, and its film says what is missing', async () => {
-  const me = await house.person('one-scene');
+  const me = await app.person('one-scene');
   const film = await newFilm(me);
   await act(`generations/${film.scenes[1]?.generation.id}/cancel`);
   const { body } = await me.get(`/api/films/${film.id}`);
@@ -72,7 +72,7 @@ test('a scene is cancelled alone, and its film says what is missing', async () =
 });
 
 test('one video of a batch is cancelled alone, or with all that are in progress', async () => {
-  const me = await house.person('batched');
+  const me = await app.person('batched');
   const { id, videos } = await newBatch(me);
   const [first, second] = videos.map(({ generation }) => generation.id);
   await act(`generations/${first}/cancel`);
@@ -92,8 +92,8 @@ test('one video of a batch is cancelled alone, or with all that are in progress'
 });
 
 test('what belongs to no batch is not cancelled as one', async () => {
-  const me = await house.person('alone');
-  const reply = await act(`generations/${await house.queuedSpeech(me.userId)}/cancel`, {
+  const me = await app.person('alone');
+  const reply = await act(`generations/${await app.queuedSpeech(me.userId)}/cancel`, {
     batch: true,
   });
   expect([reply.status, reply.body.code]).toEqual([409, 'no_batch']);

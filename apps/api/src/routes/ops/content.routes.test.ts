@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const house = await openConsole();
-const { db, operator, act } = house;
+const app = await openConsole();
+const { db, operator, act } = app;
 
 test('content taken down is hidden from everyone and cannot be shared again', async () => {
-  const owner = await house.person('owner');
+  const owner = await app.person('owner');
   const { id: asset } = await db
     .insertInto('assets')
     .values({
@@ -46,7 +46,7 @@ test('content taken down is hidden from everyone and cannot be shared again', as
 });
 
 test('an influencer can be approved before its video is made', async () => {
-  const owner = await house.person('early');
+  const owner = await app.person('early');
   const { id } = await db
     .insertInto('projects')
     .values({ user_id: owner.userId, kind: 'influencer', name: 'Early' })

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const house = await openConsole();
-const { operator, act, balanceOf, db } = house;
+const app = await openConsole();
+const { operator, act, balanceOf, db } = app;
 
 test('a generation is cancelled once, at no cost, however often it is requested', async () => {
-  const { userId } = await house.person('cancelled');
-  const id = await house.queuedSpeech(userId);
+  const { userId } = await app.person('cancelled');
+  const id = await app.queuedSpeech(userId);
   expect(await balanceOf(userId)).toEqual({ has: 2, ledger: 2 });
   const key = randomUUID();
   const replies = await Promise.all([1, 2].map(() => act(`generations/${id}/cancel`, { key })));
@@ -22,8 +22,8 @@ test('a generation is cancelled once, at no cost, however often it is requested'
 });
 
 test('a refund never exceeds the charge', async () => {
-  const { userId } = await house.person('refunded');
-  const id = await house.deliveredSpeech(userId);
+  const { userId } = await app.person('refunded');
+  const id = await app.deliveredSpeech(userId);
   expect(await balanceOf(userId)).toEqual({ has: 2, ledger: 2 });
   const replies = await Promise.all([1, 2, 3].map(() => act(`generations/${id}/refund`)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -46,8 +46,8 @@ test.each([
   ['queued', 'Nothing has been charged yet. Cancel it to return its reserved generation.'],
   ['failed', 'This has already been refunded.'],
 ] as const)('of one that is %s nothing is given back', async (state, reason) => {
-  const { userId } = await house.person(`refund-of-${state}`);
-  const id = await (state === 'queued' ? house.queuedSpeech(userId) : house.failedSpeech(userId));
+  const { userId } = await app.person(`refund-of-${state}`);
+  const id = await (state === 'queued' ? app.queuedSpeech(userId) : app.failedSpeech(userId));
   const before = await balanceOf(userId);
   const reply = await act(`generations/${id}/refund`);
   expect([reply.status, reply.body.message]).toEqual([409, reason]);
@@ -55,8 +55,8 @@ test.each([
 });
 
 test("a failed generation is retried once, on the user's account", async () => {
-  const { userId } = await house.person('retried');
-  const id = await house.failedSpeech(userId);
+  const { userId } = await app.person('retried');
+  const id = await app.failedSpeech(userId);
   const key = randomUUID();
   const [first, second] = await Promise.all(
     [1, 2].map(() => act(`generations/${id}/retry`, { key })),
@@ -82,10 +82,33 @@ test("a failed generation is retried once, on the user's account", async () => {
   expect([poor.status, poor.body.code]).toEqual([409, 'no_credit']);
 });
 
+test('a generation that is run again plans its own speech', async () => {
+  const { userId } = await app.person('plans-anew');
+  const id = await app.failedSpeech(userId);
+  const { input } = await db
+    .selectFrom('stages')
+    .select('input')
+    .where('generation_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const remembered = { plan: { leadSeconds: 0, pieces: [] }, 'draft:1:0': {} };
+  await db
+    .updateTable('stages')
+    .set({ input: JSON.stringify({ ...input, ...remembered }) })
+    .where('generation_id', '=', id)
+    .execute();
+  const { body } = await act(`generations/${id}/retry`);
+  const again = await db
+    .selectFrom('stages')
+    .select('input')
+    .where('generation_id', '=', body.generationId)
+    .executeTakeFirstOrThrow();
+  expect(again.input).toEqual(input);
+});
+
 test('lists cover all users, in pages, and a generation shows its attempts', async () => {
-  const { userId } = await house.person('listed');
-  const ids = [await house.queuedSpeech(userId), await house.queuedSpeech(userId)];
-  const claim = await house.claimOf(ids[0] ?? '');
+  const { userId } = await app.person('listed');
+  const ids = [await app.queuedSpeech(userId), await app.queuedSpeech(userId)];
+  const claim = await app.claimOf(ids[0] ?? '');
   await db
     .insertInto('attempts')
     .values({

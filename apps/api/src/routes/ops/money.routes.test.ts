@@ -2,8 +2,8 @@ import { reserveAttempt } from '@talkreel/db/repos/reserve-attempt.repo';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const house = await openConsole();
-const { db, operator } = house;
+const app = await openConsole();
+const { db, operator } = app;
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
 
@@ -39,9 +39,9 @@ async function readLedgers() {
 }
 
 test('spend and revenue match the ledgers, by day, by stage and by plan', async () => {
-  const people = [await house.person('first'), await house.person('second')];
+  const people = [await app.person('first'), await app.person('second')];
   for (const [index, { userId }] of people.entries()) {
-    const claim = await house.claimOf(await house.queuedSpeech(userId));
+    const claim = await app.claimOf(await app.queuedSpeech(userId));
     for (const number of [1, 2])
       await reserveAttempt(
         db,

@@ -1,20 +1,20 @@
 import { getOpsMoney } from '@talkreel/contracts/http/ops-money';
-import { readMoneyDays, readMoneyPlans } from '@talkreel/db/repos/operator-money.repo';
+import { readMoney } from '@talkreel/db/repos/operator-money.repo';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { serve } from '../../serve.ts';
 import type { OpsOptions } from './ops-options.ts';
 
 export const moneyRoutes: FastifyPluginAsyncZod<OpsOptions> = async (app, { deps: { db } }) => {
   serve(app, getOpsMoney, async ({ query: { days } }) => {
-    const [byDay, byPlan] = await Promise.all([readMoneyDays(db, days), readMoneyPlans(db, days)]);
+    const money = await readMoney(db, days);
     return {
-      days: byDay.map((row) => ({
+      days: money.days.map((row) => ({
         day: row.day,
         spentCents: row.spent,
         byStage: row.by_stage,
         revenueCents: row.revenue,
       })),
-      plans: byPlan.map(({ bucket, spent, revenue }) => ({
+      plans: money.plans.map(({ bucket, spent, revenue }) => ({
         plan: bucket ?? ('uncounted' as const),
         revenueCents: revenue,
         spentCents: spent,

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { openConsole } from '../../testing/open-console.ts';
 
-const house = await openConsole();
-const { operator, act, balanceOf } = house;
+const app = await openConsole();
+const { operator, act, balanceOf } = app;
 
 test('users are found by the start of their name and by their id', async () => {
-  const { userId } = await house.person('Zoe_100%');
-  await house.person('zoeXother');
+  const { userId } = await app.person('Zoe_100%');
+  await app.person('zoeXother');
   const found = async (search: string) =>
     (await operator.get(`/api/ops/users?search=${encodeURIComponent(search)}`)).body.items.map(
       ({ username }: { username: string }) => username,
@@ -19,7 +19,7 @@ test('users are found by the start of their name and by their id', async () => {
 });
 
 test('generations are granted once per key, and the balance matches the ledger', async () => {
-  const { userId } = await house.person('given');
+  const { userId } = await app.person('given');
   const given = { key: randomUUID(), generations: 5 };
   const replies = await Promise.all([1, 2, 3].map(() => act(`users/${userId}/grant`, given)));
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -33,7 +33,7 @@ test('generations are granted once per key, and the balance matches the ledger',
 });
 
 test('a blocked user is refused with the reason, and can sign in again after the block', async () => {
-  const blocked = await house.person('blocked');
+  const blocked = await app.person('blocked');
   expect((await blocked.get('/api/generations')).status).toBe(200);
   expect((await act(`users/${blocked.userId}/block`, { isBlocked: true })).status).toBe(200);
   const refused = await blocked.get('/api/generations');
@@ -48,7 +48,7 @@ test('a blocked user is refused with the reason, and can sign in again after the
 });
 
 test('a blocked operator loses access, and operators cannot block themselves', async () => {
-  const other = await house.person('second', 'operator');
+  const other = await app.person('second', 'operator');
   const own = await act(`users/${operator.userId}/block`, { isBlocked: true });
   expect([own.status, own.body.code]).toEqual([409, 'own_account']);
   await act(`users/${other.userId}/block`, { isBlocked: true });

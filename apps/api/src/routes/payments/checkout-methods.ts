@@ -102,8 +102,14 @@ export function createEmbeddedCheckout(
       return null;
     return withSecret(invoice.confirmation_secret?.client_secret);
   };
-  const discard = async ({ id, status }: Stripe.Subscription) => {
-    if (status === 'incomplete') await stripe.subscriptions.cancel(id);
+  /** Cancelling it alone would leave its invoice to be paid by whoever still has the form. */
+  const discard = async ({ id, status, latest_invoice: first }: Stripe.Subscription) => {
+    const invoiceId = idOf(first);
+    if (status !== 'incomplete' || invoiceId === null) return;
+    const invoice = await stripe.invoices.retrieve(invoiceId);
+    if (invoice.status === 'open') await stripe.invoices.voidInvoice(invoiceId);
+    const after = await stripe.subscriptions.retrieve(id);
+    if (after.status === 'incomplete') await stripe.subscriptions.cancel(id);
   };
   const expand = ['latest_invoice.confirmation_secret'];
   return {
@@ -146,7 +152,9 @@ export function createEmbeddedCheckout(
       if (stripeId.startsWith('pi_')) {
         const intent = await stripe.paymentIntents.retrieve(stripeId);
         const fits = idOf(intent.customer) === customer && intent.amount === plan.price_cents;
-        return fits ? ofIntent(intent) : null;
+        if (fits) return ofIntent(intent);
+        if (PAYABLE.has(intent.status)) await stripe.paymentIntents.cancel(intent.id);
+        return null;
       }
       if (!stripeId.startsWith('sub_')) return null;
       const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });

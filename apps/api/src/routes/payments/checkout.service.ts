@@ -4,8 +4,8 @@ import type { Db } from '@talkreel/db/client';
 import { listPlans, type Plan } from '@talkreel/db/repos/plans.repo';
 import {
   findBilling,
-  findCheckout,
   isOpen,
+  listEarlierCheckouts,
   nextCheckout,
   openCheckout,
   rememberCheckout,
@@ -54,7 +54,10 @@ export function createCheckout(deps: {
         known.stripe_id === null
           ? null
           : await stillOpen(known.stripe_id, { customer, plan, priceId });
-      if (opened) return opened;
+      if (opened && known.stripe_id !== null) {
+        await rememberCheckout(db, userId, plan.id, known.attempt, known.stripe_id);
+        return opened;
+      }
       if (known.stripe_id !== null) {
         await refuseSecond(userId, customer, plan);
         await nextCheckout(db, userId, plan.id, known);
@@ -72,7 +75,7 @@ export function createCheckout(deps: {
       await rememberCheckout(db, userId, plan.id, known.attempt, stripeId);
       if (reply) return reply;
       // Made earlier under the same key, and closed by now.
-      await nextCheckout(db, userId, plan.id, { attempt: known.attempt, stripe_id: stripeId });
+      await nextCheckout(db, userId, plan.id, known);
     }
     throw new HttpError(409, 'busy', 'Another payment is being set up. Please try again.');
   }
@@ -108,16 +111,19 @@ export function createCheckout(deps: {
         );
   }
 
-  /** Of the monthly and the annual checkout, in two tabs, only the one opened last can be paid. */
-  async function closeOthers(userId: string, chosen: Plan): Promise<void> {
-    for (const plan of await listPlans(db)) {
-      if (!renews(plan) || plan.id === chosen.id) continue;
-      const known = await findCheckout(db, userId, plan.id);
-      if (known?.stripe_id == null) continue;
-      await method.close(known.stripe_id).catch((error: unknown) => {
+  /**
+   * Of the monthly and the annual checkout, in two tabs, only the one opened last can be paid. Of two opened at once the
+   * later one closes the earlier; if each closed the other, none could be paid.
+   */
+  async function closeEarlier(userId: string, chosen: Plan): Promise<void> {
+    const plans = await listPlans(db);
+    for (const earlier of await listEarlierCheckouts(db, userId, chosen.id)) {
+      const plan = plans.find(({ id }) => id === earlier.plan_id);
+      if (!plan || !renews(plan)) continue;
+      await method.close(earlier.stripe_id).catch((error: unknown) => {
         if (!isMissing(error)) throw error;
       });
-      await nextCheckout(db, userId, plan.id, known);
+      await nextCheckout(db, userId, plan.id, earlier);
       const customerId = (await findBilling(db, userId))?.user.stripe_customer_id;
       if (customerId) await refuseSecond(userId, customerId, chosen);
     }
@@ -133,7 +139,7 @@ export function createCheckout(deps: {
       if (billing?.user.stripe_customer_id)
         await refuseSecond(userId, billing.user.stripe_customer_id, plan);
       const reply = await open(userId, plan);
-      await closeOthers(userId, plan);
+      await closeEarlier(userId, plan);
       return reply;
     },
     async buyPack(userId, generations) {

@@ -6,6 +6,7 @@ import { runMaintenanceTask } from '@talkreel/queue/maintenance-run';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
+import Stripe from 'stripe';
 import { beforeAll, expect, test } from 'vitest';
 import { nightlyComparison, reconcile, type Difference } from './reconcile.service.ts';
 import type { SyncLedger } from './sync-ledger.service.ts';
@@ -93,4 +94,49 @@ test('a process that stops within its first step leaves all of the day to anothe
   await runMaintenanceTask(dying, { ...maintenance, db, stopping: stopping.signal });
   await runMaintenanceTask(task, { ...maintenance, db, stopping: new AbortController().signal });
   expect(compared).toEqual(['cus_broken', 'cus_fine', 'cus_missed']);
+});
+
+const unreachable = new Stripe.errors.StripeConnectionError({ message: 'no way to Stripe' });
+
+/** Compares, and finds Stripe away so often when it is this customer's turn. */
+function awayFor(customerId: string, times: number) {
+  const compared: string[] = [];
+  let left = times;
+  const task = (day: string) =>
+    nightlyComparison(
+      {
+        db,
+        sync: async (customer) => {
+          if (customer.customerId === customerId && left-- > 0) throw unreachable;
+          compared.push(customer.customerId);
+          return [];
+        },
+      },
+      { today: () => day },
+    );
+  return { compared, task };
+}
+
+test('whoever is to be compared while Stripe is away is compared later that day', async () => {
+  const { compared, task } = awayFor('cus_fine', 2);
+  const today = task('2026-11-24');
+  logged.length = 0;
+  // Whoever was compared before is not compared again.
+  expect(await run(today, null, 2)).toBe('cus_broken');
+  await expect(run(today, 'cus_broken')).rejects.toBe(unreachable);
+  expect(await run(today, 'cus_broken')).toBeNull();
+  expect(compared).toEqual(['cus_broken', 'cus_fine', 'cus_missed']);
+  expect(logged).toEqual([]);
+});
+
+test('a customer for whom Stripe never answers does not keep the others waiting', async () => {
+  const { compared, task } = awayFor('cus_broken', Infinity);
+  const today = task('2026-11-25');
+  logged.length = 0;
+  const cursor = await run(today, null, 1);
+  for (let hours = 0; hours < 4; hours += 1)
+    await expect(run(today, cursor)).rejects.toBe(unreachable);
+  expect(await run(today, cursor)).toBeNull();
+  expect(compared).toEqual(['cus_fine', 'cus_missed']);
+  expect(logged).toEqual([{ userId: people[2], err: unreachable }]);
 });

@@ -1,7 +1,9 @@
 import type { Db } from '@talkreel/db/client';
+import { isDatabaseAway } from '@talkreel/db/database-errors';
 import { rememberWebhook } from '@talkreel/db/repos/webhook-events.repo';
 import { listCustomers, type Customer } from '@talkreel/db/repos/subscriptions.repo';
 import type { MaintenanceTask } from '@talkreel/queue/maintenance-task';
+import { isStripeAway } from './stripe-client.ts';
 import type { SyncLedger } from './sync-ledger.service.ts';
 
 const EVERY_MS = 3_600_000;
@@ -11,6 +13,8 @@ const PAGE = 100;
 const BEFORE_ALL = '';
 /** Of a step; the rest of its page is left to the next one. */
 const STEP_MS = 30_000;
+/** For one customer: if Stripe is away again and again when their turn comes, it is because of them. */
+const TRIES = 5;
 
 export interface Difference {
   userId: string;
@@ -18,15 +22,21 @@ export interface Difference {
   changes: string[];
 }
 
-/** null: there is none. */
+/** null: there is none. Throws as `sync` does. */
 async function compare(sync: SyncLedger, { id, customerId }: Customer): Promise<Difference | null> {
-  const changes = await sync({ id, customerId }).catch((error: unknown) => [
-    `not compared: ${error instanceof Error ? error.message : 'unknown error'}`,
-  ]);
-  // Stripe limits requests per second, and nobody waits for this.
-  await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_MS));
-  return changes.length > 0 ? { userId: id, changes } : null;
+  try {
+    const changes = await sync({ id, customerId });
+    return changes.length > 0 ? { userId: id, changes } : null;
+  } finally {
+    // Stripe limits requests per second, and nobody waits for this.
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_BETWEEN_MS));
+  }
 }
+
+const notCompared = ({ id }: Customer, error: unknown): Difference => ({
+  userId: id,
+  changes: [`not compared: ${error instanceof Error ? error.message : 'unknown error'}`],
+});
 
 /** Compares our ledger with Stripe for everyone who ever paid, fixes it, and reports the differences. */
 export async function reconcile(
@@ -38,7 +48,9 @@ export async function reconcile(
   for (let after: string | null = BEFORE_ALL; after !== null;) {
     const page: Customer[] = await listCustomers(db, after, PAGE);
     for (const customer of page) {
-      const difference = await compare(sync, customer);
+      const difference = await compare(sync, customer).catch((error: unknown) =>
+        notCompared(customer, error),
+      );
       people += 1;
       if (!difference) continue;
       differences += 1;
@@ -55,6 +67,12 @@ export function nightlyComparison(
   { today = () => new Date().toISOString().slice(0, 10), page = PAGE } = {},
 ): MaintenanceTask {
   const { db, sync } = deps;
+  let away = { customerId: '', times: 0 };
+  const isPassing = (error: unknown, { customerId }: Customer): boolean => {
+    if (!isStripeAway(error) && !isDatabaseAway(error)) return false;
+    away = { customerId, times: away.customerId === customerId ? away.times + 1 : 1 };
+    return away.times < TRIES;
+  };
   return {
     name: 'stripe-comparison',
     everyMs: EVERY_MS,
@@ -64,13 +82,23 @@ export function nightlyComparison(
         return (await rememberWebhook(db, 'nightly-reconcile', today())) ? BEFORE_ALL : null;
       const untilMs = performance.now() + STEP_MS;
       const customers = await listCustomers(db, cursor, page);
+      let compared = cursor;
       for (const customer of customers) {
         signal.throwIfAborted();
-        const difference = await compare(sync, customer);
-        if (difference) log.warn(difference, 'ledger differed from stripe');
-        if (performance.now() > untilMs) return customer.customerId;
+        try {
+          const difference = await compare(sync, customer);
+          if (difference) log.warn(difference, 'ledger differed from stripe');
+        } catch (error) {
+          if (!isPassing(error, customer))
+            log.warn({ userId: customer.id, err: error }, 'not compared with stripe');
+          // The next run goes on here, an hour later.
+          else if (compared === cursor) throw error;
+          else return compared;
+        }
+        compared = customer.customerId;
+        if (performance.now() > untilMs) return compared;
       }
-      if (customers.length === page) return customers.at(-1)?.customerId ?? null;
+      if (customers.length === page) return compared;
       log.info('compared with stripe');
       return null;
     },

@@ -28,15 +28,20 @@ export function createStripeClient(
   });
 }
 
+/** Stripe is unreachable, busy or failing, whatever was asked. */
+export function isStripeAway(error: unknown): boolean {
+  return (
+    error instanceof Stripe.errors.StripeConnectionError ||
+    error instanceof Stripe.errors.StripeRateLimitError ||
+    error instanceof Stripe.errors.StripeAPIError
+  );
+}
+
 /** The reply when Stripe does not do what we asked; errors not about Stripe pass through. */
 export function toHttpError(error: unknown): unknown {
   if (error instanceof Stripe.errors.StripeCardError)
     return new HttpError(502, 'card_declined', error.message);
-  if (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
-    error instanceof Stripe.errors.StripeAPIError
-  ) {
+  if (isStripeAway(error)) {
     return new HttpError(
       503,
       'payments_unavailable',

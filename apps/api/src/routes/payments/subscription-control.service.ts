@@ -14,13 +14,16 @@ export interface SubscriptionReply {
 }
 
 export interface SubscriptionControl {
-  /** At the end of the paid period; safe to repeat. */
+  /** At the end of the paid period, safe to repeat; at once if none is paid for: a payment is due. */
   cancel(userId: string): Promise<SubscriptionReply>;
   /** Reverts a cancellation while the period runs. */
   resume(userId: string): Promise<SubscriptionReply>;
   /** To the plan of this price, when the paid period ends; safe to repeat. */
   switchTo(userId: string, priceId: string): Promise<SubscriptionReply>;
 }
+
+/** Its last payment failed. */
+const DUE = new Set(['past_due', 'unpaid']);
 
 export function createSubscriptionControl({
   db,
@@ -67,6 +70,20 @@ export function createSubscriptionControl({
     };
   }
 
+  async function cancel(userId: string): Promise<SubscriptionReply> {
+    const { customerId, subscription } = await current(userId);
+    if (!DUE.has(subscription.status)) return setEnding(userId, true);
+    // Stripe stops collecting the open invoice, too.
+    await stripe.subscriptions.cancel(subscription.id);
+    await sync({ id: userId, customerId });
+    const after = await findBilling(db, userId);
+    return {
+      status: after?.user.subscription_status ?? 'free',
+      endsAt: null,
+      message: 'Your subscription has ended. Nothing more will be charged.',
+    };
+  }
+
   /**
    * The rest of the paid period becomes a trial of the other plan: Stripe charges that when it ends, and nothing now.
    * Without it, a plan with another interval would be charged at once, and the rest of the period lost.
@@ -99,7 +116,7 @@ export function createSubscriptionControl({
 
   return {
     switchTo,
-    cancel: (userId) => setEnding(userId, true),
+    cancel,
     resume: (userId) => setEnding(userId, false),
   };
 }

@@ -1,21 +1,24 @@
 import type { Batch as BatchReply, BatchSummary } from '@talkreel/contracts/http/batches';
 import { mediaPath } from '@talkreel/contracts/media';
-import type { GenerationState } from '@talkreel/contracts/names';
-import type { BatchSummaryRow, BatchVideoRow } from '@talkreel/db/repos/batches.repo';
+import type { BatchSummaryRow, BatchVideoRow, PlaceState } from '@talkreel/db/repos/batches.repo';
 import type { Batch } from '@talkreel/db/schema';
 import type { Views } from '../generation-view.ts';
 import { placesOf } from './plan-batch.ts';
 
-function countsOf(states: GenerationState[]): BatchSummary['counts'] {
-  const count = (...of: GenerationState[]) => states.filter((state) => of.includes(state)).length;
+function countsOf(states: PlaceState[]): BatchSummary['counts'] {
+  const count = (...of: PlaceState[]) => states.filter((state) => of.includes(state)).length;
   return {
     all: states.length,
     open: count('queued', 'running'),
     succeeded: count('succeeded'),
     failed: count('failed'),
     cancelled: count('cancelled'),
+    deleted: count('deleted'),
   };
 }
+
+const stateOf = ({ generation: { state }, hasVideo }: BatchVideoRow): PlaceState =>
+  state === 'succeeded' && !hasVideo ? 'deleted' : state;
 
 export function toBatchSummary(batch: BatchSummaryRow): BatchSummary {
   return {
@@ -39,7 +42,7 @@ export async function toBatch(
     id: batch.id,
     name: batch.name,
     createdAt: batch.created_at.toISOString(),
-    counts: countsOf(generations.map(({ state }) => state)),
+    counts: countsOf(rows.map(stateOf)),
     openings,
     actors: actors.map(({ id, title, thumbnailPath }) => ({
       id,

@@ -52,23 +52,26 @@ export function createBatches(deps: TogetherDeps): Batches {
 
   return {
     async start(userId, asked, idempotencyKey) {
-      const request = await resolveBatch(deps, userId, asked);
-      const id = randomUUID();
-      const basis = basisOf(userId, id, request);
-      const same = { userId, idempotencyKey, requestHash: basis.requestHash };
-      const seen = await together.seenIfBlocked(same);
-      if (seen) return seen;
-      const { speeches, videos } = planVideos(basis);
-      const written = await acceptBatch(db, {
-        ...same,
-        id,
-        name: asked.name || defaultBatchName(request.openings[0] ?? ''),
-        request,
-        speeches,
-        videos,
-        maxOpen: BATCH_VIDEOS_OPEN,
+      const { name, ...words } = asked;
+      const same = { userId, idempotencyKey, askedHash: digestOf(words) };
+      return together.orSeen(same, async () => {
+        const request = await resolveBatch(deps, userId, asked);
+        await together.requireUnblocked(userId);
+        const id = randomUUID();
+        const basis = basisOf(userId, id, request);
+        const { speeches, videos } = planVideos(basis);
+        const written = await acceptBatch(db, {
+          ...same,
+          requestHash: basis.requestHash,
+          id,
+          name: name || defaultBatchName(request.openings[0] ?? ''),
+          request,
+          speeches,
+          videos,
+          maxOpen: BATCH_VIDEOS_OPEN,
+        });
+        return together.settle(userId, id, written, videos.length);
       });
-      return together.settle(userId, id, written, videos.length);
     },
 
     async retry(userId, batchId, position, idempotencyKey) {

@@ -60,26 +60,39 @@ export function createFilms(deps: TogetherDeps): Films {
 
   return {
     async start(userId, asked, idempotencyKey) {
-      const film = await resolveFilm(deps, userId, asked);
-      const id = randomUUID();
-      const name = asked.name || defaultBatchName(film.scenes[0]?.text ?? '');
-      const basis = basisOf({ userId, filmId: id, name, film });
-      const same = { userId, idempotencyKey, requestHash: basis.requestHash };
-      const seen = await together.seenIfBlocked(same);
-      if (seen) return seen;
-      const planned = planFilm(
-        basis,
-        film.scenes.map((_scene, position) => position),
-      );
-      const maxOpen = BATCH_VIDEOS_OPEN;
-      const written = await acceptFilm(db, { ...same, id, request: film, planned, maxOpen });
-      return together.settle(userId, id, written, planned.scenes.length);
+      const { name, ...words } = asked;
+      const same = { userId, idempotencyKey, askedHash: digestOf(words) };
+      return together.orSeen(same, async () => {
+        const film = await resolveFilm(deps, userId, asked);
+        await together.requireUnblocked(userId);
+        const id = randomUUID();
+        const basis = basisOf({
+          userId,
+          filmId: id,
+          name: name || defaultBatchName(film.scenes[0]?.text ?? ''),
+          film,
+        });
+        const planned = planFilm(
+          basis,
+          film.scenes.map((_scene, position) => position),
+        );
+        const written = await acceptFilm(db, {
+          ...same,
+          requestHash: basis.requestHash,
+          id,
+          request: film,
+          planned,
+          maxOpen: BATCH_VIDEOS_OPEN,
+        });
+        return together.settle(userId, id, written, planned.scenes.length);
+      });
     },
 
     async retry(userId, filmId, asked, idempotencyKey) {
       const film = await findFilm(db, userId, filmId);
       if (!film) throw notFound();
-      if (await isSeen(db, film, idempotencyKey)) return;
+      const askedHash = digestOf([filmId, asked]);
+      if (await isSeen(db, film, { idempotencyKey, askedHash })) return;
       requireTexts(film.request, asked ?? [], await listPronunciations(db, userId));
       const blocked = await together.blockedBy(userId);
       if (blocked) throw blocked;
@@ -93,8 +106,8 @@ export function createFilms(deps: TogetherDeps): Films {
         plan: (request, projectId, positions) => {
           needed = positions.length;
           const name = film.name ?? defaultBatchName(request.scenes[0]?.text ?? '');
-          const basis = { userId, filmId, name, film: request, projectId, idempotencyKey };
-          return planFilm(basisOf(basis), positions);
+          const retry = { projectId, idempotencyKey, askedHash };
+          return planFilm(basisOf({ userId, filmId, name, film: request, ...retry }), positions);
         },
       });
       switch (written.outcome) {
@@ -117,11 +130,18 @@ export function createFilms(deps: TogetherDeps): Films {
   };
 }
 
-async function isSeen(db: Db, film: FilmRow, idempotencyKey: string | null): Promise<boolean> {
+async function isSeen(
+  db: Db,
+  film: FilmRow,
+  { idempotencyKey, askedHash }: { idempotencyKey: string | null; askedHash: string },
+): Promise<boolean> {
   if (idempotencyKey === null) return false;
   const first = await findByIdempotencyKey(db, film.user_id, idempotencyKey);
-  if (first && first.batch_id !== film.id) throw keyReused();
-  return first !== undefined;
+  if (!first) return false;
+  // An earlier release did not store which scenes were asked for.
+  const isSame = first.asked_hash === null || first.asked_hash === askedHash;
+  if (first.batch_id !== film.id || !isSame) throw keyReused();
+  return true;
 }
 
 function requireTexts(

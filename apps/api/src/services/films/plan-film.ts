@@ -83,8 +83,9 @@ export interface FilmBasis {
   joinSeconds: number;
   maxActive: number;
   traceparent: string | null;
-  /** Of a retry; the first generation that it starts has it. */
+  /** Of a retry; the first generation that it starts has both. */
   idempotencyKey?: string | null;
+  askedHash?: string;
 }
 
 /** The generations of these scenes, and the one that joins them. */
@@ -93,6 +94,7 @@ export function planFilm(basis: FilmBasis, positions: number[]): PlannedFilm {
   const join = joinRequest(basis);
   const first = scenes[0] ?? join;
   first.idempotencyKey = basis.idempotencyKey ?? null;
+  first.askedHash = basis.askedHash ?? null;
   return { scenes, join };
 }
 

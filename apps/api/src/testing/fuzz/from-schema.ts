@@ -69,7 +69,7 @@ function text({ format, pattern, minLength = 0, maxLength = LONGEST }: JsonSchem
     try {
       return fc.stringMatching(new RegExp(pattern, 'u'), { size: 'small' });
     } catch {
-      // It looks ahead or behind: fast-check cannot turn that around.
+      // The pattern looks ahead or behind, which fast-check cannot generate from.
     }
   }
   return fc.string({
