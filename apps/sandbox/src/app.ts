@@ -70,6 +70,7 @@ export async function buildSandbox(
     faults,
     studio,
     ledger: () => [...replicate.ledger(), ...openAi.ledger()],
+    release: () => replicate.release(),
     reset: async () => {
       openAi.reset();
       stripe.reset();

@@ -9,13 +9,15 @@ interface Deps {
   studio: Studio;
   /** Every paid call, oldest first within its provider. */
   ledger(): unknown[];
+  /** Lets the models continue that hang. */
+  release(): void;
   reset(): Promise<void>;
 }
 
 /** Commands for tests and developers; only from this machine, and never through a proxy. */
 export function registerControl(
   app: FastifyInstance,
-  { faults, studio, ledger, reset }: Deps,
+  { faults, studio, ledger, release, reset }: Deps,
 ): void {
   app.register(
     async (scope) => {
@@ -36,6 +38,12 @@ export function registerControl(
         return faults.list();
       });
       scope.get('/ledger', () => ledger());
+      scope.post('/release', () => {
+        // Also those that would hang as soon as they are called.
+        faults.clear('hang');
+        release();
+        return { released: true };
+      });
       scope.post('/reset', async () => {
         faults.clear();
         studio.setSpeed({ mode: 'real', delayMs: 0 });

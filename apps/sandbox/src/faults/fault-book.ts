@@ -62,6 +62,8 @@ export const faultOrderSchema = z.strictObject({
     .optional(),
   /** hang: the status it is stuck in. */
   status: z.enum(['starting', 'processing']).optional(),
+  /** hang: beyond the deadline of Cancel-After too. */
+  overtime: z.boolean().optional(),
 });
 
 export type FaultOrder = z.infer<typeof faultOrderSchema>;
@@ -82,7 +84,8 @@ export interface FaultBook {
   /** Takes the first matching order and uses it once. */
   take(call: Call): FaultOrder | null;
   list(): FaultOrder[];
-  clear(): void;
+  /** Forgets the orders of a kind; default: all. */
+  clear(kind?: FaultKind): void;
 }
 
 function groupOf(fault: FaultOrder): FaultGroup {
@@ -135,8 +138,8 @@ export function createFaultBook(): FaultBook {
       return { ...found };
     },
     list: () => orders.map((fault) => ({ ...fault })),
-    clear: () => {
-      orders = [];
+    clear: (kind) => {
+      orders = kind === undefined ? [] : orders.filter((fault) => fault.kind !== kind);
     },
   };
 }

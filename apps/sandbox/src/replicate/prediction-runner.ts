@@ -15,6 +15,8 @@ import type { Prediction } from './prediction.ts';
 
 interface RunOptions {
   signal: AbortSignal;
+  /** Resolves when a hanging model is told to continue. */
+  released: Promise<void>;
   /** The model has started. */
   onBegin(): void;
   onLog(text: string): void;
@@ -93,12 +95,13 @@ export function createPredictionRunner({
 
   const meetRunFault = async (
     prediction: Prediction,
-    { signal, onBegin }: RunOptions,
+    { signal, released, onBegin }: RunOptions,
   ): Promise<void> => {
     const fault = prediction.faults.run;
     if (fault === null) return;
     if (fault.kind !== 'hang' || fault.status !== 'starting') onBegin();
-    if (fault.kind === 'hang' && !signal.aborted) await once(signal, 'abort');
+    if (fault.kind === 'hang' && !signal.aborted)
+      await Promise.race([released, once(signal, 'abort')]);
     signal.throwIfAborted();
     const waitMs = fault.delayMs ?? (fault.kind === 'slow' ? 5000 : 0);
     if (waitMs > 0) await delay(waitMs, undefined, { signal });

@@ -34,6 +34,8 @@ export interface PredictionService {
   cancel(id: string): Prediction | undefined;
   /** Resolves when the prediction has ended or after the timeout. */
   whenEnded(id: string, timeoutMs: number): Promise<void>;
+  /** Lets all models continue that hang. */
+  release(): void;
   /** Removes expired data. */
   sweep(): Promise<void>;
   clear(): Promise<void>;
@@ -55,7 +57,7 @@ const LONGEST_RUN_MS = 30 * 60_000;
 
 export function createPredictionService(deps: Deps): PredictionService {
   const { predictions, runner, webhooks, outputDir, outputSeconds } = deps;
-  const running = new Map<string, AbortController>();
+  const running = new Map<string, Pick<AbortController, 'abort'> & { release(): void }>();
   const ended = new EventEmitter().setMaxListeners(0);
 
   const change = (id: string, patch: Partial<Prediction>): Prediction | undefined => {
@@ -97,10 +99,14 @@ export function createPredictionService(deps: Deps): PredictionService {
   const start = async (prediction: Prediction): Promise<void> => {
     const { id } = prediction;
     const controller = new AbortController();
-    running.set(id, controller);
+    const released = Promise.withResolvers<void>();
+    running.set(id, {
+      abort: (reason) => controller.abort(reason),
+      release: () => released.resolve(),
+    });
     const overtime = setTimeout(() => end(id, 'failed', { error: OVERTIME }), LONGEST_RUN_MS);
     const deadline =
-      prediction.deadlineAtMs === null
+      prediction.deadlineAtMs === null || prediction.faults.run?.overtime === true
         ? undefined
         : setTimeout(
             () => end(id, predictions.get(id)?.status === 'starting' ? 'aborted' : 'canceled'),
@@ -109,6 +115,7 @@ export function createPredictionService(deps: Deps): PredictionService {
     try {
       const result = await runner.run(prediction, {
         signal: controller.signal,
+        released: released.promise,
         onBegin: () => begin(id),
         onLog: (text) => log(id, text),
       });
@@ -185,16 +192,19 @@ export function createPredictionService(deps: Deps): PredictionService {
         }
       });
     },
+    release: () => {
+      for (const run of running.values()) run.release();
+    },
     sweep: async () => {
       for (const prediction of predictions.all()) expire(prediction);
     },
     clear: async () => {
-      for (const controller of running.values()) controller.abort(new Error('reset'));
+      for (const run of running.values()) run.abort(new Error('reset'));
       predictions.clear();
       await rm(outputDir, { recursive: true, force: true });
     },
     close: () => {
-      for (const controller of running.values()) controller.abort(new Error('closing'));
+      for (const run of running.values()) run.abort(new Error('closing'));
     },
   };
 }

@@ -106,9 +106,19 @@ describe('predictions', () => {
     expect((await sandbox.replicate.predictions.cancel(finished.id)).status).toBe('succeeded');
   });
 
-  it('are aborted or canceled at the deadline of Cancel-After', async () => {
-    const create = async (status: 'starting' | 'processing') => {
-      await sandbox.fault({ kind: 'hang', status });
+  it('hang until they are released', async () => {
+    await sandbox.fault({ kind: 'hang' });
+    const { id } = await portrait();
+    await waitFor(
+      async () => (await sandbox.replicate.predictions.get(id)).status === 'processing',
+    );
+    await sandbox.control('release');
+    expect((await ended(id)).status).toBe('succeeded');
+  });
+
+  it('are aborted or canceled at the deadline of Cancel-After, unless they are to run beyond it', async () => {
+    const create = async (status: 'starting' | 'processing', overtime = false) => {
+      await sandbox.fault({ kind: 'hang', status, overtime });
       const response = await sandbox.replicate.request(`/models/${FLUX}/predictions`, {
         method: 'POST',
         headers: { 'Cancel-After': '5s' },
@@ -116,12 +126,14 @@ describe('predictions', () => {
       });
       return ((await response.json()) as { id: string }).id;
     };
+    const late = await create('processing', true);
     const ids = [await create('starting'), await create('processing')];
     const [aborted, canceled] = await Promise.all(ids.map(ended));
     expect(aborted?.status).toBe('aborted');
     expect(canceled?.status).toBe('canceled');
     const billed = (await sandbox.ledger()).map((entry) => entry['billed']);
-    expect(billed).toEqual([false, true]);
+    expect((await sandbox.replicate.predictions.get(late)).status).toBe('processing');
+    expect(billed).toEqual([false, false, true]);
   });
 
   it('are listed newest first, a hundred to a page', async () => {

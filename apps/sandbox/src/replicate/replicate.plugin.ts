@@ -33,6 +33,8 @@ interface Deps {
 /** What this part offers to the control endpoints. */
 export interface ReplicateControl {
   ledger(): LedgerEntry[];
+  /** Lets the models continue that hang. */
+  release(): void;
   reset(): Promise<void>;
 }
 
@@ -114,6 +116,7 @@ export function registerReplicate(app: FastifyInstance, deps: Deps): ReplicateCo
 
   return {
     ledger: () => predictions.list().toReversed().map(toLedgerEntry),
+    release: () => predictions.release(),
     reset: async () => {
       await predictions.clear();
       await files.clear();

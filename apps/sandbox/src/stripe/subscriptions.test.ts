@@ -114,6 +114,20 @@ describe('a subscription', () => {
     );
   });
 
+  it('cannot be paid any more once it is cancelled or its invoice is void', async () => {
+    const statusOf = async (id: string) => (await kit.stripe.paymentIntents.retrieve(id)).status;
+    const cancelled = await begin();
+    await kit.stripe.subscriptions.cancel(cancelled.subscription.id);
+    expect(await statusOf(cancelled.intentId)).toBe('canceled');
+    const { subscription, intentId } = await begin();
+    const { id } = subscription.latest_invoice as Stripe.Invoice;
+    await kit.stripe.invoices.voidInvoice(id);
+    expect(await statusOf(intentId)).toBe('canceled');
+    expect((await kit.stripe.subscriptions.retrieve(subscription.id)).status).toBe(
+      'incomplete_expired',
+    );
+  });
+
   it('is charged at once if a card is on file', async () => {
     const { id: price } = await kit.monthlyPrice();
     const customer = await kit.stripe.customers.create({ payment_method: 'pm_card_visa' });
@@ -201,6 +215,16 @@ describe('a cancellation', () => {
     await expect(kit.stripe.subscriptions.cancel(before.id)).rejects.toMatchObject({
       code: 'resource_missing',
     });
+  });
+
+  it('takes along what was still to be paid: its form accepts no card any more', async () => {
+    const { subscription, intentId, secret } = await begin();
+    await kit.stripe.subscriptions.cancel(subscription.id);
+    await expect(payWith(intentId, secret, '4242424242424242')).rejects.toMatchObject({
+      code: 'payment_intent_unexpected_state',
+    });
+    const customer = subscription.customer as string;
+    expect((await kit.stripe.charges.list({ customer })).data).toEqual([]);
   });
 });
 

@@ -15,6 +15,7 @@ export interface List<T> {
 
 export type Metadata = Record<string, string>;
 export type Customer = Stripe.Customer;
+export type DeletedCustomer = Stripe.DeletedCustomer;
 export type Product = Replace<Stripe.Product, { default_price: string | null }>;
 export type Price = Replace<Stripe.Price, { product: string; unit_amount_decimal: string | null }>;
 export type Plan = Replace<Stripe.Plan, { product: string; amount_decimal: string | null }>;

@@ -16,6 +16,7 @@ export interface StripeWorld {
   readonly publicUrl: string;
   readonly clock: StripeClock;
   readonly customers: Collection<Wire.Customer>;
+  readonly deletedCustomers: Collection<Wire.DeletedCustomer>;
   readonly products: Collection<Wire.Product>;
   readonly prices: Collection<Wire.Price>;
   readonly paymentMethods: Collection<Wire.PaymentMethod>;
@@ -57,6 +58,7 @@ export function createWorld({ store, clock, publicUrl, emit }: Options): StripeW
     clock,
     emit,
     customers: store.collection('stripe.customer'),
+    deletedCustomers: store.collection('stripe.deleted_customer'),
     products: store.collection('stripe.product'),
     prices: store.collection('stripe.price'),
     paymentMethods: store.collection('stripe.payment_method'),

@@ -23,6 +23,7 @@ export interface Invoices {
   intentOf(invoice: Invoice): PaymentIntent | undefined;
   settle(invoice: Invoice): Invoice;
   fail(invoice: Invoice, intent: PaymentIntent, nextAttempt: number | null): Invoice;
+  /** Nobody can pay it any more. */
   void(invoice: Invoice): Invoice;
 }
 
@@ -128,6 +129,11 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
     void: (invoice) => {
       if (invoice.status !== 'open')
         throw invalid(`Invoice ${invoice.id} is not open.`, undefined, 'invoice_not_editable');
+      const payment = paymentOf(invoice);
+      const intent = payment && world.paymentIntents.get(payment.payment.payment_intent);
+      // A bank that has the payment already cannot be stopped.
+      if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'processing')
+        payments().cancel(intent, 'void_invoice');
       const voided: Invoice = {
         ...invoice,
         status: 'void',

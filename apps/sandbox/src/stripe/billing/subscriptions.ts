@@ -224,9 +224,6 @@ export function createSubscriptions(
     },
     expireIncomplete: (subscription) => {
       const invoice = latestInvoiceOf(subscription);
-      const intent = invoice === undefined ? undefined : invoices.intentOf(invoice);
-      if (intent !== undefined && intent.status !== 'succeeded')
-        payments.cancel(intent, 'void_invoice');
       if (invoice?.status === 'open') invoices.void(invoice);
       return update(subscription, { status: 'incomplete_expired', ended_at: now() });
     },

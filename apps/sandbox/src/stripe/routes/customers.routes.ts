@@ -6,7 +6,7 @@ import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
 import { expand, integer, listParams, metadata, text } from '../protocol/params.ts';
 import { noSuch } from '../protocol/stripe-error.ts';
-import type { Customer } from '../wire.ts';
+import type { Customer, DeletedCustomer } from '../wire.ts';
 
 const fields = {
   ...expand,
@@ -45,7 +45,7 @@ const methodList = z.strictObject({
 });
 
 export function customerRoutes({ world, billing, route }: RouteDeps): void {
-  const { customers, paymentMethods, clock, emit } = world;
+  const { customers, deletedCustomers, paymentMethods, clock, emit } = world;
   const customer = (id: string, param = 'id') =>
     need(customers.get(id), () => noSuch('customer', id, param));
 
@@ -76,7 +76,7 @@ export function customerRoutes({ world, billing, route }: RouteDeps): void {
     emit('customer.created', made);
     return made;
   });
-  route('GET', '/customers/:id', bare, ({ id }) => customer(id));
+  route('GET', '/customers/:id', bare, ({ id }) => deletedCustomers.get(id) ?? customer(id));
   route('POST', '/customers/:id', write, ({ id, params }) => {
     const changed = settle(customer(id), params);
     customers.put(id, changed);
@@ -92,7 +92,8 @@ export function customerRoutes({ world, billing, route }: RouteDeps): void {
     }
     customers.remove(id);
     emit('customer.deleted', gone);
-    const deleted = { id, object: 'customer', deleted: true };
+    const deleted: DeletedCustomer = { id, object: 'customer', deleted: true };
+    deletedCustomers.put(id, deleted);
     return deleted;
   });
   route('GET', '/customers', list, ({ params }) => {

@@ -247,7 +247,14 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
       return after;
     },
   );
-  route('POST', '/invoices/:id/void', bare, ({ id }) => billing.invoices.void(findInvoice(id)));
+  route('POST', '/invoices/:id/void', bare, ({ id }) => {
+    const voided = billing.invoices.void(findInvoice(id));
+    const begun = subscriptions
+      .all()
+      .find(({ latest_invoice: latest, status }) => latest === id && status === 'incomplete');
+    if (begun) billing.subscriptions.expireIncomplete(begun);
+    return voided;
+  });
   route('GET', '/invoice_payments/:id', bare, ({ id }) =>
     need(invoicePayments.get(id), () => noSuch('invoice_payment', id)),
   );
