@@ -1,4 +1,5 @@
-import type { Page } from 'playwright-core';
+import { makeAudio } from '@talkreel/scenarios/stack/requests';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { appTakesOver } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
@@ -108,4 +109,26 @@ test('with reduced motion a color scheme comes at once, not from element to elem
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
   await nextFrame(page);
   expect(await page.locator('body').getAttribute('data-ran')).toBeNull();
+});
+
+test('the focus goes back to the job tray, stays in it, and goes to the page with the last job', async () => {
+  const email = 'axe-tray@example.com';
+  const client = await harness.stack.signIn(email);
+  const page = await harness.visitAs(email, { path: '/blog' });
+  const tray = page.getByRole('button', { name: /^Jobs: / });
+  const remove = page.getByRole('button', { name: /^Remove / });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const hasFocus = (what: Locator) => what.evaluate((one) => one === document.activeElement);
+  await makeAudio(client);
+  await makeAudio(client);
+  await tray.click();
+  await expect.poll(() => remove.count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => hasFocus(tray)).toBe(true);
+  await page.keyboard.press('Enter');
+  await remove.first().click();
+  await expect.poll(focused).toBe('1 job');
+  await remove.click();
+  await expect.poll(() => tray.count()).toBe(0);
+  expect(await hasFocus(page.getByRole('main'))).toBe(true);
 });

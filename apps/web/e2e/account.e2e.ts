@@ -101,6 +101,14 @@ test('who signed in long ago signs in again, comes back to the dialog and delete
   await button('Delete permanently').click();
   await page.waitForURL(`${harness.url}/`);
   expect((await user(page)).status()).toBe(401);
+  // Whoever signs in later on is not asked whether to delete that account.
+  const visited = await page.evaluate(() => window.history.length);
+  const addresses: string[] = [];
+  for (let back = 1; back < visited; back += 1) {
+    await page.goBack();
+    addresses.push(decodeURIComponent(page.url()));
+  }
+  expect(addresses.filter((address) => address.includes('delete-account'))).toEqual([]);
 });
 
 test('somebody else signs in instead: nothing changes, and it is said', async () => {

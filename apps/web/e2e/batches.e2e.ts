@@ -277,9 +277,11 @@ test('what is deleted in the library is gone from an open batch, and is back onc
   await expectShown(tiles().getByText('This video was deleted.'));
   // There is no file to download.
   await expectGone(page.getByRole('link', { name: 'Download all (ZIP)' }));
+  await expectShown(page.getByText(/^0 of 1 ready · 1 deleted/).first());
 
   await client.post('/api/projects/restore', { ids });
   await expectShown(page.getByRole('button', { name: /^Play Opening 1/ }));
+  await expectShown(page.getByText(/^1 of 1 ready/).first());
   await client.patch(`/api/projects/${ids[0]}`, { isStarred: true });
   await expectShown(page.getByText('Winner', { exact: true }));
 });

@@ -16,7 +16,7 @@ const pages: Page[] = [];
 test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness();
   const client = await harness.stack.signIn(EMAIL);
-  await untilState(client, (await startLipsync(client)).id, 'succeeded', PATIENT_MS);
+  await untilState(client, (await startLipsync(client)).id, 'succeeded');
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness, type VisitOptions } from './support/harness.ts';
-import { changeReply, reply } from './support/replies.ts';
+import { changeReply, forgetReplies, reply } from './support/replies.ts';
 
 let harness: Harness;
 let page: Page;
@@ -85,15 +85,57 @@ test('the fixed ids can be deleted by everybody, each for themselves', async () 
   await expectShown(page.getByText('Influencer 87', { exact: true }));
 });
 
+test('the focus goes on to the next tile once one is deleted, and stays where nothing was', async () => {
+  const community = await enter('deletes-by-key@example.com');
+  const away = Promise.withResolvers<void>();
+  await community.open();
+  const focused = () =>
+    page.evaluate(() => {
+      const { activeElement: element } = document;
+      return element?.getAttribute('aria-label') ?? element?.getAttribute('value');
+    });
+  const bin = page.getByRole('button', { name: 'Delete influencer 87' });
+  await expectShown(bin);
+  const order = await community.tiles.evaluateAll((tiles) =>
+    tiles.map((tile) => tile.getAttribute('value')),
+  );
+  const at = order.indexOf('87');
+  const confirm = async () => {
+    await bin.press('Enter');
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: 'Delete', exact: true })
+      .press('Enter');
+  };
+  await reply(page, '**/api/ai-influencer/projects/87', async () => {
+    await away.promise;
+    return { status: 503, json: { code: 'away', message: 'It is away.' } };
+  });
+  await confirm();
+  await expect.poll(focused).toBe('Delete influencer 87');
+  away.resolve();
+  await expectShown(community.toast.getByText('Failed to delete influencer'));
+  expect(await focused()).toBe('Delete influencer 87');
+  await forgetReplies(page);
+  await confirm();
+  await expectGone(page.getByText('Influencer 87', { exact: true }));
+  await expect.poll(focused).toBe(order[at + 1] ?? order[at - 1]);
+});
+
 test('influencers of others have no bin, one’s own have', async () => {
   await enter('maker@example.com');
   await changeReply<object[]>(page, LIST, ([first]) => [
     { ...first, id: 601, canDelete: false },
     { ...first, id: 602, canDelete: true },
+    { ...first, id: 603, canDelete: true, isOwn: true },
   ]);
   await page.goto('/user-influencers');
   await expectShown(page.getByText('Influencer 601', { exact: true }));
   expect(await page.getByRole('button', { name: 'Delete influencer 601' }).count()).toBe(0);
+  const tile = (id: number) => page.locator('li').filter({ hasText: `Influencer ${id}` });
+  // An operator may delete what others made.
+  expect(await tile(602).getByText('User Generated', { exact: true }).count()).toBe(1);
+  expect(await tile(603).getByText('Shared by you', { exact: true }).count()).toBe(1);
   await page.getByRole('button', { name: 'Delete influencer 602' }).click();
   await expectShown(page.getByText(/permanently deletes its image and video for everyone/));
 });

@@ -5,7 +5,7 @@ import { startTestProcess, type TestProcess } from '@talkreel/testing/process';
 import { afterAll, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
-import { webDist } from './support/house.ts';
+import { webDist } from './support/product.ts';
 
 const webRoot = join(import.meta.dirname, '..');
 

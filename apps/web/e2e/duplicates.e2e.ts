@@ -1,11 +1,13 @@
 import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
 import type { ApiClient } from '@talkreel/scenarios/stack/client';
 import { speak, startOneShot } from '@talkreel/scenarios/stack/makers';
-import { availableCredits, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
+import { availableCredits, SPEECH_MODEL, untilState } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { expectShown } from './support/expect-shown.ts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { scriptHelpOn } from './support/script-help.ts';
+import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -51,6 +53,29 @@ test('a duplicate is a new draft with the actor, the script and the voice', asyn
   await expect.poll(() => page.getByRole('main').getByRole('article').count()).toBe(1);
 });
 
+test('a script that a duplicate or a job takes the place of comes back with one press, after a reload too', async () => {
+  const email = 'duplicating-over@example.com';
+  const client = await harness.stack.signIn(email);
+  await say(client, 'nova');
+  page = await harness.visitAs(email);
+  const wizard = wizardOn(page);
+  const { undo } = scriptHelpOn(page);
+  await wizard.write('Mine, which nobody has spoken yet.');
+  await page.goto('/profile');
+  await duplicateFirst();
+  await expect.poll(script).toBe(LINE);
+  await page.reload();
+  await undo.click();
+  await expect.poll(script).toBe('Mine, which nobody has spoken yet.');
+
+  await wizard.script.fill('Mine, and longer by now.');
+  const { id } = await speak(client, 'A kettle for cabins.');
+  await page.goto(`/?job=${id}`);
+  await expect.poll(script).toBe('A kettle for cabins.');
+  await undo.click();
+  await expect.poll(script).toBe('Mine, and longer by now.');
+});
+
 test('a duplicate of an influencer’s video is spoken by the influencer again, while it is there', async () => {
   const email = 'duplicating-influencers@example.com';
   const client = await harness.stack.signIn(email);
@@ -85,4 +110,32 @@ test('a duplicate of a one shot is its form, filled in, whatever became of it', 
     await page.goBack();
     await expectShown(page.getByRole('heading', { name: 'Generation History' }));
   }
+});
+
+test('what was written for a one shot is kept when a duplicate takes its place', async () => {
+  const email = 'duplicating-over-one-shot@example.com';
+  const client = await harness.stack.signIn(email);
+  await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+  await untilState(client, await startOneShot(client), 'failed');
+  page = await harness.visitAs(email, { path: '/ai-influencer-pipeline' });
+  const description = page.getByLabel('Influencer description');
+  const topic = page.getByLabel('Script topic');
+  await description.fill('An old sailor with a white beard');
+  await topic.fill('A mug that keeps coffee warm for hours');
+  await page.goto('/profile');
+  await duplicateFirst();
+  await expect.poll(() => topic.inputValue()).toContain('tea');
+  await page.reload();
+  const other = page.getByRole('region', { name: 'Another form' });
+  await expectShown(other.getByText('A mug that keeps coffee warm for hours'));
+  expect(await violationsOn(page)).toEqual([]);
+  await other.getByRole('button', { name: 'Switch to it' }).click();
+  await expect.poll(() => topic.inputValue()).toBe('A mug that keeps coffee warm for hours');
+  expect(await description.inputValue()).toBe('An old sailor with a white beard');
+  // The duplicate is a draft too.
+  await other.getByRole('button', { name: 'Remove it' }).click();
+  await expectGone(other);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await other.getByRole('button', { name: 'Switch to it' }).click();
+  await expect.poll(() => topic.inputValue()).toContain('tea');
 });

@@ -20,7 +20,7 @@ const pages: Page[] = [];
 test.beforeAll(async ({ openHarness }) => {
   harness = await openHarness({ alone: true });
   const client = await harness.stack.signIn(EMAIL);
-  await untilState(client, (await startLipsync(client)).id, 'succeeded', PATIENT_MS);
+  await untilState(client, (await startLipsync(client)).id, 'succeeded');
 });
 afterEach(() => Promise.all(pages.splice(0).map((page) => page.context().close())));
 afterAll(() => harness.close());
@@ -78,6 +78,27 @@ test.each([
   await expect.poll(isSeen).toBe(true);
 });
 
+test('the dialog has no serious violation in either color scheme', async () => {
+  const { page, dialog } = await openDialog();
+  await expectShown(dialog.getByRole('link', { name: 'Download SRT' }));
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    expect([colorScheme, await violationsOn(page)]).toEqual([colorScheme, []]);
+  }
+});
+
+test('the way to the brand kit closes the dialog', async () => {
+  const { page, dialog } = await openDialog();
+  await dialog.getByRole('link', { name: 'Set up your brand kit' }).click();
+  const heading = page.getByRole('heading', { level: 1, name: 'Your brand kit' });
+  await expectShown(heading);
+  await expectGone(dialog);
+  await expect
+    .poll(() => heading.evaluate((element) => element === document.activeElement))
+    .toBe(true);
+});
+
 test('a color that is none cannot be exported, and says how to write it', async () => {
   const { dialog, start } = await openDialog();
   await dialog.getByRole('radio', { name: 'Brand color' }).check({ force: true });
@@ -96,7 +117,7 @@ test('a color that is none cannot be exported, and says how to write it', async 
 test('a picture fades into its blur in the preview as in the file', async () => {
   await harness.stack.sandbox.speed('real');
   const client = await harness.stack.signIn('fading@example.com');
-  await untilState(client, (await startLipsync(client)).id, 'succeeded', PATIENT_MS);
+  await untilState(client, (await startLipsync(client)).id, 'succeeded');
   await harness.stack.sandbox.speed('instant');
   const { page, dialog, shape, start, download } = await openDialog({}, 'fading@example.com');
   await shape('9:16').check({ force: true });
@@ -245,4 +266,9 @@ test('a running export is cancelled, and the job tray leads back to it', async (
   await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
   await expectShown(dialog.getByText('Nothing was charged.'));
   await expectShown(dialog.getByRole('button', { name: 'Try again' }));
+  await page.keyboard.press('Escape');
+  const tray = page.getByRole('button', { name: /^Jobs: / });
+  await expect
+    .poll(() => tray.evaluate((element) => element === document.activeElement))
+    .toBe(true);
 });

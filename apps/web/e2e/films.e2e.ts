@@ -1,7 +1,7 @@
 import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
-import { expectShown } from './support/expect-shown.ts';
+import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
@@ -49,6 +49,17 @@ async function cut(email: string) {
   await expectShown(page.getByRole('heading', { level: 1, name: 'Film in scenes' }));
   await expect.poll(() => page.getByRole('textbox', { name: /^Scene \d$/ }).count()).toBe(count);
   return count;
+}
+
+/** The page of a film of two short scenes. */
+async function openFilm(email: string) {
+  const client = await harness.stack.signIn(email);
+  const [{ id: actor }] = (await client.get('/api/actors')).body;
+  const [{ id: voice }] = (await client.get('/api/voices')).body.voices;
+  const scenes = ['One mug.', 'Two mugs.'].map((text) => ({ text, actor, voice }));
+  const { id, projectId } = (await client.post('/api/films', { scenes })).body;
+  page = await harness.visitAs(email, { path: `/films/${id}` });
+  return { client, projectId };
 }
 
 test('a script of 40 seconds is offered as scenes, edited, made after a reload, and plays as one video', async () => {
@@ -120,18 +131,69 @@ test('a scene that failed is given other words and made again', async () => {
   await expectShown(page.getByText('These words are new.'));
 });
 
+test('a script from the wizard does not lose the film that is being written', async () => {
+  page = await harness.visitAs('writes-film@example.com', { freeGenerations: 10, path: '/films' });
+  await scene(1).fill('This film is about boots.');
+  await page.getByRole('textbox', { name: 'Name' }).fill('Boots');
+  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+  const wizard = wizardOn(page);
+  await wizard.write(SCRIPT);
+  await page.getByRole('link', { name: /^Make it in \d scenes$/ }).click();
+  await expect.poll(() => scene(1).inputValue()).toContain('clean mug');
+  const other = page.getByRole('region', { name: 'Another film' });
+  await expectShown(other.getByText('Boots', { exact: true }));
+  await page.reload();
+  await other.getByRole('button', { name: 'Switch to it' }).click();
+  await expect.poll(() => scene(1).inputValue()).toBe('This film is about boots.');
+  await expectShown(other.getByText(/^I used to waste an hour/));
+  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Boots');
+  expect(await violationsOn(page)).toEqual([]);
+  await other.getByRole('button', { name: 'Remove it' }).click();
+  await expectGone(other);
+  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+  await toasts.getByRole('button', { name: 'Undo' }).click();
+  await other.getByRole('button', { name: 'Switch to it' }).click();
+  await expect.poll(() => scene(1).inputValue()).toContain('clean mug');
+});
+
+test('the new words of a failed scene are kept while the page is left, and a late reply undoes nothing', async () => {
+  await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+  await openFilm('words-kept@example.com');
+  const again = page.getByRole('button', { name: 'Make 1 scene again' });
+  const words = page.getByRole('textbox', { name: /^Text of scene/ });
+  await expect.poll(() => again.count()).toBe(1);
+  await words.fill('These words are new.');
+  await page.getByRole('link', { name: 'All films' }).click();
+  await expectShown(page.getByRole('heading', { level: 1, name: 'Film in scenes' }));
+  await page.goBack();
+  await expect.poll(() => words.inputValue()).toBe('These words are new.');
+  await page.reload();
+  await expect.poll(() => words.inputValue()).toBe('These words are new.');
+
+  const given = Promise.withResolvers<void>();
+  await page.route('**/api/films/*/retry', async (route) => {
+    const response = await route.fetch();
+    await given.promise;
+    await route.fulfill({ response });
+  });
+  await again.click();
+  await expect.poll(() => page.locator('video').count()).toBe(1);
+  // The account is refreshed after the reply was taken in.
+  const refreshed = page
+    .waitForResponse('**/api/films/*/retry')
+    .then(() => page.waitForResponse('**/api/auth/user'));
+  given.resolve();
+  await (await refreshed).finished();
+  expect(await page.locator('video').count()).toBe(1);
+  expect(await page.getByRole('button', { name: /^Cancel scene/ }).count()).toBe(0);
+});
+
 test('an open film that another tab deletes is not shown as if it were there', async () => {
-  const email = 'deleted-film@example.com';
-  const client = await harness.stack.signIn(email);
-  const [{ id: actor }] = (await client.get('/api/actors')).body;
-  const [{ id: voice }] = (await client.get('/api/voices')).body.voices;
-  const scenes = ['One mug.', 'Two mugs.'].map((text) => ({ text, actor, voice }));
-  const { id, projectId } = (await client.post('/api/films', { scenes })).body;
-  page = await harness.visitAs(email, { path: `/films/${id}` });
+  const { client, projectId } = await openFilm('deleted-film@example.com');
   const video = page.getByRole('main').locator('video');
   await expect.poll(() => video.count()).toBe(1);
   await client.post('/api/projects/delete', { ids: [projectId] });
-  await expectShown(page.getByRole('heading', { name: 'This film is not here' }));
+  await expectShown(page.getByRole('heading', { name: 'Film not found' }));
   await client.post('/api/projects/restore', { ids: [projectId] });
   await expect.poll(() => video.count()).toBe(1);
 });

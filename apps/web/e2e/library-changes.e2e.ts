@@ -3,7 +3,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { userWith } from './support/library.ts';
-import { holdBack } from './support/replies.ts';
+import { forgetReplies, holdBack, reply } from './support/replies.ts';
 
 let harness: Harness;
 let page: Page;
@@ -60,6 +60,32 @@ test('a ZIP that cannot be made leaves the page as it is', async () => {
   expect(await download.failure()).not.toBeNull();
   await expectShown(bar().getByText('2 selected'));
   expect(new URL(page.url()).pathname).toBe('/profile');
+});
+
+test('what could not be exported is said, although the dialog was left meanwhile', async () => {
+  const email = 'leaves-exports@example.com';
+  await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+  await openProfile(email);
+  const answer = Promise.withResolvers<void>();
+  await reply(page, '**/api/projects/*/exports', async () => {
+    await answer.promise;
+    return { status: 429, json: { code: 'too_many', message: 'That was the last for now.' } };
+  });
+  await button('Select').click();
+  await bar().getByRole('button', { name: 'All 2' }).click();
+  await bar().getByRole('button', { name: 'Export', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  const start = dialog.getByRole('button', { name: 'Export 2 videos' });
+  await start.click();
+  // Another shape is not started beside it.
+  await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
+  await expectShown(start);
+  expect(await start.isDisabled()).toBe(true);
+  await page.keyboard.press('Escape');
+  await expectGone(dialog);
+  answer.resolve();
+  await expectShown(toasts().getByText('Not all were exported'));
+  await expectShown(toasts().getByText('0 exports started. That was the last for now.'));
 });
 
 test('another tab learns that a video is shared, and that it no longer is', async () => {
@@ -120,4 +146,24 @@ test('a slow reply does not take the focus from who has gone on', async () => {
   save();
   await expectShown(page.getByRole('heading', { name: 'Rubber boots' }));
   await expect.poll(focused).toBe('Search your generations');
+});
+
+test('a name that could not be saved leaves the focus in its field', async () => {
+  const email = 'renames-in-vain@example.com';
+  await userWith(harness, email, ['Boots for sailors.']);
+  await openProfile(email);
+  await button('Rename Boots for sailors.').press('Enter');
+  const name = page.getByRole('textbox', { name: 'Name', exact: true });
+  await reply(page, '**/api/projects/*', {
+    status: 503,
+    json: { code: 'away', message: 'It is away.' },
+  });
+  await name.fill('Rubber bo');
+  await name.press('Enter');
+  await expectShown(toasts().getByText('It is away.'));
+  await forgetReplies(page);
+  await page.keyboard.type('ots');
+  await page.keyboard.press('Enter');
+  await expectShown(page.getByRole('heading', { name: 'Rubber boots' }));
+  await expect.poll(focused).toBe('Rename Rubber boots');
 });

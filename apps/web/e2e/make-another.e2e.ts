@@ -46,6 +46,26 @@ test('a video of the history comes back with its script and goes to another acto
   await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
 });
 
+test('a recording goes along to an influencer of the community', async () => {
+  page = await harness.visitAs('to-community@example.com');
+  const wizard = wizardOn(page);
+  await wizard.write(SCRIPT);
+  await wizard.generateAudio.click();
+  await expectShown(wizard.preview);
+  await wizard.back.click();
+  await page.getByRole('link', { name: 'Browse Community Influencers' }).click();
+  await page
+    .getByRole('radiogroup', { name: 'User Generated Influencers' })
+    .getByRole('radio')
+    .first()
+    .check({ force: true });
+  await wizard.continue.click();
+  await expectShown(page.getByText(/^Write what User Influencer \d+ says/));
+  await expectShown(wizard.preview);
+  await wizard.next.click();
+  await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
+});
+
 test('a new opening is typed over the old one', async () => {
   const wizard = await reopen('new-opening@example.com');
   await page.getByRole('button', { name: 'New opening' }).click();
@@ -62,6 +82,35 @@ test('from scratch is empty', async () => {
   await wizard.fromScratch.click();
   await wizard.continue.click();
   expect(await wizard.script.inputValue()).toBe('');
+});
+
+test('its line joins the openings that are being written, while there is room', async () => {
+  await reopen('several-at-once@example.com');
+  const several = page.getByRole('link', { name: 'Several openings at once' });
+  const opening = (number: number) => page.getByRole('textbox', { name: `Opening ${number}` });
+  const first = () => opening(1).inputValue();
+  const second = () => opening(2).inputValue();
+  await several.click();
+  await expect.poll(first).toBe(SCRIPT);
+  await opening(1).fill('One of today.');
+  // A reload brings nothing again.
+  await page.reload();
+  await expect.poll(first).toBe('One of today.');
+  expect(await second()).toBe('');
+
+  await page.goBack();
+  await several.click();
+  await expect.poll(second).toBe(SCRIPT);
+  expect(await first()).toBe('One of today.');
+  await opening(2).fill('Two.');
+  for (const number of [3, 4, 5]) {
+    await page.getByRole('button', { name: 'Add an opening' }).click();
+    await opening(number).fill(`${number}.`);
+  }
+  await page.goBack();
+  await several.click();
+  await expectShown(page.getByText('No room for another opening'));
+  expect(await second()).toBe('Two.');
 });
 
 test('a video of an influencer comes back with the influencer, and is called by the name', async () => {

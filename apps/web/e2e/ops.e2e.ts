@@ -216,6 +216,6 @@ test('a post that is far down the list is opened by its address, and no new one 
   const page = await visitAsOperator('ops-far-down@example.com', `/ops/blog?post=${id}`);
   await expect.poll(() => page.getByLabel('Title').inputValue()).toBe('Post 0');
   await open(page, '/ops/blog?post=999999');
-  await expectShown(page.getByText('This post is not here.'));
+  await expectShown(page.getByText('Post not found'));
   expect(await page.getByLabel('Title').count()).toBe(0);
 });

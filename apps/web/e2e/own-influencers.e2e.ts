@@ -1,7 +1,10 @@
 import type { Page } from 'playwright-core';
-import { makeInfluencer } from '@talkreel/scenarios/influencers/requests';
+import { makeInfluencer, startOneShot } from '@talkreel/scenarios/influencers/requests';
 import { mislabelledPhoto, toDataUrl } from '@talkreel/scenarios/influencers/photos';
+import { paint } from '@talkreel/scenarios/stack/makers';
+import { untilState } from '@talkreel/scenarios/stack/requests';
 import { afterAll, afterEach, expect } from 'vitest';
+import { creatorOn } from './support/creator.ts';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { nextFrame } from './support/next-frame.ts';
@@ -35,6 +38,22 @@ test('an influencer is given a name and stands under it beside the cast', async 
   await yours().getByRole('radio', { name: /Mira/ }).check({ force: true });
   await wizardOn(page).continue.click();
   await expectShown(page.getByText('Write what Mira says, and choose who says it'));
+});
+
+test('the video of a one shot keeps its own length in the wizard', async () => {
+  const email = 'short-clip@example.com';
+  const client = await harness.stack.signIn(email);
+  const { id } = await startOneShot(client, { script: 'Tea first, then the mail.' });
+  await untilState(client, id, 'succeeded');
+  const [{ durationSeconds }] = (await client.get('/api/ai-influencer/projects')).body;
+  expect(durationSeconds).toBeLessThan(10);
+
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
+  await page.getByRole('button', { name: /^Open User Influencer/ }).click();
+  const seconds = Math.round(durationSeconds);
+  await expectShown(page.getByText(`The video plays for ${seconds} seconds.`, { exact: true }));
+  await page.getByRole('button', { name: 'Generate Audio for this Video' }).click();
+  await expectShown(page.getByText(`AI Generated · ${Number(durationSeconds.toFixed(1))}\u00a0s`));
 });
 
 test('a photo of somebody real is not called AI-generated', async () => {
@@ -95,4 +114,30 @@ test('of two that are deleted at once neither stays on the stage', async () => {
   remove();
   await expectGone(face(made[1]?.id));
   await expectGone(page.getByText('Are you happy with this image?'));
+});
+
+test('a description that an influencer or an idea takes the place of comes back with one press', async () => {
+  const email = 'looks-around@example.com';
+  await paint(await harness.stack.signIn(email));
+  page = await harness.visitAs(email, { path: '/ai-influencer' });
+  const { description, toast } = await creatorOn(page);
+  const face = page.getByRole('button', { name: /^Open User Influencer/ });
+  const idea = page.getByRole('button', { name: 'Barista' });
+  const undo = toast.getByRole('button', { name: 'Undo' });
+  await idea.click();
+  const barista = await description.inputValue();
+  await face.click();
+  await expect.poll(() => description.inputValue()).not.toBe(barista);
+  // What was not written here is not missed.
+  expect(await undo.count()).toBe(0);
+
+  for (const other of [idea, face]) {
+    await description.fill('Somebody I have thought about for long');
+    await other.click();
+    await expectShown(toast.getByText('Description replaced'));
+    await undo.click();
+    await expect
+      .poll(() => description.inputValue())
+      .toBe('Somebody I have thought about for long');
+  }
 });

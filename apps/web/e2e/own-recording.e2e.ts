@@ -131,6 +131,24 @@ test('an upload that takes long is still on its way for who went elsewhere and c
   await expectGone(listening);
 });
 
+test('why a recording was refused is said to who went elsewhere meanwhile, until the next one', async () => {
+  const { own, wizard } = await enter('refused-meanwhile@example.com');
+  await own.open();
+  const send = await holdBack(page, '**/api/recordings?**');
+  await own.file.setInputFiles(files.silence);
+  await expectShown(page.getByText('Listening to your recording …'));
+  await wizard.back.click();
+  const refused = page.waitForResponse('**/api/recordings?**');
+  send();
+  expect((await refused).status()).toBe(400);
+  await wizard.continue.click();
+  await expectShown(page.getByText(ownRecordingTexts.silent));
+  await own.mine.check();
+  await own.file.setInputFiles(files.upload);
+  await expectShown(own.kept);
+  await expectGone(page.getByText(ownRecordingTexts.silent));
+});
+
 test('leaving turns the microphone off; what was said in a hidden tab is kept', async () => {
   const { own, wizard } = await enter('leaves-recording@example.com');
   await own.open();

@@ -83,3 +83,33 @@ test('a year is bought after looking at the month, then changed to monthly and b
   ).json()) as { data: unknown[] };
   expect(data).toHaveLength(1);
 });
+
+test('who chose a year finds it again on the way back and when the bank or they said no', async () => {
+  page = await harness.visitAs('annual-again@example.com', { path: '/pricing' });
+  await stubStripeScript(page, {
+    sandboxUrl: harness.stack.sandboxUrl,
+    answers: ['pm_card_authenticationRequired'],
+  });
+  const isAnnual = () => button('Annual, save $78').getAttribute('aria-pressed');
+  await button('Annual, save $78').click();
+  const annual = page.getByRole('region', { name: 'Premium Annual' });
+  await annual.getByRole('link', { name: 'Upgrade to Premium' }).click();
+  await page.waitForURL('**/subscribe?billed=year');
+  await page.goBack();
+  await expectShown(annual);
+  expect(await isAnnual()).toBe('true');
+  await page.goForward();
+  await button('Subscribe Now').click();
+  await button('No, stop').click();
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.waitForURL('**/subscribe?billed=year');
+  await expectShown(page.getByText(/^\$390\.00 every year until you cancel\./));
+  await page.goto('/payment-cancel');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.waitForURL('**/subscribe?billed=year');
+  await button('Monthly').click();
+  await expectShown(page.getByText(/^\$39\.00 every month until you cancel\./));
+  await page.goto('/payment-cancel');
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await page.waitForURL('**/subscribe');
+});

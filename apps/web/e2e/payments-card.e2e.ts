@@ -149,6 +149,27 @@ test('two tabs pay once: the second learns that it is paid', async () => {
   expect(await chargesOf(email)).toEqual([true]);
 });
 
+test('the form of the plan that was not chosen last says so, and a new one is paid once', async () => {
+  const email = 'card-plans@example.com';
+  await visit(email, '/subscribe');
+  await enter(CARDS.good);
+  const other = await page.context().newPage();
+  await other.goto('/subscribe?billed=year');
+  await expectShown(other.getByLabel('Card number'));
+  await button('Subscribe Now').click();
+  await expectShown(
+    told(
+      'This card form was closed: it was open for too long, or you chose another plan in another tab. Nothing was charged. Please try again.',
+    ),
+  );
+  expect(await chargesOf(email)).toEqual([]);
+  await enter(CARDS.good);
+  await button('Subscribe Now').click();
+  await expectShown(title('Subscription Active!'));
+  await other.getByLabel('Card number').waitFor({ state: 'hidden' });
+  expect(await chargesOf(email)).toEqual([true]);
+});
+
 test('the paywall dialog takes the card, and the bank asks above it', async () => {
   await visit('card-wall@example.com', '/test-payment-wall');
   await button('Premium month used up').click();

@@ -49,6 +49,13 @@ async function closeGate(path: string): Promise<() => void> {
   return resolve;
 }
 
+/** Leads to the monthly plan, and is there as long as nothing is paid. */
+async function askForMonthly(): Promise<void> {
+  const isAsked = page.waitForURL(/\/subscribe$/);
+  await page.getByRole('link', { name: 'Upgrade to Premium' }).click();
+  await isAsked;
+}
+
 test('a subscription is paid in our own page', async () => {
   await visit('form@example.com', '/subscribe');
   await expectShown(text('Card fields'));
@@ -73,6 +80,45 @@ test('a payment that the server knows of before the page stays in its form until
   await expectShown(text('Card fields'));
   given.resolve();
   await expectShown(title('Subscription Active!'));
+});
+
+test('the plan of a payment that is in progress stays, whatever is pressed', async () => {
+  const given = Promise.withResolvers<void>();
+  const answers: Stub['answers'] = ['pm_card_visa'];
+  await visit('form-locked@example.com', '/subscribe', { answers, sent: given.promise });
+  await button('Annual, save $78').click();
+  await expectShown(text('Card fields'));
+  await button('Subscribe Now').click();
+  await expectShown(
+    page.getByText(
+      'Your payment for Premium Annual is in progress. You can change to monthly in your profile afterwards.',
+    ),
+  );
+  expect(await button('Monthly').isDisabled()).toBe(true);
+  await askForMonthly();
+  await expectShown(button('Processing...'));
+  await expectShown(text('Get 720 generations per year with our premium plan'));
+  given.resolve();
+  await expectShown(page.getByText(/^You have 720 video generations per year\./));
+});
+
+test('a declined payment stays on its plan, with its reason, whatever was pressed', async () => {
+  const given = Promise.withResolvers<void>();
+  await visit('form-locked-declined@example.com', '/subscribe?billed=year', {
+    answers: ['pm_card_chargeDeclined', 'pm_card_visa'],
+    until: given.promise,
+  });
+  await expectShown(text('Card fields'));
+  await button('Subscribe Now').click();
+  await expectShown(button('Processing...'));
+  await askForMonthly();
+  given.resolve();
+  await expectShown(page.getByText('Your card was declined. You can correct it and try again.'));
+  await expectShown(text('Get 720 generations per year with our premium plan'));
+  await page.waitForURL(/\/subscribe\?billed=year$/);
+  expect(await button('Monthly').isDisabled()).toBe(false);
+  await button('Subscribe Now').click();
+  await expectShown(page.getByText(/^You have 720 video generations per year\./));
 });
 
 test('a declined card shows the bank’s words, and the form takes the next one', async () => {
@@ -103,6 +149,25 @@ test('the paywall dialog pays without leaving', async () => {
   await expectShown(left(18));
 });
 
+test('the paywall dialog stays open until its payment is through', async () => {
+  const given = Promise.withResolvers<void>();
+  const answers: Stub['answers'] = ['pm_card_visa'];
+  await visit('form-wall-slow@example.com', '/test-payment-wall', {
+    answers,
+    until: given.promise,
+  });
+  await button('Premium month used up').click();
+  await button('Continue to Payment').click();
+  await button('Pay Now').click();
+  await expectShown(left(18));
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await expectShown(button('Processing...'));
+  await expectShown(text('Card fields'));
+  given.resolve();
+  await expectShown(title('Payment Successful!'));
+});
+
 test('the bank’s page says no, then yes: the same form takes both', async () => {
   await visit('form-bank@example.com', '/additional-generations', {
     answers: ['pm_card_authenticationRequired'],
@@ -131,6 +196,21 @@ test('a subscription that the bank refuses can be tried again', async () => {
   await button('Yes, pay').click();
   await expectShown(title('Subscription Active!'));
   await expectShown(left(63));
+});
+
+test('a subscription from the paywall that the bank refuses is not replaced by the pack', async () => {
+  await visit('form-bank-wall@example.com', '/test-payment-wall', {
+    answers: ['pm_card_authenticationRequired'],
+  });
+  await button('Free limit of 3').click();
+  await button('Continue to Payment').click();
+  await button('Pay Now').click();
+  await button('No, stop').click();
+  await expectShown(title('Payment Failed'));
+  await page.getByRole('link', { name: 'Try Again' }).click();
+  await button('Subscribe Now').click();
+  await button('Yes, pay').click();
+  await expectShown(title('Subscription Active!'));
 });
 
 test('money that takes days is not called paid', async () => {

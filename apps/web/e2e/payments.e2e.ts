@@ -133,6 +133,22 @@ describe('on the payment page', () => {
     await expectShown(left(63));
   });
 
+  test('a subscription whose renewal failed can be cancelled, and ends at once', async () => {
+    const email = 'gives-up@example.com';
+    await subscribe(email);
+    const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
+    await till.control('fail-renewal', { subscription: data[0]?.['id'] });
+    await page.goto('/profile');
+    await expectShown(page.getByRole('heading', { name: 'Premium Monthly, payment due' }));
+    await button('Cancel subscription').click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
+    await expectShown(dialog.getByText(/^Your last payment failed, so Premium ends at once\./));
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expectShown(text('Your subscription has ended. Nothing more will be charged.'));
+    await expectShown(page.getByRole('heading', { name: 'Free plan' }));
+    await expectShown(page.getByRole('link', { name: 'Upgrade to Premium' }).first());
+  });
+
   test('a visitor signs in first and comes out at the plan', async () => {
     page = await harness.visit();
     await page.goto('/test-payment-wall');

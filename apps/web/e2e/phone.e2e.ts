@@ -110,6 +110,41 @@ test('a finished video comes first, with Download and Share right under it', asy
   expect(await page.getByRole('link', { name: /^New AI Influencer Creator/ }).isVisible()).toBe(
     false,
   );
+  // The price of the next one is said in many words, which wrap.
+  await page.getByRole('button', { name: 'New opening' }).click();
+  await expectShown(page.getByText('This speech has its video; this starts a new one'));
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ ...phone, width });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('what starts the video is in view without scrolling', async () => {
+  page = await harness.visitAs('phone-start@example.com', phone);
+  const wizard = wizardOn(page);
+  await wizard.speak();
+  const nav = await boxOf(page.getByRole('navigation', { name: 'Main' }));
+  // The page scrolls the stage into view by itself.
+  await expect
+    .poll(async () => (await boxOf(wizard.generateVideo)).bottom)
+    .toBeLessThanOrEqual(nav.top);
+});
+
+test('on a low laptop, a video that has been made can be downloaded without scrolling', async () => {
+  const height = 640;
+  page = await harness.visitAs('low-laptop@example.com', { width: 1280, height });
+  const wizard = wizardOn(page);
+  await wizard.speak();
+  await wizard.generateVideo.click();
+  await expectShown(wizard.result);
+  await expect.poll(async () => (await boxOf(wizard.download)).bottom).toBeLessThanOrEqual(height);
+});
+
+test('on a low laptop, the first faces can be seen whole', async () => {
+  page = await harness.visitAs('low-faces@example.com', { width: 1280, height: 640 });
+  const face = await boxOf(page.locator('label:has(input[type="radio"])').first());
+  const next = await boxOf(wizardOn(page).continue);
+  expect(face.bottom).toBeLessThanOrEqual(next.top);
 });
 
 test('an influencer that moves stands above the form', async () => {
@@ -123,3 +158,28 @@ test('an influencer that moves stands above the form', async () => {
   expect(download.top).toBeGreaterThanOrEqual(result.bottom);
   expect(download.bottom).toBeLessThanOrEqual(form.top);
 });
+
+/** Names of the bars that stay in view, however far the page is scrolled. */
+function barsThatStay(): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('body *')]
+      .filter((element) => {
+        const { position } = getComputedStyle(element);
+        const { width, height } = element.getBoundingClientRect();
+        const isBar = width > window.innerWidth / 2 && height > 20 && height < width / 2;
+        return isBar && (position === 'sticky' || position === 'fixed');
+      })
+      .map(({ tagName, textContent }) => `${tagName} ${textContent}`),
+  );
+}
+
+test.for(['/', '/batches', '/films', '/user-influencers', '/blog'])(
+  'no bar of %s stays in the way in a low window, as when it is zoomed',
+  async (path) => {
+    page = await harness.visitAs('low-window@example.com', { path, width: 720, height: 450 });
+    await expectShown(page.getByRole('heading', { level: 1 }).first());
+    expect(await barsThatStay()).toEqual([]);
+    await page.setViewportSize({ width: 720, height: 900 });
+    expect(await barsThatStay()).not.toEqual([]);
+  },
+);

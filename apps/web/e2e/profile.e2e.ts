@@ -73,6 +73,18 @@ test('two videos of one recording are two cards, each with its own actor and its
   expect(new Set(sources).size).toBe(2);
 });
 
+test('on a phone, a video whose picture is tapped plays', async () => {
+  const email = 'tapped@example.com';
+  const client = await harness.stack.signIn(email);
+  await untilState(client, (await startLipsync(client)).id, 'succeeded');
+  page = await harness.visitAs(email, { path: '/profile', width: 390, height: 844 });
+  await cards()
+    .getByRole('button', { name: /^Play / })
+    .tap();
+  const video = cards().locator('video');
+  await expect.poll(() => video.evaluate((one: HTMLVideoElement) => !one.paused)).toBe(true);
+});
+
 test('a video in progress is followed from its card, and one that was cancelled can be asked for again', async () => {
   const email = 'in-the-making@example.com';
   const client = await harness.stack.signIn(email);
@@ -81,6 +93,8 @@ test('a video in progress is followed from its card, and one that was cancelled 
   await openProfile(email);
   await expectShown(cards().getByText('video in progress'));
   expect(await toVideo().count()).toBe(0);
+  // Whoever will say it is seen before there is a video.
+  await expectShown(cards().locator('img[src^="/api/images/actors/"]'));
   await cards().getByRole('link', { name: 'See progress' }).click();
   await expectShown(wizardOn(page).progress);
   await page.goBack();

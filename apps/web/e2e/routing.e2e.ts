@@ -2,6 +2,7 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { appTakesOver, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 
 let harness: Harness;
 let page: Page;
@@ -65,20 +66,58 @@ test('an address with an anchor opens there, whichever way it is opened', async 
   await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
 });
 
-test('Back comes to the place that was left, another page starts at its top', async () => {
+test.each(['first', 'second'])(
+  'in the %s document of a tab, Back comes to the place that was left, another page starts at its top',
+  async (which) => {
+    page = await harness.visit({ height: 500 });
+    await page.goto('/terms');
+    await appTakesOver(page);
+    if (which === 'second') {
+      await page.reload();
+      await appTakesOver(page);
+    }
+    await page.getByRole('link', { name: 'Terms of Service' }).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await page.evaluate(() =>
+      document.querySelector<HTMLElement>('nav[aria-label="Main"] a[href="/blog"]')?.click(),
+    );
+    await expectShown(heading('Notes on being heard'));
+    await expect.poll(scrolled).toBe(0);
+    await page.goBack();
+    await expectShown(page.locator('#privacy'));
+    await expect.poll(scrolled).toBe(600);
+  },
+);
+
+test('a page that is reloaded stays where it was, one that is opened by its address begins at its top', async () => {
   page = await harness.visit({ height: 500 });
   await page.goto('/terms');
-  await expectShown(page.locator('#privacy'));
-  await page.getByRole('link', { name: 'Terms of Service' }).scrollIntoViewIfNeeded();
+  await appTakesOver(page);
   await page.evaluate(() => window.scrollTo(0, 600));
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>('nav[aria-label="Main"] a[href="/blog"]')?.click(),
-  );
-  await expectShown(heading('Notes on being heard'));
-  await expect.poll(scrolled).toBe(0);
+  await page.reload();
+  await appTakesOver(page);
+  await nextFrame(page);
+  expect(await scrolled()).toBe(600);
+  await page.goto('/blog');
+  await appTakesOver(page);
+  await page.goto('/terms');
+  await appTakesOver(page);
+  await nextFrame(page);
+  expect(await scrolled()).toBe(0);
   await page.goBack();
-  await expectShown(page.locator('#privacy'));
+  await page.goBack();
+  await appTakesOver(page);
   await expect.poll(scrolled).toBe(600);
+});
+
+test('a page that is loaded anew begins at its top, wherever the one before it was left', async () => {
+  page = await harness.visitAs('anew@example.com', { width: 390, height: 844, path: '/batches' });
+  await expectShown(page.getByRole('heading', { name: 'Voices' }));
+  await page.evaluate(() => window.scrollTo(0, 900));
+  await page.goto('/films');
+  await expectShown(heading('Film in scenes'));
+  await expectShown(page.getByRole('radiogroup', { name: 'Voice' }));
+  expect(await scrolled()).toBe(0);
 });
 
 test('a page whose code is gone says so, and everything around it stays', async () => {

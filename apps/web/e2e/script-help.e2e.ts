@@ -130,7 +130,8 @@ test('a script that is written elsewhere is in the tray, and leads back to where
   const { help, said } = await enter('trays@example.com', SCRIPT);
   await slow();
   await help.opening.click();
-  await expectShown(help.stop);
+  // Once it is accepted: leaving earlier takes the request along.
+  await expect.poll(() => help.stop.isEnabled()).toBe(true);
   await page.goto('/profile');
   const tray = page.getByRole('button', { name: /^Jobs: / });
   await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));

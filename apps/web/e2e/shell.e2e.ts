@@ -235,8 +235,12 @@ describe('when the way to the server is broken', () => {
 
   test('tells an offline browser', async () => {
     page = await harness.visitAs('offline@example.com');
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.context().setOffline(true);
-    await expectShown(page.getByText('You are offline.'));
+    const notice = page.getByText('You are offline.');
+    await expectShown(notice);
+    // However far down the page is.
+    expect((await notice.boundingBox())?.y).toBeGreaterThan(0);
     await page.context().setOffline(false);
     await expectGone(page.getByText('You are offline.'));
   });

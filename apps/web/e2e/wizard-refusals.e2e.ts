@@ -40,6 +40,8 @@ describe('what the wizard refuses (spec §5)', () => {
 
     await wizard.script.fill(LONG_SCRIPT);
     expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
+    // Once, below the script.
+    await expectShown(page.getByText(/too long|longer than|a recording that fits/));
     await wizard.generateAudio.click();
     await expectShown(wizard.toast.getByText('Audio Length Warning'));
     await expectShown(

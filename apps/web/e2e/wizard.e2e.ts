@@ -52,6 +52,17 @@ describe('the main job', () => {
     expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
   });
 
+  test('no message lies over the buttons at the lower edge', async () => {
+    const wizard = await enter('messages@example.com');
+    await wizard.continue.click();
+    await wizard.generateAudio.click();
+    const message = wizard.toast.getByText('Please enter dialogue text');
+    // While it is pointed at, it stays.
+    await message.hover();
+    const bottom = await message.evaluate((text) => text.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+  });
+
   test('the chosen speed is heard in the recording, and kept when it is', async () => {
     const wizard = await enter('speed@example.com');
     await wizard.write();

@@ -64,7 +64,12 @@
     again.textContent = 'Try again';
     var notice = document.createElement('p');
     notice.setAttribute('role', 'alert');
-    notice.setAttribute('data-not-loaded', '');
+    // Its look is written here, because the style sheets may be missing too.
+    notice.style.cssText =
+      'position: fixed; z-index: 100; right: 16px; bottom: 16px; left: 16px; max-width: 520px; padding: 16px 20px;' +
+      'border: 1px solid var(--tr-hairline-strong, #8884); border-radius: var(--tr-radius-card, 14px); margin: 0 auto;' +
+      'background: var(--tr-card, #fff); color: var(--tr-ink, #17141f); font: 16px/1.5 var(--tr-font-text, system-ui, sans-serif);';
+    again.style.cssText = 'color: inherit; font-weight: 600;';
     notice.append('This page could not be loaded. The connection dropped, or Talkreel was updated. ', again);
     document.body.append(notice);
   }

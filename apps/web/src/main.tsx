@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { resumePosition } from './app/routing/arrival.tsx';
 import { createAppRouter, firstPage } from './app/routing/router.tsx';
 import { createQueryClient } from './lib/api/query-client.ts';
 import { sessionDoubted } from './lib/auth/session-expired.ts';
@@ -21,6 +22,7 @@ async function start(app: Root): Promise<void> {
   // The prerendered page stays meanwhile; React would replace it with 'Loading...' for at least 300 ms.
   await firstPage(router);
   await firstFrame();
+  resumePosition(router);
   // A transition is rendered in slices: the prerendered page stays responsive meanwhile.
   startTransition(() =>
     app.render(

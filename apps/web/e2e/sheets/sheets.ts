@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { startStandaloneStack } from '@talkreel/scenarios/stack/standalone';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
 import { chromium, type Browser } from 'playwright-core';
-import { webDist } from '../support/house.ts';
+import { webDist } from '../support/product.ts';
 import { mediaTools } from '../support/media-tools.ts';
 import { captionsSheet, formatsSheet } from './export-sheets.ts';
 import { FACE_SIZE, photoMouthsSheet } from './photo-mouths-sheet.ts';

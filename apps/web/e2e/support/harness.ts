@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { test as anyTest } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { appTakesOver } from './expect-shown.ts';
-import { createShared, startHouse, tidy, type Shared } from './house.ts';
+import { createShared, startProduct, resetProduct, type Shared } from './product.ts';
 import { createVisits, type VisitOptions } from './visits.ts';
 
 export type { VisitOptions } from './visits.ts';
@@ -13,7 +13,7 @@ export interface HarnessOptions extends StackOptions {
   motion?: boolean;
   /** For a browser with a microphone: see `launchBrowser`. */
   microphone?: string;
-  /** For tests that change what all users share, or ask about all of them. Other settings have a house of their own anyway. */
+  /** For tests that change what all users share, or ask about all of them. Other settings have a product of their own anyway. */
   alone?: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface Harness {
   close(): Promise<void>;
 }
 
-/** Files of one worker share a browser and a house; each of their tests has people of its own. */
+/** Files of one worker share a browser and a product; each of their tests has people of its own. */
 export const test = anyTest.extend(
   'openHarness',
   { scope: 'worker' },
@@ -51,13 +51,13 @@ async function openHarness(
   shared: Shared,
   { motion = false, microphone, alone = false, ...settings }: HarnessOptions = {},
 ): Promise<Harness> {
-  const isOwnHouse = alone || Object.keys(settings).length > 0;
+  const isOwnProduct = alone || Object.keys(settings).length > 0;
   const ownBrowser = microphone === undefined ? undefined : await launchBrowser(microphone);
-  const stack = isOwnHouse ? await startHouse(settings) : (await shared.house()).stack;
+  const stack = isOwnProduct ? await startProduct(settings) : (await shared.product()).stack;
   const visits =
-    isOwnHouse || ownBrowser
+    isOwnProduct || ownBrowser
       ? createVisits(ownBrowser ?? (await shared.browser()), stack.url)
-      : (await shared.house()).visits;
+      : (await shared.product()).visits;
   const open = (options: VisitOptions = {}) => visits.open({ reducedMotion: !motion, ...options });
   return {
     stack,
@@ -74,9 +74,9 @@ async function openHarness(
       return page;
     },
     async close() {
-      await (isOwnHouse ? visits.close() : visits.endAll());
+      await (isOwnProduct ? visits.close() : visits.endAll());
       await ownBrowser?.close();
-      await (isOwnHouse ? stack.stop() : tidy(stack));
+      await (isOwnProduct ? stack.stop() : resetProduct(stack));
     },
   };
 }

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Stack } from '@talkreel/scenarios/stack/stack';
-import { webDist } from './house.ts';
+import { webDist } from './product.ts';
 
 const nextName = (name: string): string => name.replace(/\.js$/, '-next.js');
 

@@ -21,7 +21,8 @@ interface Stub {
   answers: Answer[];
   /** Whether the fields come at all, by how often the form was mounted; the last stays. */
   fields?: Array<'come' | 'fail'>;
-  /** When the page is told what came of a payment; by default at once. */
+  /** When a payment reaches Stripe, and when the page is told what came of it; by default at once. */
+  sent?: Promise<void>;
   until?: Promise<void>;
 }
 
@@ -36,7 +37,7 @@ interface Intent {
  */
 export async function stubStripeScript(
   page: Page,
-  { sandboxUrl, answers, fields = ['come'], until = Promise.resolve() }: Stub,
+  { sandboxUrl, answers, fields = ['come'], sent, until }: Stub,
 ): Promise<void> {
   await reply(page, STRIPE_JS, {
     contentType: 'text/javascript',
@@ -46,6 +47,7 @@ export async function stubStripeScript(
     'payAtStripe',
     async (clientSecret: string, paymentMethod: string, returnUrl: string) => {
       const [id] = clientSecret.split('_secret');
+      await sent;
       const reply = await fetch(`${sandboxUrl}/v1/payment_intents/${id}/confirm`, {
         method: 'POST',
         headers: {

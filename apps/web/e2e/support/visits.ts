@@ -20,7 +20,7 @@ export interface Visits {
   close(): Promise<void>;
 }
 
-/** Contexts of one house are used again: opening a page takes half the time where its code is in the cache, compiled. */
+/** Contexts of one product are used again: opening a page takes half the time where its code is in the cache, compiled. */
 export function createVisits(browser: Browser, baseURL: string): Visits {
   const idle = new Map<string, Array<() => BrowserContext>>();
   const endings = new Set<() => Promise<void>>();

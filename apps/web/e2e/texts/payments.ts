@@ -163,7 +163,9 @@ const subscription: Row[] = [
   {
     spec: '§8 payments, cancelled',
     show: async (page) => {
-      await answer(page, CANCEL, { status: 'active', endsAt: inAMonth, message: '' });
+      const message =
+        "Your subscription has been cancelled. You'll still have access until the end of your billing period.";
+      await answer(page, CANCEL, { status: 'active', endsAt: inAMonth, message });
       await cancelSubscription(page);
     },
     told: [

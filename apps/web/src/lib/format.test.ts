@@ -73,5 +73,7 @@ describe('format', () => {
   it('cuts long text with an ellipsis', () => {
     expect(truncate('short', 100)).toBe('short');
     expect(truncate('a'.repeat(101), 100)).toBe(`${'a'.repeat(100)}…`);
+    expect(truncate(`${'a'.repeat(99)}😀b`, 100)).toBe(`${'a'.repeat(99)}😀…`);
+    expect(truncate('😀'.repeat(100), 100)).toBe('😀'.repeat(100));
   });
 });

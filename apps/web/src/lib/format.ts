@@ -73,7 +73,10 @@ export function formatRelative(iso: string, nowMs = Date.now()): string {
 
 /** Cut to a number of characters, with an ellipsis when something was cut. */
 export function truncate(text: string, characters: number): string {
-  return text.length <= characters ? text : `${text.slice(0, characters).trimEnd()}…`;
+  if (text.length <= characters) return text;
+  // By code points: half an emoji is shown as a broken character.
+  const parts = [...text];
+  return parts.length <= characters ? text : `${parts.slice(0, characters).join('').trimEnd()}…`;
 }
 
 /** With a full stop where it has no end: some of the specification's messages go without, and another sentence follows. */

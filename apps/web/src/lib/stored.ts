@@ -3,23 +3,38 @@ type Where = 'session' | 'local';
 /** Reading the property itself fails where the browser's settings forbid storage. */
 const storageOf = (where: Where): Storage => (where === 'session' ? sessionStorage : localStorage);
 
-/** What this tab ('session') or browser ('local') has stored as JSON; null: nothing that can be read. */
-export function readStored<T extends object>(where: Where, key: string): Partial<T> | null {
+/** What this tab ('session') or browser ('local') has stored; null: nothing, or storage is off. */
+export function readText(where: Where, key: string): string | null {
   try {
-    return JSON.parse(storageOf(where).getItem(key) ?? 'null') as Partial<T> | null;
+    return storageOf(where).getItem(key);
   } catch {
     return null;
   }
 }
 
-/** Null removes it. Where storage is full or off, nothing is stored. */
-export function writeStored(where: Where, key: string, value: object | null): void {
+/** Null removes it. False: storage is full or off, and nothing was stored. */
+export function writeText(where: Where, key: string, value: string | null): boolean {
   try {
     if (value === null) storageOf(where).removeItem(key);
-    else storageOf(where).setItem(key, JSON.stringify(value));
+    else storageOf(where).setItem(key, value);
+    return true;
   } catch {
-    // What is open goes on without.
+    return false;
   }
+}
+
+/** The same as JSON; null: nothing that can be read. */
+export function readStored<T extends object>(where: Where, key: string): Partial<T> | null {
+  try {
+    return JSON.parse(readText(where, key) ?? 'null') as Partial<T> | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Null removes it. Where storage is full or off, what is open goes on without. */
+export function writeStored(where: Where, key: string, value: object | null): void {
+  writeText(where, key, value === null ? null : JSON.stringify(value));
 }
 
 /** Reads it once and removes it. */

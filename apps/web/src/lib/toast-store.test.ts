@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createToastStore } from './toast-store.ts';
+import { createToastStore, dismissOldNews } from './toast-store.ts';
 
 it('holds one toast: a newer one replaces the older', () => {
   const store = createToastStore();
@@ -54,4 +54,15 @@ it('shows the next toast at once if nothing is shown', () => {
   const store = createToastStore();
   store.showNext({ title: 'Alone' });
   expect(store.current()).toMatchObject({ title: 'Alone', open: true });
+});
+
+it.each([
+  ['news', {}, false],
+  ['an error', { variant: 'destructive' }, true],
+  ['what can be pressed', { action: { label: 'Undo', onClick: () => undefined } }, true],
+] as const)('%s, when a dialog or another step opens', (_what, parts, stays) => {
+  const store = createToastStore();
+  store.show({ title: 'Told before', ...parts });
+  dismissOldNews(store);
+  expect(store.current()?.open).toBe(stays);
 });

@@ -87,8 +87,9 @@ export function toastError(
   toast({ ...said, variant: 'destructive' });
 }
 
-/** Dismisses messages about a step that was left; errors stay. */
+/** Dismisses messages about what was left for a step or a dialog; errors stay, and what can be pressed. */
 export function dismissOldNews(store: ToastStore = toasts): void {
   const current = store.current();
-  if (current !== null && current.variant !== 'destructive') store.dismiss(current.id);
+  if (current === null || current.variant === 'destructive' || current.action !== undefined) return;
+  store.dismiss(current.id);
 }

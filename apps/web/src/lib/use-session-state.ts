@@ -41,14 +41,15 @@ export function useSessionState<T extends object>(
       const entry = kept.get(key);
       // Cleared, since another user is signed in now.
       if (entry === undefined) return;
-      const changed =
-        typeof change === 'function' ? (change as Revise<T>)(entry.state as T) : change;
-      entry.state = { ...entry.state, ...changed };
-      writeStored('session', key, entry.state);
+      changeEntry(key, entry, change);
       setState(entry.state as T);
-      for (const follow of entry.followers) follow(entry.state);
     },
   ];
+}
+
+/** Changes the state of a page that need not be open; one that begins finds it. */
+export function changeKept<T extends object>(key: string, first: T, change: Revise<T>): void {
+  changeEntry(key, keptUnder(key, first), change);
 }
 
 /** What this tab has stored. */
@@ -61,6 +62,17 @@ export const hasSessionState = (key: string): boolean => keptState(key) !== null
 /** Deletes one account's state; keys end with its id. */
 export function forgetSessionStates(userId: string): void {
   for (const key of kept.keys()) if (key.endsWith(`:${userId}`)) kept.delete(key);
+}
+
+function changeEntry<T extends object>(
+  key: string,
+  entry: Kept,
+  change: Partial<T> | Revise<T>,
+): void {
+  const changed = typeof change === 'function' ? (change as Revise<T>)(entry.state as T) : change;
+  entry.state = { ...entry.state, ...changed };
+  writeStored('session', key, entry.state);
+  for (const follow of entry.followers) follow(entry.state);
 }
 
 function keptUnder(key: string, first: object): Kept {

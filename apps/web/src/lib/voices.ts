@@ -8,6 +8,9 @@ export const voicesQuery = queryOptions({
   queryFn: ({ signal }) => call('getVoices', { signal }),
 });
 
+/** Beside voices that local stand-ins speak. */
+export const standInVoices = 'Local stand-in voices. Connect a provider for natural ones.';
+
 export const noVoiceSelected = {
   title: 'No Voice Selected',
   description: 'A voice must be selected to generate audio.',

@@ -90,6 +90,19 @@ export const filmScenes: SceneBook = (stack, { nina }) => {
       },
       isWhole: true,
     },
+    {
+      name: 'films-other',
+      who: FAYE,
+      play: async (page) => {
+        await open(page, '/films');
+        await page
+          .getByRole('textbox', { name: 'Scene 1', exact: true })
+          .fill('Boots that are made for sailors, and for everybody else. '.repeat(4));
+        await offer(page);
+        await page.getByRole('link', { name: /^Make it in/ }).click();
+        await page.getByRole('region', { name: 'Another film' }).waitFor();
+      },
+    },
   ];
 };
 

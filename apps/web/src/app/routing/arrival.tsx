@@ -1,5 +1,15 @@
-import { createContext, use, useCallback, useEffect, useRef, type ReactNode } from 'react';
-import { ScrollRestoration, useLocation } from 'react-router-dom';
+import {
+  createContext,
+  use,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type ReactNode,
+} from 'react';
+import { ScrollRestoration, useLocation, type DataRouter, type Location } from 'react-router-dom';
+import { useWindowEvent } from '@mantine/hooks';
+import { readStored, writeStored } from '../../lib/stored.ts';
 import classes from './arrival.module.css';
 
 /** Reports that the page of a path has rendered. */
@@ -29,6 +39,20 @@ export function Arrivals({ children }: { children: ReactNode }) {
   );
 }
 
+/** Where each history entry of this tab was left, between two documents. */
+const POSITIONS = 'talkreel-scroll-positions';
+const forgetStored = (): void => writeStored('session', POSITIONS, null);
+
+/** Entries that the browser made, of anchors, all have the same key: one would begin where another was left. */
+const positionKey = ({ key, pathname, search }: Location): string =>
+  key === 'default' ? pathname + search : key;
+
+/** The first page begins where it was left. Before it is rendered: what the router says in its first commit is lost. */
+export function resumePosition(router: DataRouter): void {
+  const stored = (readStored('session', POSITIONS) ?? {}) as Record<string, number>;
+  router.enableScrollRestoration(stored, () => window.scrollY, positionKey);
+}
+
 /**
  * Handles arrival on another page: scrolls to its top, its anchor or, going back, the previous position, and focuses
  * its heading. It sits beside the page, so it waits for the page's code too.
@@ -37,7 +61,11 @@ export function Arrival() {
   const { pathname } = useLocation();
   const arrive = use(ArrivalContext);
   useEffect(() => arrive(pathname), [arrive, pathname]);
-  return <ScrollRestoration />;
+  // It reads them for every page, over what this document has added since, and stores all when the document ends.
+  useLayoutEffect(forgetStored, []);
+  // Back from the browser's cache, after such an end.
+  useWindowEvent('pageshow', forgetStored);
+  return <ScrollRestoration getKey={positionKey} storageKey={POSITIONS} />;
 }
 
 function focusHeading(): void {

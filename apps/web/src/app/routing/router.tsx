@@ -20,6 +20,7 @@ const notFound: Screens = [
 ];
 
 export function createAppRouter(client: QueryClient): DataRouter {
+  keyFirstEntry();
   const loaderFor = pageLoaders(client);
   const routeFor = (path: string, screens: Screens): RouteObject => ({
     element: <Framed screens={screens} />,
@@ -46,6 +47,15 @@ export function createAppRouter(client: QueryClient): DataRouter {
       ],
     },
   ]);
+}
+
+/** The router keys the entries that it makes, not the one a document begins with; a reload keeps the key. */
+function keyFirstEntry(): void {
+  const { state } = window.history as { state: { key?: string } | null };
+  if (state?.key !== undefined) return;
+  // `randomUUID` is missing where there is no HTTPS.
+  const key = Math.random().toString(36).slice(2);
+  window.history.replaceState({ ...state, key }, '');
 }
 
 /** The first page can be rendered. */

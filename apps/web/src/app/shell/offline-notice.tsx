@@ -6,7 +6,7 @@ import classes from './frame.module.css';
 export function OfflineNotice() {
   const { online } = useNetwork();
   return (
-    <div role="status">
+    <div role="status" className={classes.inView}>
       {!online && (
         <p className={classes.notice}>
           <IconWifiOff size={18} stroke={1.75} aria-hidden="true" />

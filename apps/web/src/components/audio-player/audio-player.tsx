@@ -72,7 +72,7 @@ export function AudioPlayer({ url, label, durationSeconds = null }: AudioPlayerP
           value={Math.min(position, length)}
           aria-label="Position"
           aria-valuetext={`${formatClock(position)} of ${formatClock(length)}`}
-          style={{ '--played': `${length > 0 ? (position / length) * 100 : 0}%` }}
+          style={{ '--filled': `${length > 0 ? (position / length) * 100 : 0}%` }}
           onChange={(event) => {
             if (audio.current !== null)
               audio.current.currentTime = Number(event.currentTarget.value);

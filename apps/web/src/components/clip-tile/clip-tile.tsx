@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useHover } from '@mantine/hooks';
-import { IconCheck, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useReducedMotion } from '../../lib/use-reduced-motion.ts';
 import { savesData } from '../../lib/saves-data.ts';
 import { usePlayInView } from '../../lib/use-play-in-view.ts';
 import { Mark } from '../brand/mark.tsx';
+import { TileMarks } from './tile-marks.tsx';
 import classes from './clip-tile.module.css';
 
 export interface ClipTileProps {
@@ -68,12 +69,7 @@ export function ClipTile(props: ClipTileProps) {
             <IconPlayerPlayFilled size={18} aria-hidden="true" />
           </span>
         )}
-        <span className={classes.duration}>{props.duration}</span>
-        {isChecked && (
-          <span className={classes.check}>
-            <IconCheck size={16} stroke={3} aria-hidden="true" />
-          </span>
-        )}
+        <TileMarks duration={props.duration} isChecked={isChecked} />
       </span>
       <span className={classes.title}>{props.title}</span>
       <span className={classes.note}>{props.note}</span>

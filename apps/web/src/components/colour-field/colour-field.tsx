@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
+import { isColour } from '../../lib/is-colour.ts';
 import classes from './colour-field.module.css';
-
-export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** A colour, picked or typed. `fallback`: what the picker shows while the typed one is incomplete. */
 export function ColourField({

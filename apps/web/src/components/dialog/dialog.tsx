@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Modal, type ModalProps } from '@mantine/core';
+import { dismissOldNews } from '../../lib/toast-store.ts';
 
 /** A dialog that exists only while it is open. When it is gone, the focus is where it was before. */
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   useFocusBack();
+  // On phones a message would cover the title and the way out.
+  useEffect(() => dismissOldNews(), []);
   return <Modal opened {...props} />;
 }
 

@@ -55,11 +55,11 @@ export function EditableTitle({ name, label, isSaving, onSave }: EditableTitlePr
         autoComplete="off"
         ref={focusOnce}
         value={typed}
-        disabled={isSaving}
+        readOnly={isSaving}
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => save(close)}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') closeByKey();
+          if (event.key === 'Escape' && !isSaving) closeByKey();
         }}
       />
     </form>

@@ -20,10 +20,13 @@ export function BrandPart({
   kit,
   value,
   onChange,
+  onLeave,
 }: {
   kit: BrandView | undefined;
   value: BrandParts;
   onChange: (parts: BrandParts) => void;
+  /** To the brand kit's page, which this dialog would cover. */
+  onLeave: () => void;
 }) {
   const isEmpty = kit !== undefined && PARTS.every(({ part }) => kit[part] === null);
   return (
@@ -46,7 +49,7 @@ export function BrandPart({
       )}
       <p className={classes.note}>
         {isEmpty && 'Add your logo, an end card and music to every video. '}
-        <Link className={classes.link} to={paths.brand}>
+        <Link className={classes.link} to={paths.brand} onClick={onLeave}>
           {isEmpty ? 'Set up your brand kit' : 'Edit your brand kit'}
         </Link>
       </p>

@@ -2,7 +2,8 @@ import { captionLooks } from '@talkreel/captions/styles';
 import { captionStyles, NO_BOX, type CaptionStyle } from '@talkreel/contracts/exports';
 import { RadioOption } from '../radio-option/radio-option.tsx';
 import { CaptionSample } from './caption-sample.tsx';
-import { ColourField, isColour } from '../colour-field/colour-field.tsx';
+import { isColour } from '../../lib/is-colour.ts';
+import { ColourField } from '../colour-field/colour-field.tsx';
 import classes from './captions.module.css';
 import dialog from './export-dialog.module.css';
 

@@ -61,11 +61,17 @@ function Captions({
         <CaptionEditor projectId={projectId} captions={captions} draft={draft} onDraft={onDraft} />
       )}
       {isForMany ? (
-        <p className={classes.note}>Each video shows its own words; one without any shows none.</p>
-      ) : (
         <p className={classes.note}>
+          Each video shows its own captions. Videos without speech show none.
+        </p>
+      ) : (
+        <p className={`${classes.note} ${classes.beside}`}>
           Or as a file beside the video:{' '}
-          <a href={addressOf(routes.getProjectSubtitles, { params: { id: projectId } })} download>
+          <a
+            className={classes.link}
+            href={addressOf(routes.getProjectSubtitles, { params: { id: projectId } })}
+            download
+          >
             Download SRT
           </a>
         </p>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { exportSizes, type ExportFormat } from '@talkreel/contracts/exports';
 import { RadioOption } from '../radio-option/radio-option.tsx';
-import { ColourField, isColour } from '../colour-field/colour-field.tsx';
+import { isColour } from '../../lib/is-colour.ts';
+import { ColourField } from '../colour-field/colour-field.tsx';
 import classes from './export-dialog.module.css';
 
 const USES: Record<ExportFormat, string> = {

@@ -24,8 +24,9 @@ export default function ExportDialog({ id }: { id: string }) {
   const ids = id.split(',').map(Number);
   const { data: project, isError } = useQuery(projectQuery(ids[0] ?? 0));
   const title = ids.length === 1 ? 'Export for posting' : `Export ${ids.length} videos for posting`;
+  const close = (): void => closeDialog('export', id);
   return (
-    <Dialog onClose={() => closeDialog('export', id)} title={title} size={760}>
+    <Dialog onClose={close} title={title} size={760}>
       {isError ? (
         <p role="alert">This video could not be loaded. It may have been deleted.</p>
       ) : project === undefined ? (
@@ -33,13 +34,19 @@ export default function ExportDialog({ id }: { id: string }) {
       ) : project.outputUrl === null ? (
         <p role="alert">There is no finished video to export yet.</p>
       ) : (
-        <Choices project={project} ids={ids} />
+        <Choices project={project} ids={ids} onLeave={close} />
       )}
     </Dialog>
   );
 }
 
-function Choices({ project, ids }: { project: Project; ids: number[] }) {
+interface ChoicesProps {
+  project: Project;
+  ids: number[];
+  onLeave: () => void;
+}
+
+function Choices({ project, ids, onLeave }: ChoicesProps) {
   const [format, setFormat] = useState<ExportFormat>('9:16');
   const { kit, background, isIncomplete, brand, ...branding } = useBrandChoice();
   const captions = useCaptionsChoice(project, ids.length > 1);
@@ -66,7 +73,7 @@ function Choices({ project, ids }: { project: Project; ids: number[] }) {
           pictureUrl={kit?.background?.url ?? null}
           onChange={branding.setBackdrop}
         />
-        <BrandPart kit={kit} value={branding.parts} onChange={branding.choose} />
+        <BrandPart kit={kit} value={branding.parts} onChange={branding.choose} onLeave={onLeave} />
         <CaptionsPart
           projectId={project.id}
           hasWords={project.captionsUrl !== null}

@@ -19,7 +19,7 @@ it('names what is in progress, if that is why', () => {
   expect(noteOf({ ...now, left: 1, room })).toBe(
     '1 export can be started now, with what you have in progress. Select up to 1.',
   );
-  expect(noteOf({ ...now, left: 0, room })).toMatch(/Please wait until one is done\.$/);
+  expect(noteOf({ ...now, left: 0, room })).toMatch(/Please wait until one finishes\.$/);
 });
 
 it('says what was started and why the rest was not', () => {

@@ -9,17 +9,21 @@ export function noteOf(now: {
   started: number;
   failed: Array<{ reason: string }>;
 }): string {
-  const [first] = now.failed;
-  if (first !== undefined) return `${plural(now.started, 'export')} started. ${first.reason}`;
+  if (now.failed.length > 0) return outcomeOf(now.started, now.failed);
   if (now.count > now.left) return noRoom(now.left, now.room);
   return 'MP4 · free · made one after the other';
+}
+
+/** Of all that failed, why the first did. */
+export function outcomeOf(started: number, [first]: Array<{ reason: string }>): string {
+  return `${plural(started, 'export')} started. ${first?.reason}`;
 }
 
 function noRoom(left: number, { perHour, isFull }: Partial<ExportRoom> = {}): string {
   const some = `${plural(left, 'export')} can be started now`;
   if (isFull)
     return left === 0
-      ? 'You have as many generations in progress as can be made at a time. Please wait until one is done.'
+      ? 'You’ve reached the limit for generations in progress. Please wait until one finishes.'
       : `${some}, with what you have in progress. Select up to ${left}.`;
   return left === 0
     ? `You started ${perHour ?? 'many'} exports in the last hour, which is the limit. Please come back later.`

@@ -2,9 +2,11 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ExportBody } from '@talkreel/contracts/http/exports';
 import { closeDialog } from '../../lib/asked-dialog.ts';
-import { exportRoomQuery, useExportMany } from '../../lib/exports/exports.ts';
+import { exportRoomQuery, useExportMany, useIsExportingMany } from '../../lib/exports/exports.ts';
 import { plural } from '../../lib/format.ts';
-import { noteOf } from './exports-note.ts';
+import { toastError } from '../../lib/toast-store.ts';
+import { useStillHere } from '../../lib/use-still-here.ts';
+import { noteOf, outcomeOf } from './exports-note.ts';
 import classes from './export-dialog.module.css';
 
 /** The same export of several videos: how many can be started, and what became of them. */
@@ -17,7 +19,14 @@ export function ManyExports({
   choice: Required<ExportBody> | null;
 }) {
   const room = useQuery({ ...exportRoomQuery, refetchOnMount: 'always' });
-  const starting = useExportMany();
+  const isStillHere = useStillHere();
+  const starting = useExportMany((failures) => {
+    if (isStillHere()) return;
+    // The dialog was closed, or is about another choice by now.
+    const description = outcomeOf(ids.length - failures.length, failures);
+    toastError({ title: 'Not all were exported', description });
+  });
+  const isStarting = useIsExportingMany();
   const failed = starting.data?.failed ?? [];
   // Of all tries.
   const started = starting.data === undefined ? 0 : ids.length - failed.length;
@@ -41,7 +50,7 @@ export function ManyExports({
         size="lg"
         fullWidth
         disabled={choice === null || wanted.length > left}
-        loading={starting.isPending}
+        loading={isStarting}
         onClick={() => choice && starting.mutate({ ids: wanted, body: choice })}
       >
         {failed.length > 0 ? `Try ${failed.length} again` : `Export ${ids.length} videos`}

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { BLURRED_BACKGROUND } from '@talkreel/contracts/exports';
 import { brandQuery } from '../../lib/brand/brand.ts';
-import { isColour } from '../colour-field/colour-field.tsx';
+import { isColour } from '../../lib/is-colour.ts';
 import { NO_BRAND, type BrandParts } from './brand-part.tsx';
 import { COLOUR, type Background } from './export-choices.tsx';
 

@@ -6,6 +6,7 @@ interface ChipsProps<Value> {
   options: ReadonlyArray<{ value: Value; label: string }>;
   value: Value;
   onChange: (value: Value) => void;
+  isDisabled?: boolean;
 }
 
 /** Filters a list by kind; one line, which scrolls on phones. */
@@ -32,6 +33,7 @@ function Chips<Value extends string | null>(props: ChipsProps<Value> & Look) {
           type="button"
           className={props.chip}
           aria-pressed={value === props.value}
+          disabled={props.isDisabled}
           onClick={() => props.onChange(value)}
         >
           {label}

@@ -10,6 +10,8 @@ export interface FitBarProps {
   isMeasured: boolean;
   /** Beside a measured length: the earlier estimate. */
   estimatedSeconds?: number;
+  /** By how much it overruns is said elsewhere. */
+  isOverrunTold?: boolean;
   /** What to do about an overrun; shown only then. */
   offers?: ReactNode;
 }
@@ -20,6 +22,7 @@ export function FitBar({
   speechSeconds,
   isMeasured,
   estimatedSeconds,
+  isOverrunTold = false,
   offers,
 }: FitBarProps) {
   const overrunSeconds = speechSeconds - clipSeconds;
@@ -61,7 +64,7 @@ export function FitBar({
           />
         )}
       </div>
-      {overruns && (
+      {overruns && !isOverrunTold && (
         <p className={classes.verdict}>{formatSeconds(overrunSeconds)} too long for this clip.</p>
       )}
       {overruns && offers}

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Popover, VisuallyHidden } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
@@ -18,10 +19,23 @@ export default function JobTray() {
   const jobs = useTrackedGenerations();
   const client = useQueryClient();
   const [isOpen, { toggle, close }] = useDisclosure(false);
+  const target = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLParagraphElement>(null);
   if (jobs.length === 0) return null;
 
   const running = jobs.filter((job) => !isFinished(job));
   const [first] = running;
+  const leave = (): void => {
+    // Before a dialog takes the focus, which goes back to where it was.
+    target.current?.focus({ preventScroll: true });
+    close();
+  };
+  const forget = (ids: string[]): void => {
+    // The row had the focus; with the last one goes the tray.
+    const next = ids.length < jobs.length ? heading.current : document.getElementById('main');
+    next?.focus({ preventScroll: true });
+    for (const id of ids) untrackGeneration(client, id);
+  };
   return (
     <Popover
       opened={isOpen}
@@ -31,7 +45,13 @@ export default function JobTray() {
       trapFocus
     >
       <Popover.Target>
-        <button type="button" className={classes.target} data-part="tray" onClick={toggle}>
+        <button
+          ref={target}
+          type="button"
+          className={classes.target}
+          data-part="tray"
+          onClick={toggle}
+        >
           <Mark size={20} isBusy={running.length > 0} />
           <span className={classes.summary}>
             <VisuallyHidden>Jobs: </VisuallyHidden>
@@ -44,24 +64,24 @@ export default function JobTray() {
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.dropdown ?? ''}>
-        <p className={classes.heading}>{plural(jobs.length, 'job')}</p>
+        <p ref={heading} className={classes.heading} tabIndex={-1}>
+          {plural(jobs.length, 'job')}
+        </p>
         <ul className={classes.list}>
           {trayRows(jobs).map((row) =>
             row.batchId === null ? (
               <JobRow
                 key={row.job.id}
                 job={row.job}
-                onOpen={close}
-                onForget={() => untrackGeneration(client, row.job.id)}
+                onOpen={leave}
+                onForget={() => forget([row.job.id])}
               />
             ) : (
               <BatchRow
                 key={row.batchId}
                 row={row}
-                onOpen={close}
-                onForget={() => {
-                  for (const { id } of row.jobs) untrackGeneration(client, id);
-                }}
+                onOpen={leave}
+                onForget={() => forget(row.jobs.map(({ id }) => id))}
               />
             ),
           )}

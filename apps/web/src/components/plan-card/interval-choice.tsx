@@ -9,6 +9,7 @@ interface IntervalChoiceProps {
   plans: Pick<OfferedPlans, 'monthly' | 'annual'>;
   value: Billed;
   onChange: (value: Billed) => void;
+  isDisabled?: boolean;
 }
 
 /** 'Save $78', or nothing if a year saves nothing. */
@@ -18,7 +19,12 @@ export function savingBadge(plans: IntervalChoiceProps['plans']): string | undef
 }
 
 /** Monthly or annual; nothing if only one of them is for sale. */
-export function IntervalChoice({ plans, value, onChange }: IntervalChoiceProps) {
+export function IntervalChoice({
+  plans,
+  value,
+  onChange,
+  isDisabled = false,
+}: IntervalChoiceProps) {
   if (!plans.monthly || !plans.annual) return null;
   const saving = yearlySaving(plans);
   return (
@@ -33,6 +39,7 @@ export function IntervalChoice({ plans, value, onChange }: IntervalChoiceProps) 
       ]}
       value={value}
       onChange={onChange}
+      isDisabled={isDisabled}
     />
   );
 }

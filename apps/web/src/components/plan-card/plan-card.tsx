@@ -65,17 +65,22 @@ export function PlanCard({ plan, isSelected = false, badge, children }: PlanCard
       </p>
       <p className={classes.each}>{priceEach(plan)} a video</p>
       <p className={classes.description}>{plan.description}</p>
-      <ul className={classes.gains}>
-        <li>
-          <IconCheck size={20} stroke={2} aria-hidden="true" />
-          {plan.generationsLimit} {words.generations}
-        </li>
-        <li>
-          <IconCheck size={20} stroke={2} aria-hidden="true" />
-          {words.access}
-        </li>
-      </ul>
+      <Gains of={[`${plan.generationsLimit} ${words.generations}`, words.access]} />
       {children != null && <div className={classes.action}>{children}</div>}
     </section>
+  );
+}
+
+/** What one gets, a line each. */
+export function Gains({ of: gains }: { of: readonly string[] }) {
+  return (
+    <ul className={classes.gains}>
+      {gains.map((gain) => (
+        <li key={gain}>
+          <IconCheck size={20} stroke={2} aria-hidden="true" />
+          {gain}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { IconCircleCheck, IconInfoCircle, IconTicket } from '@tabler/icons-react';
 import type { Price } from '@talkreel/contracts/http/price';
 import { priceWords } from './price-words.ts';
@@ -13,17 +14,19 @@ interface PriceLineProps {
 /** Beside a button: what pressing it costs now. */
 export function PriceLine({ id, price }: PriceLineProps) {
   if (price === undefined) return <span className={classes.root} id={id} data-unknown />;
-  const words = priceWords(price);
+  const { tone, label, details } = priceWords(price);
   return (
-    <span className={classes.root} id={id} data-tone={words.tone}>
-      <Icon tone={words.tone} />
+    <span className={classes.root} id={id} data-tone={tone}>
+      <Icon tone={tone} />
       <span>
-        <span className={classes.label}>{words.label}</span>
-        {words.details.map((detail) => (
-          <span key={detail} className={classes.detail}>
-            {' · '}
-            {detail}
-          </span>
+        {[label, ...details].map((part, index) => (
+          <Fragment key={part}>
+            {index > 0 && ' '}
+            <span className={classes.part}>
+              {index === 0 ? <span className={classes.label}>{part}</span> : part}
+              {index < details.length && ' ·'}
+            </span>
+          </Fragment>
         ))}
       </span>
     </span>

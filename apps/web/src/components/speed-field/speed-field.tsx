@@ -11,13 +11,14 @@ interface SpeedFieldProps {
 /** The speaking rate, for every voice; the samples play at it too. */
 export function SpeedField({ rate, onChange, isDisabled }: SpeedFieldProps) {
   const id = useId();
+  const { slowest, fastest, step } = SPEECH_RATE;
   return (
     <div className={classes.root}>
       <label className={classes.label} htmlFor={id}>
         Speed
       </label>
       <output className={classes.value} htmlFor={id}>
-        {rate} ×
+        {rate}×
       </output>
       <div className={classes.scale}>
         <span aria-hidden="true">Slower</span>
@@ -25,10 +26,11 @@ export function SpeedField({ rate, onChange, isDisabled }: SpeedFieldProps) {
           id={id}
           className={classes.range}
           type="range"
-          min={SPEECH_RATE.slowest}
-          max={SPEECH_RATE.fastest}
-          step={SPEECH_RATE.step}
+          min={slowest}
+          max={fastest}
+          step={step}
           value={rate}
+          style={{ '--filled': `${((rate - slowest) / (fastest - slowest)) * 100}%` }}
           aria-valuetext={`${rate} times normal speed`}
           disabled={isDisabled}
           onChange={(event) => onChange(Number(event.currentTarget.value))}

@@ -18,11 +18,13 @@ interface PlayingVideoProps {
   poster: string | undefined;
   captionsUrl: string | null;
   label: string;
+  isAsked: boolean;
   onFailed: () => void;
 }
 
 /** The video element with our own controls. Keys: space or k, arrows, m, c, f. */
-export function PlayingVideo({ url, poster, captionsUrl, label, onFailed }: PlayingVideoProps) {
+export function PlayingVideo(props: PlayingVideoProps) {
+  const { url, poster, captionsUrl, label, isAsked, onFailed } = props;
   const video = useRef<HTMLVideoElement>(null);
   const playback = usePlayback(video);
   const captions = useCaptions(video, captionsUrl);
@@ -32,9 +34,9 @@ export function PlayingVideo({ url, poster, captionsUrl, label, onFailed }: Play
   const [hasStarted, setHasStarted] = useState(false);
   useLoadCheck(video);
   useEffect(() => {
-    // If autoplay is refused, the tap-to-play overlay stays.
-    if (!isTouch) video.current?.play().catch(() => undefined);
-  }, [isTouch]);
+    // If it is refused, the tap-to-play overlay stays.
+    if (isAsked || !isTouch) video.current?.play().catch(() => undefined);
+  }, [isAsked, isTouch]);
 
   const actions = useVideoActions(video);
   const { play, mute, skip } = actions;

@@ -82,6 +82,12 @@ describe('the video player (spec §2)', () => {
     expect(played).toHaveBeenCalledOnce();
   });
 
+  it('plays on a phone if it was asked for', () => {
+    isTouch = true;
+    show({ isAsked: true });
+    expect(played).toHaveBeenCalledOnce();
+  });
+
   it('can be used by keyboard: play, mute, captions, seek', () => {
     show();
     fireEvent.play(video());
@@ -125,5 +131,16 @@ describe('the video player (spec §2)', () => {
     expect(loaded).not.toHaveBeenCalled();
     act(() => vi.advanceTimersByTime(60_000));
     expect(loaded).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['goes on', false, 2],
+    ['stays paused', true, 1],
+  ])('after the reload it %s if it was', (_, isPaused, plays) => {
+    show();
+    Object.defineProperty(video(), 'paused', { value: isPaused });
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(loaded).toHaveBeenCalledOnce();
+    expect(played).toHaveBeenCalledTimes(plays);
   });
 });

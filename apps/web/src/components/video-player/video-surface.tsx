@@ -14,11 +14,13 @@ export interface VideoSurfaceProps {
   label: string;
   /** The download's file name; without it, named after the moment of the click. */
   fileName?: string;
+  /** The user pressed to play it: it plays on a phone too, where none plays by itself. */
+  isAsked?: boolean;
 }
 
 /** The only player: the video and its states: none yet, playing, waiting for a tap, broken. Fills its frame. */
 export function VideoSurface(props: VideoSurfaceProps) {
-  const { url, poster, captionsUrl, label, fileName } = props;
+  const { url, poster, captionsUrl, label, fileName, isAsked = false } = props;
   const [failedUrl, setFailedUrl] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   if (url === null) {
@@ -72,6 +74,7 @@ export function VideoSurface(props: VideoSurfaceProps) {
       poster={poster ?? undefined}
       captionsUrl={captionsUrl ?? null}
       label={label}
+      isAsked={isAsked}
       onFailed={() => setFailedUrl(url)}
     />
   );

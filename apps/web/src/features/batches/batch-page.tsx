@@ -18,7 +18,7 @@ function BatchView({ id }: { id: string }) {
   const { data: batch, error, isLoadingError, isFetching, refetch } = useBatch(id);
   if (isLoadingError)
     return error instanceof ApiError && error.status === 404 ? (
-      <NotThere title="This batch is not here">
+      <NotThere title="Batch not found">
         <p>It may belong to another account, or its address is mistyped.</p>
       </NotThere>
     ) : (

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { exportSizes } from '@talkreel/contracts/exports';
 import type { BrandView } from '@talkreel/contracts/http/brand';
 import { EndCardCanvas } from '../../components/end-card/end-card-canvas.tsx';
-import { isColour } from '../../components/colour-field/colour-field.tsx';
+import { isColour } from '../../lib/is-colour.ts';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { useAuth } from '../../lib/auth/user.ts';

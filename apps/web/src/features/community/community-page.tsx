@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Button, Loader } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { ShowMore } from '../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../components/states/empty-state.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { paths } from '../../config/paths.ts';
+import { giveFocus } from '../../lib/give-focus.ts';
 import { storeSelectedInfluencer } from '../../lib/selected-influencer.ts';
 import { toast, toastError } from '../../lib/toast-store.ts';
 import { useDeleteInfluencer } from '../../lib/use-delete-influencer.ts';
@@ -58,6 +59,16 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
   const removal = useDeleteInfluencer();
   const facts = useVideoFacts(influencers);
   const selected = influencers.find(({ id }) => id === selectedId);
+  const grid = useRef<HTMLUListElement>(null);
+  const remove = (influencer: Influencer): void => {
+    setLeaving(null);
+    const at = influencers.findIndex(({ id }) => id === influencer.id);
+    const beside = influencers[at + 1] ?? influencers[at - 1];
+    // Once the list is without it.
+    const onSuccess = (): void =>
+      giveFocus(grid.current?.querySelector<HTMLElement>(`input[value="${beside?.id}"]`) ?? null);
+    removal.mutate(influencer, { onSuccess });
+  };
 
   if (influencers.length === 0) {
     return (
@@ -89,6 +100,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
   return (
     <>
       <InfluencerGrid
+        ref={grid}
         influencers={influencers}
         facts={facts}
         selectedId={selected?.id ?? null}
@@ -109,14 +121,7 @@ function Community({ influencers, more }: { influencers: Influencer[]; more: Rea
           Continue to Audio Generation
         </Button>
       </StickyFooter>
-      <DeleteDialog
-        influencer={leaving}
-        onClose={() => setLeaving(null)}
-        onConfirm={(influencer) => {
-          setLeaving(null);
-          removal.mutate(influencer);
-        }}
-      />
+      <DeleteDialog influencer={leaving} onClose={() => setLeaving(null)} onConfirm={remove} />
     </>
   );
 }

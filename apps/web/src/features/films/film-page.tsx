@@ -1,6 +1,5 @@
 import { ApiError } from '@talkreel/client/errors';
 import type { Film } from '@talkreel/contracts/http/films';
-import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page/page.tsx';
 import { ErrorState } from '../../components/states/error-state.tsx';
@@ -11,6 +10,8 @@ import { FilmScenes } from './components/film-scenes.tsx';
 import { FilmStage } from './components/film-stage.tsx';
 import { MakeAgain } from './components/make-again.tsx';
 import { useFilm } from './hooks/use-film.ts';
+import { useNewWords } from './hooks/use-new-words.ts';
+import { useAuth } from '../../lib/auth/user.ts';
 import { isOpen } from './model/live-film.ts';
 import classes from './components/film.module.css';
 
@@ -21,11 +22,12 @@ export default function FilmPage() {
 }
 
 function FilmView({ id }: { id: string }) {
+  const { user } = useAuth();
   const { data: film, error, isLoadingError, isFetching, refetch } = useFilm(id);
   // It may have been there before.
   if (error instanceof ApiError && error.status === 404)
     return (
-      <NotThere title="This film is not here">
+      <NotThere title="Film not found">
         <p>It was deleted, belongs to another account, or its address is mistyped.</p>
       </NotThere>
     );
@@ -40,12 +42,15 @@ function FilmView({ id }: { id: string }) {
         <p>Its scenes are still being made; only this page failed to load.</p>
       </ErrorState>
     );
-  return film === undefined ? <PageLoading /> : <Shown film={film} />;
+  return film === undefined || user === null ? (
+    <PageLoading />
+  ) : (
+    <Shown film={film} userId={user.id} />
+  );
 }
 
-function Shown({ film }: { film: Film }) {
-  /** Of scenes that are made again with other words. */
-  const [texts, setTexts] = useState<Record<number, string>>({});
+function Shown({ film, userId }: { film: Film; userId: string }) {
+  const words = useNewWords(userId, film.id);
   return (
     <Page>
       <FilmHead film={film} />
@@ -53,13 +58,9 @@ function Shown({ film }: { film: Film }) {
         <FilmStage film={film} />
         <div className={classes.side}>
           {film.generation.state !== 'succeeded' && !isOpen(film) && (
-            <MakeAgain film={film} texts={texts} />
+            <MakeAgain film={film} words={words} />
           )}
-          <FilmScenes
-            film={film}
-            texts={texts}
-            onWrite={(position, text) => setTexts({ ...texts, [position]: text })}
-          />
+          <FilmScenes film={film} words={words} />
         </div>
       </div>
     </Page>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
+import { OtherDraft } from '../../components/other-draft/other-draft.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { PageLoading } from '../../components/states/loading.tsx';
 import { useAuth } from '../../lib/auth/user.ts';
@@ -8,7 +9,7 @@ import { whenIdle } from '../../lib/when-idle.ts';
 import { InputView } from './components/input-view.tsx';
 import { IntroSteps } from './components/intro-steps.tsx';
 import { useOneShot } from './hooks/use-one-shot.ts';
-import { VOICE_IDS } from './model/form.ts';
+import { titleOf, VOICE_IDS } from './model/form.ts';
 import classes from './components/one-shot.module.css';
 
 // The form needs none of this. It is fetched once the form is shown, before its user continues.
@@ -61,15 +62,28 @@ function OneShotFlow({ userId }: { userId: string }) {
       })}
     >
       <div ref={content} className={classes.content} tabIndex={-1}>
+        {view === 'input' && <IntroSteps />}
+        {(view === 'input' || view === 'review') && (
+          <OtherDraft
+            others={oneShot.state.others}
+            change={oneShot.patch}
+            onSwitch={() => {
+              oneShot.switchForm();
+              content.current?.focus({ preventScroll: true });
+            }}
+            label="Another form"
+            words="What you wrote before"
+            removed="Draft removed"
+            titleOf={titleOf}
+            next={content}
+          />
+        )}
         {view === 'input' && (
-          <>
-            <IntroSteps />
-            <InputView
-              oneShot={oneShot}
-              voices={(voices.data?.voices ?? []).filter((voice) => VOICE_IDS.includes(voice.id))}
-              areVoicesSynthetic={voices.data?.synthetic ?? false}
-            />
-          </>
+          <InputView
+            oneShot={oneShot}
+            voices={(voices.data?.voices ?? []).filter((voice) => VOICE_IDS.includes(voice.id))}
+            areVoicesSynthetic={voices.data?.synthetic ?? false}
+          />
         )}
         <Suspense fallback={<PageLoading />}>
           {view === 'review' && <ReviewView oneShot={oneShot} />}

@@ -1,5 +1,6 @@
 import { castPictures } from '../../config/cast.ts';
-import { paths } from '../../config/paths.ts';
+import { paths, subscribePath } from '../../config/paths.ts';
+import { rememberedBilling } from '../../lib/payments/plans.ts';
 import { Result } from './components/result.tsx';
 
 export default function PaymentCancelPage() {
@@ -9,7 +10,7 @@ export default function PaymentCancelPage() {
       castUrl={castPictures.notFound}
       ways={[
         { label: 'Return to App', to: paths.home },
-        { label: 'Try Again', to: paths.subscribe },
+        { label: 'Try Again', to: subscribePath(rememberedBilling()) },
       ]}
     >
       No charges have been made.

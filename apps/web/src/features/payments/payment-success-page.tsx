@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
+import { useSearchParams } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { creditsLeft } from '../../lib/credits.ts';
@@ -12,7 +13,12 @@ import { useRedirectStatus } from './hooks/use-redirect-status.ts';
 
 export default function PaymentSuccessPage() {
   const status = useRedirectStatus();
-  if (status === 'failed') return <BankRefused tryAgainPath={paths.additionalGenerations} />;
+  const [search] = useSearchParams();
+  const isSubscription = search.get('billed') === 'month';
+  if (status === 'failed')
+    return (
+      <BankRefused tryAgainPath={isSubscription ? paths.subscribe : paths.additionalGenerations} />
+    );
   return status === 'pending' ? <BankBusy /> : <Confirmed />;
 }
 

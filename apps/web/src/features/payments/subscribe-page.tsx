@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { PREMIUM_GENERATIONS_PER_YEAR } from '@talkreel/contracts/constants';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import {
   IntervalChoice,
   savingBadge,
@@ -18,6 +17,7 @@ import { Purchase } from './components/purchase.tsx';
 import { AlreadyPremium } from './components/already-premium.tsx';
 import { Result } from './components/result.tsx';
 import { usePayment } from './hooks/use-payment.ts';
+import { usePaying, type Paying } from './hooks/use-paying.ts';
 import { whileProcessing } from './hooks/use-redirect-status.ts';
 import classes from './subscribe-page.module.css';
 
@@ -28,45 +28,54 @@ const texts = {
 
 export default function SubscribePage() {
   const { user } = useAuth();
+  const paying = usePaying();
   // The server may hear of a payment before the page does.
-  const [isPaying, setIsPaying] = useState(false);
-  if (!isPaying && user?.subscriptionStatus === 'active') return <AlreadyPremium />;
-  if (!isPaying && isPaymentDue(user)) return <PaymentDue />;
-  return <Subscribe onPaying={setIsPaying} />;
+  if (paying.billed === null && user?.subscriptionStatus === 'active') return <AlreadyPremium />;
+  if (paying.billed === null && isPaymentDue(user)) return <PaymentDue />;
+  return <Subscribe {...paying} />;
 }
-
-type OnPaying = (isPaying: boolean) => void;
 
 const WORDS = {
   month: {
     lead: 'Get 60 generations per month with our premium plan',
     note: 'Renews every month until you cancel.',
+    locked:
+      'Your payment for Premium Monthly is in progress. You can change to annual in your profile afterwards.',
     noteFor: (price: string) =>
       `${price} every month until you cancel. You can cancel in your profile at any time and keep the month you paid for.`,
   },
   year: {
     lead: `Get ${PREMIUM_GENERATIONS_PER_YEAR} generations per year with our premium plan`,
     note: 'Renews every year until you cancel.',
+    locked:
+      'Your payment for Premium Annual is in progress. You can change to monthly in your profile afterwards.',
     noteFor: (price: string) =>
       `${price} every year until you cancel. You can cancel in your profile at any time and keep the year you paid for.`,
   },
 } as const;
 
-function Subscribe({ onPaying }: { onPaying: OnPaying }) {
-  const [query, setQuery] = useSearchParams();
+function Subscribe({ billed: paying, asked, choose, begin, end }: Paying) {
   const plans = offeredPlans(useQuery(plansQuery).data ?? []);
-  const billed: Billed = query.get('billed') === 'year' ? 'year' : 'month';
-  const choose = (chosen: Billed): void =>
-    setQuery(chosen === 'year' ? { billed: 'year' } : {}, { replace: true });
+  const billed = paying ?? asked;
   return (
     <CheckoutPage title="Subscribe to Premium" lead={WORDS[billed].lead}>
       <div className={classes.billing}>
-        <IntervalChoice plans={plans} value={billed} onChange={choose} />
+        <IntervalChoice
+          plans={plans}
+          value={billed}
+          onChange={choose}
+          isDisabled={paying !== null}
+        />
+        {paying !== null && plans.monthly && plans.annual && (
+          <p className={classes.locked} role="status">
+            {WORDS[billed].locked}
+          </p>
+        )}
       </div>
       <Checkout
         key={billed}
         billed={billed}
-        onPaying={onPaying}
+        onPaying={(isPaying) => (isPaying ? begin(billed) : end())}
         badge={billed === 'year' ? savingBadge(plans) : undefined}
       />
     </CheckoutPage>
@@ -81,7 +90,7 @@ function Checkout({
 }: {
   billed: Billed;
   badge: string | undefined;
-  onPaying: OnPaying;
+  onPaying: (isPaying: boolean) => void;
 }) {
   const navigate = useNavigate();
   const payment = usePayment(billed, texts);

@@ -2,9 +2,10 @@ import { useEffect, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { PREMIUM_GENERATIONS_PER_YEAR } from '@talkreel/contracts/constants';
 import { castPictures } from '../../config/cast.ts';
-import { paths } from '../../config/paths.ts';
+import { paths, subscribePath } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { syncSubscription } from '../../lib/payments/billing.ts';
+import { rememberedBilling } from '../../lib/payments/plans.ts';
 import { toast } from '../../lib/toast-store.ts';
 import { BankBusy, BankRefused } from './components/redirect-result.tsx';
 import { Result } from './components/result.tsx';
@@ -15,7 +16,7 @@ const TIMES = 8;
 
 export default function SubscriptionSuccessPage() {
   const status = useRedirectStatus();
-  if (status === 'failed') return <BankRefused tryAgainPath={paths.subscribe} />;
+  if (status === 'failed') return <BankRefused tryAgainPath={subscribePath(rememberedBilling())} />;
   return status === 'pending' ? <BankBusy /> : <Confirmed />;
 }
 

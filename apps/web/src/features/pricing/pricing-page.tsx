@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId } from 'react';
 import { Button, Skeleton } from '@mantine/core';
 import { IconCheck, IconPlus } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
@@ -12,30 +12,22 @@ import {
   savingBadge,
   type Billed,
 } from '../../components/plan-card/interval-choice.tsx';
-import { PlanCard } from '../../components/plan-card/plan-card.tsx';
+import { Gains, PlanCard } from '../../components/plan-card/plan-card.tsx';
+import { useBilled } from '../../components/plan-card/use-billed.ts';
 import { ErrorState } from '../../components/states/error-state.tsx';
 import { authPath, paths, subscribePath, switchPlanPath } from '../../config/paths.ts';
 import { useAuth } from '../../lib/auth/user.ts';
 import { plural } from '../../lib/format.ts';
 import { offeredPlans, plansQuery, type OfferedPlans } from '../../lib/payments/plans.ts';
-import { includes, questions } from './questions.ts';
+import { everyPlanHas, generationBuys, questions } from './offer.ts';
 import classes from './pricing-page.module.css';
 
 export default function PricingPage() {
   return (
     <Page title="Pricing" lead="Start free, without a card. Pay when you want to make more.">
       <Plans />
-      <section className={classes.section} aria-labelledby="one-generation">
-        <h2 id="one-generation">What one generation buys</h2>
-        <ul className={classes.includes}>
-          {includes.map((line) => (
-            <li key={line}>
-              <IconCheck size={20} stroke={2} aria-hidden="true" />
-              {line}
-            </li>
-          ))}
-        </ul>
-      </section>
+      <Includes title="What one generation buys" lines={generationBuys} />
+      <Includes title="Included in every plan, even Free" lines={everyPlanHas} />
       <section className={classes.section} aria-labelledby="questions">
         <h2 id="questions">Questions</h2>
         <div>
@@ -54,8 +46,25 @@ export default function PricingPage() {
   );
 }
 
+function Includes({ title, lines }: { title: string; lines: readonly string[] }) {
+  const id = useId();
+  return (
+    <section className={classes.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className={classes.includes}>
+        {lines.map((line) => (
+          <li key={line}>
+            <IconCheck size={20} stroke={2} aria-hidden="true" />
+            {line}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 function Plans() {
-  const [billed, setBilled] = useState<Billed>('month');
+  const [billed, setBilled] = useBilled();
   const { data, isPending, isLoadingError, isFetching, refetch } = useQuery(plansQuery);
   const { user } = useAuth();
   if (isLoadingError)
@@ -103,9 +112,10 @@ function Cards({ plans, saving, user, isPending }: CardsProps) {
       <section className={classes.free} aria-label="Free">
         <h2>Free</h2>
         <p className={classes.price}>$0</p>
-        <p className={classes.quiet}>
-          {plural(FREE_GENERATIONS_DEFAULT, 'generation')} to try it out. No card.
-        </p>
+        <p className={classes.quiet}>To try it out. No card.</p>
+        <Gains
+          of={[plural(FREE_GENERATIONS_DEFAULT, 'generation'), 'Full access to all features']}
+        />
         <Button
           component={Link}
           to={user == null ? authPath(paths.home) : paths.home}

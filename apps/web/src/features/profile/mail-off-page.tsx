@@ -57,7 +57,7 @@ export default function MailOffPage() {
         </Button>
       }
     >
-      Your jobs go on as before, and the job tray still shows when one is done.
+      This doesn’t affect your jobs, and the job tray still shows when one is done.
     </EmptyState>
   );
 }

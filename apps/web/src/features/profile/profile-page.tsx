@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { IconChevronRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { paths } from '../../config/paths.ts';
@@ -30,17 +31,24 @@ export default function ProfilePage() {
         </div>
         <aside className={classes.plan} aria-label="Plan" id="plan">
           <PlanPanel user={user} />
-          <Link className={classes.usage} to={paths.credits}>
-            See your usage history
-          </Link>
-          <Link className={classes.usage} to={paths.brand}>
-            Edit your brand kit
-          </Link>
+          <nav className={classes.links} aria-label="More of your account">
+            <WayOn to={paths.credits}>See your usage history</WayOn>
+            <WayOn to={paths.brand}>Edit your brand kit</WayOn>
+          </nav>
         </aside>
         <aside className={classes.account} aria-label="Account">
           <AccountPanel user={user} />
         </aside>
       </div>
     </div>
+  );
+}
+
+function WayOn({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={classes.wayOn} to={to}>
+      {children}
+      <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
+    </Link>
   );
 }

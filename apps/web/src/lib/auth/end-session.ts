@@ -6,10 +6,14 @@ let isEnding = false;
 /** This tab is ending its own session: ignore any 401 meanwhile, and let nothing else redirect the browser. */
 export const endsSessionHere = (): boolean => isEnding;
 
-/** Ends the session by `request`, which returns the next address. The page stays until the browser leaves. */
+/**
+ * Ends the session by `request`, which returns the next address. The page stays until the browser leaves. `replace`: Back
+ * does not lead to it.
+ */
 export async function endSessionHere(
   client: QueryClient,
   request: () => Promise<string>,
+  leave: 'assign' | 'replace' = 'assign',
 ): Promise<void> {
   const stay = (): void => {
     isEnding = false;
@@ -20,7 +24,7 @@ export async function endSessionHere(
   // The browser's Back restores this page as it was left.
   window.addEventListener('pageshow', stay);
   try {
-    window.location.assign(await request());
+    window.location[leave](await request());
   } catch (error) {
     stay();
     throw error;

@@ -9,6 +9,7 @@ import { forgetSessionStates } from '../use-session-state.ts';
  * tab.
  */
 const OF_THE_TAB = ['selectedInfluencer', 'chosenPlan', TRY_OUT_KEY];
+const OF_AN_ACCOUNT = /:[\da-f-]{36}$/;
 
 const owners = new WeakMap<QueryClient, string>();
 
@@ -38,8 +39,7 @@ export function takeOver(client: QueryClient, userId: string, userKey: readonly 
 function forgetOthersDrafts(userId: string): void {
   try {
     for (const key of Object.keys(sessionStorage))
-      if (key.startsWith('talkreel-') && key.includes(':') && !key.endsWith(`:${userId}`))
-        sessionStorage.removeItem(key);
+      if (OF_AN_ACCOUNT.test(key) && !key.endsWith(`:${userId}`)) sessionStorage.removeItem(key);
   } catch {
     // Storage is off, so it is empty.
   }

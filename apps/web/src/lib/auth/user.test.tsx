@@ -70,12 +70,18 @@ it('reports unreachable, keeps doing so while retrying, and does not retry for e
   await shows('maya');
 });
 
-it("drops another user's drafts in this tab from before a reload", async () => {
-  sessionStorage.setItem('talkreel-wizard:first', '{}');
-  sessionStorage.setItem('talkreel-wizard:second', '{}');
-  sessionStorage.setItem('other', 'stays');
-  reply = async () => Response.json({ id: 'second', username: 'nina' });
+it("drops another user's drafts in this tab from before a reload, and nothing else", async () => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const names = ['talkreel-wizard', 'film-draft', 'film-words:7', 'batch-draft', 'brand'];
+  for (const name of names)
+    for (const id of [first, second]) sessionStorage.setItem(`${name}:${id}`, '{}');
+  // An operator's action is not repeated after a reload.
+  const others = ['other', `talkreel-ops:generation.${first}.refund`];
+  for (const key of others) sessionStorage.setItem(key, 'stays');
+  reply = async () => Response.json({ id: second, username: 'nina' });
   show();
   await shows('nina');
-  expect(Object.keys(sessionStorage).toSorted()).toEqual(['other', 'talkreel-wizard:second']);
+  expect(Object.keys(sessionStorage).toSorted()).toEqual(
+    [...others, ...names.map((name) => `${name}:${second}`)].toSorted(),
+  );
 });

@@ -1,4 +1,10 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  queryOptions,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { ApiError, errorMessage } from '@talkreel/client/errors';
 import { BRAND_BACKGROUND } from '@talkreel/contracts/brand';
 import { REQUEST_TIMEOUT_MS } from '@talkreel/contracts/constants';
@@ -122,10 +128,16 @@ function withoutWords(captions: ExportBody['captions']): ExportBody['captions'] 
   return { style, color, box };
 }
 
+/** Several are being started, here or where the dialog was before. */
+const MANY = { mutationKey: ['export-many'] };
+
+export const useIsExportingMany = (): boolean => useIsMutating(MANY) > 0;
+
 /** Starts the same export of several videos. Once a limit is reached, the rest is not tried. */
-export function useExportMany() {
+export function useExportMany(onFailed: (reasons: Array<{ reason: string }>) => void) {
   const client = useQueryClient();
   return useMutation({
+    ...MANY,
     mutationFn: async ({ ids, body }: { ids: number[]; body: ExportBody }) => {
       const asked = { ...body, captions: withoutWords(body.captions) };
       const failed: Array<{ id: number; reason: string; isLimit: boolean }> = [];
@@ -135,6 +147,9 @@ export function useExportMany() {
         if (why !== null) failed.push({ ...why, id });
       }
       return { failed };
+    },
+    onSuccess: ({ failed }) => {
+      if (failed.length > 0) onFailed(failed);
     },
     onSettled: () => client.invalidateQueries(exportRoomQuery),
   });
@@ -150,7 +165,7 @@ export function useStartExport(projectId: number) {
     },
     onError: async (error) => {
       toastError({ title: 'Not exported', description: errorMessage(error, 'Please try again.') });
-      // Perhaps captions or brand kit were changed in another tab: then the preview shows how.
+      // Captions or brand kit may have been changed in another tab; the preview shows the change.
       await client.invalidateQueries(captionWordsQuery(projectId));
       await client.invalidateQueries(brandQuery);
     },

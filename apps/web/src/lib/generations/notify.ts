@@ -1,17 +1,21 @@
 import { useSyncExternalStore } from 'react';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
+import { readText, writeText } from '../stored.ts';
 import { generationSentence } from './sentences.ts';
 
 const KEY = 'talkreel-notify';
 const listeners = new Set<() => void>();
 let canNotify = true;
+/** Where nothing can be stored, it holds for this page. */
+let isOnHere = false;
 
 export type NotifyState = 'unsupported' | 'blocked' | 'off' | 'on';
 
 function read(): NotifyState {
   if (!canNotify || typeof Notification === 'undefined') return 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  return Notification.permission === 'granted' && localStorage.getItem(KEY) === 'on' ? 'on' : 'off';
+  const isWanted = isOnHere || readText('local', KEY) === 'on';
+  return Notification.permission === 'granted' && isWanted ? 'on' : 'off';
 }
 
 function changed(): void {
@@ -27,12 +31,9 @@ export function useNotifyState(): NotifyState {
 }
 
 export async function setNotify(isOn: boolean): Promise<void> {
-  if (isOn) {
-    await Notification.requestPermission();
-    localStorage.setItem(KEY, 'on');
-  } else {
-    localStorage.removeItem(KEY);
-  }
+  if (isOn) await Notification.requestPermission();
+  const isStored = writeText('local', KEY, isOn ? 'on' : null);
+  isOnHere = isOn && !isStored;
   changed();
 }
 

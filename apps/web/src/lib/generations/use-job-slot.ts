@@ -91,12 +91,13 @@ export function useJobSlot<Kind extends SlotKind>(
     isRunning: isRunning(slot),
     isOnStage: isOnStage(slot),
     isCancelling: slot.isCancelling,
-    /** Does nothing while one is starting or running. */
-    start(input: StartInput<Kind>, announcement?: Announcement): void {
+    /** Does nothing, which is false, while one is starting or running. */
+    start(input: StartInput<Kind>, announcement?: Announcement): boolean {
       const before = store.get();
       const request = crypto.randomUUID();
-      if (store.send({ type: 'starting', request }) === before) return;
+      if (store.send({ type: 'starting', request }) === before) return false;
       asking.mutate({ input, request, ...(announcement && { announcement }) });
+      return true;
     },
     cancel(): void {
       if (job === undefined) return;

@@ -109,10 +109,10 @@ test('a connection after a failed one, or for the next user, may have missed som
     socket.emit('feed.opened', { userId: 'ada', quietMs: 600_000_000 }),
   );
   live.start('ada');
-  await waitFor(() => missed === 1, { what: 'the second attempt', timeoutMs: 20_000 });
+  await waitFor(() => missed === 1, { what: 'the second attempt' });
   live.stop();
   live.start('ada');
-  await waitFor(() => missed === 2, { what: 'the next user', timeoutMs: 20_000 });
+  await waitFor(() => missed === 2, { what: 'the next user' });
 });
 
 test('every further connection may have missed something, and so may one to a server that does not greet', async () => {
@@ -122,7 +122,7 @@ test('every further connection may have missed something, and so may one to a se
   await status('connected');
   await waitFor(() => missed === 1, { what: 'no greeting' });
   io.engine.close();
-  await waitFor(() => missed === 2, { what: 'the second connection', timeoutMs: 20_000 });
+  await waitFor(() => missed === 2, { what: 'the second connection' });
 });
 
 test('a closed connection doubts the session', async () => {

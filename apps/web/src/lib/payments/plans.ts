@@ -3,7 +3,7 @@ import type { Plan } from '@talkreel/contracts/http/payments';
 import { routes } from '@talkreel/contracts/routes';
 import { ApiError } from '@talkreel/client/errors';
 import { call } from '../api/client.ts';
-import { writeStored } from '../stored.ts';
+import { readStored, writeStored } from '../stored.ts';
 
 export const plansQuery = queryOptions({
   queryKey: [routes.getPlans.path],
@@ -46,6 +46,10 @@ export function yearlySaving({
 
 const CHOSEN_KEY = 'chosenPlan';
 
-/** Stores the chosen plan's price and Stripe id for the rest of the visit. */
-export const rememberPlan = ({ price, stripePriceId }: Plan): void =>
-  writeStored('session', CHOSEN_KEY, { price, stripePriceId });
+/** Stores the chosen plan's price, Stripe id and interval for the rest of the visit. */
+export const rememberPlan = ({ price, stripePriceId, interval }: Plan): void =>
+  writeStored('session', CHOSEN_KEY, { price, stripePriceId, interval });
+
+/** How often the plan that was chosen last is paid: who comes back without having paid tries it again. */
+export const rememberedBilling = (): 'month' | 'year' =>
+  readStored<Plan>('session', CHOSEN_KEY)?.interval === 'year' ? 'year' : 'month';

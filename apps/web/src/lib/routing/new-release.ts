@@ -1,3 +1,5 @@
+import { readText, writeText } from '../stored.ts';
+
 /** The first script of a page. Its name changes with every release, since it names the code of all pages. */
 const ENTRY = /\/assets\/index-[\w-]+\.js/;
 const LEFT = 'talkreel-left-release';
@@ -35,17 +37,13 @@ export async function hasNewRelease(): Promise<boolean> {
 export function leaveForNewRelease(): void {
   const own = ownEntry();
   if (own === null) return;
-  sessionStorage.setItem(LEFT, `${sessionStorage.getItem(LEFT) ?? ''} ${own}`.trim());
-  window.location.reload();
+  const left = `${readText('session', LEFT) ?? ''} ${own}`.trim();
+  // Otherwise it would be left again and again.
+  if (writeText('session', LEFT, left)) window.location.reload();
 }
 
 /** True as well if this tab cannot remember it: nobody would know the second time. */
 function hasLeft(entry: string): boolean {
-  try {
-    const left = sessionStorage.getItem(LEFT) ?? '';
-    sessionStorage.setItem(LEFT, left);
-    return left.split(' ').includes(entry);
-  } catch {
-    return true;
-  }
+  const left = readText('session', LEFT) ?? '';
+  return !writeText('session', LEFT, left) || left.split(' ').includes(entry);
 }

@@ -26,7 +26,7 @@ export const emptyBrief: Brief = {
 
 type Problems = Record<'product' | 'benefit' | 'page', string | null>;
 
-/** Of the chosen source only. */
+/** What is wrong with the fields of the chosen source; the other source's fields are not checked. */
 export function problemsOf({ source, product, benefit, page }: Brief): Problems {
   if (source === 'page')
     return { product: null, benefit: null, page: page.trim() === '' ? words.noPage : null };

@@ -2,8 +2,8 @@ import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { jobPath } from '@talkreel/contracts/job-path';
 import { paths } from '../../config/paths.ts';
 import { inputOf } from '../generations/input-of.ts';
-import { keptState, useSessionState } from '../use-session-state.ts';
-import { noVersions, type Versions } from './versions.ts';
+import { changeKept, keptState, useSessionState } from '../use-session-state.ts';
+import { noVersions, replaced, type Versions } from './versions.ts';
 import type { TaskKind } from './words.ts';
 
 /** What a reload must restore. */
@@ -26,6 +26,14 @@ const keyOf = (page: HelpedPage, userId: string): string => `talkreel-${page}-sc
 
 export const useHelpState = (page: HelpedPage, userId: string) =>
   useSessionState(keyOf(page, userId), nothing);
+
+/** Another script takes the place of this one, which nobody asked for here: undo leads back to it. */
+export function keepScript(page: HelpedPage, userId: string, text: string, next: string): void {
+  if (text.trim() === '' || text.trim() === next.trim()) return;
+  changeKept(keyOf(page, userId), nothing, ({ versions }) => ({
+    versions: replaced(versions, text, next),
+  }));
+}
 
 /** Follows a script that was asked for elsewhere: it fills an empty script, and is offered beside another. */
 export function following(job: GenerationView, { asked, jobId }: HelpState): Partial<HelpState> {

@@ -100,11 +100,16 @@ export function useScriptHelp({ page, userId, text, setText, seconds, rate }: He
         : DOING[asked?.kind ?? 'product']),
     /** Does nothing while something is being written. */
     ask(task: ScriptTask): void {
-      if (isWriting) return;
+      const { least, most } = SCRIPT_CLIP_SECONDS;
+      const body = { task, seconds: Math.min(most, Math.max(least, seconds)), rate };
+      if (!slot.start({ body })) return;
       setNews('');
       patch({ asked: { kind: task.kind, base: text }, jobId: null, offer: null });
-      const { least, most } = SCRIPT_CLIP_SECONDS;
-      slot.start({ body: { task, seconds: Math.min(most, Math.max(least, seconds)), rate } });
+    },
+    /** What was asked for is about something else by now: its draft goes to the tray. */
+    abandon(): void {
+      slot.release();
+      patch({ asked: null, jobId: null, offer: null });
     },
     cancel: slot.cancel,
     /** Not before the server has answered, nor twice. */

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { BATCH_LIMITS } from '@talkreel/contracts/constants';
 import { ClipTile } from '../../../components/clip-tile/clip-tile.tsx';
 import type { ShownFace } from '../../../lib/faces.ts';
+import { standInVoices } from '../../../lib/voices.ts';
 import { useDraft } from '../hooks/use-draft.ts';
 import { toggled } from '../model/draft.ts';
 import { OpeningRows } from './opening-rows.tsx';
@@ -65,8 +66,7 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
           </h2>
           <p className={classes.hint}>
             {draft.voices.length} of up to {BATCH_LIMITS.voices} chosen
-            {voices.data?.synthetic === true &&
-              ' · Local stand-in voices. Connect a provider for natural ones.'}
+            {voices.data?.synthetic === true && ` · ${standInVoices}`}
           </p>
           <VoiceChoices
             label={`${id}-voices`}

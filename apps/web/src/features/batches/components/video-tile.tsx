@@ -6,6 +6,7 @@ import {
   IconStar,
   IconStarFilled,
 } from '@tabler/icons-react';
+import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { ProgressRing } from '../../../components/stage/progress-ring.tsx';
 import { VideoSurface } from '../../../components/video-player/video-surface.tsx';
 import { formatClock } from '../../../lib/format.ts';
@@ -13,6 +14,7 @@ import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { failureSentence } from '../../../lib/generations/sentences.ts';
 import { useRetryVideo, useStarVideo } from '../api/batches.ts';
 import type { GridVideo } from '../model/grid.ts';
+import { isReady } from '../model/live-batch.ts';
 import { tileSentence } from '../model/tile-words.ts';
 import classes from './video-tile.module.css';
 
@@ -26,27 +28,28 @@ interface VideoTileProps {
 
 /** One video: what it is made of, how it stands, and what can be done with it. */
 export function VideoTile({ batchId, video, showsVoice, isPlaying, onPlay }: VideoTileProps) {
-  const { generation: job, hasVideo } = video;
-  const isReady = job.state === 'succeeded' && hasVideo;
+  const { generation: job } = video;
+  const isThere = isReady(video);
   const isOpen = job.state === 'queued' || job.state === 'running';
   return (
     <article className={classes.root} aria-label={video.label} data-state={job.state}>
       <div className={classes.frame}>
-        {isReady && isPlaying && job.result?.url !== undefined ? (
+        {isThere && isPlaying && job.result?.url !== undefined ? (
           <VideoSurface
             url={job.result.url}
             poster={video.poster}
             captionsUrl={job.result.captionsUrl ?? null}
             label={video.label}
+            isAsked
           />
         ) : (
           <>
             {video.poster !== null && (
-              <img src={video.poster} alt="" loading="lazy" data-dimmed={!isReady || undefined} />
+              <img src={video.poster} alt="" loading="lazy" data-dimmed={!isThere || undefined} />
             )}
-            {isReady && <Play video={video} onPlay={onPlay} />}
+            {isThere && <Play video={video} onPlay={onPlay} />}
             {isOpen && <Progress video={video} />}
-            {!isReady && !isOpen && <Ended batchId={batchId} video={video} />}
+            {!isThere && !isOpen && <Ended batchId={batchId} video={video} />}
           </>
         )}
         {video.isStarred && <span className={classes.ribbon}>Winner</span>}
@@ -56,7 +59,7 @@ export function VideoTile({ batchId, video, showsVoice, isPlaying, onPlay }: Vid
           <span className={classes.actor}>{video.actorTitle}</span>
           {showsVoice && <span className={classes.voice}>{video.voiceName}</span>}
         </p>
-        {isReady && <Tools batchId={batchId} video={video} />}
+        {isThere && <Tools batchId={batchId} video={video} />}
       </div>
     </article>
   );
@@ -71,9 +74,7 @@ function Play({ video, onPlay }: { video: GridVideo; onPlay: () => void }) {
         <IconPlayerPlayFilled size={22} aria-hidden="true" />
       </span>
       {seconds !== undefined && (
-        <span className={classes.duration} aria-hidden="true">
-          {formatClock(Math.round(seconds))}
-        </span>
+        <DurationBadge aria-hidden="true">{formatClock(Math.round(seconds))}</DurationBadge>
       )}
     </button>
   );

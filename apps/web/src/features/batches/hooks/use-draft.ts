@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { BATCH_LIMITS } from '@talkreel/contracts/constants';
 import { batchPath } from '@talkreel/contracts/job-path';
 import { refreshAccount } from '../../../lib/api/refresh.ts';
 import type { Face, ShownFace } from '../../../lib/faces.ts';
 import { askOnce, reportNotStarted } from '../../../lib/request-intent.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
+import { toast } from '../../../lib/toast-store.ts';
 import { useStillHere } from '../../../lib/use-still-here.ts';
 import { useSessionState, type Patch } from '../../../lib/use-session-state.ts';
 import { voicesQuery } from '../../../lib/voices.ts';
@@ -12,25 +15,30 @@ import { batchQuery, startBatch } from '../api/batches.ts';
 import {
   bodyOf,
   firstDraft,
-  newOpening,
+  handedOver,
   problemOfDraft,
   withoutSent,
   type BatchDraft,
+  type BatchHandover,
 } from '../model/draft.ts';
 
-/** What another page may hand over: the line, actor and voice of a finished video. */
-interface Handover {
-  opening?: string;
-  actor?: string;
-  voice?: string;
-}
+const noRoom = {
+  title: 'No room for another opening',
+  description: `Your batch has ${BATCH_LIMITS.openings} already. Start it, or remove one first.`,
+  variant: 'info',
+} as const;
 
 /** The batch that is being put together. */
 export function useDraft(userId: string, faces: readonly ShownFace[]) {
-  const handover = useLocation().state as Handover | null;
+  const { state, key } = useLocation();
+  const handover = state as BatchHandover | null;
   const [stored, patch] = useSessionState(`batch-draft:${userId}`, firstDraft, (draft) =>
-    handover === null ? draft : handedOver(draft, handover),
+    handover === null ? draft : handedOver(draft, key, handover),
   );
+  const isLeftOut = handover !== null && stored.visit !== key;
+  useEffect(() => {
+    if (isLeftOut) toast(noRoom);
+  }, [isLeftOut]);
   const voices = useQuery(voicesQuery);
   // What is not there any more is not chosen.
   const draft: BatchDraft = {
@@ -43,18 +51,6 @@ export function useDraft(userId: string, faces: readonly ShownFace[]) {
   const { speech } = useSpeechReader();
   const problem = problemOfDraft(draft, chosen, speech);
   return { draft, patch, chosen, voices, speech, start, problem };
-}
-
-/** Nothing that was written is lost. */
-function handedOver(draft: BatchDraft, { opening, actor, voice }: Handover): BatchDraft {
-  const written = draft.openings.filter(({ text }) => text.trim() !== '');
-  const isNew = opening !== undefined && !written.some(({ text }) => text === opening);
-  return {
-    ...draft,
-    openings: written.length === 0 && isNew ? [newOpening(opening), newOpening()] : draft.openings,
-    actors: draft.actors.length === 0 && actor !== undefined ? [actor] : draft.actors,
-    voices: draft.voices.length === 0 && voice !== undefined ? [voice] : draft.voices,
-  };
 }
 
 function useStart(

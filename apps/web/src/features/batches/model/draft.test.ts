@@ -5,6 +5,7 @@ import {
   bodyOf,
   factorsOf,
   firstDraft,
+  handedOver,
   problemOfDraft,
   problemOfOpening,
   sumOf,
@@ -41,6 +42,43 @@ describe('what a batch adds up to', () => {
     expect(toggled(['a', 'b'], 'c', 2)).toEqual(['a', 'b']);
     expect(toggled(['a', 'b'], 'a', 2)).toEqual(['b']);
     expect(toggled(['b'], 'c', 2)).toEqual(['b', 'c']);
+  });
+});
+
+describe('the line of a finished video', () => {
+  const textsOf = ({ openings }: BatchDraft) => openings.map(({ text }) => text);
+  const bring = (one: BatchDraft, opening = 'Mine.') => handedOver(one, 'visit', { opening });
+
+  it.each<[string, string[], string[]]>([
+    ['begins an empty batch', [' '], ['Mine.', '']],
+    ['is added to what is written', ['One.'], ['One.', 'Mine.']],
+    ['takes the first free row', ['One.', '', 'Three.', ''], ['One.', 'Mine.', 'Three.', '']],
+    ['is there once', ['One.', ' mine'], ['One.', ' mine']],
+  ])('%s', (_what, written, expected) => {
+    expect(textsOf(bring(draft(written)))).toEqual(expected);
+  });
+
+  it('is still to come where all rows are taken', () => {
+    const full = draft(['1.', '2.', '3.', '4.', '5.']);
+    expect(bring(full)).toBe(full);
+  });
+
+  it('is not added again by a reload', () => {
+    const removed = { ...bring(draft(['One.'])), openings: firstDraft.openings };
+    expect(bring(removed)).toBe(removed);
+    expect(textsOf(handedOver(removed, 'next visit', { opening: 'Mine.' }))[0]).toBe('Mine.');
+  });
+
+  it('brings its actor and voice, if none are chosen', () => {
+    const brought = { opening: 'Mine.', actor: 'nova', voice: 'deep' };
+    expect(handedOver(firstDraft, 'visit', brought)).toMatchObject({
+      actors: ['nova'],
+      voices: ['deep'],
+    });
+    expect(handedOver(draft(['One.']), 'visit', brought)).toMatchObject({
+      actors: ['clara'],
+      voices: ['soft'],
+    });
   });
 });
 

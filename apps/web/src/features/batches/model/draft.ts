@@ -19,6 +19,8 @@ export interface Opening {
 
 /** What is being put together, in this tab. */
 export interface BatchDraft {
+  /** The visit that brought a line; a reload of it adds nothing. */
+  visit: string | null;
   name: string;
   openings: Opening[];
   actors: string[];
@@ -29,12 +31,57 @@ export interface BatchDraft {
 export const newOpening = (text = ''): Opening => ({ id: crypto.randomUUID(), text });
 
 export const firstDraft: BatchDraft = {
+  visit: null,
   name: '',
   openings: [{ id: 'first', text: '' }],
   actors: [],
   voices: [],
   endsWithSpeech: true,
 };
+
+export const canAddOpening = ({ openings }: BatchDraft): boolean =>
+  openings.length < BATCH_LIMITS.openings;
+
+/** What another page may hand over: the line, actor and voice of a finished video. */
+export interface BatchHandover {
+  opening?: string;
+  actor?: string;
+  voice?: string;
+}
+
+/**
+ * The line of a visit joins what is written; the same visit again, after a reload, adds nothing. Without room for it the
+ * draft stays as it is, and the visit is still to come.
+ */
+export function handedOver(
+  draft: BatchDraft,
+  visit: string,
+  { opening = '', actor, voice }: BatchHandover,
+): BatchDraft {
+  if (draft.visit === visit) return draft;
+  const openings = withOpening(draft, opening);
+  if (openings === null) return draft;
+  return {
+    ...draft,
+    visit,
+    openings,
+    actors: draft.actors.length === 0 && actor !== undefined ? [actor] : draft.actors,
+    voices: draft.voices.length === 0 && voice !== undefined ? [voice] : draft.voices,
+  };
+}
+
+/** Null: all rows are taken. */
+function withOpening(draft: BatchDraft, opening: string): Opening[] | null {
+  const { openings } = draft;
+  const isBlank = (text: string): boolean => text.trim() === '';
+  const isThere = openings.some(({ text }) => sameOpening(text) === sameOpening(opening));
+  if (isBlank(opening) || isThere) return openings;
+  // With a row for the next one.
+  if (openings.every(({ text }) => isBlank(text))) return [newOpening(opening), newOpening()];
+  const free = openings.findIndex(({ text }) => isBlank(text));
+  if (free >= 0) return openings.with(free, newOpening(opening));
+  return canAddOpening(draft) ? [...openings, newOpening(opening)] : null;
+}
 
 /** Adds or removes a choice; beyond the limit nothing changes. */
 export function toggled(chosen: readonly string[], id: string, limit: number): string[] {
@@ -136,6 +183,3 @@ export function withoutSent({ openings, name }: BatchDraft, sent: BatchBody): Pa
     ...(name.trim() === (sent.name ?? '') && { name: '' }),
   };
 }
-
-export const canAddOpening = ({ openings }: BatchDraft): boolean =>
-  openings.length < BATCH_LIMITS.openings;

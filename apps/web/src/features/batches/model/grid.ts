@@ -1,4 +1,5 @@
 import type { Batch, BatchVideo } from '@talkreel/contracts/http/batches';
+import { isReady } from './live-batch.ts';
 
 export type ShownVideos = 'all' | 'ready' | 'starred';
 
@@ -46,6 +47,5 @@ export function groupsOf(videos: readonly GridVideo[]): GridGroup[] {
 
 export function isShown(video: GridVideo, show: ShownVideos): boolean {
   if (show === 'all') return true;
-  const isReady = video.generation.state === 'succeeded' && video.hasVideo;
-  return isReady && (show === 'ready' || video.isStarred);
+  return isReady(video) && (show === 'ready' || video.isStarred);
 }

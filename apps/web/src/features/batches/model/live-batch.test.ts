@@ -53,7 +53,14 @@ describe('an event', () => {
 
   it('changes its video and the counts', () => {
     const next = withJob(batch, job(1, { state: 'succeeded', version: 2 }));
-    expect(next.counts).toEqual({ all: 2, open: 1, succeeded: 1, failed: 0, cancelled: 0 });
+    expect(next.counts).toEqual({
+      all: 2,
+      open: 1,
+      succeeded: 1,
+      failed: 0,
+      cancelled: 0,
+      deleted: 0,
+    });
     expect(next.videos[1]).toMatchObject({ hasVideo: true, generation: { state: 'succeeded' } });
     expect(next.videos[0]).toBe(batch.videos[0]);
   });
@@ -76,8 +83,16 @@ describe('an event', () => {
 it('what was fetched does not undo what events have told meanwhile', () => {
   const known = batchWith([job(0, { state: 'succeeded', version: 5 }), job(1, { progress: 60 })]);
   const merged = mergeBatch(known, batchWith([job(0, { version: 4 }), job(1, { progress: 40 })]));
-  expect(merged.counts).toMatchObject({ open: 1, succeeded: 1 });
+  expect(merged.counts).toMatchObject({ open: 1, succeeded: 1, deleted: 0 });
   expect(merged.videos[1]?.generation.progress).toBe(60);
+});
+
+it('counts what was made and deleted since as deleted, until it is restored', () => {
+  const ready = batchWith([job(0, { state: 'succeeded' }), job(1, { state: 'succeeded' })]);
+  const [first, second] = ready.videos as [BatchVideo, BatchVideo];
+  const without = mergeBatch(ready, { ...ready, videos: [{ ...first, hasVideo: false }, second] });
+  expect(batchSentence(without.counts)).toBe('1 of 2 ready · 1 deleted');
+  expect(batchSentence(mergeBatch(without, ready).counts)).toBe('2 of 2 ready');
 });
 
 it('stands as the sum of its videos', () => {

@@ -6,12 +6,15 @@ import { newer } from '../../../lib/generations/generations.ts';
 /** What was fetched, with whatever is known to be newer. */
 export function mergeBatch(known: Batch | undefined, fetched: Batch): Batch {
   if (known === undefined) return fetched;
-  const before = new Map(known.videos.map((video) => [video.position, video.generation]));
+  const before = new Map(known.videos.map((video) => [video.position, video]));
   return counted({
     ...fetched,
     videos: fetched.videos.map((video) => {
-      const job = before.get(video.position);
-      return job === undefined ? video : { ...video, generation: later(job, video.generation) };
+      const { generation: job, hasVideo } = before.get(video.position) ?? video;
+      const generation = later(job, video.generation);
+      // What was fetched does not know of its end yet.
+      const isAhead = generation === job && job !== video.generation;
+      return { ...video, generation, ...(isAhead && { hasVideo }) };
     }),
   });
 }
@@ -51,15 +54,21 @@ function counted(batch: Batch): Batch {
   return { ...batch, counts: countsOf(batch.videos) };
 }
 
+/** Made, and not deleted since. */
+export const isReady = ({ generation, hasVideo }: BatchVideo): boolean =>
+  generation.state === 'succeeded' && hasVideo;
+
 export function countsOf(videos: BatchVideo[]): BatchCounts {
   const count = (...states: GenerationState[]) =>
     videos.filter(({ generation }) => states.includes(generation.state)).length;
+  const succeeded = videos.filter(isReady).length;
   return {
     all: videos.length,
     open: count('queued', 'running'),
-    succeeded: count('succeeded'),
+    succeeded,
     failed: count('failed'),
     cancelled: count('cancelled'),
+    deleted: count('succeeded') - succeeded,
   };
 }
 
@@ -73,12 +82,14 @@ export function batchProgress({ videos }: Pick<Batch, 'videos'>): number {
   return videos.length === 0 ? 0 : sum / videos.length;
 }
 
-/** '9 of 12 ready · 2 failed, not charged · 1 cancelled'. */
-export function batchSentence({ all, open, succeeded, failed, cancelled }: BatchCounts): string {
+/** '8 of 12 ready · 2 failed, not charged · 1 cancelled · 1 deleted'. */
+export function batchSentence(counts: BatchCounts): string {
+  const { all, open, succeeded, failed, cancelled, deleted } = counts;
   return [
     `${succeeded} of ${all} ready`,
     ...(open > 0 ? [`${open} in progress`] : []),
     ...(failed > 0 ? [`${failed} failed, not charged`] : []),
     ...(cancelled > 0 ? [`${cancelled} cancelled`] : []),
+    ...(deleted > 0 ? [`${deleted} deleted`] : []),
   ].join(' · ');
 }

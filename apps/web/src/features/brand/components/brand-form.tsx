@@ -90,7 +90,7 @@ export function EndCardFields({ draft, onChange }: BrandFormProps) {
           onChange={(event) => onChange({ action: event.currentTarget.value })}
         />
         <LimitedInput
-          label="Address"
+          label="Web address"
           placeholder="nightowl.example"
           limit={END_CARD_LIMITS.address}
           value={draft.address}

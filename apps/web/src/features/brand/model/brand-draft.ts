@@ -1,6 +1,7 @@
 import { END_CARD_LIMITS, type BrandFont, type EndCard } from '@talkreel/contracts/brand';
 import type { BrandBody, BrandView } from '@talkreel/contracts/http/brand';
 import { brandTexts } from '@talkreel/contracts/texts/brand';
+import { isColour } from '../../../lib/is-colour.ts';
 import { lengthProblem } from '../../../lib/length-problem.ts';
 
 /** The kit as it is typed: colours may be incomplete, and every line of the end card is there. */
@@ -14,8 +15,6 @@ export function draftOf({ colors, font, endCard }: BrandView): BrandDraft {
   const [color = '', accent = ''] = colors;
   return { color, accent, font, ...(endCard ?? { title: '', action: '', address: '' }) };
 }
-
-const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
 
 /** What is wrong with the end card's headline; null: nothing. */
 export function headlineProblem({ title, action, address }: BrandDraft): string | null {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, type Ref } from 'react';
 import type { Influencer } from '@talkreel/contracts/http/influencers';
 import { durationOf, showsDelete, thumbnailOf } from '../model/influencer-tile.ts';
 import type { VideoFacts } from '../model/video-facts.ts';
@@ -6,6 +6,7 @@ import { InfluencerTile } from './influencer-tile.tsx';
 import classes from './community.module.css';
 
 interface InfluencerGridProps {
+  ref: Ref<HTMLUListElement>;
   influencers: Influencer[];
   facts: ReadonlyMap<number, VideoFacts>;
   selectedId: number | null;
@@ -15,10 +16,15 @@ interface InfluencerGridProps {
 }
 
 /** A single choice. The clip under the pointer plays, the others are stills. */
-export function InfluencerGrid(props: InfluencerGridProps) {
+export function InfluencerGrid({ ref, ...props }: InfluencerGridProps) {
   const group = useId();
   return (
-    <ul className={classes.grid} role="radiogroup" aria-label="User Generated Influencers">
+    <ul
+      ref={ref}
+      className={classes.grid}
+      role="radiogroup"
+      aria-label="User Generated Influencers"
+    >
       {props.influencers.map((influencer) => (
         <InfluencerTile
           key={influencer.id}

@@ -27,7 +27,7 @@ export function InfluencerTile(props: InfluencerTileProps) {
         group={props.group}
         value={influencer.id}
         title={`Influencer ${influencer.id}`}
-        note={influencer.canDelete ? 'Shared by you' : 'User Generated'}
+        note={influencer.isOwn ? 'Shared by you' : 'User Generated'}
         thumbnail={props.thumbnail}
         clipUrl={influencer.outputUrl}
         duration={durationSeconds === null ? '...' : formatClock(Math.round(durationSeconds))}
@@ -40,8 +40,10 @@ export function InfluencerTile(props: InfluencerTileProps) {
           className={classes.delete ?? ''}
           variant="stage"
           aria-label={`Delete influencer ${influencer.id}`}
-          disabled={props.isLeaving}
-          onClick={props.onDelete}
+          // Focusable: the focus comes back to it from the dialog.
+          aria-disabled={props.isLeaving}
+          data-disabled={props.isLeaving || undefined}
+          onClick={props.isLeaving ? undefined : props.onDelete}
         >
           <IconTrash size={18} stroke={1.75} aria-hidden="true" />
         </ActionIcon>

@@ -6,6 +6,7 @@ import { ExportButton } from '../../../components/export-dialog/export-button.ts
 import { CostLine } from '../../../components/price-line/cost-line.tsx';
 import { DownloadVideoButton } from '../../../components/video-player/download-video-button.tsx';
 import { paths } from '../../../config/paths.ts';
+import { plural } from '../../../lib/format.ts';
 import { influencerSetting, storeSelectedInfluencer } from '../../../lib/selected-influencer.ts';
 import type { Creator } from '../hooks/use-creator.ts';
 import { ShareSwitch } from './share-switch.tsx';
@@ -24,12 +25,13 @@ export function AfterVideo({
   name: string | null;
 }) {
   const navigate = useNavigate();
+  const seconds = Math.round(video.seconds);
   const giveVoice = (): void => {
     storeSelectedInfluencer({
       id: video.projectId === null ? 'custom' : String(video.projectId),
       title: name ?? (isPhoto ? 'Your Influencer' : 'AI Generated Influencer'),
       setting: influencerSetting(isPhoto),
-      duration: INFLUENCER_SECONDS,
+      duration: video.seconds,
       thumbnail: video.thumbnailUrl ?? (portrait?.origin === 'generated' ? portrait.url : ''),
       url,
     });
@@ -50,7 +52,8 @@ export function AfterVideo({
         Generate Audio for this Video
       </Button>
       <p className={classes.cost}>
-        The video plays for {INFLUENCER_SECONDS} seconds (loops forward and backward).
+        The video plays for {plural(seconds, 'second')}
+        {seconds === INFLUENCER_SECONDS && ' (loops forward and backward)'}.
       </p>
       {clip.url !== null && <CostLine job={clip.job} />}
     </div>

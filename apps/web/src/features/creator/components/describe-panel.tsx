@@ -18,8 +18,7 @@ export function DescribePanel({ creator }: { creator: Creator }) {
   const rightsId = useId();
   const isBusy = portraitWork.isStarting || portraitWork.isRunning;
 
-  const describe = (prompt: string): void => {
-    patch({ prompt });
+  const check = (prompt: string): void => {
     if (problem !== null) setProblem(promptProblem(prompt));
   };
   const submit = (): void => {
@@ -49,9 +48,17 @@ export function DescribePanel({ creator }: { creator: Creator }) {
           limit={PROMPT_MAX_CHARACTERS}
           value={state.prompt}
           error={problem}
-          onChange={(event) => describe(event.currentTarget.value)}
+          onChange={(event) => {
+            patch({ prompt: event.currentTarget.value });
+            check(event.currentTarget.value);
+          }}
         />
-        <Ideas onChoose={describe} />
+        <Ideas
+          onChoose={(prompt) => {
+            creator.describeAs(prompt);
+            check(prompt);
+          }}
+        />
         <div className={classes.actions}>
           <Button
             type="submit"

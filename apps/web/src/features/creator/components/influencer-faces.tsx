@@ -82,6 +82,7 @@ function open(creator: Creator, one: Pictured): void {
       projectId: one.id,
       imageUrl: one.imageUrl,
       videoUrl: one.outputUrl,
+      videoSeconds: one.durationSeconds,
       isPhoto: one.isPhoto,
     },
     one.description,

@@ -1,8 +1,11 @@
 import { useState } from 'react';
+import { INFLUENCER_SECONDS } from '@talkreel/contracts/constants';
 import type { GenerationView } from '@talkreel/contracts/http/generations';
 import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
+import { inputOf } from '../../../lib/generations/input-of.ts';
 import { useKeptSearch } from '../../../lib/routing/address.ts';
+import { toast } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import {
   firstState,
@@ -28,12 +31,29 @@ export function useCreator(userId: string) {
     shownIds: [state.imageJobId, state.videoJobId],
     open: (job) => {
       setPhoto(null);
-      patch({ imageJobId: null, videoJobId: null, picked: null, ...stateOf(job) });
+      const { prompt, ...opened } = stateOf(job);
+      patch({ imageJobId: null, videoJobId: null, picked: null, ...opened });
+      describeAs(prompt ?? null);
     },
   });
   const isUntouched = photo === null && isBlank(state) && !isOpening;
   useAdoptedJob(['image', 'influencer-video'], isUntouched, (job) => patch(stateOf(job)));
   useKeptSearch({ job: state.videoJobId ?? state.imageJobId }, !isOpening);
+
+  /** A description from elsewhere takes the place of this one, which comes back with one press if it was written here. */
+  function describeAs(next: string | null): void {
+    const { prompt, given } = state;
+    if (next === null || next === prompt) return;
+    patch({ prompt: next, given: next });
+    const known = ['', given, inputOf(portraitWork.job, 'image').prompt];
+    if (known.includes(prompt.trim())) return;
+    toast({
+      title: 'Description replaced',
+      description: 'Undo brings yours back.',
+      variant: 'info',
+      action: { label: 'Undo', onClick: () => patch({ prompt }) },
+    });
+  }
 
   /** Clears the stage for something else; running jobs continue. */
   function empty(): void {
@@ -56,7 +76,10 @@ export function useCreator(userId: string) {
       projectId:
         clip.url === null ? (state.picked?.projectId ?? null) : (clip.job?.projectId ?? null),
       thumbnailUrl: clip.job?.result?.thumbnailUrl ?? null,
+      // A picked one may be of a one shot, which ends with its speech.
+      seconds: (clip.url === null ? state.picked?.videoSeconds : null) ?? INFLUENCER_SECONDS,
     },
+    describeAs,
     generateImage(prompt: string) {
       setPhoto(null);
       portraitWork.generate(prompt);
@@ -80,7 +103,8 @@ export function useCreator(userId: string) {
     pick(picked: Picked, description: string | null) {
       empty();
       setPhoto(null);
-      patch({ picked, ...(description !== null && { prompt: description }) });
+      patch({ picked });
+      describeAs(description);
     },
   };
 }

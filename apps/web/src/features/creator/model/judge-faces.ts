@@ -74,7 +74,7 @@ function turnOf(face: SeenFace): number {
 
 type EyeMark = NonNullable<MouthMark['eyes']>[number];
 
-/** From its corners, and the points above and below it. */
+/** Marks an eye by its corners and the points on its lids. */
 function eyeOf(
   face: SeenFace,
   [left, right, ...lids]: typeof at.leftLids | typeof at.rightLids,

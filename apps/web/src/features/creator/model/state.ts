@@ -7,6 +7,8 @@ import type { Size } from './mouth-marking.ts';
 /** What a reload must restore. Jobs are kept by id: the server knows the rest. */
 export interface CreatorState {
   prompt: string;
+  /** As an idea or an earlier influencer gave it. */
+  given: string | null;
   movement: string;
   imageJobId: string | null;
   videoJobId: string | null;
@@ -18,12 +20,15 @@ export interface Picked {
   projectId: number;
   imageUrl: string;
   videoUrl: string | null;
+  /** Null or missing: unknown. */
+  videoSeconds?: number | null;
   /** Of an uploaded photo. */
   isPhoto: boolean;
 }
 
 export const firstState: CreatorState = {
   prompt: '',
+  given: null,
   movement: creatorTexts.speakingPrompt,
   imageJobId: null,
   videoJobId: null,

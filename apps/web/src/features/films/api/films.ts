@@ -74,8 +74,8 @@ export interface SceneAgain {
   text?: string;
 }
 
-/** Makes scenes again; none: the film is only joined again. */
-export function useRetryFilm(id: string) {
+/** Makes scenes again; none: the film is only joined again. `onStarted` is called even if the page was left. */
+export function useRetryFilm(id: string, onStarted: (scenes: SceneAgain[]) => void) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (scenes: SceneAgain[]) =>
@@ -87,8 +87,12 @@ export function useRetryFilm(id: string) {
           attempt: 'make the scenes again',
         }),
       ),
-    onSuccess: (reply) => {
-      if (reply.kind === 'ok') client.setQueryData(filmQuery(id).queryKey, reply.data);
+    onSuccess: (reply, scenes) => {
+      if (reply.kind === 'ok') {
+        // Events that came while it was on its way may be ahead of it.
+        client.setQueryData<Film>(filmQuery(id).queryKey, (known) => mergeFilm(known, reply.data));
+        onStarted(scenes);
+      }
       void refreshAccount(client);
     },
     onError: (error) =>

@@ -1,17 +1,20 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { IconMovie } from '@tabler/icons-react';
 import { NAME_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { FILM_LIMITS, type FilmTransition } from '@talkreel/contracts/films';
 import { ChoiceChips } from '../../../components/filter-chips/filter-chips.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { OrderSummary } from '../../../components/order-summary/order-summary.tsx';
+import { OtherDraft } from '../../../components/other-draft/other-draft.tsx';
 import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import type { ShownFace } from '../../../lib/faces.ts';
+import { giveFocus } from '../../../lib/give-focus.ts';
 import { formatSeconds, plural } from '../../../lib/format.ts';
 import { usePrice } from '../../../lib/price/price.ts';
+import { standInVoices } from '../../../lib/voices.ts';
 import { useDraft, type Composing } from '../hooks/use-draft.ts';
-import { totalSeconds, writtenScenes } from '../model/draft.ts';
+import { switched, titleOf, totalSeconds, writtenScenes } from '../model/draft.ts';
 import { SceneRows } from './scene-rows.tsx';
 import classes from './composer.module.css';
 
@@ -25,11 +28,25 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
   const composing = useDraft(userId, faces);
   const { draft, patch, voices } = composing;
   const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
   return (
     <div className={classes.columns}>
       <div className={classes.form}>
+        <OtherDraft
+          others={draft.others}
+          change={patch}
+          onSwitch={() => {
+            patch(switched);
+            if (switched(draft).others.length === 0) giveFocus(heading.current);
+          }}
+          label="Another film"
+          words="Another film that you wrote"
+          removed="Film removed"
+          titleOf={titleOf}
+          next={heading}
+        />
         <section aria-labelledby={`${id}-scenes`}>
-          <h2 className={classes.title} id={`${id}-scenes`}>
+          <h2 ref={heading} tabIndex={-1} className={classes.title} id={`${id}-scenes`}>
             Scenes
           </h2>
           <SceneRows {...composing} />
@@ -39,7 +56,7 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
             label="Voice"
             note={
               voices.data?.synthetic === true
-                ? 'For every scene without a voice of its own. Local stand-ins; connect a provider for natural voices.'
+                ? `For every scene without a voice of its own. ${standInVoices}`
                 : 'For every scene without a voice of its own.'
             }
             voices={voices.data?.voices ?? []}

@@ -8,18 +8,17 @@ import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
 import { isFinished } from '../../../lib/generations/generations.ts';
 import { failureSentence, generationSentence } from '../../../lib/generations/sentences.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
+import type { NewWords } from '../hooks/use-new-words.ts';
 import { SceneFace } from './scene-face.tsx';
 import classes from './film.module.css';
 
 interface FilmScenesProps {
   film: Film;
-  /** Of scenes that are made again with other words. */
-  texts: Record<number, string>;
-  onWrite: (position: number, text: string) => void;
+  words: NewWords;
 }
 
 /** The scenes in order: what each says, how it stands, and what can be done about it. */
-export function FilmScenes({ film, texts, onWrite }: FilmScenesProps) {
+export function FilmScenes({ film, words }: FilmScenesProps) {
   return (
     <ol className={classes.scenes} aria-label="Scenes">
       {film.scenes.map((scene) => (
@@ -32,8 +31,8 @@ export function FilmScenes({ film, texts, onWrite }: FilmScenesProps) {
             <SceneText
               scene={scene}
               rate={film.rate}
-              text={texts[scene.position]}
-              onWrite={(text) => onWrite(scene.position, text)}
+              text={words.texts[scene.position]}
+              onWrite={(text) => words.write(scene.position, text)}
             />
             <SceneState scene={scene} />
           </div>

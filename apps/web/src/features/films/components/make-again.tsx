@@ -4,12 +4,13 @@ import type { Film } from '@talkreel/contracts/http/films';
 import { plural } from '../../../lib/format.ts';
 import { usePrice } from '../../../lib/price/price.ts';
 import { useRetryFilm } from '../api/films.ts';
+import type { NewWords } from '../hooks/use-new-words.ts';
 import { missingOf } from '../model/live-film.ts';
 import classes from './film.module.css';
 
 /** What a film lacks, what that costs, and the button. */
-export function MakeAgain({ film, texts }: { film: Film; texts: Record<number, string> }) {
-  const retry = useRetryFilm(film.id);
+export function MakeAgain({ film, words }: { film: Film; words: NewWords }) {
+  const retry = useRetryFilm(film.id, words.forget);
   const missing = missingOf(film);
   const price = usePrice({ kind: 'scene' });
   const { length: count } = missing;
@@ -27,7 +28,7 @@ export function MakeAgain({ film, texts }: { film: Film; texts: Record<number, s
         onClick={() =>
           retry.mutate(
             missing.map(({ position }) => {
-              const text = texts[position]?.trim();
+              const text = words.texts[position]?.trim();
               return text === undefined ? { position } : { position, text };
             }),
           )

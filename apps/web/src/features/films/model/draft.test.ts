@@ -8,6 +8,8 @@ import {
   handedOver,
   newScene,
   problemOfDraft,
+  switched,
+  titleOf,
   totalSeconds,
   withGuest,
   withoutSent,
@@ -32,13 +34,35 @@ const textsOf = (scenes: Array<{ text: string }>) => scenes.map(({ text }) => te
 describe('a script from the wizard', () => {
   const handover = { scenes: [words(30), words(30)], face: clara, voice: 'v', rate: 1 };
 
-  it('replaces what was there, once for each visit', () => {
+  it('takes the place of what was there, once for each visit', () => {
     const draft = handedOver(draftOf(['Before.']), 'visit-1', handover);
     expect(textsOf(draft.scenes)).toEqual([words(30), words(30)]);
     expect([draft.actor, draft.voice, totalSeconds(draft, speech)]).toEqual(['clara', 'v', 24]);
     const edited = { ...draft, scenes: draft.scenes.slice(1) };
     expect(handedOver(edited, 'visit-1', handover)).toBe(edited);
     expect(handedOver(edited, 'visit-2', handover).scenes).toHaveLength(2);
+  });
+
+  it('keeps every film that was written, the newest at hand', () => {
+    const boots = draftOf(['Boots.'], { name: 'All boots', rate: 1.2 });
+    const mugs = { ...handedOver(boots, 'visit-1', handover), scenes: [newScene('Mugs.')] };
+    const script = handedOver(mugs, 'visit-2', handover);
+    expect(script.others.map(titleOf)).toEqual(['All boots', 'Mugs.']);
+    const second = switched(script);
+    expect([titleOf(second), second.visit]).toEqual(['Mugs.', 'visit-2']);
+    const third = switched(second);
+    expect([titleOf(third), third.rate, third.others.length]).toEqual(['All boots', 1.2, 2]);
+    expect(titleOf(switched(third))).toBe(words(30));
+  });
+
+  it('leaves nothing behind that was not written, or is the same script', () => {
+    expect(handedOver(firstDraft, 'visit-1', handover).others).toEqual([]);
+    const draft = handedOver(firstDraft, 'visit-1', handover);
+    expect(handedOver(draft, 'visit-2', handover).others).toEqual([]);
+    const named = handedOver({ ...draft, name: 'Mine' }, 'visit-2', handover);
+    expect(named.others).toMatchObject([{ name: 'Mine' }]);
+    expect(switched({ ...firstDraft, others: named.others })).toMatchObject({ others: [] });
+    expect(switched(firstDraft)).toBe(firstDraft);
   });
 
   it('brings along someone who is in no list', () => {

@@ -17,10 +17,8 @@ export interface SceneDraft {
   voice: string | null;
 }
 
-/** What is being put together, in this tab. */
-export interface FilmDraft {
-  /** The visit that brought a script; a reload of it changes nothing. */
-  visit: string | null;
+/** A film as it is written. */
+export interface WrittenFilm {
   name: string;
   scenes: SceneDraft[];
   actor: string | null;
@@ -29,6 +27,14 @@ export interface FilmDraft {
   transition: FilmTransition;
   /** Someone who is in no list. */
   guest: FilmHandover['face'] | null;
+}
+
+/** What is being put together, in this tab. */
+export interface FilmDraft extends WrittenFilm {
+  /** The visit that brought a script; a reload of it changes nothing. */
+  visit: string | null;
+  /** Films that a script took the place of, newest last. */
+  others: WrittenFilm[];
 }
 
 export const newScene = (text = ''): SceneDraft => ({
@@ -50,9 +56,27 @@ export const firstDraft: FilmDraft = {
   rate: 1,
   transition: 'cut',
   guest: null,
+  others: [],
 };
 
-/** The script of a visit replaces what was there; the same visit again, after a reload, does not. */
+/** By its name, else by what is said first. */
+export const titleOf = ({ name, scenes }: WrittenFilm): string =>
+  name.trim() || (scenes.find(({ text }) => text.trim() !== '')?.text.trim() ?? '');
+
+const isBlank = (film: WrittenFilm): boolean => titleOf(film) === '';
+
+const withThis = (draft: FilmDraft): WrittenFilm[] =>
+  isBlank(draft) ? draft.others : [...draft.others, writtenOf(draft)];
+
+function writtenOf({ visit: _visit, others: _others, ...film }: FilmDraft): WrittenFilm {
+  return film;
+}
+
+/** Whether it says just this. */
+const isOf = ({ scenes }: Pick<WrittenFilm, 'scenes'>, texts: readonly string[]): boolean =>
+  scenes.length === texts.length && scenes.every(({ text }, index) => text.trim() === texts[index]);
+
+/** The script of a visit takes the place of what is written, which is kept; the same visit again, after a reload, does not. */
 export function handedOver(
   draft: FilmDraft,
   visit: string,
@@ -60,7 +84,26 @@ export function handedOver(
 ): FilmDraft {
   if (draft.visit === visit) return draft;
   const written = scenes.map((text) => newScene(text));
-  return { ...firstDraft, visit, scenes: written, actor: face.id, voice, rate, guest: face };
+  const isAgain = draft.name.trim() === '' && isOf(draft, scenes);
+  const others = isAgain ? draft.others : withThis(draft);
+  return {
+    ...firstDraft,
+    visit,
+    scenes: written,
+    actor: face.id,
+    voice,
+    rate,
+    guest: face,
+    others,
+  };
+}
+
+/** The newest of the other films takes the place of this one, which becomes the last in turn. */
+export function switched(draft: FilmDraft): FilmDraft {
+  const next = draft.others.at(-1);
+  if (next === undefined) return draft;
+  const rest = draft.others.slice(0, -1);
+  return { ...draft, ...next, others: isBlank(draft) ? rest : [writtenOf(draft), ...rest] };
 }
 
 /** With the one who came along, unless a list has them. */
@@ -172,11 +215,9 @@ export function bodyOf(draft: FilmDraft, faces: readonly Face[]): FilmBody {
 
 /** A film of this was started: the next one begins, unless it is being written already. */
 export function withoutSent({ scenes, name }: FilmDraft, sent: FilmBody): Partial<FilmDraft> {
-  const isSent =
-    scenes.length === sent.scenes.length &&
-    scenes.every(({ text }, index) => text.trim() === sent.scenes[index]?.text);
+  const texts = sent.scenes.map(({ text }) => text);
   return {
-    ...(isSent && { scenes: firstDraft.scenes }),
+    ...(isOf({ scenes }, texts) && { scenes: firstDraft.scenes }),
     ...(name.trim() === (sent.name ?? '') && { name: '' }),
   };
 }

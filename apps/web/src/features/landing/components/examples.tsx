@@ -14,7 +14,7 @@ export function Examples() {
   return (
     <Section
       title="Two scripts, two faces"
-      lead="Made with the same tools you get. The voices are our own synthetic stand-ins, which need no outside model."
+      lead="Made with the same tools you get, in Talkreel’s own synthetic voices."
       aside={
         <Button component={Link} to={paths.creator} variant="default" size="lg">
           Make one yourself

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { IconCheck } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
+import { TileMarks } from '../../../components/clip-tile/tile-marks.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
@@ -38,12 +38,7 @@ export function FaceStep({ faces, chosenId, onChoose }: FaceStepProps) {
           className={classes.face}
         >
           <img src={poster} alt={name} width={160} height={180} loading="lazy" decoding="async" />
-          <span className={classes.seconds}>{seconds}s</span>
-          {id === chosenId && (
-            <span className={classes.check}>
-              <IconCheck size={14} stroke={3} aria-hidden="true" />
-            </span>
-          )}
+          <TileMarks duration={`${seconds}s`} isChecked={id === chosenId} />
         </RadioOption>
       ))}
     </div>

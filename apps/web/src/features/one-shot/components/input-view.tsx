@@ -9,6 +9,7 @@ import { PriceLine } from '../../../components/price-line/price-line.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import { usePrice } from '../../../lib/price/price.ts';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
+import { standInVoices } from '../../../lib/voices.ts';
 import type { OneShot } from '../hooks/use-one-shot.ts';
 import { problemsOf } from '../model/form.ts';
 import { CountedTextarea } from './counted-textarea.tsx';
@@ -95,7 +96,7 @@ function VoiceField({ oneShot, voices, areVoicesSynthetic }: InputViewProps) {
       <VoicePicker
         label="Voice"
         {...(areVoicesSynthetic && {
-          note: 'Local stand-in voices. Connect a provider for natural ones.',
+          note: standInVoices,
         })}
         voices={voices}
         value={oneShot.state.voiceId}

@@ -22,7 +22,7 @@ export function IntroSteps() {
         <VideoDrawing />
         <div>
           <h2 className={classes.title}>Get your video</h2>
-          <p className={classes.text}>Fifteen seconds, lip-synced, ready to download.</p>
+          <p className={classes.text}>Up to fifteen seconds, lip-synced, ready to download.</p>
         </div>
       </li>
     </ol>

@@ -15,7 +15,7 @@ import { toast, toastError } from '../../../lib/toast-store.ts';
 import { useSessionState } from '../../../lib/use-session-state.ts';
 import { noVoiceSelected } from '../../../lib/voices.ts';
 import { failureOf, projectRetrievalFailed } from '../model/failures.ts';
-import { firstState, type Gender } from '../model/form.ts';
+import { firstState, switched, type Gender } from '../model/form.ts';
 import { useOpenedRun } from './use-opened-run.ts';
 
 /** One run of script, portrait, voice and video: the form, the job, its result. */
@@ -81,9 +81,10 @@ export function useOneShot(userId: string) {
     /** Writes the script, to be read before anything is made. One that was written on this topic already is kept. */
     review(): void {
       const topic = state.scriptTopic.trim();
+      const isOther = state.reviewedTopic !== topic;
       patch({ isReviewing: true, reviewedTopic: topic });
-      if (state.script.trim() === '' || state.reviewedTopic !== topic)
-        help.ask({ kind: 'topic', topic });
+      if (isOther) help.abandon();
+      if (isOther || state.script.trim() === '') help.ask({ kind: 'topic', topic });
     },
     leaveReview: () => patch({ isReviewing: false }),
     isStarting: slot.isStarting,
@@ -106,7 +107,15 @@ export function useOneShot(userId: string) {
     /** Back to the form as it was filled in, for another run. */
     change: () => patch({ jobId: null, isShared: false }),
     /** Back to an empty form. */
-    reset: () => patch(firstState),
+    reset(): void {
+      help.abandon();
+      patch(({ others }) => ({ ...firstState, others }));
+    },
+    /** On with the form that a run took the place of. */
+    switchForm(): void {
+      help.abandon();
+      patch(switched);
+    },
   };
 }
 

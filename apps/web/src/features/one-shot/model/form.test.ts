@@ -1,6 +1,14 @@
 import { speechTexts } from '@talkreel/contracts/texts/speech';
-import { expect, test } from 'vitest';
-import { firstState, problemsOf, stateOf, VOICE_IDS } from './form.ts';
+import { describe, expect, test } from 'vitest';
+import {
+  firstState,
+  problemsOf,
+  stateOf,
+  switched,
+  titleOf,
+  VOICE_IDS,
+  type OneShotState,
+} from './form.ts';
 import { generation } from '../../../testing/generation.ts';
 import { speechReader } from '../../../lib/speech-reader.ts';
 import * as rules from '../../../lib/speech-rules.ts';
@@ -50,28 +58,59 @@ test('six voices are offered, the fourth female one is not', () => {
 
 const unreviewed = { script: '', reviewedTopic: null, isReviewing: false };
 
+const run = (input: object) => generation({ id: 'job', kind: 'one-shot', input });
+
 test('a run started elsewhere fills the form with its stored input', () => {
   const input = { influencerDescription: 'A sailor', voiceId: 'custom-male-1' };
-  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState, speech)).toEqual({
+  expect(stateOf(run(input), firstState, speech)).toMatchObject({
     jobId: 'job',
     influencerDescription: 'A sailor',
     voiceId: 'custom-male-1',
-    ...unreviewed,
-  });
-  expect(stateOf(generation({ id: 'job', kind: 'image' }), firstState, speech)).toEqual({
-    jobId: 'job',
+    scriptTopic: '',
     ...unreviewed,
   });
 });
 
 test('a run whose script was read first comes back with it', () => {
   const input = { scriptTopic: 'Why tea beats coffee', script: 'Tea beats coffee.' };
-  expect(stateOf(generation({ id: 'job', kind: 'one-shot', input }), firstState, speech)).toEqual({
+  expect(stateOf(run(input), firstState, speech)).toMatchObject({
     jobId: 'job',
     scriptTopic: 'Why tea beats coffee',
     script: 'Tea beats coffee.',
     reviewedTopic: 'Why tea beats coffee',
     isReviewing: true,
+  });
+});
+
+describe('a form that a run takes the place of', () => {
+  const open = (before: OneShotState, scriptTopic: string): OneShotState => ({
+    ...before,
+    ...stateOf(run({ influencerDescription: 'A sailor', scriptTopic }), before, speech),
+  });
+  const back = (state: OneShotState): OneShotState => ({ ...state, ...switched(state) });
+  const topicsOf = ({ others }: OneShotState) => others.map(titleOf);
+  const mine = { ...firstState, scriptTopic: 'Mugs', script: 'Warm for hours.', voiceId: 'x' };
+
+  test('is kept, with its script, and gone on with', () => {
+    const opened = open(mine, 'Tea');
+    expect([opened.scriptTopic, topicsOf(opened)]).toEqual(['Tea', ['Mugs']]);
+    const again = back(opened);
+    expect(again).toMatchObject({ ...mine, others: [{ scriptTopic: 'Tea' }] });
+    expect(back(again)).toMatchObject({
+      scriptTopic: 'Tea',
+      jobId: null,
+      others: [{ scriptTopic: 'Mugs' }],
+    });
+  });
+
+  test('is not, if it is blank, the same, or only what another run filled in', () => {
+    expect(topicsOf(open(firstState, 'Tea'))).toEqual([]);
+    expect(topicsOf(open(open(mine, 'Tea'), 'Boots'))).toEqual(['Mugs']);
+    expect(topicsOf(open(open(open(mine, 'Tea'), 'Boots'), 'Tea'))).toEqual(['Mugs']);
+    const changed = { ...open(mine, 'Tea'), scriptTopic: 'Green tea' };
+    expect(topicsOf(open(changed, 'Boots'))).toEqual(['Mugs', 'Green tea']);
+    expect(topicsOf(open(changed, 'Green tea'))).toEqual(['Mugs']);
+    expect(switched(firstState)).toEqual({});
   });
 });
 

@@ -10,8 +10,8 @@ import type { SpeechReader } from '../../../lib/speech-reader.ts';
 
 export type Gender = 'male' | 'female';
 
-/** What a reload must restore. The job is stored by id: the server knows the rest. */
-export interface OneShotState {
+/** What is filled in. */
+interface WrittenForm {
   influencerDescription: string;
   gender: Gender;
   scriptTopic: string;
@@ -20,12 +20,20 @@ export interface OneShotState {
   script: string;
   /** The topic it was written on. */
   reviewedTopic: string | null;
+}
+
+/** What a reload must restore. The job is stored by id: the server knows the rest. */
+export interface OneShotState extends WrittenForm {
   isReviewing: boolean;
   /** Share the finished influencer with the community. */
   isShared: boolean;
   jobId: string | null;
   /** The job whose influencer has been shared, or is known to be gone. */
   sharedJobId: string | null;
+  /** As a run filled the form in: unchanged, it is not worth keeping. */
+  opened: WrittenForm | null;
+  /** Forms that a run took the place of, newest last. */
+  others: WrittenForm[];
 }
 
 export const firstState: OneShotState = {
@@ -39,7 +47,48 @@ export const firstState: OneShotState = {
   isShared: false,
   jobId: null,
   sharedJobId: null,
+  opened: null,
+  others: [],
 };
+
+const wordsOf = (form: WrittenForm): string[] =>
+  [form.scriptTopic, form.influencerDescription, form.script].map((text) => text.trim());
+
+/** By its topic, else by what else is written. */
+export const titleOf = (form: WrittenForm): string => wordsOf(form).find(Boolean) ?? '';
+
+const isSame = (form: WrittenForm, other: WrittenForm | null): boolean =>
+  other !== null && JSON.stringify(wordsOf(form)) === JSON.stringify(wordsOf(other));
+
+function writtenOf(state: OneShotState): WrittenForm {
+  const { influencerDescription, gender, scriptTopic, voiceId, script, reviewedTopic } = state;
+  return { influencerDescription, gender, scriptTopic, voiceId, script, reviewedTopic };
+}
+
+/** A run's form takes the place of what is written, which is kept. */
+function replacedBy(form: WrittenForm, before: OneShotState): Partial<OneShotState> {
+  const others = before.others.filter((one) => !isSame(one, form) && !isSame(one, before));
+  const isKept = titleOf(before) !== '' && !isSame(before, form) && !isSame(before, before.opened);
+  return {
+    ...form,
+    opened: form,
+    others: isKept ? [...others, writtenOf(before)] : others,
+  };
+}
+
+/** The newest of the other forms takes the place of this one, which becomes the last in turn. */
+export function switched(state: OneShotState): Partial<OneShotState> {
+  const next = state.others.at(-1);
+  if (next === undefined) return {};
+  const rest = state.others.slice(0, -1);
+  return {
+    ...next,
+    isReviewing: false,
+    jobId: null,
+    opened: null,
+    others: titleOf(state) === '' ? rest : [writtenOf(state), ...rest],
+  };
+}
 
 /** The fourth female voice exists only in the wizard. */
 export const VOICE_IDS: readonly string[] = [
@@ -103,15 +152,15 @@ export function stateOf(
   speech: SpeechReader,
 ): Partial<OneShotState> {
   if (job.kind === 'script') return stateOfScript(job, before, speech);
-  const { influencerDescription, gender, scriptTopic, voiceId, script } = inputOf(job, 'one-shot');
-  return {
-    jobId: job.id,
+  const { script, ...input } = inputOf(job, 'one-shot');
+  const { influencerDescription, gender, scriptTopic, voiceId } = input;
+  const form: WrittenForm = {
+    influencerDescription: influencerDescription ?? before.influencerDescription,
+    gender: gender ?? before.gender,
+    scriptTopic: scriptTopic ?? before.scriptTopic,
+    voiceId: voiceId ?? before.voiceId,
     script: script ?? '',
     reviewedTopic: script === undefined ? null : (scriptTopic ?? null),
-    isReviewing: script !== undefined,
-    ...(influencerDescription !== undefined && { influencerDescription }),
-    ...(gender !== undefined && { gender }),
-    ...(scriptTopic !== undefined && { scriptTopic }),
-    ...(voiceId !== undefined && { voiceId }),
   };
+  return { jobId: job.id, isReviewing: script !== undefined, ...replacedBy(form, before) };
 }

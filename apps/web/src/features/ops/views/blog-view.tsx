@@ -86,5 +86,5 @@ function ChosenPost({
   }, [isFurther, isFetching, fetchNextPage]);
   if (post !== undefined) return <PostForm key={id} post={post} />;
   if (isFurther) return <PageLoading />;
-  return <EmptyState title="This post is not here." />;
+  return <EmptyState title="Post not found" />;
 }

@@ -3,6 +3,7 @@ import { Anchor, Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Plan } from '@talkreel/contracts/http/payments';
+import { renews } from '@talkreel/contracts/plan-interval';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { usePaywall } from '../../../components/paywall/paywall-context.ts';
 import { paywallWords } from '../../../components/paywall/paywall-words.ts';
@@ -29,29 +30,42 @@ const CardForm = lazy(() => import('./card-form.tsx'));
 export default function PaywallDialog() {
   const { demand, hidePaywall } = usePaywall();
   const [form, setForm] = useState<CheckoutForm | null>(null);
+  const [returnPath, setReturnPath] = useState<string>(paths.paymentSuccess);
+  const [isPaying, setIsPaying] = useState(false);
   const navigate = useNavigate();
   const { user } = useAuth();
   if (demand === null) return null;
   const close = (): void => {
     setForm(null);
+    setIsPaying(false);
     hidePaywall();
   };
   return (
     <Dialog
-      onClose={close}
+      onClose={() => !isPaying && close()}
       title={form === null ? paywallWords(demand, user).title : 'Complete Your Purchase'}
       size={560}
     >
       {form === null ? (
-        <PlansStep demand={demand} onForm={setForm} onLeave={close} />
+        <PlansStep
+          demand={demand}
+          onForm={(opened, plan) => {
+            setForm(opened);
+            setReturnPath(
+              renews(plan) ? `${paths.paymentSuccess}?billed=month` : paths.paymentSuccess,
+            );
+          }}
+          onLeave={close}
+        />
       ) : (
         <LazyPart fallback={<Skeleton height={260} radius={12} />} onFailed={() => setForm(null)}>
           <CardForm
             form={form}
             action="Pay Now"
-            returnPath={paths.paymentSuccess}
+            returnPath={returnPath}
             onCancel={() => setForm(null)}
             onExpired={() => setForm(null)}
+            onPaying={setIsPaying}
             onPaid={(paid) => {
               close();
               void navigate(
@@ -70,7 +84,7 @@ const pageOf = ({ interval }: Plan) =>
 
 interface PlansStepProps {
   demand: PaymentDemand;
-  onForm: (form: CheckoutForm) => void;
+  onForm: (form: CheckoutForm, plan: Plan) => void;
   onLeave: () => void;
 }
 
@@ -93,7 +107,7 @@ function PlansStep({ demand, onForm, onLeave }: PlansStepProps) {
     try {
       const checkout = await createCheckout(chosen);
       if (!isStillHere()) return;
-      if (checkout.kind === 'form') onForm(checkout);
+      if (checkout.kind === 'form') onForm(checkout, chosen);
       else leaveFor(checkout.url);
     } catch (error) {
       if (!isStillHere()) return;

@@ -33,9 +33,11 @@ it('is paid if another tab paid a moment ago', () => {
 });
 
 it('is over if Stripe cancelled the payment', () => {
-  expect(
-    readAttempt(refused({ message: 'It was canceled.', payment_intent: intent('canceled') })),
-  ).toEqual({ kind: 'expired', message: 'It was canceled.' });
+  const message = 'You cannot confirm this PaymentIntent because it has a status of canceled.';
+  expect(readAttempt(refused({ message, payment_intent: intent('canceled') }))).toEqual({
+    kind: 'expired',
+    message: expect.stringContaining('Nothing was charged.'),
+  });
 });
 
 it('says so if Stripe gives no reason', () => {

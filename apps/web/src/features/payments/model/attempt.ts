@@ -7,8 +7,12 @@ export type Attempt =
   | { kind: Paid }
   /** The same form accepts another attempt. */
   | { kind: 'refused'; message: string }
-  /** Cancelled at Stripe: this form accepts no more. */
+  /** Cancelled at Stripe, after a day or because another plan was chosen: this form accepts no more. */
   | { kind: 'expired'; message: string };
+
+/** Stripe's own words are for programmers. */
+const CLOSED =
+  'This card form was closed: it was open for too long, or you chose another plan in another tab. Nothing was charged. Please try again.';
 
 const paidKinds: Partial<Record<PaymentIntent.Status, Paid>> = {
   succeeded: 'paid',
@@ -25,6 +29,6 @@ export function readAttempt({ error, paymentIntent }: PaymentIntentResult): Atte
   const status = (paymentIntent ?? error?.payment_intent)?.status;
   const paid = status && paidKinds[status];
   if (paid) return { kind: paid };
-  const message = error?.message ?? 'An unexpected error occurred.';
-  return status === 'canceled' ? { kind: 'expired', message } : { kind: 'refused', message };
+  if (status === 'canceled') return { kind: 'expired', message: CLOSED };
+  return { kind: 'refused', message: error?.message ?? 'An unexpected error occurred.' };
 }

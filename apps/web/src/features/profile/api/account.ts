@@ -64,16 +64,20 @@ export function useEndSessions(onError: (error: Error) => void) {
   });
 }
 
-/** As `useSignOutEverywhere`. */
+/** As `useSignOutEverywhere`. Back does not lead to what asked for it, which would ask the next account. */
 export function useDeleteAccount(onError: (error: Error) => void) {
   const client = useQueryClient();
   return useMutation({
     onError,
     mutationFn: (body: DeleteAccountRequest) =>
-      endSessionHere(client, async () => {
-        await call('deleteAccount', { body });
-        return '/';
-      }),
+      endSessionHere(
+        client,
+        async () => {
+          await call('deleteAccount', { body });
+          return '/';
+        },
+        'replace',
+      ),
   });
 }
 

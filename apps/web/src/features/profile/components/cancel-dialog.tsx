@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Button, Stack, Text } from '@mantine/core';
 import { Dialog } from '../../../components/dialog/dialog.tsx';
 import { formatDay } from '../../../lib/format.ts';
@@ -7,22 +8,21 @@ import classes from './dialog.module.css';
 
 /** Asks for confirmation, explains the effect, and closes either way. */
 export default function CancelDialog({
-  endsAt,
-  billed,
   onClose,
+  ...terms
 }: {
+  /** Its last payment failed. */
+  isOverdue: boolean;
   endsAt: string | null;
   billed: 'month' | 'year';
   onClose: () => void;
 }) {
+  // As when it was opened: the reply comes to an account that has nothing to cancel any more.
+  const [{ isOverdue, endsAt, billed }] = useState(terms);
   const cancel = useCancelSubscription({
-    onSuccess: () =>
-      toast({
-        title: 'Subscription Cancelled',
-        description:
-          "Your subscription has been cancelled. You'll still have access until the end of your billing period.",
-        variant: 'success',
-      }),
+    // It may have become overdue, or paid, since the page was opened.
+    onSuccess: ({ message }) =>
+      toast({ title: 'Subscription Cancelled', description: message, variant: 'success' }),
     onError: () => toastError('Failed to cancel subscription. Please try again later.'),
   });
   const confirm = (): void => cancel.mutate(undefined, { onSettled: onClose });
@@ -31,9 +31,9 @@ export default function CancelDialog({
     <Dialog onClose={onClose} title="Cancel subscription?" size={460}>
       <Stack gap="md">
         <Text>
-          You keep Premium and this {billed}'s generations until{' '}
-          {end ?? 'the end of your billing period'}. You won’t be charged after that. Your videos
-          and packs stay.
+          {isOverdue
+            ? 'Your last payment failed, so Premium ends at once. It won’t be charged again. Your videos and packs stay.'
+            : `You keep Premium and this ${billed}'s generations until ${end ?? 'the end of your billing period'}. You won’t be charged after that. Your videos and packs stay.`}
         </Text>
         <div className={classes.actions}>
           <Button variant="default" onClick={onClose} disabled={cancel.isPending}>

@@ -118,11 +118,11 @@ function NameField(props: {
         autoComplete="off"
         ref={focusOnce}
         value={props.value}
-        disabled={props.isSaving}
+        readOnly={props.isSaving}
         onChange={(event) => props.onChange(event.currentTarget.value)}
         onBlur={props.onLeave}
         onKeyDown={(event) => {
-          if (event.key === 'Escape') props.onEscape();
+          if (event.key === 'Escape' && !props.isSaving) props.onEscape();
         }}
       />
     </form>

@@ -79,6 +79,8 @@ function SignInAgain({ user, onClose }: { user: User; onClose: () => void }) {
   useEffect(() => button.current?.focus(), []);
   const leave = () => {
     setIsLeaving(true);
+    // Back leads to the profile, not to this dialog: by then the account may be gone, and another one signs in.
+    window.history.replaceState(window.history.state, '', paths.profile);
     window.location.assign(freshLoginUrl(`${paths.profile}?${DELETE_ACCOUNT}=true`, user.email));
   };
   return (

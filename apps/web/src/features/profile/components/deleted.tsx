@@ -8,7 +8,7 @@ import {
   IconTrash,
   IconUser,
 } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { errorMessage } from '@talkreel/client/errors';
 import { TRASH_DAYS } from '@talkreel/contracts/constants';
 import type { Trashed } from '@talkreel/contracts/http/library';
@@ -16,10 +16,10 @@ import { ConfirmDialog } from '../../../components/confirm-dialog/confirm-dialog
 import { ShowMore } from '../../../components/show-more/show-more.tsx';
 import { EmptyState } from '../../../components/states/empty-state.tsx';
 import { ErrorState } from '../../../components/states/error-state.tsx';
-import { actorsQuery } from '../../../lib/actors.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { giveFocus } from '../../../lib/give-focus.ts';
 import { trashQuery, useEmptyTrash, useRestore } from '../../../lib/library/library.ts';
+import { usePicture } from '../hooks/use-picture.ts';
 import { nameOfDeleted } from '../model/deleted.ts';
 import classes from './deleted.module.css';
 
@@ -171,8 +171,7 @@ function Row({
 
 /** Its picture, else its actor's, else what it is. */
 function Still({ item: { thumbnailUrl, actorId, kind, hasVideo } }: { item: Trashed }) {
-  const actors = useQuery({ ...actorsQuery, enabled: thumbnailUrl === null && actorId !== null });
-  const picture = thumbnailUrl ?? actors.data?.find(({ id }) => id === actorId)?.thumbnail;
+  const picture = usePicture(thumbnailUrl, actorId);
   const Icon = kind === 'influencer' ? IconUser : hasVideo ? IconMovie : IconMicrophone;
   return (
     <span className={classes.still}>

@@ -90,7 +90,7 @@ export default function EditProfile({ user, onClose }: { user: User; onClose: ()
           />
           <LimitedTextarea
             label="Bio"
-            description={`${form.values.bio.length} of ${BIO_MAX}`}
+            description={`${form.values.bio.length} / ${BIO_MAX}`}
             limit={BIO_MAX}
             rows={4}
             {...form.getInputProps('bio')}

@@ -51,7 +51,8 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
         <PlanSwitch billing={billing} variant="default" fullWidth />
       )}
       <Cancel
-        isOffered={isPremium && ends === null}
+        isOffered={isOverdue || (isPremium && ends === null)}
+        isOverdue={isOverdue}
         endsAt={renews}
         billed={billing?.interval ?? 'month'}
       />
@@ -61,12 +62,13 @@ export function PlanActions({ user, billing }: { user: User; billing: Billing | 
 
 interface CancelProps {
   isOffered: boolean;
+  isOverdue: boolean;
   endsAt: string | null;
   billed: 'month' | 'year';
 }
 
 /** Its dialog outlives the offer, which is gone as soon as the cancelling has worked. */
-function Cancel({ isOffered, endsAt, billed }: CancelProps) {
+function Cancel({ isOffered, ...terms }: CancelProps) {
   const [isCancelling, setIsCancelling] = useState(false);
   const close = (): void => setIsCancelling(false);
   return (
@@ -84,7 +86,7 @@ function Cancel({ isOffered, endsAt, billed }: CancelProps) {
       )}
       {isCancelling && (
         <LazyPart onFailed={close}>
-          <CancelDialog endsAt={endsAt} billed={billed} onClose={close} />
+          <CancelDialog {...terms} onClose={close} />
         </LazyPart>
       )}
     </>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { SCRIPT_PREVIEW_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Project } from '@talkreel/contracts/http/projects';
 import { AudioPlayer } from '../../../components/audio-player/audio-player.tsx';
+import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { ExportButton } from '../../../components/export-dialog/export-button.tsx';
 import type { Action } from '../../../components/library/action-menu.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
@@ -22,6 +23,7 @@ import {
   wayOn,
   type LatestGeneration,
 } from '../model/project-card.ts';
+import { usePicture } from '../hooks/use-picture.ts';
 import { CardTitle } from './card-title.tsx';
 import classes from './project-card.module.css';
 
@@ -61,7 +63,6 @@ export function ProjectCard({
           )}
           <p className={classes.time}>
             <time dateTime={project.createdAt}>{formatRelative(project.createdAt)}</time>
-            {state === 'audio-only' && ` · ${note}`}
           </p>
         </div>
         {text !== null && text !== '' && text.trim() !== title && (
@@ -93,17 +94,26 @@ export function ProjectCard({
   );
 }
 
+/** Who will be in the video, behind what it waits for; a speech waits in the frame that the video will fill. */
+function Unfinished({ project, note }: { project: Project; note: string | null }) {
+  const actorId = project.audioParams?.videoId ?? null;
+  const picture = usePicture(project.thumbnailUrl, actorId);
+  const isKnown = project.thumbnailUrl !== null || actorId !== null;
+  return (
+    <div
+      className={classes.processing}
+      data-spoken={(project.audioUrl !== null && isKnown) || undefined}
+    >
+      {picture !== undefined && <img src={picture} alt="" loading="lazy" />}
+      <p>{note}</p>
+    </div>
+  );
+}
+
 /** A still until the user plays it: a long history loads no video by itself. */
 function Media({ project, title, note }: { project: Project; title: string; note: string | null }) {
   const [isOpen, setIsOpen] = useState(false);
-  if (project.outputUrl === null) {
-    return project.audioUrl === null ? (
-      <div className={classes.processing}>
-        {project.thumbnailUrl !== null && <img src={project.thumbnailUrl} alt="" loading="lazy" />}
-        <p>{note}</p>
-      </div>
-    ) : null;
-  }
+  if (project.outputUrl === null) return <Unfinished project={project} note={note} />;
   if (isOpen || project.thumbnailUrl === null) {
     return (
       <div className={classes.media}>
@@ -117,6 +127,7 @@ function Media({ project, title, note }: { project: Project; title: string; note
             captionsUrl={project.captionsUrl}
             label={title}
             fileName={lipsyncFileName()}
+            isAsked={isOpen}
           />
         </LazyPart>
       </div>
@@ -135,9 +146,9 @@ function Media({ project, title, note }: { project: Project; title: string; note
         <IconPlayerPlayFilled size={22} aria-hidden="true" />
       </span>
       {project.durationSeconds !== null && (
-        <span className={classes.duration} aria-hidden="true">
+        <DurationBadge aria-hidden="true">
           {formatClock(Math.round(project.durationSeconds))}
-        </span>
+        </DurationBadge>
       )}
     </button>
   );

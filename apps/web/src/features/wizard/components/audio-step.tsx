@@ -61,14 +61,7 @@ export function AudioStep(props: AudioStepProps) {
         Write what {draft.performer?.title ?? 'your actor'} says, and choose who says it: a voice,
         or you.
       </p>
-      <ScriptForm
-        {...props}
-        length={length}
-        overruns={overruns}
-        isReady={isReady}
-        help={help}
-        own={own}
-      />
+      <ScriptForm {...props} length={length} isReady={isReady} help={help} own={own} />
       {speech !== null && (
         <AudioPreview
           isNew={step.isNew}

@@ -16,12 +16,11 @@ interface GenerateAudioProps {
   price: Price | undefined;
   /** There is a recording of just this script. */
   isReady: boolean;
-  overruns: boolean;
 }
 
 /** The button with its price beside it. */
 export function GenerateAudio(props: GenerateAudioProps) {
-  const { ref, isOwn, step, price, isReady, overruns } = props;
+  const { ref, isOwn, step, price, isReady } = props;
   const priceId = useId();
   return (
     <div className={classes.generate} data-done={isReady || undefined}>
@@ -43,12 +42,6 @@ export function GenerateAudio(props: GenerateAudioProps) {
           <PriceLine id={priceId} price={price} />
         )}
       </div>
-      {overruns && !isReady && !step.isRunning && (
-        <p className={classes.note}>
-          {isOwn ? 'Too long for this clip.' : 'Estimated to be too long.'} Only a recording that
-          fits can become a video.
-        </p>
-      )}
     </div>
   );
 }

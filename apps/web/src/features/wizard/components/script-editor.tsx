@@ -8,13 +8,14 @@ import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
 import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
-import { formatSeconds, plural } from '../../../lib/format.ts';
+import { plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
 import { isTooLong } from '../../../lib/speech-fit.ts';
 import { useAuth } from '../../../lib/auth/user.ts';
 import type { ScriptHelp } from '../../../lib/script-help/use-script-help.ts';
 import type { Patch } from '../../../lib/use-session-state.ts';
 import type { Draft, Performer } from '../model/draft.ts';
+import { tooLongToSay } from '../model/messages.ts';
 import type { SpeechLength } from '../model/speech-length.ts';
 import { TemplatesButton } from './templates-button.tsx';
 import { ScenesOffer } from './scenes-offer.tsx';
@@ -72,8 +73,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         onChange={(event) => patch({ text: event.currentTarget.value })}
         error={
           unreadable ??
-          (isTooLong(seconds, clipSeconds, isMeasured) &&
-            `Your ${isOwn ? 'recording' : 'text'} takes ${isMeasured ? '' : 'about '}${formatSeconds(seconds)} to say, longer than the ${formatSeconds(clipSeconds)} video.`)
+          (isTooLong(seconds, clipSeconds, isMeasured) && tooLongToSay(length, clipSeconds, isOwn))
         }
       />
       <div className={classes.meta}>
@@ -88,12 +88,20 @@ export function ScriptEditor(props: ScriptEditorProps) {
         </span>
       </div>
       {isHelped && <ScriptTools help={help} text={draft.text} />}
-      {(isOwn ? isMeasured : words > 0) && <Fit {...props} />}
+      {(isOwn ? isMeasured : words > 0) && <Fit {...props} isOverrunTold={unreadable === null} />}
     </div>
   );
 }
 
-function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditorProps) {
+function Fit({
+  draft,
+  patch,
+  actors,
+  length,
+  help,
+  onSelectActor,
+  isOverrunTold,
+}: ScriptEditorProps & { isOverrunTold: boolean }) {
   const { seconds, isMeasured } = length;
   const pronunciations = usePronunciations();
   return (
@@ -101,6 +109,7 @@ function Fit({ draft, patch, actors, length, help, onSelectActor }: ScriptEditor
       clipSeconds={draft.performer?.duration ?? 0}
       speechSeconds={seconds}
       isMeasured={isMeasured}
+      isOverrunTold={isOverrunTold}
       {...(isMeasured &&
         draft.source === 'voice' && {
           estimatedSeconds: estimateSpeechSeconds(

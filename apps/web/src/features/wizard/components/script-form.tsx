@@ -34,8 +34,6 @@ export interface ScriptFormProps {
 
 interface Estimate {
   length: SpeechLength;
-  /** It is longer than the video. */
-  overruns: boolean;
   /** There is a recording of just this script. */
   isReady: boolean;
   help: ScriptHelp;
@@ -97,7 +95,6 @@ export function ScriptForm(props: ScriptFormProps & Estimate) {
           step={step}
           price={price}
           isReady={isReady}
-          overruns={props.overruns}
         />
       </form>
       <RecordAgain

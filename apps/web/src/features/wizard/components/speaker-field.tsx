@@ -12,6 +12,7 @@ import { SpeedField } from '../../../components/speed-field/speed-field.tsx';
 import { LazyPart } from '../../../components/states/lazy-part.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
 import type { Patch } from '../../../lib/use-session-state.ts';
+import { standInVoices } from '../../../lib/voices.ts';
 import type { OwnRecordingStep } from '../hooks/use-own-recording.ts';
 import type { Draft, Performer } from '../model/draft.ts';
 import classes from './speaker-field.module.css';
@@ -121,7 +122,7 @@ function VoiceField({ draft, patch, voices, areVoicesSynthetic, isDisabled }: Sp
     <VoicePicker
       label="Voice"
       {...(areVoicesSynthetic && {
-        note: 'Synthetic stand-ins made on this machine. Connect a provider for natural voices.',
+        note: standInVoices,
       })}
       voices={voices}
       suggestion={suggestionFor(draft.performer)}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { DurationBadge } from '../../../components/duration-badge/duration-badge.tsx';
 import { formatClock } from '../../../lib/format.ts';
 import { usePlayInView } from '../../../lib/use-play-in-view.ts';
 import { exampleOfTemplate } from '../model/template-examples.ts';
@@ -59,7 +60,7 @@ export function TemplateExample(props: TemplateExampleProps) {
           )}
         </span>
       </button>
-      <span className={classes.length}>{formatClock(seconds)}</span>
+      <DurationBadge>{formatClock(seconds)}</DurationBadge>
       {isBroken && (
         <p className={classes.broken} role="status">
           This example could not be played.

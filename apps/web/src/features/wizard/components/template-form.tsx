@@ -137,7 +137,12 @@ function Preview({ clip, onShorten, result, isTooLong }: PreviewProps) {
           ),
         )}
       </p>
-      <FitBar clipSeconds={clip.seconds} speechSeconds={result.seconds} isMeasured={false} />
+      <FitBar
+        clipSeconds={clip.seconds}
+        speechSeconds={result.seconds}
+        isMeasured={false}
+        isOverrunTold={isTooLong}
+      />
       {isTooLong && (
         <div role="status">
           <p className={classes.tooLong}>

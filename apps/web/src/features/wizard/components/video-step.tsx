@@ -102,7 +102,7 @@ function GenerateVideo({ video, performer, isDisabled }: GenerateVideoProps) {
       : { kind: 'lipsync', audioUrl: speech.url, video: performer?.url ?? null },
   );
   return (
-    <div className={classes.actions}>
+    <div className={classes.actions} data-waiting={!video.isRunning || undefined}>
       <Button
         size="lg"
         loading={video.isStarting}

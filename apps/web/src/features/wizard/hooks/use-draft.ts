@@ -6,14 +6,14 @@ import { mediaPath } from '@talkreel/contracts/media';
 import { inputOf } from '../../../lib/generations/input-of.ts';
 import { useAdoptedJob } from '../../../lib/generations/use-adopted-job.ts';
 import { useOpenedJob } from '../../../lib/generations/use-opened-job.ts';
-import { following, useHelpState } from '../../../lib/script-help/help-state.ts';
+import { following, keepScript, useHelpState } from '../../../lib/script-help/help-state.ts';
 import {
   hasSelectedInfluencer,
   influencerSetting,
   takeSelectedInfluencer,
 } from '../../../lib/selected-influencer.ts';
 import { hasTryOut, takeTryOut, type TryOut } from '../../../lib/try-out.ts';
-import { hasSessionState, useSessionState } from '../../../lib/use-session-state.ts';
+import { hasSessionState, keptState, useSessionState } from '../../../lib/use-session-state.ts';
 import {
   draftKey,
   emptyDraft,
@@ -31,7 +31,8 @@ import { useWantedStep } from './use-step.ts';
 /**
  * The wizard's own state, kept across reloads, at the step in the address. Starts from an
  * influencer or a line that another page passed on, else from this tab's draft. If that is blank, a
- * running job (another tab's, an earlier session's) is adopted.
+ * running job (another tab's, an earlier session's) is adopted. A script that a line or a job takes
+ * the place of is kept: undo leads back to it.
  */
 export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
   // Before the first draft is created, which consumes the influencer.
@@ -39,9 +40,11 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
   const [isNewTab] = useState(
     () => !hasSessionState(key) && !hasSelectedInfluencer() && !hasTryOut(),
   );
-  const [stored, patch] = useSessionState(key, emptyDraft, (kept) =>
-    beginFrom(kept, actors, voices),
-  );
+  const [stored, patch] = useSessionState(key, emptyDraft, (kept) => {
+    const begun = beginFrom(kept, actors, voices);
+    keepScript('wizard', userId, kept.text, begun.text);
+    return begun;
+  });
   const { step, follow } = useWantedStep(stored.step);
   const draft: Draft = { ...stored, step };
   const [asked, followScript] = useHelpState('wizard', userId);
@@ -52,6 +55,8 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
       return;
     }
     const taken = adopt(job, actors);
+    const { text = '' } = keptState<Draft>(key) ?? {};
+    keepScript('wizard', userId, text, taken.text ?? text);
     patch(taken);
     follow(taken.step);
   };
@@ -82,13 +87,9 @@ export function useDraft(userId: string, actors: Actor[], voices: Voice[]) {
 function beginFrom(stored: Draft, actors: Actor[], voices: Voice[]): Draft {
   const influencer = takeSelectedInfluencer();
   if (influencer !== null) {
-    const fresh = { ...stored, audioJobId: null, lipsyncJobId: null };
-    return {
-      ...fresh,
-      voiceId: voiceFor(fresh, influencer, voices),
-      step: 2,
-      performer: influencer,
-    };
+    // As with another actor: what was recorded already can be said by anybody.
+    const voiceId = voiceFor(stored, influencer, voices);
+    return { ...stored, step: 2, performer: influencer, voiceId, lipsyncJobId: null };
   }
   const tried = takeTryOut();
   if (tried !== null) return beginWith(tried, stored, actors, voices);

@@ -10,7 +10,9 @@ import { ApiError, errorMessage, NetworkError, RequestTimeout } from '@talkreel/
 import type { OwnRecording } from '@talkreel/contracts/http/own-recordings';
 import { ownRecordingTexts, type SpeakerConsent } from '@talkreel/contracts/own-recordings';
 import { ownRecordingQuery, sendOwnRecording } from '../api/own-recording.ts';
-import { keepUnsent, unsentOf } from '../model/unsent-recording.ts';
+import { keepRefusal, keepUnsent, refusalOf, unsentOf } from '../model/unsent-recording.ts';
+
+const NOT_SENT = 'Your recording could not be sent. Please try again.';
 
 /** The recording of a draft: the one that was sent, and the one that is on its way. */
 export function useOwnRecording(
@@ -33,7 +35,9 @@ export function useOwnRecording(
       onSent(recording);
     },
     onError: (error) => {
-      if (isRefused(error)) keepUnsent(null);
+      if (!isRefused(error)) return;
+      keepUnsent(null);
+      keepRefusal(userId, errorMessage(error, NOT_SENT));
     },
   });
   const known = useQuery({
@@ -44,6 +48,7 @@ export function useOwnRecording(
 
   function send(sound: Blob, consent: SpeakerConsent, why: string | null = null): void {
     setNote(why);
+    keepRefusal(userId, null);
     keepUnsent({ userId, sound, consent });
     sending.mutate({ sound, consent });
   }
@@ -52,7 +57,7 @@ export function useOwnRecording(
     /** Ready to be used. */
     recording: known.data?.url == null ? null : known.data,
     isSending,
-    problem: isSending ? null : problemOf(sending.error, isUnsent, known),
+    problem: isSending ? null : (refusalOf(userId) ?? problemOf(sending.error, isUnsent, known)),
     note,
     send,
     /** Sends the same again; null if there is nothing to send. */
@@ -80,8 +85,7 @@ function problemOf(
   isUnsent: boolean,
   known: { data?: OwnRecording | undefined; error: Error | null },
 ): string | null {
-  if (sent !== null)
-    return errorMessage(sent, 'Your recording could not be sent. Please try again.');
+  if (sent !== null) return errorMessage(sent, NOT_SENT);
   if (isUnsent) return ownRecordingTexts.unsent;
   const isMissing = known.error instanceof ApiError && known.error.status === 404;
   if (isMissing || known.data?.url === null) return ownRecordingTexts.gone;

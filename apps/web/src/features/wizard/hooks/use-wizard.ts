@@ -18,8 +18,9 @@ export function useWizard(userId: string, actors: Actor[], voices: Voice[]) {
   const perform = (performer: Performer): void => {
     // Another actor's video is no longer this wizard's result; if it still runs, it is in the job tray.
     if (performer.id === draft.performer?.id) {
-      // It may have been renamed since.
-      if (performer.title !== draft.performer.title) patch({ performer });
+      // It may have been renamed since, or its length was not known.
+      const { title, duration } = draft.performer;
+      if (performer.title !== title || performer.duration !== duration) patch({ performer });
       return;
     }
     video.release();

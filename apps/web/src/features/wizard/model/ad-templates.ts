@@ -1,4 +1,4 @@
-/** A place to fill in. The same name in two templates is the same thing: what was typed stays. */
+/** A blank to fill in. Templates share blanks by name: what was typed into one is there in the next. */
 export interface Blank {
   name: string;
   label: string;
@@ -16,7 +16,7 @@ export interface AdTemplate {
   blanks: readonly Blank[];
   /** Said in every clip. `{name}` is a blank, `{Name}` the same at the beginning of a sentence. */
   lines: readonly string[];
-  /** Said too where the clip has room, the first one first; it stands before the line with this number. */
+  /** Lines added while the clip has room, in this order; `before` is the index of the line that follows. */
   extras: ReadonlyArray<{ before: number; line: string }>;
 }
 
@@ -43,7 +43,7 @@ export const adTemplates: readonly AdTemplate[] = [
   {
     id: 'problem',
     title: 'Problem and answer',
-    use: 'When people know the trouble, but not your product.',
+    use: 'When people know the problem but not your product.',
     blanks: [
       blank('problem', 'The problem', 'Coffee cold before you finish it'),
       product('Hearthmug'),

@@ -3,6 +3,7 @@ import type { Actor, Voice } from '@talkreel/contracts/http/catalog';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 import { ownFaceId } from '../../../lib/faces.ts';
 import type { SelectedInfluencer } from '../../../lib/selected-influencer.ts';
+import { readText, writeText } from '../../../lib/stored.ts';
 
 /** Who speaks: one of the cast, or an influencer passed on by another page. */
 export type Performer = Actor | SelectedInfluencer;
@@ -80,21 +81,13 @@ const openSpeechKeyFor = (userId: string): string => `talkreel-speech:${userId}`
 
 /** A speech without a video, for a new tab. */
 export function loadOpenSpeech(userId: string): string | null {
-  try {
-    return localStorage.getItem(openSpeechKeyFor(userId));
-  } catch {
-    return null;
-  }
+  return readText('local', openSpeechKeyFor(userId));
 }
 
 export function saveOpenSpeech(userId: string, draft: Draft): void {
-  try {
-    if (draft.audioJobId !== null && draft.lipsyncJobId === null)
-      localStorage.setItem(openSpeechKeyFor(userId), draft.audioJobId);
-    // Another tab may have another one.
-    else if (draft.lipsyncJobId !== null && draft.audioJobId === loadOpenSpeech(userId))
-      localStorage.removeItem(openSpeechKeyFor(userId));
-  } catch {
-    // Storage is full or off: a new tab starts blank.
-  }
+  if (draft.audioJobId !== null && draft.lipsyncJobId === null)
+    writeText('local', openSpeechKeyFor(userId), draft.audioJobId);
+  // Another tab may have another one.
+  else if (draft.lipsyncJobId !== null && draft.audioJobId === loadOpenSpeech(userId))
+    writeText('local', openSpeechKeyFor(userId), null);
 }

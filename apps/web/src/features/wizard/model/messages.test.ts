@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '@talkreel/client/errors';
-import { audioErrorMessage, audioLengthWarning, audioTooLong } from './messages.ts';
+import { audioErrorMessage, audioLengthWarning, audioTooLong, tooLongToSay } from './messages.ts';
 
 const fromServer = (status: number, message: string) =>
   new ApiError(status, 'x', { code: 'x', message });
@@ -28,6 +28,15 @@ describe('length warnings (spec §5)', () => {
     const { title, description } = audioLengthWarning(12.44, 10);
     expect(`${title}: ${description}`).toBe(
       'Audio Length Warning: Your audio may be longer than the video (12.4s vs 10s). It will be cut off during lipsync.',
+    );
+  });
+
+  it('says below the script how much too long it is, and what that means', () => {
+    expect(tooLongToSay({ seconds: 24.4, isMeasured: false }, 15, false)).toBe(
+      'Your text takes about 24.4\u00a0s to say, 9.4\u00a0s longer than the 15\u00a0s video. Only a recording that fits can become a video.',
+    );
+    expect(tooLongToSay({ seconds: 18, isMeasured: true }, 15, true)).toMatch(
+      /^Your recording takes 18\u00a0s, 3\u00a0s longer than the 15\u00a0s video\. Only/,
     );
   });
 

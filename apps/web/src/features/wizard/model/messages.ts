@@ -1,8 +1,22 @@
 import { audioTexts } from '@talkreel/contracts/texts/audio';
 import { providerTexts } from '@talkreel/contracts/texts/provider';
 import { ApiError, NetworkError } from '@talkreel/client/errors';
+import { formatSeconds } from '../../../lib/format.ts';
+import type { SpeechLength } from './speech-length.ts';
 
 const seconds = (value: number): string => `${Number(value.toFixed(1))}s`;
+
+/** Below the script, all the time: how much too long, and what that means for the generation it would cost. */
+export function tooLongToSay(
+  { seconds: speechSeconds, isMeasured }: SpeechLength,
+  videoSeconds: number,
+  isOwn: boolean,
+): string {
+  const length = `${isMeasured ? '' : 'about '}${formatSeconds(speechSeconds)}`;
+  const takes = isOwn ? `Your recording takes ${length}` : `Your text takes ${length} to say`;
+  const excess = formatSeconds(speechSeconds - videoSeconds);
+  return `${takes}, ${excess} longer than the ${formatSeconds(videoSeconds)} video. Only a recording that fits can become a video.`;
+}
 
 /** Shown when the requested audio will not fit; it is made anyway. */
 export function audioLengthWarning(speechSeconds: number, videoSeconds: number) {

@@ -18,3 +18,14 @@ export function keepUnsent(recording: UnsentRecording | null): void {
 export function unsentOf(userId: string): UnsentRecording | null {
   return unsent?.userId === userId ? unsent : null;
 }
+
+let refusal: { userId: string; reason: string } | null = null;
+
+/** Why the last recording was not taken, for who left the step meanwhile; null: another one is on its way. */
+export function keepRefusal(userId: string, reason: string | null): void {
+  refusal = reason === null ? null : { userId, reason };
+}
+
+export function refusalOf(userId: string): string | null {
+  return refusal?.userId === userId ? refusal.reason : null;
+}

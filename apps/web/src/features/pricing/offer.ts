@@ -1,11 +1,25 @@
-import { FREE_GENERATIONS_DEFAULT, TAKES_INCLUDED } from '@talkreel/contracts/constants';
+import {
+  BATCH_LIMITS,
+  FREE_GENERATIONS_DEFAULT,
+  TAKES_INCLUDED,
+} from '@talkreel/contracts/constants';
+import { FILM_LIMITS } from '@talkreel/contracts/films';
 
-/** What one generation pays for. */
-export const includes: string[] = [
+export const generationBuys: readonly string[] = [
   `One finished video, with up to ${TAKES_INCLUDED} takes of its speech`,
   'Or one influencer clip, or one One Shot video',
   'Download and a link to share; your videos stay in your profile',
   'Scripts and portraits cost nothing',
+];
+
+/** Whatever the plan. */
+export const everyPlanHas: readonly string[] = [
+  'Exports in 9:16, 4:5, 1:1 and 16:9, framed on the face',
+  'Captions in five styles, burnt in or as a file',
+  'Your logo, colors, end card and music on every video',
+  `Batches: up to ${BATCH_LIMITS.videos} ads from your openings, actors and voices, priced before you start`,
+  `Films of up to ${FILM_LIMITS.seconds} seconds in scenes, with one or several actors`,
+  'Ad templates, and help with every script',
 ];
 
 export const questions: Array<{ question: string; answer: string }> = [

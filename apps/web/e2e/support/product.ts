@@ -9,13 +9,13 @@ import { createVisits, type Visits } from './visits.ts';
 export const webDist = process.env['WEB_DIST'] ?? join(import.meta.dirname, '..', '..', 'dist');
 
 /** The whole product with the built app. */
-export function startHouse(options: StackOptions = {}): Promise<Stack> {
+export function startProduct(options: StackOptions = {}): Promise<Stack> {
   if (!existsSync(join(webDist, 'index.html')))
     throw new Error(`Build the web app first: ${webDist} is empty`);
   return startStack({ ...options, env: { WEB_DIST: webDist, ...options.env } });
 }
 
-export interface SharedHouse {
+export interface SharedProduct {
   stack: Stack;
   visits: Visits;
 }
@@ -23,40 +23,40 @@ export interface SharedHouse {
 /** What the test files of one vitest worker share, each started when the first of them needs it. */
 export interface Shared {
   browser(): Promise<Browser>;
-  house(): Promise<SharedHouse>;
+  product(): Promise<SharedProduct>;
   close(): Promise<void>;
 }
 
 export function createShared(): Shared {
   let browser: Promise<Browser> | undefined;
-  let house: Promise<SharedHouse> | undefined;
+  let product: Promise<SharedProduct> | undefined;
   const openBrowser = () => (browser ??= launchBrowser());
   const open = async () => {
-    const [stack, opened] = await Promise.all([startHouse(), openBrowser()]);
+    const [stack, opened] = await Promise.all([startProduct(), openBrowser()]);
     return { stack, visits: createVisits(opened, stack.url) };
   };
   return {
     browser: openBrowser,
-    house: () =>
-      (house ??= open().catch((error: unknown) => {
+    product: () =>
+      (product ??= open().catch((error: unknown) => {
         // The next file tries again.
-        house = undefined;
+        product = undefined;
         throw error;
       })),
     async close() {
       await (await browser)?.close();
-      await (await house)?.stack.stop();
+      await (await product)?.stack.stop();
     },
   };
 }
 
-/** What tests do to all users of a house is undone for the next file, also where one of them failed halfway. */
-export async function tidy(house: Stack): Promise<void> {
-  const { sandbox, db, api, startApi } = house;
+/** What tests do to all users of a product is undone for the next file, also where one of them failed halfway. */
+export async function resetProduct(product: Stack): Promise<void> {
+  const { sandbox, db, api, startApi } = product;
   if (api().hasEnded()) await startApi();
   await sandbox.clearFaults();
   await sandbox.speed('instant');
-  await cancelJobs(house);
+  await cancelJobs(product);
   // Failures of several files are not a series that pauses a model.
   await db.deleteFrom('provider_health').execute();
 }

@@ -1,0 +1,12 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Billed } from './interval-choice.tsx';
+
+/** How often Premium is to be paid, in the address: it is the same after a reload and on the way back. */
+export function useBilled(): [Billed, (billed: Billed) => void] {
+  const [query, setQuery] = useSearchParams();
+  return [
+    query.get('billed') === 'year' ? 'year' : 'month',
+    (billed) =>
+      setQuery(billed === 'year' ? { billed } : {}, { replace: true, preventScrollReset: true }),
+  ];
+}

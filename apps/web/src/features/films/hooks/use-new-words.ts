@@ -1,0 +1,33 @@
+import { useSessionState } from '../../../lib/use-session-state.ts';
+import type { SceneAgain } from '../api/films.ts';
+
+interface Kept {
+  /** By the scene's position. */
+  texts: Record<number, string>;
+}
+
+const first: Kept = { texts: {} };
+
+/** What scenes that were not made are to say instead, kept in this tab until they are started. */
+export interface NewWords extends Kept {
+  write: (position: number, text: string) => void;
+  /** These were started; what was written meanwhile stays. */
+  forget: (started: readonly SceneAgain[]) => void;
+}
+
+export function useNewWords(userId: string, filmId: string): NewWords {
+  const [{ texts }, patch] = useSessionState(`film-words:${filmId}:${userId}`, first);
+  return {
+    texts,
+    write: (position, text) => patch((now) => ({ texts: { ...now.texts, [position]: text } })),
+    forget: (started) =>
+      patch((now) => ({
+        texts: Object.fromEntries(
+          Object.entries(now.texts).filter(
+            ([position, text]) =>
+              !started.some((one) => String(one.position) === position && one.text === text.trim()),
+          ),
+        ),
+      })),
+  };
+}

@@ -1,0 +1,2 @@
+/** Written as #rrggbb. */
+export const isColour = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
