@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/upgrade/**/*.test.ts'],
     globalSetup: '../testing/src/global-setup.ts',
     // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 300_000,
+    testTimeout: 900_000,
     hookTimeout: 300_000,
   },
 });

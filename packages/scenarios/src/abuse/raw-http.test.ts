@@ -1,7 +1,9 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { STATEMENT_VERSION } from '@talkreel/contracts/own-recordings';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
+import { madeBy, SPEECH } from '../own-voice/recordings.ts';
 import { createClient } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { rawRequests, slowRequests } from './raw-requests.ts';
@@ -40,7 +42,21 @@ test.each(rawRequests)('$name is answered with $replies', async ({ bytes, replie
 
 const COPIES = 20;
 
+/** All of it but the last byte, which `end` sends. */
+async function beginUpload() {
+  const client = await stack.signIn('slow-uplink@example.com');
+  const file = await madeBy('wav', '-i', SPEECH, '-ac', '2', '-ar', '48000');
+  const query = `consent=own-voice&statement=${STATEMENT_VERSION}`;
+  const exchange = await open(
+    `POST /api/recordings?${query} HTTP/1.1\r\nHost: localhost\r\nCookie: ${client.cookieHeader()}\r\n` +
+      `Content-Type: application/octet-stream\r\nContent-Length: ${file.length}\r\n\r\n`,
+  );
+  exchange.socket.write(file.subarray(0, -1));
+  return { exchange, end: () => exchange.socket.write(file.subarray(-1)) };
+}
+
 test('requests that never end are cut off, and delay nobody meanwhile', async () => {
+  const upload = await beginUpload();
   const all = await Promise.all(
     slowRequests.flatMap((slow) =>
       Array.from({ length: COPIES }, async () => ({ ...slow, exchange: await open(slow.first) })),
@@ -59,4 +75,9 @@ test('requests that never end are cut off, and delay nobody meanwhile', async ()
   );
   const others = all.filter(({ exchange }) => statusesOf(exchange).at(-1) !== 408);
   expect(others.map(({ name, exchange }) => [name, exchange.received])).toEqual([]);
+  // A file that goes on coming may take longer.
+  upload.end();
+  await waitFor(() => upload.exchange.received !== '', { what: 'the reply to the upload' });
+  expect(statusesOf(upload.exchange)).toEqual([200]);
+  upload.exchange.socket.destroy();
 });

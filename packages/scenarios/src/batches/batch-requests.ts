@@ -43,7 +43,7 @@ export function untilEnded(client: ApiClient, id: string): Promise<Batch> {
       const batch = await readBatch(client, id);
       return batch.counts.open === 0 ? batch : null;
     },
-    { timeoutMs: 180_000, what: `batch ${id} to end` },
+    { timeoutMs: 300_000, what: `batch ${id} to end` },
   );
 }
 

@@ -18,18 +18,15 @@ test('twelve videos, of which one is cancelled and two fail with their speech: w
   const reply = await postBatch(client, asked);
   expect([reply.status, reply.body.counts]).toEqual([
     201,
-    { all: 12, open: 12, succeeded: 0, failed: 0, cancelled: 0 },
+    { all: 12, open: 12, succeeded: 0, failed: 0, cancelled: 0, deleted: 0 },
   ]);
   const { id } = reply.body;
   expect(await availableCredits(client)).toBe(3);
 
-  const failed = await waitFor(
-    async () => {
-      const found = videosIn(await readBatch(client, id), 'failed');
-      return found.length === 2 ? found : null;
-    },
-    { timeoutMs: 60_000 },
-  );
+  const failed = await waitFor(async () => {
+    const found = videosIn(await readBatch(client, id), 'failed');
+    return found.length === 2 ? found : null;
+  });
   expect(new Set(failed.map(({ opening, voice }) => `${opening} ${voice}`)).size).toBe(1);
   for (const { generation } of failed)
     expect(generation).toMatchObject({ credit: 'returned', error: { code: 'prediction_failed' } });
@@ -42,7 +39,14 @@ test('twelve videos, of which one is cancelled and two fail with their speech: w
   expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
 
   const ended = await untilEnded(client, id);
-  expect(ended.counts).toEqual({ all: 12, open: 0, succeeded: 9, failed: 2, cancelled: 1 });
+  expect(ended.counts).toEqual({
+    all: 12,
+    open: 0,
+    succeeded: 9,
+    failed: 2,
+    cancelled: 1,
+    deleted: 0,
+  });
   // Each speech once: six, of which one failed.
   expect((await speeches()) - before).toBe(6);
   expect(await availableCredits(client)).toBe(6);
@@ -85,6 +89,14 @@ test('the same batch twice, in two tabs or with one key, is one batch', async ()
   const listed = (await client.get('/api/batches')).body;
   expect(listed).toMatchObject([{ id, counts: { all: 4, succeeded: 4 } }]);
   expect(listed[0].posters).toHaveLength(3);
+
+  const [first] = (await client.get('/api/projects')).body;
+  await client.post('/api/projects/delete', { ids: [first.id] });
+  const without = { all: 4, open: 0, succeeded: 3, failed: 0, cancelled: 0, deleted: 1 };
+  expect((await client.get('/api/batches')).body[0].counts).toEqual(without);
+  expect((await readBatch(client, id)).counts).toEqual(without);
+  await client.post('/api/projects/restore', { ids: [first.id] });
+  expect((await client.get('/api/batches')).body[0].counts).toMatchObject({ succeeded: 4 });
 });
 
 test('without enough generations nothing is reserved', async () => {
@@ -116,7 +128,7 @@ test('a video that was to make the speech is cancelled: another one makes it', a
       ({ generation }: (typeof videos)[number]) => generation.stages[0].state === 'waiting',
     ),
   ).toHaveLength(2);
-  await expect.poll(async () => (await speeches()) - before, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await speeches()) - before, { timeout: 150_000 }).toBe(1);
   await client.post(`/api/replicate/cancel/${maker.generation.id}`);
   const ended = await untilEnded(client, id);
   expect(ended.counts).toMatchObject({ succeeded: 2, cancelled: 1 });
@@ -129,7 +141,7 @@ test('cancelling the rest, in two tabs at once: all comes back, and nothing else
   await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const before = await speeches();
   const { id } = (await postBatch(client, await batchOf(client, { actors: 3 }))).body;
-  await expect.poll(async () => (await speeches()) - before, { timeout: 20_000 }).toBe(1);
+  await expect.poll(async () => (await speeches()) - before, { timeout: 150_000 }).toBe(1);
   const terms = () => client.get(`/api/batches/${id}/cancellation`);
   expect((await terms()).body.option).toMatchObject({
     counts: false,
@@ -155,7 +167,7 @@ test('workers that die at any moment lose nothing and pay for nothing twice', as
   const { id } = (await postBatch(client, await batchOf(client, { actors: 3 }))).body;
   for (const calls of [1, 2])
     await expect
-      .poll(async () => (await stack.sandbox.predictions()).length, { timeout: 30_000 })
+      .poll(async () => (await stack.sandbox.predictions()).length, { timeout: 150_000 })
       .toBeGreaterThanOrEqual((before[0] ?? 0) + (before[1] ?? 0) + calls);
   for (const worker of stack.workers()) await worker.end('SIGKILL');
   stack.forgetEndedWorkers();

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generationChanged } from '@talkreel/contracts/events';
@@ -22,13 +22,15 @@ import { choosePorts, fetchInside, openProject } from './project.ts';
 
 const APIS = 3;
 const WORKERS = 3;
-const SCALE = ['--scale', `api=${APIS}`, '--scale', `worker=${WORKERS}`];
 /** Only matters when something is broken. */
 const LONG_MS = 400_000;
 
 const ports = await choosePorts();
 const project = await openProject('main', ports);
-beforeAll(() => project.up(...SCALE));
+beforeAll(async () => {
+  await project.set({ API_REPLICAS: `${APIS}`, WORKER_REPLICAS: `${WORKERS}` });
+  await project.up();
+});
 beforeEach(() => project.sandbox.clearFaults());
 afterAll(() => project.down());
 
@@ -220,9 +222,15 @@ test('apis and workers are replaced under load: no request fails, and no end goe
       what: 'orders',
     });
   await acceptedByAll(1);
-  const before = [...(await project.containers('api')), ...(await project.containers('worker'))];
+  const containers = async () =>
+    [...(await project.containers('api')), ...(await project.containers('worker'))].toSorted();
+  const before = await containers();
+  await project.set({ WORKER_STAGES: 'misspelt' });
+  await expect(project.script('roll.sh', 'worker', '--')).rejects.toThrow('WORKER_STAGES');
+  expect(await containers()).toEqual(before);
+  await project.set({ WORKER_STAGES: '', LOG_LEVEL: 'error' });
   await project.script('roll.sh', 'api', 'worker', '--');
-  const after = [...(await project.containers('api')), ...(await project.containers('worker'))];
+  const after = await containers();
   await acceptedByAll(Math.max(...people.map((person) => person.accepted.size)) + 1);
   await Promise.all(people.map((person) => person.stop()));
   await waitFor(() => people.every((person) => person.unheard().length === 0), {
@@ -232,6 +240,10 @@ test('apis and workers are replaced under load: no request fails, and no end goe
   expect(people.flatMap((person) => person.failures)).toEqual([]);
   expect(after).toHaveLength(APIS + WORKERS);
   expect(after.filter((container) => before.includes(container))).toEqual([]);
+  for (const container of after)
+    expect(await docker('exec', container, 'printenv', 'LOG_LEVEL')).toBe('error');
+  await project.compose('up', '--detach');
+  expect(await containers()).toHaveLength(after.length);
   expect(await findDifferences(project.db, project.sandbox)).toEqual([]);
 });
 
@@ -247,7 +259,10 @@ test('a backup restores the same product in an empty project, and only there', a
   };
   const before = await look();
   expect(before.status).toBe(200);
+  // Of a backup that was killed.
+  await writeFile(join(folder, 'database.part'), 'half');
   await project.script('backup.sh', folder);
+  expect((await stat(join(folder, 'database.dump'))).mode & 0o777).toBe(0o600);
   // The other project needs its ports.
   await project.compose('stop');
 

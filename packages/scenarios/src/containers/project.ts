@@ -25,6 +25,8 @@ export interface Project {
   ports: Ports;
   db: Db;
   sandbox: SandboxControl;
+  /** Changes its settings file. Containers that are created from then on read it. */
+  set(changed: Record<string, string>): Promise<void>;
   /** Runs docker compose on it; returns the output. */
   compose(...args: string[]): Promise<string>;
   /** Runs a script of infra/docker on it. */
@@ -51,10 +53,17 @@ export async function openProject(suffix: string, ports: Ports): Promise<Project
   // Per checkout, so that two checkouts on one engine do not collide.
   const checkout = createHash('sha256').update(repositoryRoot).digest('hex').slice(0, 6);
   const folder = await mkdtemp(join(tmpdir(), 'talkreel-containers-'));
-  const settings = join(folder, 'settings.env');
-  await writeFile(settings, settingsOf(ports));
+  const file = join(folder, 'settings.env');
+  const settings = settingsOf(ports);
+  const set = async (changed: Record<string, string>) => {
+    const lines = Object.entries(Object.assign(settings, changed)).map(
+      ([name, value]) => `${name}=${value}\n`,
+    );
+    await writeFile(file, lines.join(''));
+  };
+  await set({});
   const project = [
-    ...['--env-file', settings, '--project-name', `talkreel-test-${checkout}-${suffix}`],
+    ...['--env-file', file, '--project-name', `talkreel-test-${checkout}-${suffix}`],
     ...['-f', 'docker-compose.yml', '-f', 'packages/scenarios/src/containers/ports.yml'],
   ];
   const url = `http://localhost:${ports.public}`;
@@ -74,6 +83,7 @@ export async function openProject(suffix: string, ports: Ports): Promise<Project
     url,
     ports,
     db,
+    set,
     sandbox: createSandboxControl('http://127.0.0.1:3400', async (address, init = {}) => {
       const [container = ''] = await containers('sandbox');
       return fetchInside(container, address, init);
@@ -114,8 +124,8 @@ export async function fetchInside(
   return new Response(body, { status });
 }
 
-function settingsOf(ports: Ports): string {
-  const settings = {
+function settingsOf(ports: Ports): Record<string, string | number> {
+  return {
     PORT: ports.public,
     TEST_POSTGRES_PORT: ports.postgres,
     PROMETHEUS_PORT: ports.prometheus,
@@ -126,7 +136,4 @@ function settingsOf(ports: Ports): string {
     FREE_ACCOUNTS_PER_ADDRESS_PER_DAY: 'none',
     LOG_LEVEL: 'warn',
   };
-  return Object.entries(settings)
-    .map(([name, value]) => `${name}=${value}\n`)
-    .join('');
 }

@@ -59,7 +59,7 @@ test('a flushed Redis loses nothing: queued and running work continues', async (
     ),
   );
   await stack.redis.flush();
-  for (const reply of replies) await untilState(client, reply.body.id, 'succeeded', 50_000);
+  for (const reply of replies) await untilState(client, reply.body.id, 'succeeded');
 });
 
 test('a session survives the loss of Redis', async () => {

@@ -54,7 +54,7 @@ test('a complete deployment is healthy; one without workers is not', async () =>
   expect(without.findings).toEqual([
     keepsNothing,
     'problem  workers: none for script, image, audio, image-to-video, lipsync, export, join: start one, or look at WORKER_STAGES',
-    expect.stringContaining('operators: there is none'),
+    'warning  operators: there is none: run set-role <e-mail> operator as you ran this',
   ]);
 
   const well = await completeOnce();

@@ -12,9 +12,6 @@ import type { ApiClient } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 
-// Encoding is slow on a busy machine.
-const PATIENT_MS = 150_000;
-
 const stack = await openSharedStack();
 let owner: ApiClient;
 let projectId: number;
@@ -25,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'talkreel-brand-test-'));
   owner = await stack.signIn('brand@example.com');
   const { id } = await startLipsync(owner);
-  const video = await untilState(owner, id, 'succeeded', PATIENT_MS);
+  const video = await untilState(owner, id, 'succeeded');
   projectId = video.projectId;
   videoSeconds = (await probeMedia(await fileAt(video.result.url))).durationSeconds;
 });
@@ -111,7 +108,7 @@ test('an export carries logo, end card and music at one loudness, for nothing, a
   const asked = { format: '4:5', brand: { logo: true, endCard: true, music: true } };
   const first = await exportWith(asked);
   expect(first.body).toMatchObject({ cost: 0, projectId });
-  const done = await untilState(owner, first.body.id, 'succeeded', PATIENT_MS);
+  const done = await untilState(owner, first.body.id, 'succeeded');
   expect((await exportWith(asked)).body.id).toBe(done.id);
   expect(await availableCredits(owner)).toBe(before);
 
@@ -130,13 +127,13 @@ test('an export carries logo, end card and music at one loudness, for nothing, a
   expect(second.body.id).not.toBe(done.id);
   await owner.patch('/api/brand', kit);
   expect((await exportWith(asked)).body.id).toBe(done.id);
-  await untilState(owner, second.body.id, 'succeeded', PATIENT_MS);
+  await untilState(owner, second.body.id, 'succeeded');
 });
 
 test('a background picture is behind the video, and the sound stays as it was', async () => {
   await send('background', await back());
   const { body } = await exportWith({ format: '16:9', background: 'picture' });
-  const done = await untilState(owner, body.id, 'succeeded', PATIENT_MS);
+  const done = await untilState(owner, body.id, 'succeeded');
   expect(done.input).toMatchObject({ background: 'picture', brand: { logo: false } });
   const file = await fileAt(done.result.url);
   expectColor(await colorAt(file, 1, 40, 500), [0x20, 0xa0, 0x40]);

@@ -11,9 +11,6 @@ import { openSharedStack } from '../stack/shared-stack.ts';
 import { pixelsOf } from '../stack/pixels.ts';
 import { ASYNC, availableCredits, startLipsync, untilState } from '../stack/requests.ts';
 
-// Encoding is slow on a busy machine.
-const PATIENT_MS = 150_000;
-
 const stack = await openSharedStack();
 let owner: ApiClient;
 let projectId: number;
@@ -24,7 +21,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'talkreel-exports-'));
   owner = await stack.signIn('exporter@example.com');
   const { id } = await startLipsync(owner);
-  const video = await untilState(owner, id, 'succeeded', PATIENT_MS);
+  const video = await untilState(owner, id, 'succeeded');
   projectId = video.projectId;
   sourceUrl = video.result.url;
 });
@@ -54,7 +51,7 @@ test('a video is exported for nothing, and the same export is made once', async 
   expect([first.status, second.status]).toEqual([202, 202]);
   expect(second.body.id).toBe(first.body.id);
   expect(first.body).toMatchObject({ cost: 0, costMessage: 'Free.', projectId });
-  const done = await untilState(owner, first.body.id, 'succeeded', PATIENT_MS);
+  const done = await untilState(owner, first.body.id, 'succeeded');
   expect(done).toMatchObject({ kind: 'export', credit: 'free', progress: 100, projectId });
 
   const source = await probed(sourceUrl);
@@ -91,7 +88,7 @@ test('an export is cancelled, costs nothing, and can be asked for again', async 
   }
   const second = await exportOf(projectId, asked, ASYNC);
   expect(second.body.id).not.toBe(first.body.id);
-  const done = await untilState(owner, second.body.id, 'succeeded', PATIENT_MS);
+  const done = await untilState(owner, second.body.id, 'succeeded');
   expect(done.input.background).toBe('#6c4cf1');
   expect((await probed(done.result.url)).video).toMatchObject({ width: 1080, height: 1080 });
 });
@@ -123,7 +120,7 @@ test('captions are burnt in once, and a corrected text makes another file', asyn
     exportOf(projectId, { ...asked, captions: look }, ASYNC),
   ]);
   expect([first.status, second.body.id]).toEqual([202, first.body.id]);
-  const done = await untilState(owner, first.body.id, 'succeeded', PATIENT_MS);
+  const done = await untilState(owner, first.body.id, 'succeeded');
   expect(done.input.captions).toEqual({ ...look, textId: before.textId });
   // A worker that knows no captions finds nothing that it could export without them.
   const { input } = await stack.db
@@ -156,7 +153,7 @@ test('captions are burnt in once, and a corrected text makes another file', asyn
   expect([stale.status, stale.body.code]).toEqual([409, 'captions_changed']);
   const third = await exportOf(projectId, { format: '1:1', captions: look }, ASYNC);
   expect(third.body.id).not.toBe(done.id);
-  await untilState(owner, third.body.id, 'succeeded', PATIENT_MS);
+  await untilState(owner, third.body.id, 'succeeded');
 
   const restored = await correct({ text: null, version: 1 });
   expect(restored.body).toMatchObject({ isCorrected: false, textId: before.textId });
@@ -210,7 +207,7 @@ test('a correction that our content rules forbid is not drawn', async () => {
   await correct({ text: 'I want to kill myself', version });
   const captions = { style: 'clean', color: '#ffffff', box: 'none' };
   const { body } = await exportOf(projectId, { format: '1:1', captions }, ASYNC);
-  const failed = await untilState(owner, body.id, 'failed', PATIENT_MS);
+  const failed = await untilState(owner, body.id, 'failed');
   expect(failed).toMatchObject({ error: { code: 'content_refused' }, stages: [{ attempt: 1 }] });
   expect((await correct({ text: null, version: version + 1 })).status).toBe(200);
 });
@@ -241,7 +238,7 @@ test('an export of a video deleted meanwhile says so and is not retried', async 
   await rename(`gone-${path}`);
   const { body } = await exportOf(projectId, { format: '4:5' }, ASYNC);
   await rename(path);
-  const failed = await untilState(owner, body.id, 'failed', PATIENT_MS);
+  const failed = await untilState(owner, body.id, 'failed');
   expect(failed).toMatchObject({
     error: { code: 'source_gone', message: 'The video was deleted before it could be exported.' },
     credit: 'free',

@@ -99,11 +99,12 @@ test('a full disk of PostgreSQL: 503 for people, no receipt for webhooks, and bo
 
 /** Work whose output is made, and cannot be stored until `restore`. */
 async function storeLater(client: ApiClient, breakStore: () => () => void): Promise<void> {
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500 });
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const { body } = await speak(client);
   await waitFor(async () => (await attemptsOf(stack, body.id))[0]?.prediction_id);
   const restore = breakStore();
   onTestFinished(restore);
+  await stack.sandbox.release();
   await waitFor(async () => (await generationOf(client, body.id)).stages[0].notice !== null, {
     what: 'the user to be told that it waits',
   });

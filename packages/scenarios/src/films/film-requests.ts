@@ -42,7 +42,7 @@ export function untilJoined(client: ApiClient, id: string): Promise<Film> {
       const all = [film.generation, ...film.scenes.map(({ generation }) => generation)];
       return all.every(({ state }) => FINAL.includes(state)) ? film : null;
     },
-    { timeoutMs: 200_000, what: `film ${id} to end` },
+    { timeoutMs: 300_000, what: `film ${id} to end` },
   );
 }
 

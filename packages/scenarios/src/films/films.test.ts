@@ -95,7 +95,7 @@ test('a scene that fails and one that is cancelled come back, the film says whic
   await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 6_000, times: 2 });
   const { id, scenes } = (await postFilm(client, await filmOf(client))).body;
   const positions = await expect
-    .poll(async () => statesOf(await readFilm(client, id)).indexOf('failed'), { timeout: 60_000 })
+    .poll(async () => statesOf(await readFilm(client, id)).indexOf('failed'), { timeout: 150_000 })
     .toBeGreaterThanOrEqual(0)
     .then(async () => {
       const failed = statesOf(await readFilm(client, id)).indexOf('failed');

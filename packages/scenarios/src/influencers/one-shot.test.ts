@@ -2,21 +2,17 @@ import { ONE_SHOT_MAX_SECONDS, SPEECH_TAIL_SECONDS } from '@talkreel/contracts/c
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import { availableCredits, generationOf, SPEECH_MODEL, untilState } from '../stack/requests.ts';
 import { ANIMATE_MODEL, IMAGE_MODEL, ONE_SHOT, paidCalls, startOneShot } from './requests.ts';
 
 const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
 
-/** Media work is slow on a busy machine. */
-const PATIENT_MS = 150_000;
-vi.setConfig({ testTimeout: 300_000 });
-
 test('script, portrait, voice, clip and talking video come from one request and one credit', async () => {
   const client = await stack.signIn('one-shot@example.com');
   const { id, projectId } = await startOneShot(client);
-  const done = await untilState(client, id, 'succeeded', PATIENT_MS);
+  const done = await untilState(client, id, 'succeeded');
   expect(done.stages.map((stage: { name: string }) => stage.name)).toEqual([
     'script',
     'image',
@@ -85,7 +81,7 @@ test.each([
     const client = await stack.signIn(`no-${name}@example.com`);
     await stack.sandbox.fault({ kind: 'fail', model, text: 'E1001 out of memory' });
     const { id } = await startOneShot(client);
-    const failed = await untilState(client, id, 'failed', PATIENT_MS);
+    const failed = await untilState(client, id, 'failed');
     expect(failed.error.message).toBe(message);
     expect(failed.credit).toBe('returned');
     const states = failed.stages as Array<{ name: string; state: string }>;
@@ -105,7 +101,7 @@ test('a script that no voice can speak ends the run with the reason, uncharged',
     endpoint: 'responses',
   });
   const { id } = await startOneShot(client);
-  const failed = await untilState(client, id, 'failed', PATIENT_MS);
+  const failed = await untilState(client, id, 'failed');
   expect(failed.error).toEqual({
     code: 'unspeakable',
     message: texts.speech.unreadable('你好'),
@@ -126,12 +122,12 @@ test('killed between its stages, it continues where it was: nothing is made or p
         const { stages } = await generationOf(client, id);
         return stages.find((stage: { name: string }) => stage.name === name).state === 'succeeded';
       },
-      { timeoutMs: PATIENT_MS, what: `${name} to be delivered` },
+      { what: `${name} to be delivered` },
     );
     await stack.workers().at(-1)?.end('SIGKILL');
     await stack.startWorker();
   }
-  await untilState(client, id, 'succeeded', PATIENT_MS);
+  await untilState(client, id, 'succeeded');
   await stack.sandbox.speed('instant', 0);
   const after = await paidCalls(stack);
   expect(after).toEqual({
@@ -148,18 +144,15 @@ test('cancelled in the middle, its predictions are stopped and nothing is charge
   await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
   const { id } = await startOneShot(client);
   await waitFor(async () => (await generationOf(client, id)).stages[3].state === 'running', {
-    timeoutMs: PATIENT_MS,
     what: 'the clip to be made',
   });
   await waitFor(async () => (await lastClip())?.status === 'processing', {
-    timeoutMs: PATIENT_MS,
     what: 'the prediction to run',
   });
   const cancelled = await client.post(`/api/replicate/cancel/${id}`, { choice: 'discard' });
   expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
   expect(await availableCredits(client)).toBe(3);
   await waitFor(async () => (await lastClip())?.status === 'canceled', {
-    timeoutMs: PATIENT_MS,
     what: 'the prediction to be stopped',
   });
 });
@@ -174,7 +167,7 @@ test('a script that its user has read is said as it is, and none is written', as
   const client = await stack.signIn('has-read@example.com');
   const before = (await stack.sandbox.scripts()).length;
   const { id } = await startOneShot(client, { script: READ });
-  const done = await untilState(client, id, 'succeeded', PATIENT_MS);
+  const done = await untilState(client, id, 'succeeded');
   expect(done.result.script).toBe(READ);
   expect(done.input.script).toBe(READ);
   expect((await stack.sandbox.scripts()).length).toBe(before);
@@ -204,7 +197,7 @@ test('a script that was edited into what our rules forbid ends the run, uncharge
   const { id } = await startOneShot(client, {
     script: 'Let me tell you how to make a pipe bomb at home.',
   });
-  const failed = await untilState(client, id, 'failed', PATIENT_MS);
+  const failed = await untilState(client, id, 'failed');
   expect(failed.error.code).toBe('content_refused');
   expect((await paidCalls(stack)).speech).toBe(before.speech);
   expect(await availableCredits(client)).toBe(3);

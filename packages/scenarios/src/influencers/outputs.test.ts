@@ -1,6 +1,6 @@
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { availableCredits, generationOf, untilState } from '../stack/requests.ts';
@@ -16,10 +16,6 @@ import {
 } from './requests.ts';
 
 const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
-
-/** Media work is slow on a busy machine. */
-const PATIENT_MS = 150_000;
-vi.setConfig({ testTimeout: 300_000 });
 
 describe('content rules', () => {
   test.each([
@@ -49,7 +45,6 @@ describe('content rules', () => {
       client,
       await startImage(client, 'A calm gardener with a straw hat'),
       'succeeded',
-      PATIENT_MS,
     );
   });
 });
@@ -66,7 +61,7 @@ describe('image to video', () => {
     const image = await makeImage(client);
     await stack.sandbox.fault({ ...fault, model: ANIMATE_MODEL });
     const id = await startVideo(client, image);
-    const done = await untilState(client, id, 'succeeded', PATIENT_MS);
+    const done = await untilState(client, id, 'succeeded');
     expect(done.stages[0].attempt).toBe(2);
     expect(done.result.durationSeconds).toBe(20);
     expect(await availableCredits(client)).toBe(2);
@@ -87,12 +82,12 @@ describe('image to video', () => {
         const generation = await generationOf(client, id);
         return generation.stages[0].notice !== null && generation;
       },
-      { timeoutMs: PATIENT_MS, what: 'the notice of the retry' },
+      { what: 'the notice of the retry' },
     );
     expect(waiting.stages[0].notice).toMatch(
       /^The video model reported an error\. Automatically retrying \(attempt [23]\/3\)\.$/,
     );
-    const failed = await untilState(client, id, 'failed', PATIENT_MS);
+    const failed = await untilState(client, id, 'failed');
     expect(failed.error.message).toBe('Failed after 3 attempts. Please try again.');
     expect(failed.credit).toBe('returned');
     expect(await availableCredits(client)).toBe(3);
@@ -123,7 +118,6 @@ test.each([{ output: 'html' }, { output: 'wrong-length' }, { output: 'black' }])
       client,
       await startImage(client, 'A calm gardener with a straw hat'),
       'failed',
-      PATIENT_MS,
     );
     expect(failed.error.message).toBe(texts.creator.imageFailed);
   },

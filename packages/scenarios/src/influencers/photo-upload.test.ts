@@ -16,7 +16,7 @@ test('an uploaded photo becomes a separate influencer, as a plain JPEG, once per
   expect(first.status).toBe(202);
   const again = await client.post('/api/ai-influencer/video', { image }, headers);
   expect(again.body.id).toBe(first.body.id);
-  await untilState(client, first.body.id, 'succeeded', 150_000);
+  await untilState(client, first.body.id, 'succeeded');
   const { body: mine } = await client.get('/api/ai-influencer/projects');
   expect(mine).toHaveLength(1);
   expect(mine[0]).toMatchObject({
@@ -44,7 +44,7 @@ test('an uploaded photo keeps the mouth that its owner marked, and nothing else 
   expect(bytes.includes('59.33')).toBe(false);
   expect((await bytesOf(unmarked.body.projectId)).includes('talkreel')).toBe(false);
   for (const { body } of [started, unmarked]) {
-    await untilState(client, body.id, 'succeeded', 150_000);
+    await untilState(client, body.id, 'succeeded');
   }
 });
 

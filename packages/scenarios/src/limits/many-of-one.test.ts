@@ -44,13 +44,10 @@ test('a user with many images runs a limited number at once, even with a flushed
   const [paused] = stack.workers();
   await paused?.pause();
   await stack.redis.flush();
-  await waitFor(
-    async () => {
-      await look();
-      return (await count('succeeded')) === ids.length;
-    },
-    { timeoutMs: 120_000 },
-  );
+  await waitFor(async () => {
+    await look();
+    return (await count('succeeded')) === ids.length;
+  });
   paused?.resume();
   expect(most).toBeLessThanOrEqual(AT_ONCE);
 });

@@ -81,6 +81,20 @@ test('with the monthly checkout in one tab and the annual in another, one can be
   expect(await listOf(client, 'subscriptions')).toHaveLength(1);
 });
 
+test('of the monthly and the annual checkout opened at once, one can be paid', async () => {
+  const plans = ['month', 'year'] as const;
+  for (let time = 0; time < 4; time += 1) {
+    const client = await stack.signIn(`at-once-${time}@example.com`);
+    const prices = await Promise.all(plans.map((interval) => premiumPrice(client, interval)));
+    const opened = await Promise.all(
+      prices.map(({ id: priceId }) => client.post('/api/stripe/create-subscription', { priceId })),
+    );
+    expect(opened.map(({ status }) => status)).toEqual([200, 200]);
+    const { data } = await till.read(`checkout/sessions?customer=${await customerOf(client)}`);
+    expect(new Set(data.map(({ status }) => status))).toEqual(new Set(['expired', 'open']));
+  }
+});
+
 test('a checkout that was paid while the other was opened is noticed', async () => {
   const client = await stack.signIn('paid-meanwhile@example.com');
   await till.control('webhooks', { kind: 'drop', times: 30 });

@@ -183,6 +183,36 @@ test('a renewal expires the remainder and grants the new month, and a failed one
   expect(await availableCredits(client)).toBe(3);
 });
 
+test('a subscription whose payment failed ends at once when it is cancelled, and is not charged again', async () => {
+  const client = await stack.signIn('cancels-overdue@example.com');
+  await subscribe(client);
+  await untilCredits(client, 63);
+  const subscription = await subscriptionOf(client);
+  await till.control('fail-renewal', { subscription });
+  await waitFor(async () => (await userOf(client)).subscriptionStatus === 'past_due', {
+    what: 'past_due',
+  });
+  const cancelled = await client.post('/api/stripe/cancel-subscription');
+  expect(cancelled).toMatchObject({
+    status: 200,
+    body: {
+      status: 'free',
+      endsAt: null,
+      message: 'Your subscription has ended. Nothing more will be charged.',
+    },
+  });
+  expect(await userOf(client)).toMatchObject({ subscriptionStatus: 'free' });
+  const charges = async () =>
+    (await till.read(`charges?customer=${await customerOf(client)}`)).data.length;
+  const before = await charges();
+  await till.control('clock', { advanceDays: 32 });
+  await client.get('/api/stripe/sync-subscription');
+  expect(await charges()).toBe(before);
+  expect(await userOf(client)).toMatchObject({ subscriptionStatus: 'free' });
+  await subscribe(client);
+  await untilCredits(client, 63);
+});
+
 test('a refund takes unused ones back, and blocks new work if more were used than remain', async () => {
   const client = await stack.signIn('refund@example.com');
   await buyPack(client);

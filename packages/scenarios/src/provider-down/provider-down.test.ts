@@ -70,7 +70,7 @@ test('a model that keeps failing gets no requests, new work is refused uncharged
     Array.from({ length: 10 }, (_, index) => ask(`Line ${index} after the pause.`)),
   );
   expect(new Set(accepted.map((reply) => reply.status))).toEqual(new Set([202]));
-  for (const { body } of accepted) await untilState(client, body.id, 'succeeded', 90_000);
+  for (const { body } of accepted) await untilState(client, body.id, 'succeeded');
   expect(await stack.sandbox.predictions(SPEECH_MODEL)).toHaveLength(before + 10);
   await untilPaused(0);
   expect(await availableCredits(client)).toBe(10);

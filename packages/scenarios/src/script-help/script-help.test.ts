@@ -2,17 +2,16 @@ import { estimateSpeechSeconds } from '@talkreel/contracts/opening-length';
 import { SCRIPT_PAGE_MAX_CHARACTERS, SCRIPT_TONES } from '@talkreel/contracts/script-help';
 import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { speechProblem } from '@talkreel/contracts/speakable';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import { ASYNC, availableCredits, generationOf, untilState } from '../stack/requests.ts';
 
 const LIMIT = 30;
 const stack = await openStack({
-  env: { FREE_REQUESTS_PER_HOUR: String(LIMIT), SCRIPT_DEADLINE_FACTOR: '0.05' },
+  env: { FREE_REQUESTS_PER_HOUR: String(LIMIT), SCRIPT_DEADLINE_FACTOR: '0.1' },
   expectedErrors: [],
 });
-vi.setConfig({ testTimeout: 120_000 });
 
 const PRODUCT = { kind: 'product', product: 'Oatcloud', benefit: 'foams like milk' };
 const SCRIPT =
@@ -181,6 +180,25 @@ test('a writer that does not answer is given up, and says so', async () => {
     status: 504,
     body: { code: 'timeout', message: scriptHelpTexts.timedOut },
   });
+});
+
+test('a draft is bought once, also when the moderator is away before it is judged', async () => {
+  const client = await stack.signIn('judged-late@example.com');
+  const before = (await stack.sandbox.scripts()).length;
+  // What the user wrote is judged first.
+  await stack.sandbox.fault({ kind: 'slow', endpoint: 'moderations', delayMs: 0 });
+  await stack.sandbox.fault({ kind: 'http-500', endpoint: 'moderations' });
+  const { status, body } = await ask(client, PRODUCT);
+  expect([status, body.script]).toEqual([200, expect.stringContaining('Oatcloud')]);
+  expect((await stack.sandbox.scripts()).length - before).toBe(1);
+  const [job] = (await client.get('/api/generations')).body;
+  const attempts = await stack.db
+    .selectFrom('attempts')
+    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+    .select(['attempts.state', 'attempts.sends'])
+    .where('stages.generation_id', '=', job.id)
+    .execute();
+  expect(attempts).toEqual([{ state: 'succeeded', sends: 1 }]);
 });
 
 test('it can be cancelled while it is written, and leaves nothing', async () => {

@@ -43,11 +43,12 @@ test('an api works beside a connection that does not answer, and says so if none
     return { status, stillSilent: proxy.silent() > 0 };
   };
   await Promise.all(Array.from({ length: 20 }, ask));
-  // The api's own statement may meet the silence first: then the next one falls silent.
+  // The api's own statement may meet the silence first: then the next one falls silent. On a starved machine others wait
+  // too long for their turn.
   const replies = await waitFor(async () => {
     proxy.silence({ count: 1 });
     const round = await Promise.all(Array.from({ length: 60 }, ask));
-    return round.some(({ status }) => status !== 200) ? round : null;
+    return round.filter(({ status }) => status !== 200).length === 1 ? round : null;
   });
   const [fine, others] = [
     replies.filter(({ status }) => status === 200),
@@ -83,14 +84,15 @@ test('a worker whose connections do not answer stops its stages; another finishe
     await worker.end('SIGKILL');
     stack.forgetEndedWorkers();
   });
-  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 6_000 });
+  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   const { id } = await startLipsync(client);
   await waitFor(async () => (await stack.sandbox.predictions(LIPSYNC_MODEL)).length > before);
   await waitFor(async () => (await generationOf(client, id)).state === 'running');
   proxy.silence();
   await stack.startWorker();
-  await untilState(client, id, 'succeeded', 60_000);
-  expect(worker.output()).toContain('its lease could not be renewed');
+  await waitFor(() => worker.output().includes('its lease could not be renewed'));
+  await stack.sandbox.release();
+  await untilState(client, id, 'succeeded');
   expect(await stack.sandbox.predictions(LIPSYNC_MODEL)).toHaveLength(before + 1);
 });
 
@@ -107,12 +109,13 @@ test('while the row of one account is locked, only its user waits, and is told',
   ];
   const { body: user } = await held.get('/api/auth/user');
   const speak = (client = other) => client.post('/api/replicate/audio', audioRequest(), ASYNC);
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500 });
+  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const before = await speak(held);
   expect(before.status).toBe(202);
   await stack.db.transaction().execute(async (tx) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select from credit_accounts where user_id = ${user.id} for update`.execute(tx);
+    await stack.sandbox.release();
     // Many more than the pool's connections: if they waited at the row, nobody else would get one in time.
     const waiting = Promise.all(Array.from({ length: 40 }, () => speak(held)));
     await waitFor(somebodyWaits, { what: 'a request to wait for the row' });

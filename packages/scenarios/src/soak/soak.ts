@@ -4,8 +4,8 @@ import { findDifferences } from '../stack/invariants.ts';
 import { listMedia, orphanedFiles, unexplainedErrors } from '../stack/leftovers.ts';
 import { makeAudio } from '../stack/requests.ts';
 import type { Stack } from '../stack/stack.ts';
-import { doHarm } from './harms.ts';
-import { furnish, type House } from './house.ts';
+import { injectFaults } from './faults.ts';
+import { startFleet, type Fleet } from './fleet.ts';
 import { createPerson, type Person } from './people.ts';
 import { randomOf } from './random.ts';
 import { createRecoveries } from './recovery.ts';
@@ -45,16 +45,16 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
   const tally = createTally();
   const recoveries = createRecoveries(stack);
   const filesBefore = listMedia(stack);
-  const house = await furnish(stack, options);
+  const fleet = await startFleet(stack, options);
   try {
-    const people = await invite(house, tally, options);
+    const people = await invite(fleet, tally, options);
     say(
       `${size} people, ${options.actsPerSecond} acts a second, ${options.apis} apis, ${options.workers} workers, seed ${seed}`,
     );
     const until = Date.now() + minutes * 60_000;
     await Promise.all([
       ...people.map((person) => person.run(until)),
-      doHarm(house, randomOf(seed, 0), {
+      injectFaults(fleet, randomOf(seed, 0), {
         until,
         async during(what, work) {
           say(`${what} (${Math.round((until - Date.now()) / 1000)} s left)`);
@@ -77,17 +77,17 @@ export async function soak(stack: Stack, options: SoakOptions): Promise<string[]
       ...unexplainedErrors(stack.output(), EXPECTED_ERRORS),
     ];
     for (const person of people) person.leave();
-    const measured = { stack, tally, minutes, balancerFailures: house.balancer.failures.length };
+    const measured = { stack, tally, minutes, balancerFailures: fleet.balancer.failures.length };
     for (const line of await report({ ...measured, recoveries: await recoveries.seconds() }))
       say(line);
     return differences;
   } finally {
-    await house.close();
+    await fleet.close();
   }
 }
 
 async function invite(
-  { stack, balancer }: House,
+  { stack, balancer }: Fleet,
   tally: Tally,
   { seed, people: size, actsPerSecond }: SoakOptions,
 ): Promise<Person[]> {

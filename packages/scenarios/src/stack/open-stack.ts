@@ -1,7 +1,8 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { heldAtEnd } from './held.ts';
+import { findResourceLeaks } from './resource-leaks.ts';
 import { findDifferences } from './invariants.ts';
 import { listMedia, orphanedFiles, unexplainedErrors } from './leftovers.ts';
+import { stopSharedStack } from './shared-stack.ts';
 import { startStack, type Stack, type StackOptions } from './stack.ts';
 
 export interface OpenStackOptions extends StackOptions {
@@ -17,6 +18,7 @@ export interface OpenStackOptions extends StackOptions {
  * and after the last one the ledgers must agree.
  */
 export async function openStack(options: OpenStackOptions = {}): Promise<Stack> {
+  await stopSharedStack();
   const stack = await startStack(options);
   const media = listMedia(stack);
   afterEach(() => stack.sandbox.clearFaults());
@@ -25,7 +27,7 @@ export async function openStack(options: OpenStackOptions = {}): Promise<Stack> 
       expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
       if (options.expectedErrors) {
         expect(await orphanedFiles(stack, media)).toEqual([]);
-        expect(await heldAtEnd(stack)).toEqual([]);
+        expect(await findResourceLeaks(stack)).toEqual([]);
         expect(unexplainedErrors(stack.output(), options.expectedErrors)).toEqual([]);
       }
     } finally {

@@ -55,21 +55,23 @@ export function generationOf(client: ApiClient, id: string) {
   return client.get(`/api/generations/${id}`).then((reply) => reply.body);
 }
 
-/** Waits until a generation is in this state. */
-export function untilState(client: ApiClient, id: string, state: string, timeoutMs = 150_000) {
-  return waitFor(
+/** Waits until a generation is in this state. @throws at once if it ends in another. */
+export async function untilState(
+  client: ApiClient,
+  id: string,
+  state: string,
+  timeoutMs = 300_000,
+) {
+  const generation = await waitFor(
     async () => {
-      const generation = await generationOf(client, id);
-      if (generation.state === state) return generation;
-      if (['succeeded', 'failed', 'cancelled'].includes(generation.state)) {
-        throw new Error(
-          `generation ended as ${generation.state}: ${JSON.stringify(generation.error)}`,
-        );
-      }
-      return null;
+      const now = await generationOf(client, id);
+      return [state, 'succeeded', 'failed', 'cancelled'].includes(now.state) ? now : null;
     },
     { timeoutMs, what: `generation ${id} to be ${state}` },
   );
+  if (generation.state === state) return generation;
+  const { error } = generation;
+  throw new Error(`generation ${id} ended as ${generation.state}: ${JSON.stringify(error)}`);
 }
 
 export async function availableCredits(client: ApiClient): Promise<number> {

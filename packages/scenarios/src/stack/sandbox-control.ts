@@ -9,6 +9,7 @@ export interface FaultOrder {
   text?: string;
   retryAfterSeconds?: number;
   output?: string;
+  overtime?: boolean;
 }
 
 const paidCalls = z.array(
@@ -36,6 +37,8 @@ export interface SandboxControl {
   /** How many calls the active faults will still affect. */
   faultsLeft(): Promise<number>;
   clearFaults(): Promise<void>;
+  /** Lets the models continue that hang, or would as soon as they are called. */
+  release(): Promise<void>;
   reset(): Promise<void>;
 }
 
@@ -73,6 +76,7 @@ export function createSandboxControl(url: string, ask: Ask = fetch): SandboxCont
     async clearFaults() {
       await ask(`${url}/control/faults`, { method: 'DELETE' });
     },
+    release: () => post('release', {}),
     reset: () => post('reset', {}),
   };
 }

@@ -24,9 +24,6 @@ import {
 } from '../stack/requests.ts';
 import type { FaultOrder } from '../stack/sandbox-control.ts';
 
-// Media work is slow on a busy machine.
-const PATIENT_MS = 150_000;
-
 const stack = await openStack({
   workers: 2,
   env: { WORKER_LEASE_SECONDS: '2' },
@@ -107,7 +104,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     // More often than a stage may be started without an orderly end.
     await stack.sandbox.fault({ ...calls, kind: 'http-429', retryAfterSeconds: 0, times: 8 });
     const id = await start(client);
-    await untilState(client, id, 'succeeded', PATIENT_MS);
+    await untilState(client, id, 'succeeded');
     expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
   });
 
@@ -127,7 +124,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
       .where('id', '=', attempt.stage_id)
       .where('state', '=', 'running')
       .execute();
-    await untilState(client, id, 'succeeded', PATIENT_MS);
+    await untilState(client, id, 'succeeded');
     const [only, ...more] = await attemptsOf(id);
     expect([only?.prediction_id, only?.state, more]).toEqual([
       attempt.prediction_id,
@@ -139,7 +136,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
   test('run again after delivery, it does nothing', async () => {
     const client = await stack.signIn(`twice-${name}@example.com`);
     const id = await start(client);
-    const delivered = await untilState(client, id, 'succeeded', PATIENT_MS);
+    const delivered = await untilState(client, id, 'succeeded');
     const [stage] = await stack.db
       .selectFrom('stages')
       .select(['id as stageId', 'user_id as userId'])
@@ -148,7 +145,7 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
     if (!stage) throw new Error('a generation has its stage');
     await producer.send([{ ...stage, name, delayMs: 0, hadTurn: true, lagSeconds: 0 }]);
     // Behind it in the same queue: once this one is done, the repeat was processed.
-    await untilState(client, await start(client), 'succeeded', PATIENT_MS);
+    await untilState(client, await start(client), 'succeeded');
     expect((await attemptsOf(id)).map((attempt) => attempt.number)).toEqual([1]);
     const { version, credit, finishedAt } = delivered;
     expect(await generationOf(client, id)).toMatchObject({ version, credit, finishedAt });

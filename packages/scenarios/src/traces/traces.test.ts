@@ -141,7 +141,7 @@ test('a retry, and a worker that takes over, belong to the trace of the request'
   const audio = await client.post('/api/replicate/audio', audioRequest(SCRIPT));
   const actor = await shortestActor(client);
   await stack.sandbox.fault({ kind: 'fail', model: LIPSYNC_MODEL });
-  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 4_000 });
+  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   const body = { video: actor.id, audioUrl: audio.body.url };
   const asked = await client.post('/api/replicate/lipsync', body, ASYNC);
   await waitFor(
@@ -159,6 +159,7 @@ test('a retry, and a worker that takes over, belong to the trace of the request'
   await stack.startWorker();
   await stack.workers()[0]?.end('SIGTERM');
   stack.forgetEndedWorkers();
+  await stack.sandbox.release();
   await untilState(client, asked.body.id, 'succeeded');
   const trace = await traceOf(asked.body.id, 3);
   const root = only(trace, 'POST /api/replicate/lipsync');

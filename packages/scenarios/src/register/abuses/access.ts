@@ -1,8 +1,8 @@
 import type { Cases } from '../case.ts';
+import { scenario } from '../test-files.ts';
 
-const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
 const OTHERS = "another user's work looks like missing work";
-const BAD_INPUT = at('bad-input/bad-input');
+const BAD_INPUT = scenario('bad-input/bad-input');
 
 /** 1 to 10: what belongs to others. */
 export const accessAbuses: Cases = {
@@ -11,7 +11,7 @@ export const accessAbuses: Cases = {
     holds: '404, as for a missing one.',
     tests: {
       [BAD_INPUT]: [OTHERS],
-      [at('influencers/permissions')]: [
+      [scenario('influencers/permissions')]: [
         'others cannot see or use an influencer until it is approved, and can never change it',
       ],
       'packages/db/src/repos/projects.repo.test.ts': [
@@ -41,14 +41,14 @@ export const accessAbuses: Cases = {
     tests: {
       [BAD_INPUT]: [OTHERS],
       'packages/db/src/repos/room.test.ts': ["nobody can fill another user's project"],
-      [at('lasting/takes')]: ["nobody can make a take of another user's speech"],
+      [scenario('lasting/takes')]: ["nobody can make a take of another user's speech"],
     },
   },
   5: {
     title: 'Deleting what others shared with the community, by its fixed ids',
     holds: 'Only owners and operators delete; the fixed ids are hidden for that user alone.',
     tests: {
-      [at('influencers/permissions')]: [
+      [scenario('influencers/permissions')]: [
         'deleting one of the fixed ids hides it for that user only',
         'an operator may delete what others approved',
       ],
@@ -58,7 +58,7 @@ export const accessAbuses: Cases = {
     title: 'Publishing what is not one’s own, or was taken down',
     holds: 'Owners publish their own; what an operator takes down stays down.',
     tests: {
-      [at('influencers/permissions')]: [
+      [scenario('influencers/permissions')]: [
         'others cannot see or use an influencer until it is approved, and can never change it',
       ],
       'apps/api/src/routes/ops/content.routes.test.ts': [
@@ -82,7 +82,7 @@ export const accessAbuses: Cases = {
   8: {
     title: 'Extra fields that set internal values',
     holds: 'Refused, or without effect.',
-    tests: { [at('abuse/probes')]: ['a request cannot set internal fields'] },
+    tests: { [scenario('abuse/probes')]: ['a request cannot set internal fields'] },
   },
   9: {
     title: 'Finding out what exists by different answers',

@@ -1,7 +1,7 @@
 import type { Cases } from '../case.ts';
+import { scenario } from '../test-files.ts';
 
-const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
-const PROBES = at('abuse/probes');
+const PROBES = scenario('abuse/probes');
 const CORPUS = 'packages/media-tools/src/corpus';
 const IMAGE = 'packages/media-tools/src/image.test.ts';
 
@@ -11,7 +11,7 @@ export const inputAbuses: Cases = {
     title: 'Addresses of other servers in a request (SSRF)',
     holds: 'Only our own paths, ids and uploads; 400.',
     tests: {
-      [at('bad-input/bad-input')]: [
+      [scenario('bad-input/bad-input')]: [
         '%s is a 400 that names the field',
         'a foreign audio url is a 400',
       ],
@@ -46,7 +46,7 @@ export const inputAbuses: Cases = {
     holds: '413 before it is read, 408 at the time limit.',
     tests: {
       [PROBES]: ['a body above the limit is refused before it is read'],
-      [at('abuse/raw-http')]: [
+      [scenario('abuse/raw-http')]: [
         'requests that never end are cut off, and delay nobody meanwhile',
         '$name is answered with $replies',
       ],
@@ -62,7 +62,7 @@ export const inputAbuses: Cases = {
       ],
       [`${CORPUS}/images.test.ts`]: ['$name becomes $becomes'],
       [`${CORPUS}/sounds.test.ts`]: ['$name becomes $becomes'],
-      [at('abuse/photos')]: ['02 half a megabyte of photo does not take gigabytes of memory'],
+      [scenario('abuse/photos')]: ['02 half a megabyte of photo does not take gigabytes of memory'],
     },
   },
   17: {
@@ -110,7 +110,7 @@ export const inputAbuses: Cases = {
     title: 'Filling the storage',
     holds: 'A limit on bytes and files, said before anything is charged.',
     tests: {
-      [at('abuse/strangers')]: [
+      [scenario('abuse/strangers')]: [
         '08 an account can store a limited number of photos, and is told the limit',
         '08 an account can store a limited number of bytes and files, says so, and charges nothing at the limit',
       ],

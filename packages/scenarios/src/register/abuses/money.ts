@@ -1,7 +1,7 @@
 import type { Cases } from '../case.ts';
+import { scenario } from '../test-files.ts';
 
-const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
-const PAYING = at('payments/paying');
+const PAYING = scenario('payments/paying');
 
 /** 33 to 47: money, secrets, and input that costs time. */
 export const moneyAbuses: Cases = {
@@ -13,14 +13,14 @@ export const moneyAbuses: Cases = {
         'unknown products are refused and create nothing',
         'a checkout opened at an old price is not offered again',
       ],
-      [at('payments/plans')]: ['a plan that is no longer for sale is refused'],
+      [scenario('payments/plans')]: ['a plan that is no longer for sale is refused'],
     },
   },
   34: {
     title: 'Many requests on the last credit',
     holds: 'As many as there are credits.',
     tests: {
-      [at('main-path/main-path')]: [
+      [scenario('main-path/main-path')]: [
         'fifty concurrent requests for three generations: three run, the others are asked to pay',
       ],
       'packages/db/src/repos/accept.repo.test.ts': [
@@ -48,11 +48,11 @@ export const moneyAbuses: Cases = {
     title: 'Many accounts for the free allowance',
     holds: 'Once per identity, a few per network a day, and a cap on a day’s spend.',
     tests: {
-      [at('abuse/free-allowance')]: [
+      [scenario('abuse/free-allowance')]: [
         '04 many accounts from one address do not multiply the free allowance',
         '04 an IPv6 network is one address',
       ],
-      [at('payments/account')]: [
+      [scenario('payments/account')]: [
         'deleting the account and coming back gives no second free allowance',
       ],
       'packages/db/src/repos/attempts.repo.test.ts': [
@@ -64,7 +64,7 @@ export const moneyAbuses: Cases = {
     title: 'Cancelling to burn paid work',
     holds: 'A few are free each day; then a cancelled one counts.',
     tests: {
-      [at('abuse/cancel-limit')]: [
+      [scenario('abuse/cancel-limit')]: [
         '03 cancelling started work is free a few times a day, then it counts, and the user is told before',
         '03 of many concurrent cancellations, no more than the limit are free',
         '03 included videos and takes cannot be started and cancelled for free without limit either',
@@ -75,7 +75,7 @@ export const moneyAbuses: Cases = {
     title: 'Understating a length or size',
     holds: 'No request states one; everything is measured.',
     tests: {
-      [at('abuse/probes')]: ['a request cannot set internal fields'],
+      [scenario('abuse/probes')]: ['a request cannot set internal fields'],
       'packages/media-tools/src/quality-gate.test.ts': [
         'measures the audible length, not the one in the header',
         'measures a video with another frame rate in seconds',
@@ -94,8 +94,8 @@ export const moneyAbuses: Cases = {
         'cuts a reply that is too long at the end of a sentence',
         'allows advertising and refuses threats',
       ],
-      [at('influencers/outputs')]: ['%s that they forbid is refused before anything is paid'],
-      [at('script-help/script-help')]: [
+      [scenario('influencers/outputs')]: ['%s that they forbid is refused before anything is paid'],
+      [scenario('script-help/script-help')]: [
         'what our rules forbid is not written about, whoever wrote it',
       ],
     },
@@ -109,18 +109,18 @@ export const moneyAbuses: Cases = {
         'nor can the text of a shared video',
       ],
       'apps/api/src/services/captions.test.ts': ['cannot be injected into by a script'],
-      [at('abuse/probes')]: ['every reply tells browsers what they must not do with it'],
+      [scenario('abuse/probes')]: ['every reply tells browsers what they must not do with it'],
     },
   },
   42: {
     title: 'Secrets in logs, traces and replies',
     holds: 'None, in any encoding.',
     tests: {
-      [at('secrets/secrets-in-logs')]: [
+      [scenario('secrets/secrets-in-logs')]: [
         'Redis and Postgres refuse the password: this is logged a few times, without the password',
         'providers, sign-in and payments refuse: no key, token or cookie is in any log',
       ],
-      [at('traces/traces')]: ['no user text and no secret is in a trace or a log line'],
+      [scenario('traces/traces')]: ['no user text and no secret is in a trace or a log line'],
     },
   },
   43: {
@@ -150,7 +150,7 @@ export const moneyAbuses: Cases = {
     title: 'Deep JSON, prototype pollution, arrays for strings',
     holds: '400 that names the field.',
     tests: {
-      [at('bad-input/bad-input')]: ['%s is a 400 that names the field'],
+      [scenario('bad-input/bad-input')]: ['%s is a 400 that names the field'],
       'apps/api/src/plugins/app/json.test.ts': [
         'a body that reaches for a prototype is refused',
         'text that the database cannot store is a 400 that names the field',
@@ -160,7 +160,7 @@ export const moneyAbuses: Cases = {
   46: {
     title: 'Odd content types',
     holds: 'Only JSON is read; 415.',
-    tests: { [at('abuse/probes')]: ['a body of any other type than JSON is a 415'] },
+    tests: { [scenario('abuse/probes')]: ['a body of any other type than JSON is a 415'] },
   },
   47: {
     title: 'Expensive routes without a session',

@@ -1,8 +1,8 @@
 import type { Cases } from '../case.ts';
+import { scenario } from '../test-files.ts';
 
-const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
-const ACCOUNT = at('payments/account');
-const LIVE = at('live/live-events');
+const ACCOUNT = scenario('payments/account');
+const LIVE = scenario('live/live-events');
 
 /** 23 to 32: sessions, other sites, sockets. */
 export const sessionAbuses: Cases = {
@@ -29,14 +29,14 @@ export const sessionAbuses: Cases = {
     title: 'Another site acts as the user (CSRF)',
     holds: '403 by Origin and Sec-Fetch-Site, JSON only; a GET changes nothing by itself.',
     tests: {
-      [at('bad-input/bad-input')]: [
+      [scenario('bad-input/bad-input')]: [
         "a page of another site cannot act in a user's name",
         'broken JSON is a 400 and a form is a 415',
       ],
       'apps/api/src/routes/auth/auth.routes.test.ts': [
         'another site cannot sign users out: its link needs a confirmation, its form is refused',
       ],
-      [at('payments/paying')]: [
+      [scenario('payments/paying')]: [
         'visiting a success page, or syncing, without paying grants nothing',
       ],
     },
@@ -44,7 +44,7 @@ export const sessionAbuses: Cases = {
   26: {
     title: 'Another site reads replies (CORS)',
     holds: 'No reply allows it.',
-    tests: { [at('abuse/probes')]: ['no page of another site may read a reply'] },
+    tests: { [scenario('abuse/probes')]: ['no page of another site may read a reply'] },
   },
   27: {
     title: 'A forged, foreign or repeated reply of the identity provider',
@@ -62,7 +62,7 @@ export const sessionAbuses: Cases = {
     holds: 'Only our own paths.',
     tests: {
       'apps/api/src/routes/auth/return-path.test.ts': ['05 %s leads to %s', '05 %j leads home'],
-      [at('bad-input/bad-input')]: ['sign-in and sign-out redirect only to our own paths'],
+      [scenario('bad-input/bad-input')]: ['sign-in and sign-out redirect only to our own paths'],
     },
   },
   29: {
@@ -88,7 +88,7 @@ export const sessionAbuses: Cases = {
     holds: 'Small messages, few at a time, ten sockets; then it is cut off.',
     tests: {
       [LIVE]: ['a socket that sends too often or too much is cut off'],
-      [at('abuse/refusals')]: ['14 refused socket handshakes are logged like other refusals'],
+      [scenario('abuse/refusals')]: ['14 refused socket handshakes are logged like other refusals'],
     },
   },
 };

@@ -1,6 +1,6 @@
 import type { Cases } from '../case.ts';
+import { scenario } from '../test-files.ts';
 
-const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
 const e2e = (name: string) => `apps/web/e2e/${name}.e2e.ts`;
 const PAYMENTS = 'packages/db/src/credits/payments.repo.test.ts';
 
@@ -23,7 +23,7 @@ export const moneyFaults: Cases = {
     title: 'A request is sent twice: double click, two tabs, retry',
     holds: 'One job, one credit, the same answer.',
     tests: {
-      [at('main-path/main-path')]: [
+      [scenario('main-path/main-path')]: [
         'a double click with one Idempotency-Key is one job, and the key cannot be used for another request',
         'repeating a running lip-sync returns the same job, with or without a key',
       ],
@@ -34,8 +34,8 @@ export const moneyFaults: Cases = {
     title: 'The network is slow or lost, and events with it',
     holds: 'Work goes on; the browser catches up from the server.',
     tests: {
-      [at('live/live-events')]: ['the snapshot after a reconnect contains what was missed'],
-      [at('faults/network')]: [
+      [scenario('live/live-events')]: ['the snapshot after a reconnect contains what was missed'],
+      [scenario('faults/network')]: [
         'two seconds of latency and three of ten packets lost: slow, delivered, and paid for once',
       ],
       [e2e('two-tabs')]: ['what was made while the connection was away is there once it is back'],
@@ -45,7 +45,7 @@ export const moneyFaults: Cases = {
     title: 'Stripe’s event comes several times, or races the return page',
     holds: 'One grant for each payment.',
     tests: {
-      [at('payments/paying')]: ['a pack adds 15 that stay, and each payment counts once'],
+      [scenario('payments/paying')]: ['a pack adds 15 that stay, and each payment counts once'],
       [PAYMENTS]: ['ten concurrent snapshots grant once'],
     },
   },
@@ -53,7 +53,7 @@ export const moneyFaults: Cases = {
     title: 'Stripe’s events come in any order',
     holds: 'The same balance and plan at the end.',
     tests: {
-      [at('payments/random-events')]: [
+      [scenario('payments/random-events')]: [
         'random orders, repeats and drops of events end in the same balance (seed %i)',
       ],
       [PAYMENTS]: ['months that become known together, or in the wrong order, end as the newest'],
@@ -63,20 +63,20 @@ export const moneyFaults: Cases = {
     title: 'Stripe’s events are late, or missing',
     holds: 'The return page or the nightly comparison finds the payment.',
     tests: {
-      [at('payments/paying')]: ['without any webhook the success page finds the payment'],
-      [at('payments/reconcile')]: ['without it the same is fixed, once'],
-      [at('payments/stripe-away')]: ['a webhook that could not be handled is sent again'],
+      [scenario('payments/paying')]: ['without any webhook the success page finds the payment'],
+      [scenario('payments/reconcile')]: ['without it the same is fixed, once'],
+      [scenario('payments/stripe-away')]: ['a webhook that could not be handled is sent again'],
     },
   },
   43: {
     title: 'A payment is refunded or disputed after it was used',
     holds: 'Its credits are taken back once; below zero nothing new starts.',
     tests: {
-      [at('payments/paying')]: [
+      [scenario('payments/paying')]: [
         'a refund takes unused ones back, and blocks new work if more were used than remain',
         'a dispute takes the credits, and winning it gives them back',
       ],
-      [at('payments/annual')]: [
+      [scenario('payments/annual')]: [
         'half a year refunded takes half of its generations, and a declined renewal all of them',
       ],
       [PAYMENTS]: ['a debt blocks new work until the balance is above zero'],
@@ -93,7 +93,7 @@ export const moneyFaults: Cases = {
     title: 'An account is deleted during a job',
     holds: 'Work and subscription stop, rows and files go, nothing brings them back.',
     tests: {
-      [at('payments/account')]: [
+      [scenario('payments/account')]: [
         'deleting stops running work and the subscription, removes rows and files, and nothing restores it',
       ],
       'packages/db/src/repos/erasure.repo.test.ts': [
@@ -106,11 +106,11 @@ export const moneyFaults: Cases = {
     title: 'The media store is down, silent or full',
     holds: 'What was made is kept and copied later; no attempt and no credit is spent.',
     tests: {
-      [at('faults/stores')]: [
+      [scenario('faults/stores')]: [
         'a media store that is away: the output is copied when it is back, and made once',
         'a full disk of a worker: delivered once there is room',
       ],
-      [at('abuse/full-disk')]: [
+      [scenario('abuse/full-disk')]: [
         '11 a photo on a full disk is a 503, costs nothing, and works later',
       ],
       'apps/worker/src/keep-media.test.ts': [
@@ -126,7 +126,7 @@ export const moneyFaults: Cases = {
     title: 'A clock is ten minutes off',
     holds: 'Leases and deadlines follow the clock of PostgreSQL; nothing is bought twice.',
     tests: {
-      [at('faults/clocks')]: [
+      [scenario('faults/clocks')]: [
         'a worker whose clock is ten minutes fast adopts what another has sent, and buys nothing',
         'a worker whose clock is ten minutes %s ends an attempt at its deadline',
       ],
@@ -139,7 +139,7 @@ export const moneyFaults: Cases = {
     title: 'Events are lost on their way through Redis',
     holds: 'They are hints: the end of a job is seen all the same.',
     tests: {
-      [at('faults/workers')]: [
+      [scenario('faults/workers')]: [
         'cut off from Redis, a worker delivers; killed before it tells the queue, the repeat does nothing',
       ],
       'packages/queue/src/channels.test.ts': [
@@ -152,13 +152,13 @@ export const moneyFaults: Cases = {
     title: 'A one shot, a film or a batch dies between its stages',
     holds: 'It continues where it was; nothing is made or paid for twice.',
     tests: {
-      [at('influencers/one-shot')]: [
+      [scenario('influencers/one-shot')]: [
         'killed between its stages, it continues where it was: nothing is made or paid for twice',
       ],
-      [at('films/films')]: [
+      [scenario('films/films')]: [
         'workers that die while scenes are made and joined lose nothing and pay for nothing twice',
       ],
-      [at('batches/batches')]: [
+      [scenario('batches/batches')]: [
         'workers that die at any moment lose nothing and pay for nothing twice',
       ],
     },
@@ -171,7 +171,7 @@ export const moneyFaults: Cases = {
         'thousands of jobs at random: nobody waits for more than a turn of everybody else (seed %i)',
       ],
       'packages/queue/src/runtime.test.ts': ['one user with many jobs does not block another'],
-      [at('limits/many-of-one')]: [
+      [scenario('limits/many-of-one')]: [
         'a user with many images runs a limited number at once, even with a flushed Redis and a paused worker',
       ],
     },

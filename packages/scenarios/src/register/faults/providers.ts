@@ -1,8 +1,8 @@
 import type { Cases } from '../case.ts';
+import { scenario } from '../test-files.ts';
 
-const at = (folder: string) => `packages/scenarios/src/${folder}.test.ts`;
-const RETRIES = at('retry-and-cancel/retry-and-cancel');
-const OUTPUTS = at('influencers/outputs');
+const RETRIES = scenario('retry-and-cancel/retry-and-cancel');
+const OUTPUTS = scenario('influencers/outputs');
 
 /** 25 to 36: providers that are busy, slow, broken or silent. */
 export const providerFaults: Cases = {
@@ -11,7 +11,7 @@ export const providerFaults: Cases = {
     holds: 'It is asked again when it says; no attempt is spent; all workers share its limit.',
     tests: {
       [RETRIES]: ['a busy provider is called again when it says, without spending an attempt'],
-      [at('stages/stages')]: ['a provider that stays busy spends no attempt'],
+      [scenario('stages/stages')]: ['a provider that stays busy spends no attempt'],
       'packages/providers/src/redis-token-store.test.ts': [
         'ten processes take turns at one budget, whichever asks most',
       ],
@@ -29,7 +29,7 @@ export const providerFaults: Cases = {
         'a create whose connection breaks is sent once, not six times',
         'a create without a reply times out with an unknown outcome',
       ],
-      [at('faults/network')]: [
+      [scenario('faults/network')]: [
         'names that cannot be resolved: the provider is asked again later, at no cost',
       ],
     },
@@ -85,7 +85,7 @@ export const providerFaults: Cases = {
     holds:
       'It gets no requests but one that probes it; new work is refused with the reason, uncharged.',
     tests: {
-      [at('provider-down/provider-down')]: [
+      [scenario('provider-down/provider-down')]: [
         'a model that keeps failing gets no requests, new work is refused uncharged, and one request tries it again',
       ],
       'apps/web/e2e/provider-down.e2e.ts': [
@@ -98,7 +98,7 @@ export const providerFaults: Cases = {
     holds: 'A final, uncharged failure whose message hides the cause; then the model is paused.',
     tests: {
       [RETRIES]: ['a wrong key is final, worded for users, and never shows the cause'],
-      [at('provider-down/provider-down')]: [
+      [scenario('provider-down/provider-down')]: [
         'a model that keeps failing gets no requests, new work is refused uncharged, and one request tries it again',
       ],
     },
@@ -115,10 +115,10 @@ export const providerFaults: Cases = {
     title: 'Webhooks come late, or before their create is answered',
     holds: 'They are hints: the prediction itself is read. Progress never falls.',
     tests: {
-      [at('faults/network')]: [
+      [scenario('faults/network')]: [
         'webhooks that come before the create is answered, or late, change nothing',
       ],
-      [at('live/live-events')]: [
+      [scenario('live/live-events')]: [
         'progress reaches the owner only, rises, and never shows 100 before delivery',
       ],
     },
@@ -129,7 +129,7 @@ export const providerFaults: Cases = {
     tests: {
       'packages/providers/src/webhook.test.ts': ['a webhook %s is refused'],
       'apps/api/src/routes/webhooks/replicate.routes.test.ts': ['11 a webhook %s'],
-      [at('payments/paying')]: [
+      [scenario('payments/paying')]: [
         'forged and stale webhooks are refused, and counted for the operator',
       ],
     },

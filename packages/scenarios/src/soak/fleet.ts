@@ -2,7 +2,7 @@ import { startTcpProxy, type TcpProxy } from '@talkreel/testing/tcp-proxy';
 import { startBalancer, type Balancer } from '../stack/balancer.ts';
 import type { ApiNode, Stack } from '../stack/stack.ts';
 
-export interface House {
+export interface Fleet {
   stack: Stack;
   balancer: Balancer;
   /** The ways of all processes but the first api and workers to Postgres and Redis. */
@@ -16,10 +16,10 @@ export interface House {
 }
 
 /** Adds apis and workers to the stack's first ones, behind a balancer, with connections that can be disturbed. */
-export async function furnish(
+export async function startFleet(
   stack: Stack,
   { apis, workers }: { apis: number; workers: number },
-): Promise<House> {
+): Promise<Fleet> {
   const balancer = await startBalancer();
   const database = await startTcpProxy(stack.databaseUrl);
   const redis = await startTcpProxy(stack.redis.url);
@@ -28,7 +28,7 @@ export async function furnish(
     REDIS_URL: redis.through(stack.redis.url),
   };
   let nodes: ApiNode[] = [{ ...stack.api(), url: stack.url }];
-  const house: House = {
+  const fleet: Fleet = {
     stack,
     balancer,
     database,
@@ -50,7 +50,7 @@ export async function furnish(
     },
   };
   balancer.setNodes([stack.url]);
-  for (let more = nodes.length; more < apis; more += 1) await house.addApi();
-  for (let more = stack.workers().length; more < workers; more += 1) await house.addWorker();
-  return house;
+  for (let more = nodes.length; more < apis; more += 1) await fleet.addApi();
+  for (let more = stack.workers().length; more < workers; more += 1) await fleet.addWorker();
+  return fleet;
 }

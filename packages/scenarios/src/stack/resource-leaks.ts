@@ -13,16 +13,16 @@ const MOST_TO_REDIS: Record<RunningApp['app'], number> = { api: 5, worker: 12 };
 const MOST_RSS_MIB = 400;
 
 /** What apis and workers still hold when nothing is left to do, one sentence each. */
-export async function heldAtEnd(stack: Stack): Promise<string[]> {
-  let held: string[] = [];
+export async function findResourceLeaks(stack: Stack): Promise<string[]> {
+  let leaks: string[] = [];
   await waitFor(
     async () => {
-      held = [...(await openTransactions(stack)), ...(await heldByProcesses(stack))];
-      return held.length === 0;
+      leaks = [...(await openTransactions(stack)), ...(await heldByProcesses(stack))];
+      return leaks.length === 0;
     },
-    { timeoutMs: 10_000 },
+    { timeoutMs: 30_000 },
   ).catch(() => undefined);
-  return held;
+  return leaks;
 }
 
 async function openTransactions({ db }: Stack): Promise<string[]> {
