@@ -1,14 +1,14 @@
 import { startApi, startServer, type ServerUnderLoad } from './api.ts';
 import { CONNECTIONS, endAll, orderSpeeches, preparePeople } from './accept-load.ts';
 import { median, print, ratio } from './figures.ts';
-import { inRoom } from './room.ts';
+import { withBenchServers } from './bench-servers.ts';
 
 const ROUNDS = 5;
 
 /** Requests per second of a raw POST and of ours, alternating on the same servers. */
 export async function benchAccept(): Promise<void> {
-  await inRoom(async (room) => {
-    const { db } = room;
+  await withBenchServers(async (servers) => {
+    const { db } = servers;
     const started: ServerUnderLoad[] = [];
     try {
       // One user per connection: requests of one user take turns for the balance, as they should.
@@ -17,9 +17,9 @@ export async function benchAccept(): Promise<void> {
         started.push(await server);
         return (await server).url;
       };
-      const raw = await start(startServer(room, 'raw-server.ts'));
+      const raw = await start(startServer(servers, 'raw-server.ts'));
       // The queue gets a message for each, as in the raw counterpart.
-      const ours = await start(startApi(room, { MAX_RUNNING_PER_PERSON: '1000' }));
+      const ours = await start(startApi(servers, { MAX_RUNNING_PER_PERSON: '1000' }));
       const rates = { raw: [] as number[], ours: [] as number[] };
       const latencies: number[] = [];
       for (let round = 0; round <= ROUNDS; round += 1) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '@talkreel/testing/ports';
 import { startTestProcess } from '@talkreel/testing/process';
 import { SESSION_SECRET } from './people.ts';
-import type { Room } from './room.ts';
+import type { BenchServers } from './bench-servers.ts';
 
 export interface ServerUnderLoad {
   url: string;
@@ -12,9 +12,9 @@ export interface ServerUnderLoad {
   end(): Promise<void>;
 }
 
-/** Starts one of our servers or a raw one as a process, on this room's services. */
+/** Starts one of our servers or a raw one as a process, on these servers. */
 export async function startServer(
-  room: Room,
+  servers: BenchServers,
   entry: string,
   env: Record<string, string> = {},
 ): Promise<ServerUnderLoad> {
@@ -24,8 +24,8 @@ export async function startServer(
     env: {
       NODE_ENV: 'production',
       LOG_LEVEL: 'error',
-      DATABASE_URL: room.databaseUrl,
-      REDIS_URL: room.redisUrl,
+      DATABASE_URL: servers.databaseUrl,
+      REDIS_URL: servers.redisUrl,
       PORT: String(port),
       ...env,
     },
@@ -36,11 +36,11 @@ export async function startServer(
 
 /** The api, without limits that a load from one machine would hit. */
 export async function startApi(
-  room: Room,
+  servers: BenchServers,
   env: Record<string, string> = {},
 ): Promise<ServerUnderLoad> {
   const dataDir = await mkdtemp(join(tmpdir(), 'talkreel-bench-'));
-  const api = await startServer(room, '../../apps/api/src/main.ts', {
+  const api = await startServer(servers, '../../apps/api/src/main.ts', {
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://127.0.0.1',
     SESSION_SECRET,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { startApi } from './api.ts';
 import { median, print } from './figures.ts';
 import { createPerson } from './people.ts';
-import { inRoom, type Room } from './room.ts';
+import { withBenchServers, type BenchServers } from './bench-servers.ts';
 
 const SIZES = [100, 20_000];
 const CHUNK = 100;
@@ -13,18 +13,18 @@ const SECONDS = 3;
 
 /** The cost of reading a waiting generation and its place in the queue, behind few and behind many others. */
 export async function benchBacklog(): Promise<void> {
-  await inRoom(async (room) => {
-    const viewer = await createPerson(room.db, 0);
-    const api = await startApi(room);
+  await withBenchServers(async (servers) => {
+    const viewer = await createPerson(servers.db, 0);
+    const api = await startApi(servers);
     try {
       let written = 0;
       for (const size of SIZES) {
         const startedMs = performance.now();
-        for (; written < size; written += CHUNK) await writeQueued(room, CHUNK);
-        await untilDispatched(room);
+        for (; written < size; written += CHUNK) await writeQueued(servers, CHUNK);
+        await untilDispatched(servers);
         const seconds = (performance.now() - startedMs) / 1000;
-        const id = await writeQueued(room, 1, viewer.userId);
-        await untilDispatched(room);
+        const id = await writeQueued(servers, 1, viewer.userId);
+        await untilDispatched(servers);
         const rates: number[] = [];
         const p99s: number[] = [];
         for (let round = 0; round <= ROUNDS; round += 1) {
@@ -44,7 +44,7 @@ export async function benchBacklog(): Promise<void> {
 }
 
 /** Queued generations, each of another user or all of the given one; returns the id of one. */
-async function writeQueued({ db }: Room, count: number, userId?: string): Promise<string> {
+async function writeQueued({ db }: BenchServers, count: number, userId?: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     with person as (
       insert into users (subject, username)
@@ -65,7 +65,7 @@ async function writeQueued({ db }: Room, count: number, userId?: string): Promis
   return rows[0]?.id ?? '';
 }
 
-async function untilDispatched({ db }: Room): Promise<void> {
+async function untilDispatched({ db }: BenchServers): Promise<void> {
   await waitFor(
     async () => {
       const { rows } =

@@ -3,7 +3,7 @@ import { eraseSome } from '@talkreel/db/repos/erase-rows.repo';
 import { beginErasure } from '@talkreel/db/repos/erasure.repo';
 import { fillInstallation, fillPerson, settleRows } from './fill.ts';
 import { median, print } from './figures.ts';
-import { inRoom } from './room.ts';
+import { withBenchServers } from './bench-servers.ts';
 
 const ALL = 1_000_000;
 const SIZES = [
@@ -13,7 +13,7 @@ const SIZES = [
 
 /** Deleting accounts with a hundred and with ten thousand generations, among a million others. */
 export async function benchDeletion(): Promise<void> {
-  await inRoom(async ({ db, patientDb }) => {
+  await withBenchServers(async ({ db, patientDb }) => {
     await fillInstallation(patientDb, ALL);
     const accounts: Array<{ count: number; ids: string[] }> = [];
     for (const { count, people } of SIZES) {

@@ -1,13 +1,13 @@
 import { print } from './figures.ts';
 import { ourRound } from './queue.ts';
-import { inRoom } from './room.ts';
+import { withBenchServers } from './bench-servers.ts';
 
 const JOBS = 10_000;
 const MIB = 1024 * 1024;
 
 /** Ten thousand queued generations: how fast they drain, and whether memory stays flat. */
 export async function benchDrain(): Promise<void> {
-  await inRoom(async ({ db, redisUrl }) => {
+  await withBenchServers(async ({ db, redisUrl }) => {
     const heaps: number[] = [];
     let seen = 0;
     const rate = await ourRound(db, redisUrl, JOBS, () => {

@@ -8,7 +8,8 @@ import { startApi } from './api.ts';
 import { percentile, print } from './figures.ts';
 import { createPerson } from './people.ts';
 import { listenForProbes, sendProbe } from './probe-events.ts';
-import { inRoom } from './room.ts';
+import { withBenchServers } from './bench-servers.ts';
+import { fail } from './fail.ts';
 
 const SOCKETS = 200;
 const EVENTS = 2_000;
@@ -16,9 +17,9 @@ const EVENTS_PER_SECOND = 400;
 
 /** How long an event takes from a worker's publish to a browser's handler, with many people connected. */
 export async function benchEvents(): Promise<void> {
-  await inRoom(async (room) => {
-    const { redisUrl, db } = room;
-    const api = await startApi(room);
+  await withBenchServers(async (servers) => {
+    const { redisUrl, db } = servers;
+    const api = await startApi(servers);
     const { url } = api;
     const redis = createProducerConnection(redisUrl, fail);
     const publisher = createPublisher(redis, fail);
@@ -48,8 +49,4 @@ export async function benchEvents(): Promise<void> {
       await api.end();
     }
   });
-}
-
-function fail(error: unknown): never {
-  throw error;
 }

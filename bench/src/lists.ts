@@ -11,7 +11,7 @@ import {
 import { listTrash } from '@talkreel/db/repos/trash.repo';
 import { fillInstallation, fillPerson, settleRows } from './fill.ts';
 import { percentile, print } from './figures.ts';
-import { inRoom } from './room.ts';
+import { withBenchServers } from './bench-servers.ts';
 
 const ALL = 1_000_000;
 const SMALL = 100;
@@ -43,6 +43,8 @@ const reads: Record<string, Read> = {
   'history, in progress': (db, userId) => listProjects(db, userId, { ...newest, state: 'running' }),
   'history, failed': (db, userId) => listProjects(db, userId, { ...newest, state: 'ended' }),
   'history, of an actor': (db, userId) => listProjects(db, userId, { ...newest, actor: 'clara' }),
+  'history, films': (db, userId) => listProjects(db, userId, { ...newest, kind: 'film' }),
+  'history, of an influencer': (db, userId) => listProjects(db, userId, { ...newest, actor: 12 }),
   'history, searched': (db, userId) => listProjects(db, userId, { ...newest, search: 'nothing' }),
   trash: (db, userId) => listTrash(db, userId, newest, TRASH_DAYS),
   influencers: (db, userId) => listInfluencers(db, userId, newest),
@@ -63,7 +65,7 @@ const reads: Record<string, Read> = {
 
 /** Each list of a user with a hundred projects beside that of one with ten thousand, among a million others. */
 export async function benchLists(): Promise<void> {
-  await inRoom(async ({ db, patientDb }) => {
+  await withBenchServers(async ({ db, patientDb }) => {
     await fillInstallation(patientDb, ALL);
     const people = [
       { id: await fillPerson(patientDb, 'small', SMALL), count: SMALL },

@@ -14,7 +14,8 @@ import { percentile, print } from './figures.ts';
 import type { LoadOrder, LoadReport } from './load-generator.ts';
 import type { Person } from './people.ts';
 import { listenForProbes, sendProbe } from './probe-events.ts';
-import { inRoom, type Room } from './room.ts';
+import { withBenchServers, type BenchServers } from './bench-servers.ts';
+import { fail } from './fail.ts';
 
 const SOCKETS = Number(process.env['LOAD_SOCKETS'] ?? 2_000);
 const SECONDS = Number(process.env['LOAD_SECONDS'] ?? 300);
@@ -24,7 +25,7 @@ const SURGE_SECONDS = 20;
 const EVENTS_PER_SECOND = 100;
 
 interface Scene {
-  room: Room;
+  servers: BenchServers;
   api: ServerUnderLoad;
   people: Person[];
   folder: string;
@@ -32,18 +33,18 @@ interface Scene {
 
 /** Accepts and events with many people connected, then ten times as many requests, then as before. */
 export async function benchLoad(): Promise<void> {
-  await inRoom(async (room) => {
+  await withBenchServers(async (servers) => {
     const folder = await mkdtemp(join(tmpdir(), 'talkreel-load-'));
-    const people = await preparePeople(room.db, SOCKETS);
-    const api = await startApi(room, { MAX_RUNNING_PER_PERSON: '1000' });
+    const people = await preparePeople(servers.db, SOCKETS);
+    const api = await startApi(servers, { MAX_RUNNING_PER_PERSON: '1000' });
     const sockets: Array<Socket<ServerEvents>> = [];
     let worker: TestProcess | undefined;
     try {
       worker = await startTestProcess(join(import.meta.dirname, 'noop-worker.ts'), {
-        env: { DATABASE_URL: room.databaseUrl, REDIS_URL: room.redisUrl },
+        env: { DATABASE_URL: servers.databaseUrl, REDIS_URL: servers.redisUrl },
         readyWhen: 'message',
       });
-      const scene = { room, api, people, folder };
+      const scene = { servers, api, people, folder };
       const waits: number[] = [];
       // Not all in one moment: they wait for a session each.
       for (const { cookie } of people) {
@@ -58,7 +59,7 @@ export async function benchLoad(): Promise<void> {
         seconds: SURGE_SECONDS,
       });
       await phase('afterwards', scene, waits, { perSecond: PER_SECOND, seconds: SURGE_SECONDS });
-      await untilAllEnded(room);
+      await untilAllEnded(servers);
     } finally {
       for (const socket of sockets) socket.disconnect();
       await worker?.end('SIGKILL');
@@ -110,8 +111,8 @@ async function phase(
   );
 }
 
-async function probe({ room, people }: Scene, signal: AbortSignal): Promise<void> {
-  const redis = createProducerConnection(room.redisUrl, fail);
+async function probe({ servers, people }: Scene, signal: AbortSignal): Promise<void> {
+  const redis = createProducerConnection(servers.redisUrl, fail);
   const publisher = createPublisher(redis, fail);
   for (let sent = 0; !signal.aborted; sent += 1) {
     sendProbe(publisher, people[(sent * 7_919) % people.length]?.userId ?? '');
@@ -128,7 +129,7 @@ async function watchMemory(pid: number, memory: number[], signal: AbortSignal): 
   }
 }
 
-async function untilAllEnded({ db }: Room): Promise<void> {
+async function untilAllEnded({ db }: BenchServers): Promise<void> {
   const count = () =>
     db
       .selectFrom('generations')
@@ -141,8 +142,4 @@ async function untilAllEnded({ db }: Room): Promise<void> {
     what: 'all that was accepted to end',
   });
   print(`  what was accepted has ended: ${JSON.stringify(await count())}`);
-}
-
-function fail(error: unknown): never {
-  throw error;
 }

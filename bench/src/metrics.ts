@@ -5,7 +5,7 @@ import { freePort } from '@talkreel/testing/ports';
 import { startApi, type ServerUnderLoad } from './api.ts';
 import { endAll, orderSpeeches, preparePeople } from './accept-load.ts';
 import { median, print } from './figures.ts';
-import { inRoom } from './room.ts';
+import { withBenchServers } from './bench-servers.ts';
 
 const ROUNDS = 10;
 /** As `infra/observability/prometheus.yml`. */
@@ -17,13 +17,13 @@ const TICKS_PER_SECOND = 100;
 
 /** What accepting costs with metrics that are collected and scraped, and without, taking turns. */
 export async function benchMetrics(): Promise<void> {
-  await inRoom(async (room) => {
+  await withBenchServers(async (servers) => {
     const started: ServerUnderLoad[] = [];
     try {
-      const cookies = (await preparePeople(room.db)).map(({ cookie }) => cookie);
+      const cookies = (await preparePeople(servers.db)).map(({ cookie }) => cookie);
       const port = await freePort();
       const start = async (env: Record<string, string>) => {
-        const api = await startApi(room, { MAX_RUNNING_PER_PERSON: '1000', ...env });
+        const api = await startApi(servers, { MAX_RUNNING_PER_PERSON: '1000', ...env });
         started.push(api);
         return api;
       };
@@ -37,7 +37,7 @@ export async function benchMetrics(): Promise<void> {
           const order = round % 2 === 0 ? [without, measured] : [measured, without];
           const costs = new Map<ServerUnderLoad, Cost>();
           for (const server of order) costs.set(server, await costOf(server, cookies));
-          await endAll(room.db);
+          await endAll(servers.db);
           const [plain, counted] = [costs.get(without), costs.get(measured)];
           // The first round warms up.
           if (round > 0 && plain && counted) rounds.push({ without: plain, measured: counted });

@@ -6,12 +6,10 @@ import { createProducer } from '@talkreel/queue/producer';
 import { createRelay } from '@talkreel/queue/relay';
 import { startRuntime } from '@talkreel/queue/runtime';
 import { pino } from 'pino';
+import { fail } from './fail.ts';
 
 /** A worker whose audio stage does nothing, so that only our own work is measured. DATABASE_URL and REDIS_URL. */
 const { DATABASE_URL = '', REDIS_URL = '' } = process.env;
-const fail = (error: unknown): never => {
-  throw error;
-};
 const log = pino({ level: 'error' });
 const db = createDb({ url: DATABASE_URL, maxConnections: 10 });
 const redis = createProducerConnection(REDIS_URL, fail);

@@ -11,7 +11,8 @@ import { Queue, Worker } from 'bullmq';
 import { pino } from 'pino';
 import { median, print, ratio } from './figures.ts';
 import { createPerson } from './people.ts';
-import { inRoom } from './room.ts';
+import { withBenchServers } from './bench-servers.ts';
+import { fail } from './fail.ts';
 
 const JOBS = 3_000;
 const ROUNDS = 3;
@@ -21,7 +22,7 @@ const PEOPLE = 50;
 
 /** Jobs per second from enqueue to done: bare BullMQ, and our queue with a stage that does nothing. */
 export async function benchQueue(): Promise<void> {
-  await inRoom(async ({ db, redisUrl }) => {
+  await withBenchServers(async ({ db, redisUrl }) => {
     const raw: number[] = [];
     const ours: number[] = [];
     for (let round = 0; round <= ROUNDS; round += 1) {
@@ -136,8 +137,4 @@ async function inParallel(count: number, work: (index: number) => Promise<unknow
       while (next < count) await work(next++);
     }),
   );
-}
-
-function fail(error: unknown): never {
-  throw error;
 }

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@talkreel/testing/postgres';
 import { createTestRedis } from '@talkreel/testing/redis';
 import { startTestServers } from '@talkreel/testing/servers';
 
-export interface Room {
+export interface BenchServers {
   databaseUrl: string;
   redisUrl: string;
   db: Db;
@@ -14,7 +14,9 @@ export interface Room {
 const PATIENCE_MS = 3_600_000;
 
 /** Runs a measurement on a Postgres and a Redis of its own, which are gone afterwards. */
-export async function inRoom<T>(measure: (room: Room) => Promise<T>): Promise<T> {
+export async function withBenchServers<T>(
+  measure: (servers: BenchServers) => Promise<T>,
+): Promise<T> {
   const { servers, stop } = await startTestServers();
   try {
     const database = await createTestDatabase(servers);
