@@ -30,7 +30,7 @@ const mayImport: Record<string, readonly string[]> = {
   providers: ['contracts', 'observability', 'settings'],
   queue: ['contracts', 'db', 'observability'],
   'media-engine': ['media-tools', 'photo-mouth', 'speech-text'],
-  testing: ['infra', ...serverPackages],
+  testing: ['infra'],
   api: serverPackages,
   worker: serverPackages,
   sandbox: ['media-engine', 'media-tools', 'observability', 'settings'],

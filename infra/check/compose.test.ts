@@ -7,33 +7,66 @@ import { parse } from 'yaml';
 interface Service {
   image?: string;
   build?: object | null;
-  extends?: { service: string };
+  environment?: Record<string, unknown>;
+  extends?: { file: string; service: string };
 }
 
-/** Compose's own: the override removes it. */
-const reset = { tag: '!reset', resolve: () => null };
+/** Compose's own: the override removes or replaces it. */
+const customTags = [
+  { tag: '!reset', resolve: () => null },
+  { tag: '!override', collection: 'seq' as const },
+];
+
+const BASE = 'docker-compose.yml';
+const PRODUCTION = 'infra/docker/production.yml';
+const STAGES = 'infra/docker/stages.yml';
 
 async function servicesOf(file: string): Promise<Record<string, Service>> {
   const text = await readFile(join(repositoryRoot, file), 'utf8');
-  const { services } = parse(text, { merge: true, customTags: [reset] }) as {
+  const { services } = parse(text, { merge: true, customTags }) as {
     services: Record<string, Service>;
   };
   return services;
 }
 
-test.each([
-  ['docker-compose.yml', []],
-  ['docker-compose.yml', ['infra/docker/stages.yml']],
-])('each image of %s and %o is built by one service', async (base, overrides) => {
-  const services = await servicesOf(base);
-  for (const file of overrides) {
+/** As Compose does it: `extends` reads one file alone, and each file is laid over those before it. */
+async function merged(...files: string[]): Promise<Record<string, Service>> {
+  const all: Record<string, Service> = {};
+  for (const file of files) {
     for (const [name, service] of Object.entries(await servicesOf(file))) {
-      const inherited = services[service.extends?.service ?? name];
-      services[name] = { ...inherited, ...service };
+      const { file: other, service: extended = '' } = service.extends ?? {};
+      const inherited = other ? (await servicesOf(other))[extended] : {};
+      const environment = {
+        ...all[name]?.environment,
+        ...inherited?.environment,
+        ...service.environment,
+      };
+      all[name] = { ...all[name], ...inherited, ...service, environment };
     }
   }
-  const built = Object.values(services).filter(({ build }) => build);
-  const images = built.map(({ image }) => image);
-  expect(images.length).toBeGreaterThan(2);
-  expect(images).toEqual([...new Set(images)]);
+  return all;
+}
+
+test.each([[[BASE]], [[BASE, STAGES]]])(
+  'each image of %o is built by one service',
+  async (files) => {
+    const built = Object.values(await merged(...files)).filter(({ build }) => build);
+    const images = built.map(({ image }) => image);
+    expect(images.length).toBeGreaterThan(2);
+    expect(images).toEqual([...new Set(images)]);
+  },
+);
+
+test.each([
+  [[BASE, PRODUCTION]],
+  [[BASE, PRODUCTION, STAGES, 'infra/docker/production-stages.yml']],
+])('nothing of %o works for the sandbox', async (files) => {
+  const services = Object.entries(await merged(...files));
+  const ours = services.filter(([, { image }]) => /-(?:api|worker):/.test(image ?? ''));
+  expect(ours.length).toBeGreaterThan(2);
+  for (const [name, { environment = {} }] of ours) {
+    expect([name, environment['NODE_ENV']]).toEqual([name, 'production']);
+    const values = Object.values(environment).map(String);
+    expect([name, values.filter((value) => /sandbox|localhost/.test(value))]).toEqual([name, []]);
+  }
 });

@@ -5,14 +5,28 @@ import { repositoryRoot } from '../services/paths.ts';
 import { readWorkspace, sourceFiles } from './workspace.ts';
 
 /** Files in which docker compose fills in `${NAME}`. */
-const composeFiles = ['docker-compose.yml', join('infra', 'docker', 'production.yml')];
+const composeFiles = [
+  'docker-compose.yml',
+  join('infra', 'docker', 'production.yml'),
+  join('infra', 'docker', 'stages.yml'),
+];
 
 /** Read by the launcher or the tests, so not in any config.ts. */
 const ofTheLauncher = ['WORKER_PROCESSES', 'CHROMIUM_PATH'];
 
+/** Set by the images. */
+const ofTheImages = [
+  'HOST',
+  'WEB_DIST',
+  'WORKER_HOST',
+  'WORKER_PORT',
+  'FFMPEG_PATH',
+  'FFPROBE_PATH',
+];
+
 /**
- * `.env.example` must name exactly the variables of all configurations and of the compose files.
- * Returns violations as sentences.
+ * `.env.example` must name exactly the variables of all configurations and of the compose files,
+ * and docker-compose.yml must pass on those of api and worker. Returns violations as sentences.
  */
 export function findEnvExampleProblems(root = repositoryRoot): string[] {
   const text = readFileSync(join(root, '.env.example'), 'utf8');
@@ -37,13 +51,22 @@ export function findEnvExampleProblems(root = repositoryRoot): string[] {
     ...[...known]
       .filter((name) => !documented.has(name))
       .map((name) => `${name} of packages/settings/src/names.ts is not in .env.example`),
+    ...notPassedOn(root).map((name) => `${name} is not in docker-compose.yml`),
   ];
 }
 
+/** What an api or worker reads and its container never gets: there it has no effect. */
+function notPassedOn(root: string): string[] {
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  const there = new Set([...compose.matchAll(/^ +([A-Z][A-Z0-9_]+):/gm)].map(([, name]) => name));
+  const read = new Set(variablesOfConfigs(root, ['sandbox']));
+  return [...read].filter((name) => !there.has(name) && !ofTheImages.includes(name));
+}
+
 /** The keys of the zod objects in `config.ts` and `*-environment.ts`. */
-function variablesOfConfigs(root: string): string[] {
+function variablesOfConfigs(root: string, except: string[] = []): string[] {
   return readWorkspace(root)
-    .filter((pkg) => existsSync(join(pkg.folder, 'src')))
+    .filter((pkg) => existsSync(join(pkg.folder, 'src')) && !except.includes(pkg.name))
     .flatMap((pkg) =>
       sourceFiles(pkg.folder)
         .filter((file) => /(^|[/-])(config|environment)\.ts$/.test(file) && pkg.name !== 'infra')

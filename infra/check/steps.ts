@@ -5,6 +5,7 @@ import { runToEnd } from '../services/server-process.ts';
 import { findAlertProblems } from './alerts.ts';
 import { findBoundaryViolations } from './boundaries.ts';
 import { findDependencyProblems } from './dependencies.ts';
+import { findDocPathProblems } from './doc-paths.ts';
 import { findEnvExampleProblems } from './env-example.ts';
 import { checkKubernetes } from './kubernetes.ts';
 import { findLengthProblems } from './lengths.ts';
@@ -32,6 +33,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'test habits', run: () => none(findTestHabits()) },
   { name: '.env.example', run: () => none(findEnvExampleProblems()) },
   { name: 'licences', run: () => none(findLicenceProblems()) },
+  { name: 'paths in docs', run: () => none(findDocPathProblems()) },
   { name: 'security docs', run: () => none(findSecurityDocProblems()) },
   { name: 'reliability docs', run: checkRegister },
   { name: 'alerts', run: () => none(findAlertProblems()) },
@@ -83,8 +85,9 @@ async function validateCompose(): Promise<string | void> {
     ));
   if (!isInstalled) return 'docker compose is not installed';
   await tool('docker', ...compose, 'config', '--quiet');
-  for (const name of ['production', 'stages', 'dev']) {
-    const files = ['-f', 'docker-compose.yml', '-f', join('infra', 'docker', `${name}.yml`)];
-    await tool('docker', ...compose, ...files, 'config', '--quiet');
+  const production = ['production', 'stages', 'production-stages'];
+  for (const names of [['production'], ['stages'], ['dev'], production]) {
+    const files = names.flatMap((name) => ['-f', join('infra', 'docker', `${name}.yml`)]);
+    await tool('docker', ...compose, '-f', 'docker-compose.yml', ...files, 'config', '--quiet');
   }
 }

@@ -4,10 +4,16 @@
 # Redis holds nothing that is not in Postgres. Media in S3 stay there (versioning, replication). Secrets (`.env`) are not
 # included, but sessions and media links need them. Arguments after the folder go to docker compose.
 set -eu
+# It holds everybody's addresses and videos.
+umask 077
 folder=${1:?usage: backup.sh FOLDER [arguments of docker compose]}
 shift
 mkdir -p "$folder"
+# Also of a try that was killed.
+discard() { rm -f "$folder/database.part" "$folder/media.part"; }
+discard
 [ -z "$(ls -A "$folder")" ] || { echo "$folder is not empty" >&2; exit 1; }
+trap discard EXIT
 
 # The database first: a file created meanwhile is then one too many, never one too few.
 docker compose "$@" exec -T postgres \

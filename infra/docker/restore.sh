@@ -13,7 +13,8 @@ tables=$(docker compose "$@" exec -T postgres psql --username=talkreel --dbname=
   --command "select count(*) from pg_tables where schemaname = 'public'")
 [ "$tables" = 0 ] || { echo "the database is not empty: $tables tables" >&2; exit 1; }
 
+# The database last, and all or nothing: if a step fails, it is still empty, and a second try begins anew.
+docker compose "$@" run --rm --no-deps -T --entrypoint tar api --extract --directory=/data <"$folder/media.tar"
 docker compose "$@" exec -T postgres pg_restore --username=talkreel --dbname=talkreel \
   --no-owner --exit-on-error --single-transaction <"$folder/database.dump"
-docker compose "$@" run --rm --no-deps -T --entrypoint tar api --extract --directory=/data <"$folder/media.tar"
 echo "restored from $folder"

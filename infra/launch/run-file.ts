@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ProviderKey, ProviderState } from './environment.ts';
 
@@ -24,9 +24,12 @@ export interface RunFacts {
 
 const fileOf = (dataDir: string): string => join(dataDir, 'run.json');
 
-/** Readable only by its owner: the addresses contain passwords. */
+/** Readable only by its owner: the addresses contain passwords. Whoever reads it meanwhile gets the old one whole. */
 export function writeRunFile(dataDir: string, facts: RunFacts): void {
-  writeFileSync(fileOf(dataDir), `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+  const file = fileOf(dataDir);
+  const unfinished = `${file}.new`;
+  writeFileSync(unfinished, `${JSON.stringify(facts, null, 2)}\n`, { mode: 0o600 });
+  renameSync(unfinished, file);
 }
 
 export function readRunFile(dataDir: string): RunFacts | undefined {

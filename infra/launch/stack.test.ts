@@ -61,10 +61,13 @@ function launch(env: Record<string, string>): Launcher {
 const until = (condition: () => boolean, what: string): Promise<boolean> =>
   waitFor(condition, { timeoutMs: 150_000, what });
 
+const readFacts = (dataDir: string): RunFile =>
+  JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8')) as RunFile;
+
 async function launched(
   dataDir: string,
   env: Record<string, string> = {},
-): Promise<Launcher & { facts: RunFile }> {
+): Promise<Launcher & { dataDir: string; facts: RunFile }> {
   const port = String(await freePort());
   const launcher = launch({ DATA_DIR: dataDir, PORT: port, ...env });
   const runFile = join(dataDir, 'run.json');
@@ -72,7 +75,7 @@ async function launched(
     existsSync(runFile) && launcher.output().includes('Talkreel is ready');
   await until(() => launcher.child.exitCode !== null || isReady(), 'the launcher');
   if (!isReady()) throw new Error(launcher.output());
-  return { ...launcher, facts: JSON.parse(readFileSync(runFile, 'utf8')) as RunFile };
+  return { ...launcher, dataDir, facts: readFacts(dataDir) };
 }
 
 /** The output of a launch that ends by itself with code 1. */
@@ -149,8 +152,11 @@ test('a process that dies is restarted, and the user is told', async () => {
   const before = await ask(launcher.facts.url);
   process.kill(before.pid, 'SIGKILL');
   await until(() => launcher.output().includes('api is running again'), 'the new api');
-  expect((await ask(launcher.facts.url)).pid).not.toBe(before.pid);
+  const { pid } = await ask(launcher.facts.url);
+  expect(pid).not.toBe(before.pid);
   expect(launcher.output()).toContain('[api] ended (SIGKILL)');
+  const { dataDir } = launcher;
+  await until(() => readFacts(dataDir).pids['api'] === pid, 'the new pid in run.json');
 });
 
 test('PostgreSQL and Redis come back at their addresses', async () => {

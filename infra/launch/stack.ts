@@ -145,7 +145,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     };
   }
 
-  /** For later commands that need to know what runs here. */
+  /** For later commands that need to know what runs here; pids change with every restart. */
   function noteRun(
     url: string,
     {
@@ -153,15 +153,21 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       ...run
     }: Pick<RunFacts, 'databaseUrl' | 'redisUrl' | 'ports'> & { environmentOf: Environment },
   ): void {
-    writeRunFile(folder.path, {
+    const facts = {
       ...run,
       url,
       pid: process.pid,
       startedAt: new Date().toISOString(),
       sandboxUrl: environmentOf['SANDBOX_URL'],
       providers: providersOf(user),
-      pids: Object.fromEntries(started.map((part) => [part.name, part.pid()])),
-    });
+    };
+    const write = (): void => {
+      if (isStopping) return;
+      const pids = Object.fromEntries(started.map((part) => [part.name, part.pid()]));
+      writeRunFile(folder.path, { ...facts, pids });
+    };
+    for (const part of started) part.onRestart(write);
+    write();
   }
 
   function openParts(onFetch: () => void) {

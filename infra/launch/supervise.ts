@@ -5,6 +5,8 @@ export interface Supervised {
   readonly name: string;
   /** The pid of the running process; undefined between its death and the next start. */
   pid(): number | undefined;
+  /** Calls back after each start but the first. */
+  onRestart(restarted: () => void): void;
   /** Restarts it at once, whatever it is doing, without counting that as a failure. */
   restart(): void;
   /** Stops it permanently. */
@@ -34,6 +36,7 @@ export async function supervise(
   let current: ServerProcess | undefined = await start();
   let restartAsked = false;
   let endPause = (): void => undefined;
+  let restarted = (): void => undefined;
   const stopping = new AbortController();
 
   const keepRunning = async (first: ServerProcess): Promise<void> => {
@@ -41,6 +44,7 @@ export async function supervise(
     for (let next: ServerProcess | undefined = first; !stopping.signal.aborted;) {
       if (next) {
         current = next;
+        if (next !== first) restarted();
         const startedAt = performance.now();
         // Asked for while it was starting: it may have read the old sources.
         if (restartAsked) void next.stop();
@@ -87,6 +91,9 @@ export async function supervise(
   return {
     name,
     pid: () => current?.pid,
+    onRestart: (call) => {
+      restarted = call;
+    },
     restart: () => {
       restartAsked = true;
       endPause();

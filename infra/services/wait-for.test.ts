@@ -14,7 +14,7 @@ test('says what it waited for and why the condition was not met', async () => {
     { timeoutMs: 5, intervalMs: 1, what: 'the moon' },
   );
   await expect(failing).rejects.toMatchObject({
-    message: 'waited 5 ms for the moon',
+    message: 'waited 5 ms for the moon: not yet',
     cause: { message: 'not yet' },
   });
 });

@@ -12,15 +12,17 @@ export interface WaitOptions {
 /** Each check takes processor time from the work that is waited for, so a long wait checks less often. */
 const intervalAfter = (waitedMs: number): number => Math.min(250, Math.max(20, waitedMs / 25));
 
+const because = (error: unknown): string => (error instanceof Error ? `: ${error.message}` : '');
+
 /**
  * Waits until `condition` returns a truthy value, and returns it. A condition that throws is not
- * met yet; its last error is the cause of the error thrown after `timeoutMs`.
+ * met yet; its last error is told by the one thrown after `timeoutMs`.
  */
 export async function waitFor<T>(
   condition: () => T | Promise<T>,
   options: WaitOptions = {},
 ): Promise<NonNullable<T>> {
-  const { timeoutMs = 60_000, intervalMs, what = 'the condition' } = options;
+  const { timeoutMs = 150_000, intervalMs, what = 'the condition' } = options;
   const startedAt = performance.now();
   let lastError: unknown;
   for (;;) {
@@ -33,7 +35,9 @@ export async function waitFor<T>(
     }
     const waitedMs = performance.now() - startedAt;
     if (waitedMs >= timeoutMs)
-      throw new Error(`waited ${timeoutMs} ms for ${what}`, { cause: lastError });
+      throw new Error(`waited ${timeoutMs} ms for ${what}${because(lastError)}`, {
+        cause: lastError,
+      });
     await delay(intervalMs ?? intervalAfter(waitedMs));
   }
 }
