@@ -1,5 +1,11 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../packages/testing/src/test-project.ts';
 
-export default defineConfig({
-  test: { name: 'infra', include: ['**/*.test.ts'], testTimeout: 300_000, hookTimeout: 60_000 },
-});
+export default defineProject(
+  testProject({
+    name: 'infra',
+    root: import.meta.dirname,
+    include: ['**/*.test.ts'],
+    isolate: true,
+  }),
+);

@@ -1,12 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../../packages/testing/src/test-project.ts';
 
-export default defineConfig({
-  test: {
-    name: 'sandbox',
-    include: ['src/**/*.test.ts'],
-    isolate: false,
-    // Generous, because it only matters when something is broken: some tests render for real, beside other files.
-    testTimeout: 300_000,
-    hookTimeout: 120_000,
-  },
-});
+export default defineProject(testProject({ name: 'sandbox', root: import.meta.dirname }));

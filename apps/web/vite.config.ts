@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
-import { defineConfig } from 'vitest/config';
+import { defineConfig } from 'vite';
 import { noChunkCycles } from './build/no-chunk-cycles.ts';
 import { pagePreloads } from './build/page-preloads.ts';
 import { precompress } from './build/precompress.ts';
@@ -114,11 +114,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    include: ['src/**/*.test.{ts,tsx}'],
-    testTimeout: 60_000,
-    // Two thirds of the time went into a fresh process, React and jsdom for each file.
-    isolate: false,
   },
 });

@@ -1,13 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../../packages/testing/src/test-project.ts';
 
-export default defineConfig({
-  test: {
-    name: 'worker',
-    include: ['src/**/*.test.ts'],
-    isolate: false,
-    // Generous, since it is only spent when something is broken: a loaded machine fails no test.
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
-    globalSetup: '../../packages/testing/src/global-setup.ts',
-  },
-});
+export default defineProject(
+  testProject({ name: 'worker', root: import.meta.dirname, hasServers: true }),
+);

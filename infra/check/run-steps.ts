@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os';
 import type { Report } from '../launch/report.ts';
 import type { CheckStep } from './steps.ts';
-import { indent, type Tally } from './tally.ts';
+import { indent, type Tally } from '../test/tally.ts';
+
+type RunningTally = Tally & Required<Pick<Tally, 'skipped' | 'times'>>;
 
 /** Runs all steps, a few at a time, and reports each when it ends. */
 export async function runSteps(steps: readonly CheckStep[], report: Report): Promise<Tally> {
-  const tally: Required<Tally> = { passed: 0, failures: [], skipped: [], times: [] };
+  const tally: RunningTally = { passed: 0, failures: [], skipped: [], times: [] };
   const waiting = [...steps];
   const runNext = async (): Promise<void> => {
     for (let step = waiting.shift(); step; step = waiting.shift()) {

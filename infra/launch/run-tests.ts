@@ -1,5 +1,5 @@
-import { summarize } from '../check/tally.ts';
-import { runVitest } from '../check/test-run.ts';
+import { summarize } from '../test/tally.ts';
+import { runVitest } from '../test/vitest-run.ts';
 import { runCommand } from './command.ts';
 import { environmentWithFfmpeg } from './environment-with-ffmpeg.ts';
 import { consoleReport as report } from './report.ts';

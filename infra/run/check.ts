@@ -1,6 +1,6 @@
 import { runSteps } from '../check/run-steps.ts';
 import { checkSteps } from '../check/steps.ts';
-import { summarize } from '../check/tally.ts';
+import { summarize } from '../test/tally.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport } from '../launch/report.ts';
 

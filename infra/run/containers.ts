@@ -1,5 +1,5 @@
-import { summarize } from '../check/tally.ts';
-import { containerTests, runVitest } from '../check/test-run.ts';
+import { summarize } from '../test/tally.ts';
+import { containerTests, runVitest } from '../test/vitest-run.ts';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
 import { containersMissing } from '../services/container-engine.ts';

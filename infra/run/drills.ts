@@ -1,4 +1,4 @@
-import { drillTests } from '../check/test-run.ts';
+import { drillTests } from '../test/vitest-run.ts';
 import { consoleReport as report } from '../launch/report.ts';
 import { runTestsOf } from '../launch/run-tests.ts';
 import { findPrometheus } from '../services/find-prometheus.ts';

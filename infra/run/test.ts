@@ -1,71 +1,52 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { runSteps } from '../check/run-steps.ts';
-import { checkSteps } from '../check/steps.ts';
-import { runShortSoak } from '../check/short-soak.ts';
-import { summarize, type Tally } from '../check/tally.ts';
-import {
-  browserTests,
-  containerTests,
-  manyWorkers,
-  runVitest,
-  upgradeTests,
-} from '../check/test-run.ts';
+import { availableParallelism } from 'node:os';
 import { runCommand } from '../launch/command.ts';
-import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
 import { consoleReport as report } from '../launch/report.ts';
-import { buildWeb } from '../launch/web-build.ts';
-import { containersMissing } from '../services/container-engine.ts';
-import { findChromium } from '../services/find-chromium.ts';
-import { historyMissing } from '../services/history.ts';
-import { repositoryRoot } from '../services/paths.ts';
+import {
+  byKind,
+  fitsWord,
+  listTestFiles,
+  parseTestArguments,
+  type TestFiles,
+} from '../test/find-tests.ts';
+import { browser, checks, containers, drills, serverTests, upgrade } from '../test/parts.ts';
+import { changedFiles, testsReachedBy } from '../test/reach.ts';
+import { changedTests, runAll, step, testEnvironment, type Step } from '../test/run.ts';
 
+// Without arguments: the short run, which decides what lands. `npm test -- <words> [-t <title>]` runs the files whose
+// paths contain one of the words (`api/payments`), `npm test -- --changed` those that uncommitted changes can reach; both run them whole.
 runCommand(async () => {
-  const hasBrowserTests = existsSync(join(repositoryRoot, browserTests));
-  const env = {
-    ...(await environmentWithFfmpeg()),
-    ...(hasBrowserTests && {
-      CHROMIUM_PATH: await findChromium(process.env, () => report.say('Installing Chromium ...')),
-    }),
-  };
-
-  report.say('\nChecks, and the web build');
-  const build = { name: 'web build', run: buildWebNow };
-  const tallies = [await runSteps([...checkSteps, build], report)];
-  report.say('\nUnit and integration tests, and scenarios on the whole product');
-  tallies.push(await runVitest([manyWorkers], env));
-  report.say('\nThe previous release on this schema, beside a soak of a minute');
-  tallies.push(
-    ...(await Promise.all([
-      runUpgradeTests(env),
-      runSteps([{ name: 'soak', run: () => runShortSoak(env) }], report),
-    ])),
-  );
-  if (hasBrowserTests) {
-    report.say('\nBrowser tests');
-    tallies.push(await runVitest(['--config', browserTests], env));
+  const { words, title, since } = parseTestArguments(process.argv.slice(2));
+  const env = await testEnvironment();
+  if (words.length === 0 && since === undefined) {
+    const short = { ...env, TEST_RUN: 'short' };
+    const only = ['--tagsFilter=!long'];
+    return runAll([
+      [step(checks, short), step(serverTests, short, only)],
+      step(browser, short, only),
+    ]);
   }
-  report.say('\nContainers');
-  const missing = await containersMissing();
-  tallies.push(
-    missing
-      ? { passed: 0, failures: [], skipped: [`containers, ${missing}`] }
-      : await runVitest(['--config', containerTests], env),
-  );
-
-  // They take minutes, and Prometheus.
-  tallies.push({ passed: 0, failures: [], skipped: ['drills, npm run test:drills runs them'] });
-
-  report.say(`\n${summarize(tallies)}`);
-  return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
+  const files = listTestFiles();
+  const named = files.filter((file) => words.some((word) => fitsWord(file, word)));
+  if (words.length > 0 && named.length === 0) {
+    report.say(`No test file has ${words.join(' or ')} in its path.`);
+    return 1;
+  }
+  if (since === undefined) return runAll(stepsFor(byKind(named), env, title));
+  const reached = testsReachedBy(await changedFiles(since), files);
+  return runAll([
+    step(serverTests, env, changedTests(since)),
+    ...stepsFor(byKind([...new Set([...named, ...reached])]), env, title),
+  ]);
 });
 
-async function runUpgradeTests(env: NodeJS.ProcessEnv): Promise<Tally> {
-  const missing = await historyMissing();
-  if (missing) return { passed: 0, failures: [], skipped: [`upgrade, ${missing}`] };
-  return runVitest(['--config', upgradeTests], env);
-}
-
-async function buildWebNow(): Promise<void> {
-  await buildWeb(() => undefined);
+function stepsFor(files: TestFiles, env: NodeJS.ProcessEnv, title: string | undefined): Step[] {
+  const byTitle = title === undefined ? [] : [`--testNamePattern=${title}`];
+  const parts = { server: serverTests, browser, upgrade, containers, drills };
+  return (Object.keys(parts) as Array<keyof TestFiles>)
+    .filter((kind) => files[kind].length > 0)
+    .map((kind) => {
+      // More workers than files would only start without work.
+      const one = files[kind].length < availableParallelism() ? ['--maxWorkers=1'] : [];
+      return step(parts[kind], env, [...byTitle, ...one, ...files[kind]]);
+    });
 }

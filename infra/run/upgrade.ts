@@ -1,4 +1,4 @@
-import { upgradeTests } from '../check/test-run.ts';
+import { upgradeTests } from '../test/vitest-run.ts';
 import { runTestsOf } from '../launch/run-tests.ts';
 import { historyMissing } from '../services/history.ts';
 

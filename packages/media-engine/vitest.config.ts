@@ -1,12 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../testing/src/test-project.ts';
 
-export default defineConfig({
-  test: {
-    name: 'media-engine',
-    include: ['src/**/*.test.ts'],
-    isolate: false,
-    // Tests render for real, which may be slow on a loaded machine.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
-  },
-});
+export default defineProject(testProject({ name: 'media-engine', root: import.meta.dirname }));

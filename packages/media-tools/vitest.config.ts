@@ -1,12 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../testing/src/test-project.ts';
 
-export default defineConfig({
-  // Each test starts a few short ffmpeg runs, which may be slow on a loaded machine.
-  test: {
-    name: 'media-tools',
-    include: ['src/**/*.test.ts'],
-    isolate: false,
-    testTimeout: 120_000,
-    hookTimeout: 60_000,
-  },
-});
+export default defineProject(testProject({ name: 'media-tools', root: import.meta.dirname }));

@@ -1,15 +1,12 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../testing/src/test-project.ts';
 
-export default defineConfig({
-  test: {
+export default defineProject(
+  testProject({
     name: 'scenarios',
-    include: ['src/**/*.test.ts'],
-    isolate: false,
+    root: import.meta.dirname,
     // These run separately: they need a container engine, git's history, or Prometheus.
     exclude: ['src/containers/**', 'src/upgrade/**', 'src/drills/**'],
-    // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 480_000,
-    hookTimeout: 480_000,
-    globalSetup: '../testing/src/global-setup.ts',
-  },
-});
+    hasServers: true,
+  }),
+);

@@ -1,5 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../testing/src/test-project.ts';
 
-export default defineConfig({
-  test: { name: 'settings', include: ['src/**/*.test.ts'], isolate: false },
-});
+export default defineProject(testProject({ name: 'settings', root: import.meta.dirname }));

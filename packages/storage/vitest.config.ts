@@ -1,12 +1,4 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from '../testing/src/test-project.ts';
 
-export default defineConfig({
-  test: {
-    name: 'storage',
-    include: ['src/**/*.test.ts'],
-    isolate: false,
-    // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
-  },
-});
+export default defineProject(testProject({ name: 'storage', root: import.meta.dirname }));

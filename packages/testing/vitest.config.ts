@@ -1,12 +1,6 @@
-import { defineConfig } from 'vitest/config';
+import { defineProject } from 'vitest/config';
+import { testProject } from './src/test-project.ts';
 
-export default defineConfig({
-  test: {
-    name: 'testing',
-    include: ['src/**/*.test.ts'],
-    // Generous, because it only matters when something is broken: load alone must not fail a test.
-    testTimeout: 240_000,
-    hookTimeout: 120_000,
-    globalSetup: './src/global-setup.ts',
-  },
-});
+export default defineProject(
+  testProject({ name: 'testing', root: import.meta.dirname, hasServers: true, isolate: true }),
+);

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Contract } from '@talkreel/contracts/contract';
 import { apiError, commonErrors, paymentRequired } from '@talkreel/contracts/errors';
+import { volume } from '@talkreel/testing/volume';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -11,7 +12,7 @@ import { openConsole } from './testing/open-console.ts';
 
 /** Another number, other requests: `FUZZ_SEED=7 FUZZ_RUNS=500 npm exec -- vitest run --project api fuzz`. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_123);
-const RUNS = Number(process.env['FUZZ_RUNS'] ?? 25);
+const RUNS = Number(process.env['FUZZ_RUNS'] ?? volume(8, 25));
 /** They end the session that all others need, or lead to the identity provider. */
 const LEFT_OUT = new Set([
   'deleteAccount',

@@ -1,5 +1,6 @@
 import { openTestDatabase } from '@talkreel/testing/postgres';
 import { somebody } from '@talkreel/testing/somebody';
+import { volume } from '@talkreel/testing/volume';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createDb } from '../client.ts';
@@ -10,7 +11,7 @@ import { rounds } from './steps.ts';
 import { World } from './world.ts';
 
 /** `MODEL_RUNS=1200 npm exec -- vitest run --project db money.model` makes some 20 000 steps. */
-const RUNS = Number(process.env['MODEL_RUNS'] ?? 60);
+const RUNS = Number(process.env['MODEL_RUNS'] ?? volume(15, 60));
 const SEED = Number(process.env['MODEL_SEED'] ?? 20_261_123);
 const CREDITS = 10;
 /** A run that finds nothing left to do ends soon. */

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
-import type { TestResult, TestResults } from '@talkreel/infra/check/test-results';
+import type { TestResult, TestResults } from '@talkreel/infra/test/results';
 import type { Case } from './case.ts';
 import type { Table } from './register.ts';
 import { titlePattern } from './title-pattern.ts';
 
 const HEAD = `# Reliability
 
-What may happen to Talkreel, by accident (faults) or on purpose (abuses), what must hold then, and the tests that show it. Made by \`npm run reliability\` from [the register](../packages/scenarios/src/register/register.ts) and the newest results of its tests: \`npm test\` runs them among all others, \`npm run reliability -- run\` alone. \`npm run check\` compares it with the register. Do not edit it by hand.
+What may happen to Talkreel, by accident (faults) or on purpose (abuses), what must hold then, and the tests that show it. Made from [the register](../packages/scenarios/src/register/register.ts) and the newest results of its tests, by \`npm run test:all\` at its end and by \`npm run reliability\`. \`npm run check\` compares it with the register. Do not edit it by hand.
 
 Each file of scenarios ends with the same comparison ([invariants.ts](../packages/scenarios/src/stack/invariants.ts)): our ledger and the provider's ledger of paid calls agree, and nothing is open past its deadline. Those of processes, stores and networks ([leftovers.ts](../packages/scenarios/src/stack/leftovers.ts)) also find files without a row, errors in the logs that the cases do not explain, and what processes still hold ([resource-leaks.ts](../packages/scenarios/src/stack/resource-leaks.ts)): open transactions, connections to PostgreSQL and Redis beyond those of the start, child processes, and more memory than 400 MiB.
 `;
@@ -48,17 +48,15 @@ function testsOf({ tests }: Case): string {
     .join('<br>');
 }
 
-/** Whether all of its tests passed when they were last run, and how long they took together. */
+/** Whether all of its tests passed when they were last run. */
 function resultOf({ tests }: Case, results: TestResults): string {
   const found = Object.entries(tests).flatMap(([file, titles]) =>
-    titles.map((title) => (results[file] ?? []).filter(isTitled(title))),
+    titles.map((title) => (results[file]?.tests ?? []).filter(isTitled(title))),
   );
   if (found.some((runs) => runs.length === 0)) return 'not run';
   const runs = found.flat();
-  const seconds = runs.reduce((sum, { ms }) => sum + ms, 0) / 1_000;
   if (runs.some(({ state }) => state === 'failed')) return '**not held**';
-  const skipped = runs.some(({ state }) => state === 'skipped') ? ', partly skipped' : '';
-  return `held, ${seconds < 1 ? '<1' : Math.round(seconds)} s${skipped}`;
+  return runs.some(({ state }) => state === 'skipped') ? 'held, partly skipped' : 'held';
 }
 
 function isTitled(title: string): (result: TestResult) => boolean {

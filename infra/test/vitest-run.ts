@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { repositoryRoot } from '../services/paths.ts';
 import { makeTempFolder } from '../services/temp-folder.ts';
-import { TALLY_FILE } from './tally-reporter.ts';
+import { TALLY_FILE } from './reporter.ts';
 import type { Tally } from './tally.ts';
 
-const tallyReporter = join(import.meta.dirname, 'tally-reporter.ts');
+const reporter = join(import.meta.dirname, 'reporter.ts');
 
 /** vitest's configuration for the browser tests. */
 export const browserTests = join('apps', 'web', 'e2e', 'vitest.config.ts');
@@ -22,19 +21,12 @@ export const upgradeTests = join('packages', 'scenarios', 'upgrade.vitest.config
 /** vitest's configuration for the drills of the alerts. */
 export const drillTests = join('packages', 'scenarios', 'drills.vitest.config.ts');
 
-/**
- * For tests without a browser: their files wait for other processes about half of their time. By itself, vitest leaves
- * even one processor out.
- */
-export const manyWorkers = `--maxWorkers=${2 * availableParallelism()}`;
-
-/** Runs vitest with its output on the console, and counts. A run that fails without a failed test counts as one failure. */
+/** Runs vitest, says how it goes, and counts. A run that fails without a failed test counts as one failure. */
 export async function runVitest(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Tally> {
   const folder = makeTempFolder('report');
   const file = join(folder, 'tally.json');
   try {
-    const reporters = ['--reporter=default', `--reporter=${tallyReporter}`];
-    const child = spawn('vitest', ['run', ...reporters, ...args], {
+    const child = spawn('vitest', ['run', '--passWithNoTests', `--reporter=${reporter}`, ...args], {
       cwd: repositoryRoot,
       env: { ...env, [TALLY_FILE]: file },
       stdio: 'inherit',

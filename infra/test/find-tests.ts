@@ -1,0 +1,83 @@
+import { globSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from '../services/paths.ts';
+
+/** What was asked for after `npm test --`. */
+export interface TestRequest {
+  /** Parts of the paths of test files. */
+  words: string[];
+  /** Only tests whose full name matches. */
+  title?: string;
+  /** What has changed since this commit; '' means what is not committed. */
+  since?: string;
+}
+
+/** Throws for options it does not know. */
+export function parseTestArguments(args: readonly string[]): TestRequest {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      testNamePattern: { type: 'string', short: 't' },
+      changed: { type: 'boolean' },
+      since: { type: 'string' },
+    },
+  });
+  return {
+    words: positionals,
+    ...(values.testNamePattern !== undefined && { title: values.testNamePattern }),
+    ...(values.changed === true && { since: '' }),
+    ...(values.since !== undefined && { since: values.since }),
+  };
+}
+
+/** The files of each kind of test, relative to the repository. */
+export interface TestFiles {
+  server: string[];
+  browser: string[];
+  upgrade: string[];
+  containers: string[];
+  drills: string[];
+}
+
+/** Every test file of the repository. */
+export function listTestFiles(root = repositoryRoot): string[] {
+  const groups = ['apps', 'packages', 'infra'];
+  return groups
+    .flatMap((group) =>
+      globSync(`${group}/**/*.{test.ts,test.tsx,e2e.ts}`, {
+        cwd: root,
+        exclude: (name) => name === 'node_modules' || name === 'dist',
+      }),
+    )
+    .toSorted();
+}
+
+/** Whether a path has all parts of a word in their order: `api/credits` fits `apps/api/src/routes/credits/x.test.ts`. */
+export function fitsWord(file: string, word: string): boolean {
+  let from = 0;
+  return word.split('/').every((part) => {
+    const at = file.indexOf(part, from);
+    from = at + part.length;
+    return at >= 0;
+  });
+}
+
+/** Each kind is run by a configuration of its own. */
+export function byKind(files: readonly string[]): TestFiles {
+  const kinds = Map.groupBy(files, kindOf);
+  const of = (kind: keyof TestFiles): string[] => kinds.get(kind) ?? [];
+  return {
+    server: of('server'),
+    browser: of('browser'),
+    upgrade: of('upgrade'),
+    containers: of('containers'),
+    drills: of('drills'),
+  };
+}
+
+function kindOf(file: string): keyof TestFiles {
+  if (file.endsWith('.e2e.ts')) return 'browser';
+  const special = /^packages\/scenarios\/src\/(upgrade|containers|drills)\//.exec(file);
+  return (special?.[1] as keyof TestFiles | undefined) ?? 'server';
+}

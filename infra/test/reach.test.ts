@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { listTestFiles } from './find-tests.ts';
+import { testsReachedBy } from './reach.ts';
+
+const files = listTestFiles();
+const reached = (...changed: string[]) => testsReachedBy(changed, files);
+const scenarios = files.filter((file) =>
+  /^packages\/scenarios\/src\/(?!upgrade|containers|drills)/.test(file),
+);
+const browser = files.filter((file) => file.endsWith('.e2e.ts'));
+
+test('a change of a feature reaches the tests of that feature', () => {
+  expect(reached('apps/api/src/routes/payments/checkout.service.ts')).toEqual(
+    expect.arrayContaining([
+      'packages/scenarios/src/payments/paying.test.ts',
+      'apps/web/e2e/payments-card.e2e.ts',
+    ]),
+  );
+  expect(reached('apps/web/src/features/films/film-page.tsx')).not.toContain(
+    'apps/web/e2e/batches.e2e.ts',
+  );
+});
+
+test('what nobody described reaches every scenario and every browser test', () => {
+  expect(reached('packages/queue/src/catalog.ts')).toEqual([...browser, ...scenarios].toSorted());
+});
+
+test('documents reach nothing, a changed test itself', () => {
+  expect(reached('docs/operations.md', 'apps/web/README.md')).toEqual([]);
+  expect(reached('apps/web/e2e/phone.e2e.ts')).toEqual(['apps/web/e2e/phone.e2e.ts']);
+});
+
+test('a migration runs beside the previous release too', () => {
+  expect(reached('packages/db/src/migrations/001-users.ts')).toContain(
+    'packages/scenarios/src/upgrade/upgrade.test.ts',
+  );
+});
+
+test('every word of the map fits a file that exists', () => {
+  const words = Object.values({ browser, scenarios }).flat().length;
+  expect(words).toBeGreaterThan(100);
+  expect(reached('apps/worker/src/mail/letter.ts').length).toBeGreaterThan(2);
+});

@@ -1,0 +1,161 @@
+import { runToEnd } from '../services/server-process.ts';
+import { repositoryRoot } from '../services/paths.ts';
+
+/** Which tests of the whole product a change can reach. */
+interface Reach {
+  /** The start of a path of sources, relative to the repository. */
+  from: string;
+  /** Parts of the paths of scenario files; 'all' are all of them. */
+  scenarios?: 'all' | readonly string[];
+  /** The same of the browser's files. */
+  browser?: 'all' | readonly string[];
+  /** Further kinds. */
+  also?: ReadonlyArray<'upgrade' | 'containers' | 'drills'>;
+}
+
+const everywhere = { scenarios: 'all', browser: 'all' } as const;
+
+/**
+ * Imports do not show it: the scenarios and the browser start processes. The longest start that fits counts; sources
+ * without a row reach everything.
+ */
+const reaches: readonly Reach[] = [
+  { from: 'docs/' },
+  { from: 'bench/' },
+  { from: 'infra/check/' },
+  { from: 'infra/release/' },
+  { from: 'infra/docker/', also: ['containers'] },
+  { from: 'docker-compose.yml', also: ['containers'] },
+  { from: 'infra/kubernetes/' },
+  { from: 'infra/observability/', also: ['containers', 'drills'] },
+  {
+    from: 'packages/observability/',
+    scenarios: ['metrics', 'traces', 'secrets'],
+    also: ['drills'],
+  },
+  { from: 'packages/db/src/migrations/', ...everywhere, also: ['upgrade'] },
+  {
+    from: 'packages/captions/',
+    scenarios: ['exports', 'films'],
+    browser: ['export', 'brand', 'share'],
+  },
+  { from: 'packages/photo-mouth/', scenarios: ['influencers'], browser: ['creator'] },
+  {
+    from: 'packages/media-engine/',
+    scenarios: ['main-path', 'influencers'],
+    browser: ['wizard', 'creator', 'templates'],
+  },
+  { from: 'packages/client/', browser: 'all' },
+  {
+    from: 'apps/sandbox/src/stripe/',
+    scenarios: ['payments'],
+    browser: ['payments', 'prices', 'profile'],
+  },
+  {
+    from: 'apps/api/src/routes/payments/',
+    scenarios: ['payments', 'prices'],
+    browser: ['payments', 'prices', 'profile'],
+  },
+  { from: 'apps/api/src/routes/captions/', scenarios: ['exports'], browser: ['export'] },
+  { from: 'apps/api/src/routes/exports/', scenarios: ['exports'], browser: ['export', 'brand'] },
+  { from: 'apps/api/src/routes/brand/', scenarios: ['exports'], browser: ['brand', 'export'] },
+  { from: 'apps/api/src/routes/films/', scenarios: ['films'], browser: ['films'] },
+  { from: 'apps/api/src/services/films/', scenarios: ['films'], browser: ['films'] },
+  { from: 'apps/api/src/routes/batches/', scenarios: ['batches'], browser: ['batches'] },
+  { from: 'apps/api/src/services/batches/', scenarios: ['batches'], browser: ['batches'] },
+  { from: 'apps/api/src/routes/share/', scenarios: ['share', 'abuse'], browser: ['share'] },
+  { from: 'apps/api/src/routes/ops/', scenarios: ['operators', 'provider-down'], browser: ['ops'] },
+  { from: 'apps/api/src/routes/blog/', browser: ['public-pages', 'ops'] },
+  {
+    from: 'apps/api/src/routes/library/',
+    scenarios: ['lasting', 'main-path'],
+    browser: ['library', 'make-another', 'duplicates'],
+  },
+  { from: 'apps/worker/src/mail/', scenarios: ['main-path', 'payments'], browser: ['mails'] },
+  {
+    from: 'apps/web/src/features/wizard/',
+    browser: [
+      'wizard',
+      'own-recording',
+      'templates',
+      'duplicates',
+      'phone',
+      'texts',
+      'accessibility',
+      'chaos',
+      'left-meanwhile',
+    ],
+  },
+  {
+    from: 'apps/web/src/features/creator/',
+    browser: ['creator', 'influencers', 'texts', 'accessibility', 'chaos'],
+  },
+  {
+    from: 'apps/web/src/features/one-shot/',
+    browser: ['one-shot', 'texts', 'accessibility', 'chaos'],
+  },
+  { from: 'apps/web/src/features/batches/', browser: ['batches', 'accessibility', 'chaos'] },
+  { from: 'apps/web/src/features/films/', browser: ['films', 'accessibility', 'chaos'] },
+  {
+    from: 'apps/web/src/features/community/',
+    browser: ['community', 'influencers', 'texts', 'accessibility'],
+  },
+  {
+    from: 'apps/web/src/features/landing/',
+    browser: ['landing', 'public-pages', 'texts', 'accessibility'],
+  },
+  {
+    from: 'apps/web/src/features/profile/',
+    browser: ['profile', 'library', 'account', 'usage', 'texts', 'accessibility'],
+  },
+  { from: 'apps/web/src/features/payments/', browser: ['payments', 'texts', 'accessibility'] },
+  { from: 'apps/web/src/features/pricing/', browser: ['prices', 'payments', 'accessibility'] },
+  { from: 'apps/web/src/features/ops/', browser: ['ops'] },
+  { from: 'apps/web/src/features/brand/', browser: ['brand', 'export'] },
+  { from: 'apps/web/src/features/share/', browser: ['share'] },
+  { from: 'apps/web/', browser: 'all' },
+];
+
+const isTest = (file: string): boolean => /\.(?:test|e2e)\.tsx?$/.test(file);
+
+/** The files that differ from a commit, or with '' from the last one, untracked ones included. */
+export async function changedFiles(since: string): Promise<string[]> {
+  const git = (...args: string[]) => runToEnd('git', args, { cwd: repositoryRoot });
+  const [changed, untracked] = await Promise.all([
+    git('diff', '--name-only', since === '' ? 'HEAD' : since),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]);
+  return `${changed}\n${untracked}`.split('\n').filter((file) => file !== '');
+}
+
+/** Scenarios, browser tests and what needs more than these that the changes can reach; changed test files themselves. */
+export function testsReachedBy(changed: readonly string[], tests: readonly string[]): string[] {
+  const found = new Set<string>();
+  for (const file of changed) {
+    if (tests.includes(file)) found.add(file);
+    else if (!isTest(file))
+      for (const test of tests) if (reachesTest(reachOf(file), test)) found.add(test);
+  }
+  return [...found].toSorted();
+}
+
+function reachOf(file: string): Reach {
+  if (file.endsWith('.md')) return { from: file };
+  const fits = reaches.filter(({ from }) => file.startsWith(from));
+  return fits.toSorted((a, b) => b.from.length - a.from.length)[0] ?? { from: '', ...everywhere };
+}
+
+function reachesTest({ scenarios = [], browser = [], also = [] }: Reach, test: string): boolean {
+  if (test.endsWith('.e2e.ts')) return browser === 'all' || hasWord(browser, test, 'apps/web/e2e/');
+  const root = 'packages/scenarios/src/';
+  if (!test.startsWith(root)) return false;
+  const special = (['upgrade', 'containers', 'drills'] as const).find((kind) =>
+    test.startsWith(`${root}${kind}/`),
+  );
+  if (special !== undefined) return also.includes(special);
+  return scenarios === 'all' || hasWord(scenarios, test, root);
+}
+
+function hasWord(words: readonly string[], test: string, root: string): boolean {
+  return words.some((word) => test.slice(root.length).includes(word));
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { environmentWithFfmpeg } from '../launch/environment-with-ffmpeg.ts';
+import { consoleReport as report } from '../launch/report.ts';
+import { findChromium } from '../services/find-chromium.ts';
+import { repositoryRoot } from '../services/paths.ts';
+import type { Part } from './parts.ts';
+import { processorSecondsOf } from './processor-time.ts';
+import { summarize, type Tally } from './tally.ts';
+import { browserTests } from './vitest-run.ts';
+
+/** This command's environment with the programs that tests start, which are fetched if the machine has none. */
+export async function testEnvironment(): Promise<NodeJS.ProcessEnv> {
+  const hasBrowserTests = existsSync(join(repositoryRoot, browserTests));
+  return {
+    ...(await environmentWithFfmpeg()),
+    ...(hasBrowserTests && {
+      CHROMIUM_PATH: await findChromium(process.env, () => report.say('Installing Chromium ...')),
+    }),
+  };
+}
+
+/** A part of a run, or several at once. */
+export type Step = (() => Promise<Tally>) | ReadonlyArray<() => Promise<Tally>>;
+
+/** Announces a part when it begins. */
+export function step(part: Part, env: NodeJS.ProcessEnv, args: readonly string[] = []) {
+  return (): Promise<Tally> => {
+    report.say(`\n${part.says}`);
+    return part.run(env, args);
+  };
+}
+
+/** Runs all steps, one after the other, and ends with the summary. Returns the exit code. */
+export async function runAll(
+  steps: readonly Step[],
+  before: readonly Tally[] = [],
+): Promise<number> {
+  const startedAtMs = performance.now();
+  const tallies = [...before];
+  for (const one of steps) {
+    const atOnce = typeof one === 'function' ? [one] : one;
+    tallies.push(...(await Promise.all(atOnce.map((run) => run()))));
+  }
+  const minutes = (performance.now() - startedAtMs) / 60_000;
+  report.say(`\n${summarize(tallies, { minutes, processorSeconds: processorSecondsOf() })}`);
+  return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
+}
+
+/** For the server tests: those that import what has changed, as vitest sees it. The scenarios start it, see `reach.ts`. */
+export function changedTests(since: string): string[] {
+  return ['--project=!scenarios', since === '' ? '--changed' : `--changed=${since}`];
+}

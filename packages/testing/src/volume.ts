@@ -1,0 +1,7 @@
+/** `npm test`: what lands a change, in minutes. Everything else, such as one file run by hand, runs whole. */
+export const isShortRun = process.env['TEST_RUN'] === 'short';
+
+/** How much of something repeated or random is tested: `short` in the short run, `whole` otherwise. */
+export function volume(short: number, whole: number): number {
+  return isShortRun ? short : whole;
+}
