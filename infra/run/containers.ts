@@ -4,7 +4,7 @@ import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
 import { containersMissing } from '../services/container-engine.ts';
 
-/** The container tests, which `npm test` skips without a container engine. Further arguments are passed to vitest. */
+/** The container tests, which `npm run test:all` skips without a container engine. Further arguments are passed to vitest. */
 runCommand(async () => {
   const missing = await containersMissing();
   if (missing) throw new Error(`The containers cannot be tested: ${missing}.`);

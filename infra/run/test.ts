@@ -11,19 +11,18 @@ import {
 import { browser, checks, containers, drills, serverTests, upgrade } from '../test/parts.ts';
 import { changedFiles, testsReachedBy } from '../test/reach.ts';
 import { changedTests, runAll, step, testEnvironment, type Step } from '../test/run.ts';
+import type { Tally } from '../test/tally.ts';
+
+/** Of the short run, which a workflow may divide: `npm test -- --part browser`. */
+const shortParts = ['checks', 'server', 'browser'];
 
 // Without arguments: the short run, which decides what lands. `npm test -- <words> [-t <title>]` runs the files whose
 // paths contain one of the words (`api/payments`), `npm test -- --changed` those that uncommitted changes can reach; both run them whole.
 runCommand(async () => {
-  const { words, title, since } = parseTestArguments(process.argv.slice(2));
+  const { words, title, since, parts } = parseTestArguments(process.argv.slice(2));
   const env = await testEnvironment();
   if (words.length === 0 && since === undefined) {
-    const short = { ...env, TEST_RUN: 'short' };
-    const only = ['--tagsFilter=!long'];
-    return runAll([
-      [step(checks, short), step(serverTests, short, only)],
-      step(browser, short, only),
-    ]);
+    return runShort(env, parts.length > 0 ? parts : shortParts);
   }
   const files = listTestFiles();
   const named = files.filter((file) => words.some((word) => fitsWord(file, word)));
@@ -38,6 +37,19 @@ runCommand(async () => {
     ...stepsFor(byKind([...new Set([...named, ...reached])]), env, title),
   ]);
 });
+
+function runShort(wholeEnv: NodeJS.ProcessEnv, parts: readonly string[]): Promise<number> {
+  const unknown = parts.find((part) => !shortParts.includes(part));
+  if (unknown !== undefined)
+    throw new Error(`There is no part ${unknown}, only ${shortParts.join(', ')}.`);
+  const env = { ...wholeEnv, TEST_RUN: 'short' };
+  const short = ['--tagsFilter=!long'];
+  const has = (part: string, one: () => Promise<Tally>) => (parts.includes(part) ? [one] : []);
+  return runAll([
+    [...has('checks', step(checks, env)), ...has('server', step(serverTests, env, short))],
+    ...has('browser', step(browser, env, short)),
+  ]);
+}
 
 function stepsFor(files: TestFiles, env: NodeJS.ProcessEnv, title: string | undefined): Step[] {
   const byTitle = title === undefined ? [] : [`--testNamePattern=${title}`];

@@ -10,6 +10,8 @@ export interface TestRequest {
   title?: string;
   /** What has changed since this commit; '' means what is not committed. */
   since?: string;
+  /** Parts of the short run; none are all. */
+  parts: string[];
 }
 
 /** Throws for options it does not know. */
@@ -21,10 +23,12 @@ export function parseTestArguments(args: readonly string[]): TestRequest {
       testNamePattern: { type: 'string', short: 't' },
       changed: { type: 'boolean' },
       since: { type: 'string' },
+      part: { type: 'string', multiple: true },
     },
   });
   return {
     words: positionals,
+    parts: values.part ?? [],
     ...(values.testNamePattern !== undefined && { title: values.testNamePattern }),
     ...(values.changed === true && { since: '' }),
     ...(values.since !== undefined && { since: values.since }),
