@@ -1,12 +1,14 @@
 import { availableParallelism } from 'node:os';
 import { runCommand } from '../launch/command.ts';
 import { consoleReport as report } from '../launch/report.ts';
+import { burnProcessors } from '../test/burn.ts';
 import {
   byKind,
   fitsWord,
   listTestFiles,
   parseTestArguments,
   type TestFiles,
+  type TestRequest,
 } from '../test/find-tests.ts';
 import { browser, checks, containers, drills, serverTests, upgrade } from '../test/parts.ts';
 import { changedFiles, testsReachedBy } from '../test/reach.ts';
@@ -17,10 +19,24 @@ import type { Tally } from '../test/tally.ts';
 const shortParts = ['checks', 'server', 'browser'];
 
 // Without arguments: the short run, which decides what lands. `npm test -- <words> [-t <title>]` runs the files whose
-// paths contain one of the words (`api/payments`), `npm test -- --changed` those that uncommitted changes can reach; both run them whole.
+// paths contain one of the words (`api/payments`), `npm test -- --changed` those that uncommitted changes can reach; both
+// run them whole. `--load 10 --times 3` runs it three times beside ten busy processes, which shows flaky tests.
 runCommand(async () => {
-  const { words, title, since, parts } = parseTestArguments(process.argv.slice(2));
+  const request = parseTestArguments(process.argv.slice(2));
   const env = await testEnvironment();
+  const stopLoad = burnProcessors(request.load);
+  const codes: number[] = [];
+  while (codes.length < request.times) codes.push(await runOnce(request, env));
+  stopLoad();
+  if (codes.length > 1)
+    report.say(`${codes.filter((code) => code === 0).length} of ${codes.length} runs passed.`);
+  return Math.max(...codes);
+});
+
+async function runOnce(
+  { words, title, since, parts }: TestRequest,
+  env: NodeJS.ProcessEnv,
+): Promise<number> {
   if (words.length === 0 && since === undefined) {
     return runShort(env, parts.length > 0 ? parts : shortParts);
   }
@@ -36,7 +52,7 @@ runCommand(async () => {
     step(serverTests, env, changedTests(since)),
     ...stepsFor(byKind([...new Set([...named, ...reached])]), env, title),
   ]);
-});
+}
 
 function runShort(wholeEnv: NodeJS.ProcessEnv, parts: readonly string[]): Promise<number> {
   const unknown = parts.find((part) => !shortParts.includes(part));

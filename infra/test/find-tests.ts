@@ -12,6 +12,10 @@ export interface TestRequest {
   since?: string;
   /** Parts of the short run; none are all. */
   parts: string[];
+  /** Busy processes beside the tests. */
+  load: number;
+  /** How often it is run. */
+  times: number;
 }
 
 /** Throws for options it does not know. */
@@ -24,15 +28,26 @@ export function parseTestArguments(args: readonly string[]): TestRequest {
       changed: { type: 'boolean' },
       since: { type: 'string' },
       part: { type: 'string', multiple: true },
+      load: { type: 'string', default: '0' },
+      times: { type: 'string', default: '1' },
     },
   });
   return {
     words: positionals,
     parts: values.part ?? [],
+    load: toCount('load', values.load),
+    times: toCount('times', values.times),
     ...(values.testNamePattern !== undefined && { title: values.testNamePattern }),
     ...(values.changed === true && { since: '' }),
     ...(values.since !== undefined && { since: values.since }),
   };
+}
+
+function toCount(name: string, value: string): number {
+  const count = Number(value);
+  if (!Number.isInteger(count) || count < 0 || count > 100)
+    throw new Error(`--${name} takes a number from 0 to 100, not ${value}.`);
+  return count;
 }
 
 /** The files of each kind of test, relative to the repository. */

@@ -71,7 +71,7 @@ test('a photo of somebody real is not called AI-generated', async () => {
   await page.goto('/ai-influencer');
   await page.getByRole('button', { name: /^Open User Influencer/ }).click();
   await page.getByRole('button', { name: 'Regenerate' }).click();
-  await expectShown(page.getByText('Describe your influencer first'));
+  await expectShown(page.getByText('Prompt must be at least 5 characters.'));
   await page.getByLabel('Description', { exact: true }).fill('A tall man with a red beard');
   await page.getByRole('button', { name: 'Regenerate' }).click();
   await expectShown(page.getByAltText('A tall man with a red beard'));

@@ -11,7 +11,7 @@ import type { Logger } from 'pino';
 import type { Publisher } from './bus.ts';
 import { typicalSecondsOf } from './catalog.ts';
 import { keepLeases, stop, type Leased } from './leases.ts';
-import { etaRange, generationProgress, stageProgress } from './progress.ts';
+import { createProviderShares, etaRange, generationProgress, stageProgress } from './progress.ts';
 import type { StopReason } from './stage.ts';
 
 interface ActiveClaim extends Leased {
@@ -55,6 +55,7 @@ export function createActiveClaims(deps: {
   progressEveryMs: number;
 }): ActiveClaims {
   const active = new Map<string, ActiveClaim>();
+  const shares = createProviderShares<TimedWork>();
   let timings = new Map<TimedWork, StageTiming>();
   let timingsReadMs = Number.NEGATIVE_INFINITY;
   /** Set by stopAll: claims made at that moment stop too. */
@@ -79,6 +80,7 @@ export function createActiveClaims(deps: {
           typicalSeconds,
           reported,
           doneSeconds: doneMs === null ? null : (performance.now() - doneMs) / 1000,
+          providerShare: shares.of(work),
         }),
       );
       const current = active.get(claim.stage.id);
@@ -183,6 +185,11 @@ export function createActiveClaims(deps: {
         stop: (reason) => void stop(entry, reason),
         providerDoneMs: () => entry.doneMs,
         release: () => {
+          if (entry.doneMs !== null) {
+            const afterSeconds = (performance.now() - entry.doneMs) / 1000;
+            const providerSeconds = entry.elapsedMs() / 1000 - afterSeconds;
+            shares.add(timedWorkOf(claim.stage), providerSeconds, afterSeconds);
+          }
           if (active.get(claim.stage.id) === entry) active.delete(claim.stage.id);
         },
       };

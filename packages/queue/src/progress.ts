@@ -25,10 +25,8 @@ function between(value: number, from: number, to: number, low: number, high: num
   return low + ((value - from) / (to - from)) * (high - low);
 }
 
-/** How much of the bar a provider's percentage fills; the download and the checks fill the rest. */
-const PROVIDER_PERCENT = 75;
-/** Nothing reaches 100 before delivery. */
-const UNDELIVERED_PERCENT = 99;
+/** The end of the bar until the delivery, whoever reports. */
+const UNDELIVERED_PERCENT = PROGRESS_THRESHOLDS.cap;
 
 /** A provider's own share (0..1) and what comes after it, or the curve. */
 export function stageProgress(options: {
@@ -37,19 +35,44 @@ export function stageProgress(options: {
   reported: number | null;
   /** Time since the provider finished; null before. */
   doneSeconds: number | null;
+  /** Which share of such a stage the provider usually takes (0..1); download, checks and storing take the rest. */
+  providerShare: number;
 }): number {
-  const { elapsedSeconds, typicalSeconds, reported, doneSeconds } = options;
+  const { elapsedSeconds, typicalSeconds, reported, doneSeconds, providerShare } = options;
   if (reported === null)
-    return Math.min(PROGRESS_THRESHOLDS.cap, curveProgress(elapsedSeconds, typicalSeconds));
-  if (doneSeconds === null) return Math.min(1, Math.max(0, reported)) * PROVIDER_PERCENT;
-  // The time usually left at this point; at least a tenth of the provider's time.
-  const expectedSeconds = Math.max(
-    typicalSeconds - (elapsedSeconds - doneSeconds),
-    (elapsedSeconds - doneSeconds) / 10,
-    0.5,
-  );
+    return Math.min(UNDELIVERED_PERCENT, curveProgress(elapsedSeconds, typicalSeconds));
+  const providerPercent = UNDELIVERED_PERCENT * providerShare;
+  if (doneSeconds === null) return Math.min(1, Math.max(0, reported)) * providerPercent;
+  const providerSeconds = elapsedSeconds - doneSeconds;
+  const expectedSeconds = Math.max(providerSeconds * (1 / providerShare - 1), 0.5);
+  // It slows down and never rests: an unusually long check still moves the bar.
   const left = Math.exp((-2 * Math.max(0, doneSeconds)) / expectedSeconds);
-  return PROVIDER_PERCENT + (UNDELIVERED_PERCENT - PROVIDER_PERCENT) * (1 - left);
+  return UNDELIVERED_PERCENT - (UNDELIVERED_PERCENT - providerPercent) * left;
+}
+
+/** Until a process has run such a stage itself. */
+const ASSUMED_PROVIDER_SHARE = 0.8;
+const KEPT_SHARES = 20;
+
+/** The share of the provider in the newest stages of this process, by kind of work. */
+export function createProviderShares<Work>(): {
+  add(work: Work, providerSeconds: number, afterSeconds: number): void;
+  of(work: Work): number;
+} {
+  const kept = new Map<Work, number[]>();
+  return {
+    add(work, providerSeconds, afterSeconds) {
+      const share = providerSeconds / (providerSeconds + afterSeconds);
+      if (Number.isFinite(share))
+        kept.set(work, [...(kept.get(work) ?? []), share].slice(-KEPT_SHARES));
+    },
+    of(work) {
+      const shares = (kept.get(work) ?? []).toSorted((a, b) => a - b);
+      const median = shares[Math.floor(shares.length / 2)] ?? ASSUMED_PROVIDER_SHARE;
+      // However fast either was, both have a part of the bar.
+      return Math.min(0.95, Math.max(0.3, median));
+    },
+  };
 }
 
 /** Seconds left, based on our own finished stages of this kind; null without any. */
@@ -71,20 +94,16 @@ export function etaRange(
   };
 }
 
-/** Progress of the whole generation: its stages by weight; below 100 until the last one is delivered. */
+/** Progress of the whole generation: its stages by weight; below 95 until the last one is delivered. */
 export function generationProgress(
   stages: Array<{ name: StageName; state: StageState; progress: number }>,
 ): number {
-  let done = 0;
-  let all = 0;
-  for (const stage of stages) {
-    const { weight } = stageRules[stage.name];
-    all += weight;
-    done +=
-      weight * (stage.state === 'succeeded' ? 100 : Math.min(UNDELIVERED_PERCENT, stage.progress));
-  }
-  const percent = all === 0 ? 0 : done / all;
-  return stages.every((stage) => stage.state === 'succeeded')
-    ? percent
-    : Math.min(UNDELIVERED_PERCENT, percent);
+  const all = stages.reduce((sum, { name }) => sum + stageRules[name].weight, 0);
+  const done = stages.reduce((sum, { name, state, progress }) => {
+    const share = state === 'succeeded' ? 1 : Math.min(1, progress / UNDELIVERED_PERCENT);
+    return sum + stageRules[name].weight * share;
+  }, 0);
+  if (all === 0) return 0;
+  const isDelivered = stages.every((stage) => stage.state === 'succeeded');
+  return (done / all) * (isDelivered ? 100 : UNDELIVERED_PERCENT);
 }

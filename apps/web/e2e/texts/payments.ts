@@ -65,6 +65,7 @@ const setUp: Row[] = [
       await answer(page, PLANS, []);
       await go(page, '/subscribe');
     },
+    told: ['Error', 'Could not initialize subscription process. Please try again later.'],
     headings: ['Subscription Setup Failed'],
     texts: ['No active subscription plan found'],
   },

@@ -21,7 +21,9 @@ export const voice = z.object({
   name: z.string(),
   description: z.string(),
   gender: z.enum(['male', 'female']),
-  url: mediaUrl.describe('sample of the voice'),
+  url: mediaUrl.describe(
+    'sample of the voice; served by us, so that no other host learns who listens, and pages need no other source of media',
+  ),
 });
 export type Voice = z.infer<typeof voice>;
 

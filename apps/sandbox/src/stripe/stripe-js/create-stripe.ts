@@ -83,6 +83,14 @@ export function createElement(given: Given, key: string, elements: Elements) {
   return element;
 }
 
+/** Runs in the browser: what Stripe says of fields that are not filled in. */
+export function incompleteCard({ fields }: Elements) {
+  const card = fields?.read();
+  return card !== undefined && 'code' in card
+    ? { error: { type: 'validation_error', ...card } }
+    : null;
+}
+
 /** Runs in the browser: the result of `Stripe(key)`, as far as a card form needs it. */
 export function createStripe(given: Given, key: string) {
   async function confirmPayment({ elements }: { elements: Elements }) {
@@ -121,7 +129,7 @@ export function createStripe(given: Given, key: string) {
       return Object.assign(elements, {
         create: () => createElement(given, key, elements),
         getElement: () => null,
-        submit: () => Promise.resolve({}),
+        submit: () => Promise.resolve(incompleteCard(elements) ?? {}),
         update({ appearance }: Partial<Options>) {
           if (appearance === undefined) return;
           elements.options = { ...elements.options, appearance };

@@ -1,7 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { askBank } from './ask-bank.ts';
 import { dress, makeCardFields } from './card-fields.ts';
-import { callStripe, createElement, createStripe, type Given } from './create-stripe.ts';
+import {
+  callStripe,
+  createElement,
+  createStripe,
+  incompleteCard,
+  type Given,
+} from './create-stripe.ts';
 import { bankMarkup, cardFieldsMarkup } from './markup.ts';
 
 /** The release that @stripe/stripe-js requests. */
@@ -21,7 +27,15 @@ export function stripeJsRoutes(app: FastifyInstance, publicUrl: string): void {
     cardFieldsMarkup,
     bankMarkup,
   };
-  const functions = [dress, makeCardFields, askBank, callStripe, createElement, createStripe];
+  const functions = [
+    dress,
+    makeCardFields,
+    askBank,
+    callStripe,
+    createElement,
+    incompleteCard,
+    createStripe,
+  ];
   const script = `(() => {
 'use strict';
 ${functions.map(String).join('\n\n')}

@@ -122,7 +122,7 @@ function regenerate({ portraitWork, generateImage }: Creator): void {
   if (promptProblem(portraitWork.prompt) === null) generateImage(portraitWork.prompt);
   else
     toastError({
-      title: 'Describe your influencer first',
+      title: creatorTexts.promptTooShort,
       description:
         'A photo cannot be regenerated, but you can generate a portrait from a description.',
     });

@@ -11,6 +11,8 @@ import { readAttempt, type Paid } from '../model/attempt.ts';
 import { stripeAppearance } from './stripe-appearance.ts';
 import classes from './card-form.module.css';
 
+const UNEXPECTED = 'An unexpected error occurred.';
+
 export interface CardFormProps {
   form: CheckoutForm;
   /** On the button: 'Subscribe Now', 'Purchase Now', 'Pay Now'. */
@@ -119,6 +121,10 @@ function Fields({
     process(true);
     setProblem(null);
     try {
+      const { error: incomplete } = await elements.submit();
+      if (incomplete) return fail('Payment Failed', incomplete.message ?? UNEXPECTED);
+      // Before Stripe replies, or the message that it went well would take its place unread.
+      toast({ title: 'Payment Submitted', description: 'Your payment is being processed...' });
       const attempt = readAttempt(
         await stripe.confirmPayment({
           elements,
@@ -131,10 +137,9 @@ function Fields({
         fail('Payment Failed', attempt.message);
         return onExpired();
       }
-      toast({ title: 'Payment Submitted', description: 'Your payment is being processed...' });
       onPaid(attempt.kind);
     } catch (error) {
-      fail('Payment Error', errorMessage(error, 'An unexpected error occurred.'));
+      fail('Payment Error', errorMessage(error, UNEXPECTED));
     }
   }
 

@@ -51,6 +51,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
   const offered = plans.data && offeredPlans(plans.data);
   const plan = offered && offered[OFFERED[interval]];
   const isEmbedded = config.data?.ui === 'embedded';
+  const isOff = config.data?.ui === 'off';
 
   function fail(reason: string): void {
     setFailure(reason);
@@ -68,6 +69,11 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
         variant: 'destructive',
       });
   }, [isBroken]);
+
+  const cannotBeSold = isOff || (plans.data !== undefined && !plan);
+  useEffect(() => {
+    if (cannotBeSold) toast({ title: 'Error', description: texts.failed, variant: 'destructive' });
+  }, [cannotBeSold, texts.failed]);
 
   useEffect(() => {
     if (plan && renews(plan)) rememberPlan(plan);
@@ -104,8 +110,7 @@ export function usePayment(interval: Plan['interval'], texts: PaymentTexts): Pay
       reason: errorMessage(plans.error ?? config.error, 'Failed to load subscription plans'),
       retry,
     };
-  if (config.data?.ui === 'off')
-    return { state: 'failed', reason: 'Payments are not set up on this server.', retry };
+  if (isOff) return { state: 'failed', reason: 'Payments are not set up on this server.', retry };
   if (plans.data && !plan) return { state: 'failed', reason: texts.notFound, retry };
   if (!plan || !config.data || (isEmbedded && form === null)) return { state: 'loading' };
   const pay = (): void => {

@@ -17,6 +17,9 @@ describe('audio errors (spec §8 «Audio toasts»)', () => {
     [new NetworkError(null), 'Network error. Please check your internet connection.'],
     [new Error('Failed to fetch'), 'Network error. Please check your internet connection.'],
     [fromServer(400, 'Unknown voice'), 'Unknown voice'],
+    [new ApiError(500, 'Internal Server Error', undefined), '500: Internal Server Error'],
+    [new ApiError(402, 'Payment Required', '<html>'), '402: Payment Required'],
+    [new ApiError(503, '', null), 'Request failed with status 503'],
     [null, 'Failed to generate audio. Please try again.'],
   ])('%s', (error, sentence) => {
     expect(audioErrorMessage(error)).toBe(sentence);

@@ -43,12 +43,9 @@ export const noRecording = {
 export function audioErrorMessage(error: unknown): string {
   if (error instanceof NetworkError) return providerTexts.network;
   const status = error instanceof ApiError ? error.status : null;
+  // Without a sentence of the server's its status is said, as of every other request.
   const message =
-    error instanceof ApiError
-      ? (error.body?.message ?? '')
-      : error instanceof Error
-        ? error.message
-        : '';
+    error instanceof ApiError ? error.userMessage : error instanceof Error ? error.message : '';
   return audioFailureMessage(message, status);
 }
 
