@@ -12,7 +12,7 @@ import {
 } from '../test/find-tests.ts';
 import { browser, checks, containers, drills, serverTests, upgrade } from '../test/parts.ts';
 import { changedFiles, testsReachedBy } from '../test/reach.ts';
-import { changedTests, runAll, step, testEnvironment, type Step } from '../test/run.ts';
+import { changedTests, runAll, step, testEnvironment, type Load, type Step } from '../test/run.ts';
 import type { Tally } from '../test/tally.ts';
 
 /** Of the short run, which a workflow may divide: `npm test -- --part browser`. */
@@ -24,10 +24,10 @@ const shortParts = ['checks', 'server', 'browser'];
 runCommand(async () => {
   const request = parseTestArguments(process.argv.slice(2));
   const env = await testEnvironment();
-  const stopLoad = burnProcessors(request.load);
+  const load = burnProcessors(request.load);
   const codes: number[] = [];
-  while (codes.length < request.times) codes.push(await runOnce(request, env));
-  stopLoad();
+  while (codes.length < request.times) codes.push(await runOnce(request, env, load));
+  load.stop();
   if (codes.length > 1)
     report.say(`${codes.filter((code) => code === 0).length} of ${codes.length} runs passed.`);
   return Math.max(...codes);
@@ -36,9 +36,10 @@ runCommand(async () => {
 async function runOnce(
   { words, title, since, parts }: TestRequest,
   env: NodeJS.ProcessEnv,
+  load: Load,
 ): Promise<number> {
   if (words.length === 0 && since === undefined) {
-    return runShort(env, parts.length > 0 ? parts : shortParts);
+    return runShort(env, parts.length > 0 ? parts : shortParts, load);
   }
   const files = listTestFiles();
   const named = files.filter((file) => words.some((word) => fitsWord(file, word)));
@@ -46,25 +47,35 @@ async function runOnce(
     report.say(`No test file has ${words.join(' or ')} in its path.`);
     return 1;
   }
-  if (since === undefined) return runAll(stepsFor(byKind(named), env, title));
+  if (since === undefined) return runAll(stepsFor(byKind(named), env, title), { load });
   const reached = testsReachedBy(await changedFiles(since), files);
-  return runAll([
-    step(serverTests, env, changedTests(since)),
-    ...stepsFor(byKind([...new Set([...named, ...reached])]), env, title),
-  ]);
+  return runAll(
+    [
+      step(serverTests, env, changedTests(since)),
+      ...stepsFor(byKind([...new Set([...named, ...reached])]), env, title),
+    ],
+    { load },
+  );
 }
 
-function runShort(wholeEnv: NodeJS.ProcessEnv, parts: readonly string[]): Promise<number> {
+function runShort(
+  wholeEnv: NodeJS.ProcessEnv,
+  parts: readonly string[],
+  load: Load,
+): Promise<number> {
   const unknown = parts.find((part) => !shortParts.includes(part));
   if (unknown !== undefined)
     throw new Error(`There is no part ${unknown}, only ${shortParts.join(', ')}.`);
   const env = { ...wholeEnv, TEST_RUN: 'short' };
   const short = ['--tagsFilter=!long'];
   const has = (part: string, one: () => Promise<Tally>) => (parts.includes(part) ? [one] : []);
-  return runAll([
-    [...has('checks', step(checks, env)), ...has('server', step(serverTests, env, short))],
-    ...has('browser', step(browser, env, short)),
-  ]);
+  return runAll(
+    [
+      [...has('checks', step(checks, env)), ...has('server', step(serverTests, env, short))],
+      ...has('browser', step(browser, env, short)),
+    ],
+    { load },
+  );
 }
 
 function stepsFor(files: TestFiles, env: NodeJS.ProcessEnv, title: string | undefined): Step[] {

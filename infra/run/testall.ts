@@ -32,7 +32,7 @@ runCommand(async () => {
     const parts = [checks, serverTests, upgrade, soak, browser, containers, drills];
     const code = await runAll(
       parts.map((part) => step(part, env)),
-      [tallyOf(done)],
+      { before: [tallyOf(done)] },
     );
     await runScript('packages/scenarios/src/register/main.ts', ['write'], env);
     return code;

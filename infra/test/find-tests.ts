@@ -72,14 +72,21 @@ export function listTestFiles(root = repositoryRoot): string[] {
     .toSorted();
 }
 
-/** Whether a path has all parts of a word in their order: `api/credits` fits `apps/api/src/routes/credits/x.test.ts`. */
+/**
+ * Whether a word's parts are in folders of a path and its name, in their order: `api/credits` fits
+ * `apps/api/src/routes/credits/balance.test.ts`.
+ */
 export function fitsWord(file: string, word: string): boolean {
-  let from = 0;
-  return word.split('/').every((part) => {
-    const at = file.indexOf(part, from);
-    from = at + part.length;
-    return at >= 0;
-  });
+  const names = file.replace(/\.(?:test|e2e)\.tsx?$/, '').split('/');
+  let next = 0;
+  return word
+    .replace(/\.(?:test|e2e)\.tsx?$/, '')
+    .split('/')
+    .every((part) => {
+      const at = names.findIndex((name, index) => index >= next && name.includes(part));
+      next = at + 1;
+      return at >= 0;
+    });
 }
 
 /** Each kind is run by a configuration of its own. */

@@ -31,19 +31,25 @@ export function step(part: Part, env: NodeJS.ProcessEnv, args: readonly string[]
   };
 }
 
+/** Processes that only keep the machine busy. */
+export interface Load {
+  processorSeconds(): number;
+}
+
 /** Runs all steps, one after the other, and ends with the summary. Returns the exit code. */
 export async function runAll(
   steps: readonly Step[],
-  before: readonly Tally[] = [],
+  { before = [], load }: { before?: readonly Tally[]; load?: Load } = {},
 ): Promise<number> {
-  const startedAtMs = performance.now();
+  const usedBySelf = (): number => processorSecondsOf() - (load?.processorSeconds() ?? 0);
+  const [startedAtMs, usedBefore] = [performance.now(), usedBySelf()];
   const tallies = [...before];
   for (const one of steps) {
     const atOnce = typeof one === 'function' ? [one] : one;
     tallies.push(...(await Promise.all(atOnce.map((run) => run()))));
   }
   const minutes = (performance.now() - startedAtMs) / 60_000;
-  report.say(`\n${summarize(tallies, { minutes, processorSeconds: processorSecondsOf() })}`);
+  report.say(`\n${summarize(tallies, { minutes, processorSeconds: usedBySelf() - usedBefore })}`);
   return tallies.some(({ failures }) => failures.length > 0) ? 1 : 0;
 }
 
