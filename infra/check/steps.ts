@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { findOnPath, repositoryRoot } from '../services/paths.ts';
 import { runToEnd } from '../services/server-process.ts';
 import { findAlertProblems } from './alerts.ts';
+import { findBareTexts } from './bare-text.ts';
 import { findBoundaryViolations } from './boundaries.ts';
 import { findDependencyProblems } from './dependencies.ts';
 import { findDocPathProblems } from './doc-paths.ts';
@@ -30,6 +31,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'boundaries', run: () => none(findBoundaryViolations()) },
   { name: 'dependencies', run: () => none(findDependencyProblems()) },
   { name: 'lengths', run: () => none(findLengthProblems()) },
+  { name: 'text beside conditions', run: () => none(findBareTexts()) },
   { name: 'test habits', run: () => none(findTestHabits()) },
   { name: '.env.example', run: () => none(findEnvExampleProblems()) },
   { name: 'licences', run: () => none(findLicenceProblems()) },

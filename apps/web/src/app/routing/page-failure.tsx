@@ -34,7 +34,7 @@ function Failure() {
     <NotLoaded />
   ) : (
     <Trouble isPage title="Something went wrong" action={<TryAgain onClick={reload} />}>
-      <p>Nothing was charged. Reloading usually helps.</p>
+      <p>What you have started goes on without this page. Reloading usually helps.</p>
     </Trouble>
   );
 }

@@ -48,7 +48,7 @@ export function BrandPart({
         </div>
       )}
       <p className={classes.note}>
-        {isEmpty && 'Add your logo, an end card and music to every video. '}
+        {isEmpty && <span>Add your logo, an end card and music to every video. </span>}
         <Link className={classes.link} to={paths.brand} onClick={onLeave}>
           {isEmpty ? 'Set up your brand kit' : 'Edit your brand kit'}
         </Link>

@@ -35,14 +35,13 @@ export function FitBar({
         <span>
           Speech{' '}
           <strong className={classes.figure}>
-            {isMeasured ? '' : '≈ '}
-            {formatSeconds(speechSeconds)}
+            {`${isMeasured ? '' : '≈ '}${formatSeconds(speechSeconds)}`}
           </strong>{' '}
           <span className={classes.quiet}>
             {isMeasured ? 'measured' : 'estimated'}
-            {isMeasured &&
-              estimatedSeconds !== undefined &&
-              ` (estimated ${formatSeconds(estimatedSeconds)})`}
+            {isMeasured && estimatedSeconds !== undefined && (
+              <span>{` (estimated ${formatSeconds(estimatedSeconds)})`}</span>
+            )}
           </span>
         </span>
         <span>

@@ -21,10 +21,10 @@ export function PriceLine({ id, price }: PriceLineProps) {
       <span>
         {[label, ...details].map((part, index) => (
           <Fragment key={part}>
-            {index > 0 && ' '}
+            {index > 0 && <span> </span>}
             <span className={classes.part}>
-              {index === 0 ? <span className={classes.label}>{part}</span> : part}
-              {index < details.length && ' ·'}
+              <span className={index === 0 ? classes.label : undefined}>{part}</span>
+              {index < details.length && <span> ·</span>}
             </span>
           </Fragment>
         ))}

@@ -95,7 +95,7 @@ export default function WriteDialog(props: WriteDialogProps) {
           </Button>
           <p className={classes.note} id={noteId}>
             Free. Up to {props.words} words, to fit the {formatSeconds(props.seconds)} clip.
-            {text.trim() !== '' && ' It replaces your script; Undo brings it back.'}
+            {text.trim() !== '' && <span> It replaces your script; Undo brings it back.</span>}
           </p>
         </div>
       </form>

@@ -66,7 +66,7 @@ export function Composer({ userId, faces }: { userId: string; faces: readonly Sh
           </h2>
           <p className={classes.hint}>
             {draft.voices.length} of up to {BATCH_LIMITS.voices} chosen
-            {voices.data?.synthetic === true && ` · ${standInVoices}`}
+            {voices.data?.synthetic === true && <span>{` · ${standInVoices}`}</span>}
           </p>
           <VoiceChoices
             label={`${id}-voices`}

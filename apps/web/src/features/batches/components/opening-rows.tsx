@@ -91,7 +91,7 @@ export function OpeningRows({ draft, patch, faces, speech }: OpeningRowsProps) {
                     <LengthMeter seconds={seconds} limit={shortest?.seconds ?? null} />
                     <span>
                       ≈ {formatSeconds(seconds)}
-                      {shortest !== null && ` of ${formatSeconds(shortest.seconds)}`}
+                      {shortest !== null && <span>{` of ${formatSeconds(shortest.seconds)}`}</span>}
                     </span>
                     <span className={classes.count}>
                       {text.length} / {DIALOGUE_MAX_CHARACTERS}

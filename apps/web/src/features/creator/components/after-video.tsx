@@ -52,8 +52,9 @@ export function AfterVideo({
         Generate Audio for this Video
       </Button>
       <p className={classes.cost}>
-        The video plays for {plural(seconds, 'second')}
-        {seconds === INFLUENCER_SECONDS && ' (loops forward and backward)'}.
+        {`The video plays for ${plural(seconds, 'second')}${
+          seconds === INFLUENCER_SECONDS ? ' (loops forward and backward)' : ''
+        }.`}
       </p>
       {clip.url !== null && <CostLine job={clip.job} />}
     </div>

@@ -38,8 +38,9 @@ export function MakeAgain({ film, words }: { film: Film; words: NewWords }) {
       </Button>
       {count > 0 && (
         <p className={classes.price}>
-          {plural(count, 'generation')}
-          {price !== undefined && `, and you have ${price.available} left`}.
+          {`${plural(count, 'generation')}${
+            price === undefined ? '' : `, and you have ${price.available} left`
+          }.`}
         </p>
       )}
     </section>

@@ -151,8 +151,7 @@ const attemptColumns: ReadonlyArray<Column<OpsAttempt>> = [
     kind: 'name',
     cell: ({ number, part, model }) => (
       <div>
-        {number}
-        {part > 0 && ` (part ${part + 1})`}
+        <span>{part > 0 ? `${number} (part ${part + 1})` : number}</span>
         <div className="ops-quiet">{model}</div>
       </div>
     ),

@@ -42,7 +42,7 @@ function ModelState({ model }: { model: OpsModel }) {
             Next try at <Moment at={retryAt} />.{' '}
           </>
         )}
-        {reason}
+        <span>{reason}</span>
       </div>
     </div>
   );

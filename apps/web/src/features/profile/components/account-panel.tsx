@@ -28,7 +28,9 @@ function Storage() {
     <p className={classes.storage} role={isFull ? 'status' : undefined}>
       {formatBytes(bytes)} of {formatBytes(maxBytes)} kept, in {plural(files, 'file')} of{' '}
       {maxFiles.toLocaleString('en')}.
-      {isFull && ' Your account is full. Delete influencers you no longer need to free up space.'}
+      {isFull && (
+        <span> Your account is full. Delete influencers you no longer need to free up space.</span>
+      )}
     </p>
   );
 }

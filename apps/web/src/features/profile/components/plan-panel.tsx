@@ -75,9 +75,9 @@ function NextDate({ user, billing }: { user: User; billing: Billing | null }) {
       )}
       {isPremium && ends === null && renews !== null && (
         <p className={classes.line}>
-          {billing?.switchesTo ? `Changes to ${billing.switchesTo.name} on` : 'Renews on'}{' '}
-          {formatDay(renews)}
-          {billing?.priceCents != null && ` for ${formatPrice(billing.priceCents)}`}.
+          {`${billing?.switchesTo ? `Changes to ${billing.switchesTo.name} on` : 'Renews on'} ${formatDay(renews)}${
+            billing?.priceCents == null ? '' : ` for ${formatPrice(billing.priceCents)}`
+          }.`}
         </p>
       )}
       {isOverdue && (

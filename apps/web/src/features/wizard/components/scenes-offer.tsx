@@ -45,8 +45,9 @@ export function ScenesOffer({ draft, seconds }: { draft: Draft; seconds: number 
         Make it in {count} scenes
       </Button>
       <p className={classes.scenesNote}>
-        {plural(count, 'generation')}
-        {price !== undefined && `, you have ${price.available} left`}. Nothing is spent yet.
+        {`${plural(count, 'generation')}${
+          price === undefined ? '' : `, you have ${price.available} left`
+        }. Nothing is spent yet.`}
       </p>
     </div>
   );
