@@ -105,14 +105,18 @@ test('a role is set beside a running Talkreel, and in its database if it is stop
   expect(await query(again, 'select role from users')).toEqual([{ role: 'user' }]);
 });
 
-test('the ledger is not compared with another Stripe account than the running one', async () => {
-  await start();
-  const { code, output } = await operator(['reconcile'], { STRIPE_SECRET_KEY: 'sk_test_other' });
-  expect(code).toBe(1);
-  expect(output).toContain("STRIPE_SECRET_KEY is set; the running Talkreel's is the sandbox");
-});
+test(
+  'the ledger is not compared with another Stripe account than the running one',
+  { tags: ['long'] },
+  async () => {
+    await start();
+    const { code, output } = await operator(['reconcile'], { STRIPE_SECRET_KEY: 'sk_test_other' });
+    expect(code).toBe(1);
+    expect(output).toContain("STRIPE_SECRET_KEY is set; the running Talkreel's is the sandbox");
+  },
+);
 
-test('a live Stripe is not mistaken for the sandbox', async () => {
+test('a live Stripe is not mistaken for the sandbox', { tags: ['long'] }, async () => {
   await start({ STRIPE_SECRET_KEY: 'sk_live_of_the_shell' });
   const { code, output } = await operator(['sync-plans']);
   expect(code).toBe(1);
@@ -138,31 +142,39 @@ test.each([
   expect(output).toContain(words);
 });
 
-test('migrations are applied beside a running Talkreel, and to the database of a stopped one', async () => {
-  expect((await run('migrate', [])).output).toContain('There is no database');
-  const url = await start();
-  await query(url, 'drop schema public cascade; create schema public');
-  expect(await run('migrate', [])).toEqual({
-    code: 0,
-    output: expect.stringMatching(/^applied 001-/),
-  });
-  await running?.stop();
-  expect(await run('migrate', [])).toEqual({ code: 0, output: 'schema is up to date\n' });
-});
+test(
+  'migrations are applied beside a running Talkreel, and to the database of a stopped one',
+  { tags: ['long'] },
+  async () => {
+    expect((await run('migrate', [])).output).toContain('There is no database');
+    const url = await start();
+    await query(url, 'drop schema public cascade; create schema public');
+    expect(await run('migrate', [])).toEqual({
+      code: 0,
+      output: expect.stringMatching(/^applied 001-/),
+    });
+    await running?.stop();
+    expect(await run('migrate', [])).toEqual({ code: 0, output: 'schema is up to date\n' });
+  },
+);
 
-test('psql opens the database of a running Talkreel, and that of a stopped one', async () => {
-  // Prints what it was given instead of connecting.
-  writeFileSync(
-    join(dataDir, 'psql'),
-    '#!/bin/sh\necho "$PGUSER@$PGHOST:$PGPORT/$PGDATABASE $PGPASSWORD" "$@"\n',
-    { mode: 0o755 },
-  );
-  const psql = () => run('db', ['-c', 'select 1'], { PATH: `${dataDir}:${process.env['PATH']}` });
-  const { username, password, host, pathname } = new URL(await start());
-  const words = (place: string) =>
-    `${username}@${place}${pathname} ${decodeURIComponent(password)} -c select 1\n`;
-  expect(await psql()).toEqual({ code: 0, output: words(host) });
-  await running?.stop();
-  const stopped = await psql();
-  expect(stopped.output.replace(/:\d+\//, ':1/')).toBe(words('127.0.0.1:1'));
-});
+test(
+  'psql opens the database of a running Talkreel, and that of a stopped one',
+  { tags: ['long'] },
+  async () => {
+    // Prints what it was given instead of connecting.
+    writeFileSync(
+      join(dataDir, 'psql'),
+      '#!/bin/sh\necho "$PGUSER@$PGHOST:$PGPORT/$PGDATABASE $PGPASSWORD" "$@"\n',
+      { mode: 0o755 },
+    );
+    const psql = () => run('db', ['-c', 'select 1'], { PATH: `${dataDir}:${process.env['PATH']}` });
+    const { username, password, host, pathname } = new URL(await start());
+    const words = (place: string) =>
+      `${username}@${place}${pathname} ${decodeURIComponent(password)} -c select 1\n`;
+    expect(await psql()).toEqual({ code: 0, output: words(host) });
+    await running?.stop();
+    const stopped = await psql();
+    expect(stopped.output.replace(/:\d+\//, ':1/')).toBe(words('127.0.0.1:1'));
+  },
+);

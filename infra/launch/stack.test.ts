@@ -136,16 +136,20 @@ test('no log file contains a secret that a process printed', async () => {
   }
 });
 
-test('keeps the data of an earlier start, even in a folder that only root may enter', async () => {
-  const folder = newFolder();
-  chmodSync(folder, 0o700);
-  const first = await launched(folder);
-  await query(first.facts.databaseUrl, 'create table kept (id int)');
-  first.child.kill('SIGINT');
-  await first.ended;
-  const second = await launched(folder);
-  await expect(query(second.facts.databaseUrl, 'select * from kept')).resolves.toBeUndefined();
-});
+test(
+  'keeps the data of an earlier start, even in a folder that only root may enter',
+  { tags: ['long'] },
+  async () => {
+    const folder = newFolder();
+    chmodSync(folder, 0o700);
+    const first = await launched(folder);
+    await query(first.facts.databaseUrl, 'create table kept (id int)');
+    first.child.kill('SIGINT');
+    await first.ended;
+    const second = await launched(folder);
+    await expect(query(second.facts.databaseUrl, 'select * from kept')).resolves.toBeUndefined();
+  },
+);
 
 test('a process that dies is restarted, and the user is told', async () => {
   const launcher = await launched(newFolder(), elsewhere);
@@ -173,14 +177,14 @@ test('everything ends when the launcher is killed by SIGKILL', async () => {
   await until(() => !Object.values(facts.pids).some(isAlive), 'the end of every process');
 });
 
-test("everything ends when the launcher's parent process dies", async () => {
+test("everything ends when the launcher's parent process dies", { tags: ['long'] }, async () => {
   const { child, ended, facts } = await launched(newFolder());
   child.disconnect();
   expect(await ended).toBe(0);
   expect(Object.values(facts.pids).filter(isAlive)).toEqual([]);
 });
 
-test('two copies run side by side, but not in one data folder', async () => {
+test('two copies run side by side, but not in one data folder', { tags: ['long'] }, async () => {
   const folder = newFolder();
   const [one, other] = await Promise.all([launched(folder), launched(newFolder(), elsewhere)]);
   expect((await ask(one.facts.url)).pid).not.toBe((await ask(other.facts.url)).pid);
@@ -190,7 +194,7 @@ test('two copies run side by side, but not in one data folder', async () => {
   expect(isAlive(one.facts.pids['postgres'] ?? 0)).toBe(true);
 });
 
-test('a stale lock blocks nobody', async () => {
+test('a stale lock blocks nobody', { tags: ['long'] }, async () => {
   const folder = newFolder();
   writeFileSync(join(folder, 'launcher.lock'), `${process.pid} 1`);
   await expect(launched(folder, elsewhere)).resolves.toBeDefined();
@@ -226,7 +230,7 @@ test('an invalid ffmpeg path ends the launch', async () => {
   expect(output).toContain('FFMPEG_PATH is /nowhere/ffmpeg, which is not a program');
 });
 
-test('stopping while it is still starting leaves nothing running', async () => {
+test('stopping while it is still starting leaves nothing running', { tags: ['long'] }, async () => {
   const folder = newFolder();
   const launcher = launch({ DATA_DIR: folder, PORT: String(await freePort()) });
   await until(() => existsSync(join(folder, 'postgres', 'postmaster.pid')), 'PostgreSQL to start');
@@ -236,11 +240,15 @@ test('stopping while it is still starting leaves nothing running', async () => {
   await until(() => !isAlive(pid), 'the end of PostgreSQL');
 });
 
-test('a given Redis and database are used, and nothing embedded is started', async () => {
-  const { facts } = await launched(newFolder(), elsewhere);
-  expect(Object.keys(facts.pids).toSorted()).toEqual(['api', 'sandbox', 'worker-1']);
-  expect((await ask(facts.url)).env).toMatchObject(elsewhere);
-});
+test(
+  'a given Redis and database are used, and nothing embedded is started',
+  { tags: ['long'] },
+  async () => {
+    const { facts } = await launched(newFolder(), elsewhere);
+    expect(Object.keys(facts.pids).toSorted()).toEqual(['api', 'sandbox', 'worker-1']);
+    expect((await ask(facts.url)).env).toMatchObject(elsewhere);
+  },
+);
 
 test('an unchanged .env.example changes nothing', async () => {
   const example = parseEnv(readFileSync(join(repositoryRoot, '.env.example'), 'utf8'));
@@ -251,14 +259,18 @@ test('an unchanged .env.example changes nothing', async () => {
   expect(env).toMatchObject({ SANDBOX_URL: facts.sandboxUrl, OPENAI_API_KEY: 'sandbox' });
 });
 
-test('in production the sandbox is not implied, and what works without keys is started', async () => {
-  const { facts } = await launched(newFolder(), { ...elsewhere, NODE_ENV: 'production' });
-  expect(facts.pids).not.toHaveProperty('sandbox');
-  expect((await fetch(`${facts.url}/readyz`)).status).toBe(503);
-  const { env } = await ask(facts.url);
-  expect(env).not.toHaveProperty('REPLICATE_API_TOKEN');
-  expect(env).not.toHaveProperty('OIDC_ISSUER');
-});
+test(
+  'in production the sandbox is not implied, and what works without keys is started',
+  { tags: ['long'] },
+  async () => {
+    const { facts } = await launched(newFolder(), { ...elsewhere, NODE_ENV: 'production' });
+    expect(facts.pids).not.toHaveProperty('sandbox');
+    expect((await fetch(`${facts.url}/readyz`)).status).toBe(503);
+    const { env } = await ask(facts.url);
+    expect(env).not.toHaveProperty('REPLICATE_API_TOKEN');
+    expect(env).not.toHaveProperty('OIDC_ISSUER');
+  },
+);
 
 async function query(url: string, text: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });

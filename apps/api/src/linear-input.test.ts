@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { saveSession } from '@talkreel/db/repos/sessions.repo';
 import { findOrCreateUser } from '@talkreel/db/repos/users.repo';
 import { somebody } from '@talkreel/testing/somebody';

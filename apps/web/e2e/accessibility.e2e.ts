@@ -72,7 +72,7 @@ test('no serious violation on any page', async () => {
   expect(found).toEqual({});
 });
 
-test('none on the way through the wizard', async () => {
+test('none on the way through the wizard', { tags: ['long'] }, async () => {
   const page = await harness.visitAs('axe-wizard@example.com');
   const wizard = wizardOn(page);
   const found: Found = {};
@@ -97,24 +97,28 @@ test('none on the way through the wizard', async () => {
   expect(found).toEqual({});
 });
 
-test('with reduced motion a color scheme comes at once, not from element to element', async () => {
-  const page = await harness.visitAs('axe-still@example.com', { path: null });
-  await open(page, '/');
-  await page.evaluate(() => {
-    document.addEventListener('transitionrun', ({ propertyName }) => {
-      document.body.dataset['ran'] = `${document.body.dataset['ran'] ?? ''} ${propertyName}`;
+test(
+  'with reduced motion a color scheme comes at once, not from element to element',
+  { tags: ['long'] },
+  async () => {
+    const page = await harness.visitAs('axe-still@example.com', { path: null });
+    await open(page, '/');
+    await page.evaluate(() => {
+      document.addEventListener('transitionrun', ({ propertyName }) => {
+        document.body.dataset['ran'] = `${document.body.dataset['ran'] ?? ''} ${propertyName}`;
+      });
     });
-  });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  await nextFrame(page);
-  expect(await page.locator('body').getAttribute('data-ran')).toBeNull();
-});
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
+    await nextFrame(page);
+    expect(await page.locator('body').getAttribute('data-ran')).toBeNull();
+  },
+);
 
 test('the focus goes back to the job tray, stays in it, and goes to the page with the last job', async () => {
   const email = 'axe-tray@example.com';
   const client = await harness.stack.signIn(email);
-  const page = await harness.visitAs(email, { path: '/blog' });
+  const page = await harness.visitAs(email, { path: '/blog', isLive: true });
   const tray = page.getByRole('button', { name: /^Jobs: / });
   const remove = page.getByRole('button', { name: /^Remove / });
   const focused = () => page.evaluate(() => document.activeElement?.textContent);

@@ -83,115 +83,139 @@ async function holdSaving(page: Page): Promise<() => void> {
   return given.resolve;
 }
 
-test('what is typed while it is being saved stays, to be saved next', async () => {
-  const { page, headline, save } = await openKit();
-  await headline.fill('A headline');
-  const letSave = await holdSaving(page);
-  await save.click();
-  await headline.fill('A headline, and more');
-  letSave();
-  await expectShown(page.getByText('Your brand kit is saved'));
-  expect(await headline.inputValue()).toBe('A headline, and more');
-  await save.click();
-  await expectShown(page.getByText('Everything is saved.'));
-});
+test(
+  'what is typed while it is being saved stays, to be saved next',
+  { tags: ['long'] },
+  async () => {
+    const { page, headline, save } = await openKit();
+    await headline.fill('A headline');
+    const letSave = await holdSaving(page);
+    await save.click();
+    await headline.fill('A headline, and more');
+    letSave();
+    await expectShown(page.getByText('Your brand kit is saved'));
+    expect(await headline.inputValue()).toBe('A headline, and more');
+    await save.click();
+    await expectShown(page.getByText('Everything is saved.'));
+  },
+);
 
-test('what was saved after the page was left is not kept beside it', async () => {
-  const { page, headline, save } = await openKit();
-  await headline.fill('Saved on the way out');
-  const letSave = await holdSaving(page);
-  await save.click();
-  await page.getByRole('link', { name: 'Blog' }).first().click();
-  await expectGone(headline);
-  letSave();
-  await expectShown(page.getByText('Your brand kit is saved'));
-  const other = await openKit();
-  await other.headline.fill('Saved in another tab');
-  await other.save.click();
-  await expectShown(other.page.getByText('Everything is saved.'));
-  await page.goBack();
-  await expect.poll(() => headline.inputValue()).toBe('Saved in another tab');
-});
+test(
+  'what was saved after the page was left is not kept beside it',
+  { tags: ['long'] },
+  async () => {
+    const { page, headline, save } = await openKit();
+    await headline.fill('Saved on the way out');
+    const letSave = await holdSaving(page);
+    await save.click();
+    await page.getByRole('link', { name: 'Blog' }).first().click();
+    await expectGone(headline);
+    letSave();
+    await expectShown(page.getByText('Your brand kit is saved'));
+    const other = await openKit();
+    await other.headline.fill('Saved in another tab');
+    await other.save.click();
+    await expectShown(other.page.getByText('Everything is saved.'));
+    await page.goBack();
+    await expect.poll(() => headline.inputValue()).toBe('Saved in another tab');
+  },
+);
 
-test('of two tabs that are open at once, each saves only what was changed in it', async () => {
-  const [first, second] = [await openKit(), await openKit()];
-  await second.headline.fill('From the second tab');
-  await second.save.click();
-  await expectShown(second.page.getByText('Everything is saved.'));
-  await first.color.fill('#123456');
-  await first.save.click();
-  await expectShown(first.page.getByText('Everything is saved.'));
-  expect(await first.headline.inputValue()).toBe('From the second tab');
-});
+test(
+  'of two tabs that are open at once, each saves only what was changed in it',
+  { tags: ['long'] },
+  async () => {
+    const [first, second] = [await openKit(), await openKit()];
+    await second.headline.fill('From the second tab');
+    await second.save.click();
+    await expectShown(second.page.getByText('Everything is saved.'));
+    await first.color.fill('#123456');
+    await first.save.click();
+    await expectShown(first.page.getByText('Everything is saved.'));
+    expect(await first.headline.inputValue()).toBe('From the second tab');
+  },
+);
 
-test('a pasted headline that is too long keeps all of its words, and says by how much', async () => {
-  const { page, headline, save } = await openKit();
-  const long = 'Sleep better from the very first night, or send it back for free within a month';
-  await headline.fill('');
-  await headline.focus();
-  await page.keyboard.insertText(long);
-  expect(await headline.inputValue()).toBe(long);
-  await expectShown(page.getByText('19 characters too many. At most 60 fit.'));
-  expect(await save.isDisabled()).toBe(true);
-  expect(await violationsOn(page)).toEqual([]);
-  await headline.fill(long.slice(0, 38));
-  await expect.poll(() => save.isEnabled()).toBe(true);
-});
+test(
+  'a pasted headline that is too long keeps all of its words, and says by how much',
+  { tags: ['long'] },
+  async () => {
+    const { page, headline, save } = await openKit();
+    const long = 'Sleep better from the very first night, or send it back for free within a month';
+    await headline.fill('');
+    await headline.focus();
+    await page.keyboard.insertText(long);
+    expect(await headline.inputValue()).toBe(long);
+    await expectShown(page.getByText('19 characters too many. At most 60 fit.'));
+    expect(await save.isDisabled()).toBe(true);
+    expect(await violationsOn(page)).toEqual([]);
+    await headline.fill(long.slice(0, 38));
+    await expect.poll(() => save.isEnabled()).toBe(true);
+  },
+);
 
-test('a logo that cannot be used says why and changes nothing; one that can is on the end card', async () => {
-  const { page, preview } = await openKit();
-  const input = page.getByLabel('Logo file');
-  await input.setInputFiles({
-    name: 'logo.svg',
-    mimeType: 'image/svg+xml',
-    buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
-  });
-  await expectShown(page.getByText(/SVG files are not supported/));
-  await expectShown(page.getByRole('button', { name: 'Choose logo' }));
-  const before = await preview.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
-  const buffer = await drawn(page, '#ff2040');
-  await input.setInputFiles({ name: 'our logo.png', mimeType: 'image/png', buffer });
-  await expectShown(page.getByAltText('Your logo'));
-  await expectShown(page.getByText('our logo.png'));
-  await expect
-    .poll(() => preview.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL()))
-    .not.toBe(before);
-});
+test(
+  'a logo that cannot be used says why and changes nothing; one that can is on the end card',
+  { tags: ['long'] },
+  async () => {
+    const { page, preview } = await openKit();
+    const input = page.getByLabel('Logo file');
+    await input.setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+    });
+    await expectShown(page.getByText(/SVG files are not supported/));
+    await expectShown(page.getByRole('button', { name: 'Choose logo' }));
+    const before = await preview.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
+    const buffer = await drawn(page, '#ff2040');
+    await input.setInputFiles({ name: 'our logo.png', mimeType: 'image/png', buffer });
+    await expectShown(page.getByAltText('Your logo'));
+    await expectShown(page.getByText('our logo.png'));
+    await expect
+      .poll(() => preview.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL()))
+      .not.toBe(before);
+  },
+);
 
-test('logo and end card are switched on for an export, and the file ends as the preview does', async () => {
-  const { page } = await openKit();
-  await page.goto('/profile');
-  await page.getByRole('article').getByRole('button', { name: 'Export', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Export for posting' });
-  await dialog.getByRole('radio', { name: /^1:1/ }).check({ force: true });
-  expect(await dialog.getByRole('checkbox', { name: 'Music' }).isDisabled()).toBe(true);
-  await dialog.getByRole('checkbox', { name: 'Logo' }).check();
-  await dialog.getByRole('checkbox', { name: /^End card/ }).check();
-  expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Export', exact: true }).click();
-  const download = dialog.getByRole('link', { name: 'Download 1:1' });
-  await expectShown(download, PATIENT_MS);
-  const file = await page.request.get((await download.getAttribute('href')) ?? '');
+test(
+  'logo and end card are switched on for an export, and the file ends as the preview does',
+  { tags: ['long'] },
+  async () => {
+    const { page } = await openKit();
+    await page.goto('/profile');
+    await page.getByRole('article').getByRole('button', { name: 'Export', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Export for posting' });
+    await dialog.getByRole('radio', { name: /^1:1/ }).check({ force: true });
+    expect(await dialog.getByRole('checkbox', { name: 'Music' }).isDisabled()).toBe(true);
+    await dialog.getByRole('checkbox', { name: 'Logo' }).check();
+    await dialog.getByRole('checkbox', { name: /^End card/ }).check();
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Export', exact: true }).click();
+    const download = dialog.getByRole('link', { name: 'Download 1:1' });
+    await expectShown(download, PATIENT_MS);
+    const file = await page.request.get((await download.getAttribute('href')) ?? '');
 
-  const canvas = dialog.getByRole('img', { name: /^End card/ });
-  await expectGone(canvas);
-  const seconds = await dialog.getByLabel('Preview in 1:1').evaluate(async (element) => {
-    const video = element as HTMLVideoElement;
-    video.muted = true;
-    video.currentTime = Math.max(0, video.duration - 0.3);
-    await video.play();
-    return video.duration;
-  });
-  await expectShown(canvas);
-  await page.evaluate(() => document.fonts.ready);
-  const shown = await canvas.evaluate((element) => {
-    const { width, height } = element as HTMLCanvasElement;
-    const context = (element as HTMLCanvasElement).getContext('2d');
-    return [...(context?.getImageData(0, 0, width, height).data ?? [])];
-  });
-  const made = await pixelsOf(await file.body(), seconds + 1);
-  expect(shareAlike(shown, made, 1080)).toBeGreaterThan(0.98);
-});
+    const canvas = dialog.getByRole('img', { name: /^End card/ });
+    await expectGone(canvas);
+    const seconds = await dialog.getByLabel('Preview in 1:1').evaluate(async (element) => {
+      const video = element as HTMLVideoElement;
+      video.muted = true;
+      video.currentTime = Math.max(0, video.duration - 0.3);
+      await video.play();
+      return video.duration;
+    });
+    await expectShown(canvas);
+    await page.evaluate(() => document.fonts.ready);
+    const shown = await canvas.evaluate((element) => {
+      const { width, height } = element as HTMLCanvasElement;
+      const context = (element as HTMLCanvasElement).getContext('2d');
+      return [...(context?.getImageData(0, 0, width, height).data ?? [])];
+    });
+    const made = await pixelsOf(await file.body(), seconds + 1);
+    expect(shareAlike(shown, made, 1080)).toBeGreaterThan(0.98);
+  },
+);
 
 /** The share of the preview's pixels, which are half as many in each direction, that the file has too. */
 function shareAlike(shown: readonly number[], made: Uint8Array, width: number): number {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { findDifferences } from '@talkreel/scenarios/stack/invariants';
 import { availableCredits } from '@talkreel/scenarios/stack/requests';
 import type { Locator, Page } from 'playwright-core';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { UPLOAD_MAX_BYTES } from '@talkreel/contracts/constants';
 import { photoRefusals } from '@talkreel/contracts/photo';
 import type { Page } from 'playwright-core';

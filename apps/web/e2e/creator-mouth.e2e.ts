@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { lipsyncTexts } from '@talkreel/contracts/texts/lipsync';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { MouthMark } from '@talkreel/contracts/mouth-mark';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe, expect } from 'vitest';

@@ -76,14 +76,18 @@ describe('from words to a moving influencer', () => {
     expect(await page.evaluate(() => sessionStorage.getItem('selectedInfluencer'))).toBeNull();
   });
 
-  test('what was described but cannot be drawn is named beside the portrait', async () => {
-    const creator = await enter('parrot@example.com', { width: 390, height: 844 });
-    await harness.stack.sandbox.speed('real');
-    await creator.paint();
-    await expectShown(page.getByText(portraitTexts.notShown(['parrot'])));
-  });
+  test(
+    'what was described but cannot be drawn is named beside the portrait',
+    { tags: ['long'] },
+    async () => {
+      const creator = await enter('parrot@example.com', { width: 390, height: 844 });
+      await harness.stack.sandbox.speed('real');
+      await creator.paint();
+      await expectShown(page.getByText(portraitTexts.notShown(['parrot'])));
+    },
+  );
 
-  test('Regenerate asks again with the same words', async () => {
+  test('Regenerate asks again with the same words', { tags: ['long'] }, async () => {
     const creator = await enter('regenerate@example.com');
     await creator.paint();
     const first = await creator.portrait.getAttribute('src');
@@ -101,55 +105,65 @@ describe('from words to a moving influencer', () => {
       .not.toBe(first);
   });
 
-  test('a photo of one’s own is shown, and animated without words', async () => {
-    const creator = await enter('uploader@example.com');
-    await page.setInputFiles('input[type=file]', {
-      name: 'me.png',
-      mimeType: 'image/png',
-      buffer: await screenshotOf(page),
-    });
-    await expectShown(page.getByAltText('Your photo'));
-    await creator.generateVideo.click();
-    await expectShown(creator.giveVoice, PATIENT_MS);
-  });
+  test(
+    'a photo of one’s own is shown, and animated without words',
+    { tags: ['long'] },
+    async () => {
+      const creator = await enter('uploader@example.com');
+      await page.setInputFiles('input[type=file]', {
+        name: 'me.png',
+        mimeType: 'image/png',
+        buffer: await screenshotOf(page),
+      });
+      await expectShown(page.getByAltText('Your photo'));
+      await creator.generateVideo.click();
+      await expectShown(creator.giveVoice, PATIENT_MS);
+    },
+  );
 });
 
 describe('an influencer of one’s own', () => {
-  test('is deleted with the keyboard, leaves the stage, and is taken back', async () => {
-    const creator = await enter('tidy@example.com');
-    await creator.paint();
-    const mine = page.getByRole('region', { name: 'Your influencers' });
-    const more = mine.getByRole('button', { name: /^More for User Influencer \d+$/ });
-    const remove = page.getByRole('button', { name: 'Delete', exact: true });
-    await more.focus();
-    await page.keyboard.press('Enter');
-    await expectShown(remove);
-    expect(await violationsOn(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await expectGone(remove);
-    await expect
-      .poll(() => more.evaluate((button) => button === document.activeElement))
-      .toBe(true);
+  test(
+    'is deleted with the keyboard, leaves the stage, and is taken back',
+    { tags: ['long'] },
+    async () => {
+      const creator = await enter('tidy@example.com');
+      await creator.paint();
+      const mine = page.getByRole('region', { name: 'Your influencers' });
+      const more = mine.getByRole('button', { name: /^More for User Influencer \d+$/ });
+      const remove = page.getByRole('button', { name: 'Delete', exact: true });
+      await more.focus();
+      await page.keyboard.press('Enter');
+      await expectShown(remove);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expectGone(remove);
+      await expect
+        .poll(() => more.evaluate((button) => button === document.activeElement))
+        .toBe(true);
 
-    await page.route('**/api/ai-influencer/projects/*', (route) =>
-      route.fulfill({ status: 500, json: {} }),
-    );
-    await page.keyboard.press('Enter');
-    await remove.press('Enter');
-    await expectShown(creator.toast.getByText('Failed to delete influencer', { exact: true }));
-    expect(await more.count()).toBe(1);
+      await page.route('**/api/ai-influencer/projects/*', (route) =>
+        route.fulfill({ status: 500, json: {} }),
+      );
+      await page.keyboard.press('Enter');
+      await remove.press('Enter');
+      await expectShown(creator.toast.getByText('Failed to delete influencer', { exact: true }));
+      expect(await more.count()).toBe(1);
 
-    await page.unroute('**/api/ai-influencer/projects/*');
-    await more.press('Enter');
-    await remove.click();
-    await expectShown(creator.toast.getByText('Influencer deleted successfully', { exact: true }));
-    await expectGone(mine);
-    await expectGone(creator.question);
-    await creator.toast.getByRole('button', { name: 'Undo' }).click();
-    await expectShown(more);
-  });
+      await page.unroute('**/api/ai-influencer/projects/*');
+      await more.press('Enter');
+      await remove.click();
+      await expectShown(
+        creator.toast.getByText('Influencer deleted successfully', { exact: true }),
+      );
+      await expectGone(mine);
+      await expectGone(creator.question);
+      await creator.toast.getByRole('button', { name: 'Undo' }).click();
+      await expectShown(more);
+    },
+  );
 
-  test('several are found, renamed, moved and deleted together', async () => {
+  test('several are found, renamed, moved and deleted together', { tags: ['long'] }, async () => {
     const email = 'caster@example.com';
     const client = await harness.stack.signIn(email);
     const { id: user_id } = (await client.get('/api/auth/user')).body;

@@ -66,19 +66,23 @@ test('a video is exported from the history, downloaded, and found again in anoth
 test.each([
   [1280, 800],
   [390, 844],
-])('at %i × %i the button stays in view, however much is chosen', async (width, height) => {
-  const { dialog, shape, start } = await openDialog({ width, height });
-  await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
-  await shape('9:16').scrollIntoViewIfNeeded();
-  const isSeen = () =>
-    start.evaluate((button) => {
-      const { left, top, width: wide, height: high } = button.getBoundingClientRect();
-      return button.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
-    });
-  await expect.poll(isSeen).toBe(true);
-});
+])(
+  'at %i × %i the button stays in view, however much is chosen',
+  { tags: ['long'] },
+  async (width, height) => {
+    const { dialog, shape, start } = await openDialog({ width, height });
+    await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
+    await shape('9:16').scrollIntoViewIfNeeded();
+    const isSeen = () =>
+      start.evaluate((button) => {
+        const { left, top, width: wide, height: high } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(left + wide / 2, top + high / 2));
+      });
+    await expect.poll(isSeen).toBe(true);
+  },
+);
 
-test('the dialog has no serious violation in either color scheme', async () => {
+test('the dialog has no serious violation in either color scheme', { tags: ['long'] }, async () => {
   const { page, dialog } = await openDialog();
   await expectShown(dialog.getByRole('link', { name: 'Download SRT' }));
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -88,7 +92,7 @@ test('the dialog has no serious violation in either color scheme', async () => {
   }
 });
 
-test('the way to the brand kit closes the dialog', async () => {
+test('the way to the brand kit closes the dialog', { tags: ['long'] }, async () => {
   const { page, dialog } = await openDialog();
   await dialog.getByRole('link', { name: 'Set up your brand kit' }).click();
   const heading = page.getByRole('heading', { level: 1, name: 'Your brand kit' });
@@ -99,48 +103,56 @@ test('the way to the brand kit closes the dialog', async () => {
     .toBe(true);
 });
 
-test('a color that is none cannot be exported, and says how to write it', async () => {
-  const { dialog, start } = await openDialog();
-  await dialog.getByRole('radio', { name: 'Brand color' }).check({ force: true });
-  const color = dialog.getByLabel('Color as #rrggbb');
-  await color.fill('coral');
-  await expectShown(dialog.getByText('Write it as #rrggbb, for example #ff5c4d.'));
-  expect(await start.isDisabled()).toBe(true);
-  await color.fill('#6c4cf1');
-  const frame = dialog.locator('[data-format]');
-  await expect
-    .poll(() => frame.evaluate((element) => getComputedStyle(element).backgroundColor))
-    .toBe('rgb(108, 76, 241)');
-  await expect.poll(() => start.isEnabled()).toBe(true);
-});
+test(
+  'a color that is none cannot be exported, and says how to write it',
+  { tags: ['long'] },
+  async () => {
+    const { dialog, start } = await openDialog();
+    await dialog.getByRole('radio', { name: 'Brand color' }).check({ force: true });
+    const color = dialog.getByLabel('Color as #rrggbb');
+    await color.fill('coral');
+    await expectShown(dialog.getByText('Write it as #rrggbb, for example #ff5c4d.'));
+    expect(await start.isDisabled()).toBe(true);
+    await color.fill('#6c4cf1');
+    const frame = dialog.locator('[data-format]');
+    await expect
+      .poll(() => frame.evaluate((element) => getComputedStyle(element).backgroundColor))
+      .toBe('rgb(108, 76, 241)');
+    await expect.poll(() => start.isEnabled()).toBe(true);
+  },
+);
 
-test('a picture fades into its blur in the preview as in the file', async () => {
-  await harness.stack.sandbox.speed('real');
-  const client = await harness.stack.signIn('fading@example.com');
-  await untilState(client, (await startLipsync(client)).id, 'succeeded');
-  await harness.stack.sandbox.speed('instant');
-  const { page, dialog, shape, start, download } = await openDialog({}, 'fading@example.com');
-  await shape('9:16').check({ force: true });
-  const frame = dialog.locator('[data-format="9:16"]');
-  await expectShown(frame.locator('img').first());
-  await start.click();
-  await expectShown(download('9:16'), PATIENT_MS);
-  const file = await page.request.get((await download('9:16').getAttribute('href')) ?? '');
-  await page.addStyleTag({ content: '[data-format] button, canvas { visibility: hidden; }' });
-  await frame.locator('video').evaluate((video: HTMLVideoElement) =>
-    video.readyState > 1
-      ? undefined
-      : new Promise((resolve) => {
-          video.addEventListener('loadeddata', resolve, { once: true });
-          video.load();
-        }),
-  );
-  const made = await file.body();
-  expect(await rowsThatDiffer(frame, made)).toEqual([]);
-  // And of what is seen, the fade is why.
-  await page.addStyleTag({ content: '[data-format] * { mask-image: none !important; }' });
-  expect((await rowsThatDiffer(frame, made)).length).toBeGreaterThan(5);
-});
+test(
+  'a picture fades into its blur in the preview as in the file',
+  { tags: ['long'] },
+  async () => {
+    await harness.stack.sandbox.speed('real');
+    const client = await harness.stack.signIn('fading@example.com');
+    await untilState(client, (await startLipsync(client)).id, 'succeeded');
+    await harness.stack.sandbox.speed('instant');
+    const { page, dialog, shape, start, download } = await openDialog({}, 'fading@example.com');
+    await shape('9:16').check({ force: true });
+    const frame = dialog.locator('[data-format="9:16"]');
+    await expectShown(frame.locator('img').first());
+    await start.click();
+    await expectShown(download('9:16'), PATIENT_MS);
+    const file = await page.request.get((await download('9:16').getAttribute('href')) ?? '');
+    await page.addStyleTag({ content: '[data-format] button, canvas { visibility: hidden; }' });
+    await frame.locator('video').evaluate((video: HTMLVideoElement) =>
+      video.readyState > 1
+        ? undefined
+        : new Promise((resolve) => {
+            video.addEventListener('loadeddata', resolve, { once: true });
+            video.load();
+          }),
+    );
+    const made = await file.body();
+    expect(await rowsThatDiffer(frame, made)).toEqual([]);
+    // And of what is seen, the fade is why.
+    await page.addStyleTag({ content: '[data-format] * { mask-image: none !important; }' });
+    expect((await rowsThatDiffer(frame, made)).length).toBeGreaterThan(5);
+  },
+);
 
 /** Rows of the lower edge and of the blur below it in which preview and file look different. */
 async function rowsThatDiffer(frame: Locator, file: Buffer): Promise<number[]> {
@@ -161,56 +173,60 @@ async function rowsThatDiffer(frame: Locator, file: Buffer): Promise<number[]> {
   });
 }
 
-test('captions are seen in the preview as in the file, and can be corrected', async () => {
-  const { page, dialog, open, shape, start, download } = await openDialog();
-  await shape('1:1').check({ force: true });
-  await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
-  const canvas = dialog.locator('canvas[data-captions="word"]');
-  await expectShown(canvas);
-  const read = async (path: string) => (await page.request.get(path)).json();
-  const [{ id }] = (await read('/api/projects')) as [{ id: number }];
-  const { words } = (await read(`/api/projects/${id}/captions`)) as {
-    words: Array<{ startSeconds: number; endSeconds: number }>;
-  };
-  const { startSeconds = 0, endSeconds = 0 } = words[2] ?? {};
-  const moment = (startSeconds + endSeconds) / 2;
-  await dialog.getByLabel('Preview in 1:1').evaluate((video, seconds) => {
-    (video as HTMLVideoElement).currentTime = seconds;
-  }, moment);
-  await page.evaluate(() => document.fonts.ready);
-  const before = await pictureOf(canvas);
-  await start.click();
-  await expectShown(download('1:1'), PATIENT_MS);
-  const file = await page.request.get((await download('1:1').getAttribute('href')) ?? '');
-  const previewed = await pictureOf(canvas);
-  const { solid, alike } = await compare(previewed, await file.body(), moment);
-  expect(solid).toBeGreaterThan(5_000);
-  expect(alike).toBeGreaterThan(0.98);
+test(
+  'captions are seen in the preview as in the file, and can be corrected',
+  { tags: ['long'] },
+  async () => {
+    const { page, dialog, open, shape, start, download } = await openDialog();
+    await shape('1:1').check({ force: true });
+    await dialog.getByRole('radio', { name: 'Word by word' }).check({ force: true });
+    const canvas = dialog.locator('canvas[data-captions="word"]');
+    await expectShown(canvas);
+    const read = async (path: string) => (await page.request.get(path)).json();
+    const [{ id }] = (await read('/api/projects')) as [{ id: number }];
+    const { words } = (await read(`/api/projects/${id}/captions`)) as {
+      words: Array<{ startSeconds: number; endSeconds: number }>;
+    };
+    const { startSeconds = 0, endSeconds = 0 } = words[2] ?? {};
+    const moment = (startSeconds + endSeconds) / 2;
+    await dialog.getByLabel('Preview in 1:1').evaluate((video, seconds) => {
+      (video as HTMLVideoElement).currentTime = seconds;
+    }, moment);
+    await page.evaluate(() => document.fonts.ready);
+    const before = await pictureOf(canvas);
+    await start.click();
+    await expectShown(download('1:1'), PATIENT_MS);
+    const file = await page.request.get((await download('1:1').getAttribute('href')) ?? '');
+    const previewed = await pictureOf(canvas);
+    const { solid, alike } = await compare(previewed, await file.body(), moment);
+    expect(solid).toBeGreaterThan(5_000);
+    expect(alike).toBeGreaterThan(0.98);
 
-  await dialog.getByRole('button', { name: 'Correct the text' }).click();
-  const text = dialog.getByLabel('Text of the captions');
-  await expect
-    .poll(() => text.evaluate((element) => element === document.activeElement))
-    .toBe(true);
-  await text.fill('  ');
-  await expectShown(dialog.getByText('Captions need at least one word.'));
-  await text.fill('Hello THERE my friend, this was a short test.');
-  await expect.poll(() => pictureOf(canvas)).not.toBe(before);
-  await expectShown(dialog.getByText('Save or cancel the text of the captions first.'));
-  expect(await violationsOn(page)).toEqual([]);
-  // What was typed is there again, and so is the look.
-  await page.keyboard.press('Escape');
-  await expectGone(dialog);
-  await expect
-    .poll(() => open.evaluate((element) => element === document.activeElement))
-    .toBe(true);
-  await open.click();
-  expect(await text.inputValue()).toBe('Hello THERE my friend, this was a short test.');
-  await dialog.getByRole('button', { name: 'Save text' }).click();
-  await expectShown(dialog.getByText('Corrected', { exact: true }));
-  await expectShown(start);
-  await expect.poll(() => start.isEnabled()).toBe(true);
-});
+    await dialog.getByRole('button', { name: 'Correct the text' }).click();
+    const text = dialog.getByLabel('Text of the captions');
+    await expect
+      .poll(() => text.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    await text.fill('  ');
+    await expectShown(dialog.getByText('Captions need at least one word.'));
+    await text.fill('Hello THERE my friend, this was a short test.');
+    await expect.poll(() => pictureOf(canvas)).not.toBe(before);
+    await expectShown(dialog.getByText('Save or cancel the text of the captions first.'));
+    expect(await violationsOn(page)).toEqual([]);
+    // What was typed is there again, and so is the look.
+    await page.keyboard.press('Escape');
+    await expectGone(dialog);
+    await expect
+      .poll(() => open.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+    await open.click();
+    expect(await text.inputValue()).toBe('Hello THERE my friend, this was a short test.');
+    await dialog.getByRole('button', { name: 'Save text' }).click();
+    await expectShown(dialog.getByText('Corrected', { exact: true }));
+    await expectShown(start);
+    await expect.poll(() => start.isEnabled()).toBe(true);
+  },
+);
 
 function pictureOf(canvas: Locator): Promise<string> {
   return canvas.evaluate((element) => (element as HTMLCanvasElement).toDataURL());
@@ -247,28 +263,32 @@ function difference(one: Uint8Array, at: number, other: Uint8Array, there: numbe
   return Math.max(...parts);
 }
 
-test('a running export is cancelled, and the job tray leads back to it', async () => {
-  // No worker may take it. The last test of the file: nothing else is made after it.
-  await harness.stack.db.schema
-    .alterTable('stages')
-    .alterColumn('available_at', (column) => column.setDefault('2100-01-01'))
-    .execute();
-  const { page, dialog, shape, start } = await openDialog();
-  await shape('4:5').check({ force: true });
-  await start.click();
-  await expectShown(dialog.getByText(/^Waiting to start/).first());
-  await page.keyboard.press('Escape');
-  await expectGone(dialog);
-  await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
-  await page.getByRole('button', { name: /^Export 4:5/ }).click();
-  await expectShown(dialog);
-  await shape('4:5').check({ force: true });
-  await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await expectShown(dialog.getByText('Nothing was charged.'));
-  await expectShown(dialog.getByRole('button', { name: 'Try again' }));
-  await page.keyboard.press('Escape');
-  const tray = page.getByRole('button', { name: /^Jobs: / });
-  await expect
-    .poll(() => tray.evaluate((element) => element === document.activeElement))
-    .toBe(true);
-});
+test(
+  'a running export is cancelled, and the job tray leads back to it',
+  { tags: ['long'] },
+  async () => {
+    // No worker may take it. The last test of the file: nothing else is made after it.
+    await harness.stack.db.schema
+      .alterTable('stages')
+      .alterColumn('available_at', (column) => column.setDefault('2100-01-01'))
+      .execute();
+    const { page, dialog, shape, start } = await openDialog();
+    await shape('4:5').check({ force: true });
+    await start.click();
+    await expectShown(dialog.getByText(/^Waiting to start/).first());
+    await page.keyboard.press('Escape');
+    await expectGone(dialog);
+    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('button', { name: /^Export 4:5/ }).click();
+    await expectShown(dialog);
+    await shape('4:5').check({ force: true });
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await expectShown(dialog.getByText('Nothing was charged.'));
+    await expectShown(dialog.getByRole('button', { name: 'Try again' }));
+    await page.keyboard.press('Escape');
+    const tray = page.getByRole('button', { name: /^Jobs: / });
+    await expect
+      .poll(() => tray.evaluate((element) => element === document.activeElement))
+      .toBe(true);
+  },
+);

@@ -117,7 +117,7 @@ test('a script of 40 seconds is offered as scenes, edited, made after a reload, 
   await expectShown(page.getByRole('heading', { level: 1, name: 'A rack for eight mugs' }));
 });
 
-test('a scene that failed is given other words and made again', async () => {
+test('a scene that failed is given other words and made again', { tags: ['long'] }, async () => {
   const count = await cut('again@example.com');
   await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
   await page.getByRole('button', { name: /^Make the film/ }).click();
@@ -131,94 +131,113 @@ test('a scene that failed is given other words and made again', async () => {
   await expectShown(page.getByText('These words are new.'));
 });
 
-test('a script from the wizard does not lose the film that is being written', async () => {
-  page = await harness.visitAs('writes-film@example.com', { freeGenerations: 10, path: '/films' });
-  await scene(1).fill('This film is about boots.');
-  await page.getByRole('textbox', { name: 'Name' }).fill('Boots');
-  await page.getByRole('link', { name: 'Home', exact: true }).first().click();
-  const wizard = wizardOn(page);
-  await wizard.write(SCRIPT);
-  await page.getByRole('link', { name: /^Make it in \d scenes$/ }).click();
-  await expect.poll(() => scene(1).inputValue()).toContain('clean mug');
-  const other = page.getByRole('region', { name: 'Another film' });
-  await expectShown(other.getByText('Boots', { exact: true }));
-  await page.reload();
-  await other.getByRole('button', { name: 'Switch to it' }).click();
-  await expect.poll(() => scene(1).inputValue()).toBe('This film is about boots.');
-  await expectShown(other.getByText(/^I used to waste an hour/));
-  expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Boots');
-  expect(await violationsOn(page)).toEqual([]);
-  await other.getByRole('button', { name: 'Remove it' }).click();
-  await expectGone(other);
-  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
-  await toasts.getByRole('button', { name: 'Undo' }).click();
-  await other.getByRole('button', { name: 'Switch to it' }).click();
-  await expect.poll(() => scene(1).inputValue()).toContain('clean mug');
-});
+test(
+  'a script from the wizard does not lose the film that is being written',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('writes-film@example.com', {
+      freeGenerations: 10,
+      path: '/films',
+    });
+    await scene(1).fill('This film is about boots.');
+    await page.getByRole('textbox', { name: 'Name' }).fill('Boots');
+    await page.getByRole('link', { name: 'Home', exact: true }).first().click();
+    const wizard = wizardOn(page);
+    await wizard.write(SCRIPT);
+    await page.getByRole('link', { name: /^Make it in \d scenes$/ }).click();
+    await expect.poll(() => scene(1).inputValue()).toContain('clean mug');
+    const other = page.getByRole('region', { name: 'Another film' });
+    await expectShown(other.getByText('Boots', { exact: true }));
+    await page.reload();
+    await other.getByRole('button', { name: 'Switch to it' }).click();
+    await expect.poll(() => scene(1).inputValue()).toBe('This film is about boots.');
+    await expectShown(other.getByText(/^I used to waste an hour/));
+    expect(await page.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Boots');
+    expect(await violationsOn(page)).toEqual([]);
+    await other.getByRole('button', { name: 'Remove it' }).click();
+    await expectGone(other);
+    const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await other.getByRole('button', { name: 'Switch to it' }).click();
+    await expect.poll(() => scene(1).inputValue()).toContain('clean mug');
+  },
+);
 
-test('the new words of a failed scene are kept while the page is left, and a late reply undoes nothing', async () => {
-  await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
-  await openFilm('words-kept@example.com');
-  const again = page.getByRole('button', { name: 'Make 1 scene again' });
-  const words = page.getByRole('textbox', { name: /^Text of scene/ });
-  await expect.poll(() => again.count()).toBe(1);
-  await words.fill('These words are new.');
-  await page.getByRole('link', { name: 'All films' }).click();
-  await expectShown(page.getByRole('heading', { level: 1, name: 'Film in scenes' }));
-  await page.goBack();
-  await expect.poll(() => words.inputValue()).toBe('These words are new.');
-  await page.reload();
-  await expect.poll(() => words.inputValue()).toBe('These words are new.');
+test(
+  'the new words of a failed scene are kept while the page is left, and a late reply undoes nothing',
+  { tags: ['long'] },
+  async () => {
+    await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+    await openFilm('words-kept@example.com');
+    const again = page.getByRole('button', { name: 'Make 1 scene again' });
+    const words = page.getByRole('textbox', { name: /^Text of scene/ });
+    await expect.poll(() => again.count()).toBe(1);
+    await words.fill('These words are new.');
+    await page.getByRole('link', { name: 'All films' }).click();
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Film in scenes' }));
+    await page.goBack();
+    await expect.poll(() => words.inputValue()).toBe('These words are new.');
+    await page.reload();
+    await expect.poll(() => words.inputValue()).toBe('These words are new.');
 
-  const given = Promise.withResolvers<void>();
-  await page.route('**/api/films/*/retry', async (route) => {
-    const response = await route.fetch();
-    await given.promise;
-    await route.fulfill({ response });
-  });
-  await again.click();
-  await expect.poll(() => page.locator('video').count()).toBe(1);
-  // The account is refreshed after the reply was taken in.
-  const refreshed = page
-    .waitForResponse('**/api/films/*/retry')
-    .then(() => page.waitForResponse('**/api/auth/user'));
-  given.resolve();
-  await (await refreshed).finished();
-  expect(await page.locator('video').count()).toBe(1);
-  expect(await page.getByRole('button', { name: /^Cancel scene/ }).count()).toBe(0);
-});
+    const given = Promise.withResolvers<void>();
+    await page.route('**/api/films/*/retry', async (route) => {
+      const response = await route.fetch();
+      await given.promise;
+      await route.fulfill({ response });
+    });
+    await again.click();
+    await expect.poll(() => page.locator('video').count()).toBe(1);
+    // The account is refreshed after the reply was taken in.
+    const refreshed = page
+      .waitForResponse('**/api/films/*/retry')
+      .then(() => page.waitForResponse('**/api/auth/user'));
+    given.resolve();
+    await (await refreshed).finished();
+    expect(await page.locator('video').count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^Cancel scene/ }).count()).toBe(0);
+  },
+);
 
-test('an open film that another tab deletes is not shown as if it were there', async () => {
-  const { client, projectId } = await openFilm('deleted-film@example.com');
-  const video = page.getByRole('main').locator('video');
-  await expect.poll(() => video.count()).toBe(1);
-  await client.post('/api/projects/delete', { ids: [projectId] });
-  await expectShown(page.getByRole('heading', { name: 'Film not found' }));
-  await client.post('/api/projects/restore', { ids: [projectId] });
-  await expect.poll(() => video.count()).toBe(1);
-});
+test(
+  'an open film that another tab deletes is not shown as if it were there',
+  { tags: ['long'] },
+  async () => {
+    const { client, projectId } = await openFilm('deleted-film@example.com');
+    const video = page.getByRole('main').locator('video');
+    await expect.poll(() => video.count()).toBe(1);
+    await client.post('/api/projects/delete', { ids: [projectId] });
+    await expectShown(page.getByRole('heading', { name: 'Film not found' }));
+    await client.post('/api/projects/restore', { ids: [projectId] });
+    await expect.poll(() => video.count()).toBe(1);
+  },
+);
 
-test('scenes are moved and removed by keys, and a removed one can be put back', async () => {
-  await cut('film-keys@example.com');
-  const words = (number: number) => scene(number).inputValue();
-  const [first, second] = [await words(1), await words(2)];
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-  await page.getByRole('button', { name: 'Move down: scene 1' }).press('Enter');
-  await expect.poll(focused).toBe('Move down: scene 2');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => words(3)).toBe(first);
-  expect(await words(1)).toBe(second);
-  await page.getByRole('button', { name: 'Remove: scene 1' }).press('Enter');
-  await expect.poll(focused).toBe('Scene 1');
-  await expect.poll(() => words(2)).toBe(first);
-  const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
-  await expectShown(toasts.getByText('Scene 1 removed'));
-  await toasts.getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => words(1)).toBe(second);
-  expect(await words(3)).toBe(first);
-});
+test(
+  'scenes are moved and removed by keys, and a removed one can be put back',
+  { tags: ['long'] },
+  async () => {
+    await cut('film-keys@example.com');
+    const words = (number: number) => scene(number).inputValue();
+    const [first, second] = [await words(1), await words(2)];
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
+    await page.getByRole('button', { name: 'Move down: scene 1' }).press('Enter');
+    await expect.poll(focused).toBe('Move down: scene 2');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => words(3)).toBe(first);
+    expect(await words(1)).toBe(second);
+    await page.getByRole('button', { name: 'Remove: scene 1' }).press('Enter');
+    await expect.poll(focused).toBe('Scene 1');
+    await expect.poll(() => words(2)).toBe(first);
+    const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+    await expectShown(toasts.getByText('Scene 1 removed'));
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => words(1)).toBe(second);
+    expect(await words(3)).toBe(first);
+  },
+);
 
-test('what is longer than a minute is said to be too long', async () => {
+test('what is longer than a minute is said to be too long', { tags: ['long'] }, async () => {
   page = await harness.visitAs('long@example.com');
   const wizard = wizardOn(page);
   await wizard.write(`${SCRIPT} ${SCRIPT}`);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { ASYNC } from '@talkreel/scenarios/stack/requests';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';

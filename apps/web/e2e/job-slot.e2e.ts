@@ -26,28 +26,32 @@ async function holdAnswer(): Promise<{ asked: Promise<void>; answer: () => void 
   return { asked: asked.promise, answer: answered.resolve };
 }
 
-test('a page that was left before its job was answered for shows it on the way back', async () => {
-  page = await harness.visitAs('leaves-early@example.com');
-  const wizard = wizardOn(page);
-  await wizard.write();
-  const { asked, answer } = await holdAnswer();
-  await wizard.generateAudio.click();
-  await asked;
-  await page
-    .getByRole('link', { name: /^Community/ })
-    .first()
-    .click();
-  await expectShown(page.getByRole('heading', { name: 'User Generated Influencers' }));
-  await page.getByRole('link', { name: /^Home/ }).first().click();
-  await expectShown(wizard.script);
-  // Still on its way: pressing again asks for nothing more.
-  await expect.poll(() => wizard.generateAudio.getAttribute('data-loading')).toBe('true');
-  answer();
-  await expectShown(wizard.preview);
+test(
+  'a page that was left before its job was answered for shows it on the way back',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('leaves-early@example.com');
+    const wizard = wizardOn(page);
+    await wizard.write();
+    const { asked, answer } = await holdAnswer();
+    await wizard.generateAudio.click();
+    await asked;
+    await page
+      .getByRole('link', { name: /^Community/ })
+      .first()
+      .click();
+    await expectShown(page.getByRole('heading', { name: 'User Generated Influencers' }));
+    await page.getByRole('link', { name: /^Home/ }).first().click();
+    await expectShown(wizard.script);
+    // Still on its way: pressing again asks for nothing more.
+    await expect.poll(() => wizard.generateAudio.getAttribute('data-loading')).toBe('true');
+    answer();
+    await expectShown(wizard.preview);
 
-  await page.reload();
-  await expectShown(wizard.preview);
-});
+    await page.reload();
+    await expectShown(wizard.preview);
+  },
+);
 
 test('pressing again before the state of the new job is known starts no second one', async () => {
   page = await harness.visitAs('presses-again@example.com', { path: null });
@@ -71,50 +75,62 @@ test('pressing again before the state of the new job is known starts no second o
   expect(await availableCredits(client)).toBe(2);
 });
 
-test('a speech whose reply was lost is the same one from a second tab, and the next is another', async () => {
-  const email = 'lost-speech@example.com';
-  page = await harness.visitAs(email);
-  const client = await harness.stack.signIn(email);
-  await wizardOn(page).write();
-  await page.route('**/api/replicate/audio', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await wizardOn(page).generateAudio.click();
-  const speeches = async () => (await client.get('/api/generations')).body as Array<{ id: string }>;
-  await expect.poll(async () => (await speeches()).length).toBe(1);
-  await untilState(client, (await speeches())[0]?.id ?? '', 'succeeded');
+test(
+  'a speech whose reply was lost is the same one from a second tab, and the next is another',
+  { tags: ['long'] },
+  async () => {
+    const email = 'lost-speech@example.com';
+    page = await harness.visitAs(email);
+    const client = await harness.stack.signIn(email);
+    await wizardOn(page).write();
+    await page.route('**/api/replicate/audio', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await wizardOn(page).generateAudio.click();
+    const speeches = async () =>
+      (await client.get('/api/generations')).body as Array<{ id: string }>;
+    await expect.poll(async () => (await speeches()).length).toBe(1);
+    await untilState(client, (await speeches())[0]?.id ?? '', 'succeeded');
 
-  page = await page.context().newPage();
-  await page.goto('/');
-  const wizard = wizardOn(page);
-  await wizard.write();
-  await wizard.generateAudio.click();
-  await expectShown(wizard.toast.getByText('It was made already'));
-  await expectShown(wizard.preview);
-  expect(await speeches()).toHaveLength(1);
-  expect(await availableCredits(client)).toBe(2);
+    page = await page.context().newPage();
+    await page.goto('/');
+    const wizard = wizardOn(page);
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(wizard.toast.getByText('It was made already'));
+    await expectShown(wizard.preview);
+    expect(await speeches()).toHaveLength(1);
+    expect(await availableCredits(client)).toBe(2);
 
-  // Another take of it.
-  await wizard.generateAudio.click();
-  await expect.poll(async () => (await speeches()).length).toBe(2);
-});
+    // Another take of it.
+    await wizard.generateAudio.click();
+    await expect.poll(async () => (await speeches()).length).toBe(2);
+  },
+);
 
-test('a job that is opened while another is asked for stays where it is', async () => {
-  await makeAudio(await harness.stack.signIn('opens-another@example.com'), 'The line from before.');
-  page = await harness.visitAs('opens-another@example.com');
-  const wizard = wizardOn(page);
-  await wizard.write('The line of today.');
-  const { asked, answer } = await holdAnswer();
-  await wizard.generateAudio.click();
-  await asked;
-  await page.getByRole('link', { name: /your profile/ }).click();
-  await page.getByRole('article').first().getByRole('link', { name: 'Generate Video' }).click();
-  await expect.poll(() => wizard.script.inputValue()).toBe('The line from before.');
-  const ended = page.waitForResponse((reply) => reply.url().includes('/api/replicate/audio'));
-  answer();
-  await ended;
-  await expectShown(page.getByRole('button', { name: /^Jobs:/ }));
-  expect(await wizard.script.inputValue()).toBe('The line from before.');
-  await expectShown(wizard.preview);
-});
+test(
+  'a job that is opened while another is asked for stays where it is',
+  { tags: ['long'] },
+  async () => {
+    await makeAudio(
+      await harness.stack.signIn('opens-another@example.com'),
+      'The line from before.',
+    );
+    page = await harness.visitAs('opens-another@example.com');
+    const wizard = wizardOn(page);
+    await wizard.write('The line of today.');
+    const { asked, answer } = await holdAnswer();
+    await wizard.generateAudio.click();
+    await asked;
+    await page.getByRole('link', { name: /your profile/ }).click();
+    await page.getByRole('article').first().getByRole('link', { name: 'Generate Video' }).click();
+    await expect.poll(() => wizard.script.inputValue()).toBe('The line from before.');
+    const ended = page.waitForResponse((reply) => reply.url().includes('/api/replicate/audio'));
+    answer();
+    await ended;
+    await expectShown(page.getByRole('button', { name: /^Jobs:/ }));
+    expect(await wizard.script.inputValue()).toBe('The line from before.');
+    await expectShown(wizard.preview);
+  },
+);

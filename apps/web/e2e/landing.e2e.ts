@@ -28,24 +28,32 @@ const videos = () =>
     );
 
 describe('header', () => {
-  test('its buttons scroll to their sections and become the active one', async () => {
-    await openLanding({ reducedMotion: false });
-    for (const name of ['Get Started', 'Create Your Influencer', 'Three-Step Process']) {
-      const anchor = page.getByRole('banner').getByRole('button', { name });
-      await anchor.click();
-      await expect.poll(() => anchor.getAttribute('aria-current')).toBe('location');
-      expect(await page.locator('header [aria-current]').count()).toBe(1);
-    }
-  });
+  test(
+    'its buttons scroll to their sections and become the active one',
+    { tags: ['long'] },
+    async () => {
+      await openLanding({ reducedMotion: false });
+      for (const name of ['Get Started', 'Create Your Influencer', 'Three-Step Process']) {
+        const anchor = page.getByRole('banner').getByRole('button', { name });
+        await anchor.click();
+        await expect.poll(() => anchor.getAttribute('aria-current')).toBe('location');
+        expect(await page.locator('header [aria-current]').count()).toBe(1);
+      }
+    },
+  );
 
-  test('at the top none of them is active, and the bar stays in place while scrolling', async () => {
-    await openLanding();
-    expect(await page.locator('header [aria-current]').count()).toBe(0);
-    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-    expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
-  });
+  test(
+    'at the top none of them is active, and the bar stays in place while scrolling',
+    { tags: ['long'] },
+    async () => {
+      await openLanding();
+      expect(await page.locator('header [aria-current]').count()).toBe(0);
+      await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+      expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
+    },
+  );
 
-  test("'Log in or Sign Up' shows 'Redirecting...' once pressed", async () => {
+  test("'Log in or Sign Up' shows 'Redirecting...' once pressed", { tags: ['long'] }, async () => {
     await openLanding();
     await page.route('**/api/login*', (route) => route.fulfill({ status: 204 }));
     await page.getByRole('button', { name: 'Log in or Sign Up' }).dispatchEvent('click');
@@ -67,12 +75,12 @@ describe('hero', () => {
       .toBe(true);
   });
 
-  test('stands still for people who want less motion', async () => {
+  test('stands still for people who want less motion', { tags: ['long'] }, async () => {
     await openLanding();
     expect((await videos()).every(({ paused }) => paused)).toBe(true);
   });
 
-  test('its buttons lead to the creator', async () => {
+  test('its buttons lead to the creator', { tags: ['long'] }, async () => {
     await openLanding();
     for (const name of [
       'Get your first AI influencer video',
@@ -85,7 +93,7 @@ describe('hero', () => {
   });
 });
 
-test('each example has its own mute button and starts muted', async () => {
+test('each example has its own mute button and starts muted', { tags: ['long'] }, async () => {
   await openLanding({ reducedMotion: false });
   const examples = page.locator('figure', { has: page.getByRole('button', { name: /mute/i }) });
   expect(await examples.count()).toBe(2);
@@ -118,47 +126,55 @@ test('of six questions one is open at a time', async () => {
   expect(await page.locator('button[aria-expanded="true"]').count()).toBe(0);
 });
 
-test('the toy of the three steps says when a line is too long for the chosen actor', async () => {
-  await openLanding();
-  const script = page.getByLabel('What should they say?');
-  await page
-    .getByRole('radiogroup', { name: 'Select an actor' })
-    .getByRole('radio')
-    .first()
-    .check();
-  await script.fill('one two three four five');
-  await expectShown(page.getByText('≈ 2 s'));
-  const verdict = page.getByText(/too long for this clip/);
-  expect(await verdict.count()).toBe(0);
-  await script.fill('a '.repeat(60));
-  await expectShown(page.getByText('≈ 24 s'));
-  await expectShown(verdict);
-});
+test(
+  'the toy of the three steps says when a line is too long for the chosen actor',
+  { tags: ['long'] },
+  async () => {
+    await openLanding();
+    const script = page.getByLabel('What should they say?');
+    await page
+      .getByRole('radiogroup', { name: 'Select an actor' })
+      .getByRole('radio')
+      .first()
+      .check();
+    await script.fill('one two three four five');
+    await expectShown(page.getByText('≈ 2 s'));
+    const verdict = page.getByText(/too long for this clip/);
+    expect(await verdict.count()).toBe(0);
+    await script.fill('a '.repeat(60));
+    await expectShown(page.getByText('≈ 24 s'));
+    await expectShown(verdict);
+  },
+);
 
-test('the try-out plays a finished clip with sound, fetched on a press only', async () => {
-  await openLanding({ reducedMotion: false });
-  const clip = page.getByLabel('A finished video: Clara');
-  const state = () =>
-    page
-      .locator('video[src="/samples/try-out.mp4"]')
-      .evaluate((video: HTMLVideoElement) => [video.networkState, video.paused, video.muted]);
-  const idle = await page.evaluate(() => HTMLMediaElement.NETWORK_IDLE);
-  const hear = page.getByRole('button', { name: 'Hear a finished one' });
-  await hear.scrollIntoViewIfNeeded();
-  expect(await state()).toEqual([idle, true, false]);
-  expect(
-    await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
-  ).not.toContain(`${harness.url}/samples/try-out.mp4`);
-  await hear.click();
-  await expectShown(clip);
-  await expect
-    .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
-    .toBeGreaterThan(0.2);
-  expect((await state()).slice(1)).toEqual([false, false]);
-  await page.getByRole('button', { name: 'Stop', exact: true }).click();
-  expect((await state()).slice(1)).toEqual([true, false]);
-  await expectShown(hear);
-});
+test(
+  'the try-out plays a finished clip with sound, fetched on a press only',
+  { tags: ['long'] },
+  async () => {
+    await openLanding({ reducedMotion: false });
+    const clip = page.getByLabel('A finished video: Clara');
+    const state = () =>
+      page
+        .locator('video[src="/samples/try-out.mp4"]')
+        .evaluate((video: HTMLVideoElement) => [video.networkState, video.paused, video.muted]);
+    const idle = await page.evaluate(() => HTMLMediaElement.NETWORK_IDLE);
+    const hear = page.getByRole('button', { name: 'Hear a finished one' });
+    await hear.scrollIntoViewIfNeeded();
+    expect(await state()).toEqual([idle, true, false]);
+    expect(
+      await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name)),
+    ).not.toContain(`${harness.url}/samples/try-out.mp4`);
+    await hear.click();
+    await expectShown(clip);
+    await expect
+      .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
+      .toBeGreaterThan(0.2);
+    expect((await state()).slice(1)).toEqual([false, false]);
+    await page.getByRole('button', { name: 'Stop', exact: true }).click();
+    expect((await state()).slice(1)).toEqual([true, false]);
+    await expectShown(hear);
+  },
+);
 
 test('the actor, the line and the voice of the try-out go through sign-in into the wizard', async () => {
   await openLanding();
@@ -190,20 +206,20 @@ test('the actor, the line and the voice of the try-out go through sign-in into t
   expect(await wizard.script.inputValue()).toBe('Another line.');
 });
 
-test('the headline and the way in are there without scripts', async () => {
+test('the headline and the way in are there without scripts', { tags: ['long'] }, async () => {
   page = await harness.visit();
   const html = await (await page.request.get('/')).text();
   expect(html).toMatch(/<h1[^>]*>Write it\./);
   expect(html).toContain('Get your first AI influencer video');
 });
 
-test('the footer leads to the terms', async () => {
+test('the footer leads to the terms', { tags: ['long'] }, async () => {
   await openLanding();
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms of Service' }).click();
   await expectShown(page.getByRole('heading', { level: 1, name: 'Terms of Service' }));
 });
 
-test('nothing sticks out at 820 and 1440 px, nor on a phone', async () => {
+test('nothing sticks out at 820 and 1440 px, nor on a phone', { tags: ['long'] }, async () => {
   const stickingOut = () =>
     page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   await openLanding({ width: 820, height: 844 });

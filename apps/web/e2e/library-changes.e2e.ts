@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
@@ -22,7 +23,7 @@ const focused = () =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null);
 
 async function openProfile(email: string) {
-  page = await harness.visitAs(email, { path: '/profile' });
+  page = await harness.visitAs(email, { path: '/profile', isLive: true });
   await expectShown(page.getByRole('heading', { name: 'Generation History' }));
 }
 

@@ -31,7 +31,7 @@ const bar = () => page.getByRole('region', { name: 'Selected' });
 const history = () => page.getByRole('heading', { name: 'Generation History' });
 
 async function openProfile(email: string, options: { width?: number; height?: number } = {}) {
-  page = await harness.visitAs(email, { ...options, path: '/profile' });
+  page = await harness.visitAs(email, { ...options, path: '/profile', isLive: true });
   await expectShown(history());
 }
 
@@ -118,32 +118,36 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   expect(await availableCredits(client)).toBe(before);
 });
 
-test('folders that cannot be loaded say so, and are asked for again', async () => {
-  const email = 'lost-folders@example.com';
-  const { client } = await userWith(harness, email, ['One.']);
-  await client.post('/api/folders', { name: 'Spring' });
-  page = await harness.visitAs(email, { path: null });
-  // Until the button is pressed: what the connection asks for meanwhile would take the button away.
-  await page.addInitScript(() => {
-    const press = ({ target }: MouseEvent): void => {
-      if (target instanceof Element && target.closest('button')?.textContent === 'Try again')
-        document.documentElement.dataset['tried'] = 'true';
-    };
-    addEventListener('click', press, { capture: true });
-  });
-  await page.route('**/api/folders', async (route) => {
-    const isTried = await page.locator('html[data-tried]').count();
-    await (isTried > 0 ? route.continue() : route.fulfill({ status: 500, json: {} }));
-  });
-  await page.goto('/profile');
-  await expectShown(history());
-  await button('All folders').click();
-  await expectShown(page.getByText('Your folders could not be loaded'));
-  await button('Try again').click();
-  await expectShown(button('Spring'));
-});
+test(
+  'folders that cannot be loaded say so, and are asked for again',
+  { tags: ['long'] },
+  async () => {
+    const email = 'lost-folders@example.com';
+    const { client } = await userWith(harness, email, ['One.']);
+    await client.post('/api/folders', { name: 'Spring' });
+    page = await harness.visitAs(email, { path: null });
+    // Until the button is pressed: what the connection asks for meanwhile would take the button away.
+    await page.addInitScript(() => {
+      const press = ({ target }: MouseEvent): void => {
+        if (target instanceof Element && target.closest('button')?.textContent === 'Try again')
+          document.documentElement.dataset['tried'] = 'true';
+      };
+      addEventListener('click', press, { capture: true });
+    });
+    await page.route('**/api/folders', async (route) => {
+      const isTried = await page.locator('html[data-tried]').count();
+      await (isTried > 0 ? route.continue() : route.fulfill({ status: 500, json: {} }));
+    });
+    await page.goto('/profile');
+    await expectShown(history());
+    await button('All folders').click();
+    await expectShown(page.getByText('Your folders could not be loaded'));
+    await button('Try again').click();
+    await expectShown(button('Spring'));
+  },
+);
 
-test('what has no picture of its own is listed with its actor', async () => {
+test('what has no picture of its own is listed with its actor', { tags: ['long'] }, async () => {
   const email = 'deleter-of-words@example.com';
   const { client, userId, ids } = await userWith(harness, email, ['Boots for sailors.'], ['nova']);
   await harness.stack.db
@@ -157,88 +161,100 @@ test('what has no picture of its own is listed with its actor', async () => {
   await expectShown(row.locator('img'));
 });
 
-test('one that is being made says that it is to be cancelled first', async () => {
-  const email = 'too-early@example.com';
-  const client = await harness.stack.signIn(email);
-  await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-  await client.post('/api/replicate/audio', audioRequest('Still being spoken.'), ASYNC);
-  await openProfile(email);
-  await page.getByRole('button', { name: /^More for/ }).click();
-  await button('Delete').click();
-  await expectShown(toasts().getByText(/^This is still being made\. Cancel it first/));
-  expect(await cards().count()).toBe(1);
-});
+test(
+  'one that is being made says that it is to be cancelled first',
+  { tags: ['long'] },
+  async () => {
+    const email = 'too-early@example.com';
+    const client = await harness.stack.signIn(email);
+    await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+    await client.post('/api/replicate/audio', audioRequest('Still being spoken.'), ASYNC);
+    await openProfile(email);
+    await page.getByRole('button', { name: /^More for/ }).click();
+    await button('Delete').click();
+    await expectShown(toasts().getByText(/^This is still being made\. Cancel it first/));
+    expect(await cards().count()).toBe(1);
+  },
+);
 
-test('another tab learns of it, and an undo that comes too late says so', async () => {
-  const email = 'two-tabs-library@example.com';
-  const { client, ids } = await userWith(harness, email, [
-    'Boots for sailors.',
-    'Hats for farmers.',
-  ]);
-  await openProfile(email);
-  await expect.poll(() => cards().count()).toBe(2);
-  await client.post('/api/projects/delete', { ids: [ids[0]] });
-  await expect.poll(() => cards().count()).toBe(1);
-  await menuOf('Hats for farmers.').click();
-  await button('Delete').click();
-  await expect.poll(() => cards().count()).toBe(0);
-  await client.post('/api/trash/delete', {});
-  await toasts().getByRole('button', { name: 'Undo' }).click();
-  await expectShown(toasts().getByText('This was deleted for good and cannot be restored.'));
-});
+test(
+  'another tab learns of it, and an undo that comes too late says so',
+  { tags: ['long'] },
+  async () => {
+    const email = 'two-tabs-library@example.com';
+    const { client, ids } = await userWith(harness, email, [
+      'Boots for sailors.',
+      'Hats for farmers.',
+    ]);
+    await openProfile(email);
+    await expect.poll(() => cards().count()).toBe(2);
+    await client.post('/api/projects/delete', { ids: [ids[0]] });
+    await expect.poll(() => cards().count()).toBe(1);
+    await menuOf('Hats for farmers.').click();
+    await button('Delete').click();
+    await expect.poll(() => cards().count()).toBe(0);
+    await client.post('/api/trash/delete', {});
+    await toasts().getByRole('button', { name: 'Undo' }).click();
+    await expectShown(toasts().getByText('This was deleted for good and cannot be restored.'));
+  },
+);
 
-test('several are selected with the keyboard, starred, moved to a new folder and deleted', async () => {
-  const email = 'selecting@example.com';
-  const scripts = ['One is here.', 'Two is here.', 'Three is here.', 'Four is here.'];
-  await userWith(harness, email, scripts);
-  await openProfile(email);
-  await expect.poll(() => cards().count()).toBe(4);
-  const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
-  await box('Four is here.').focus();
-  await page.keyboard.press('Space');
-  await expectShown(bar().getByText('1 selected'));
-  await box('Two is here.').focus();
-  await page.keyboard.press('Shift+Space');
-  await expectShown(bar().getByText('3 selected'));
-  expect(await violationsOn(page)).toEqual([]);
-  await bar().getByRole('button', { name: 'Star', exact: true }).click();
-  await expectShown(bar().getByRole('button', { name: 'Remove stars' }));
-  await bar().getByRole('button', { name: 'Move to folder' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Name of the new folder').fill('Spring');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expect.poll(() => dialog.getByRole('radio', { name: 'Spring' }).isChecked()).toBe(true);
-  await dialog.getByLabel('Name of the new folder').fill('sPRING');
-  await dialog.getByRole('button', { name: 'Create' }).click();
-  await expectShown(dialog.getByText('You already have a folder “sPRING”.'));
-  expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Move', exact: true }).click();
-  await expectShown(toasts().getByText('3 items to “Spring”.'));
-  await expectGone(bar());
+test(
+  'several are selected with the keyboard, starred, moved to a new folder and deleted',
+  { tags: ['long'] },
+  async () => {
+    const email = 'selecting@example.com';
+    const scripts = ['One is here.', 'Two is here.', 'Three is here.', 'Four is here.'];
+    await userWith(harness, email, scripts);
+    await openProfile(email);
+    await expect.poll(() => cards().count()).toBe(4);
+    const box = (title: string) => page.getByRole('checkbox', { name: `Select ${title}` });
+    await box('Four is here.').focus();
+    await page.keyboard.press('Space');
+    await expectShown(bar().getByText('1 selected'));
+    await box('Two is here.').focus();
+    await page.keyboard.press('Shift+Space');
+    await expectShown(bar().getByText('3 selected'));
+    expect(await violationsOn(page)).toEqual([]);
+    await bar().getByRole('button', { name: 'Star', exact: true }).click();
+    await expectShown(bar().getByRole('button', { name: 'Remove stars' }));
+    await bar().getByRole('button', { name: 'Move to folder' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Name of the new folder').fill('Spring');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expect.poll(() => dialog.getByRole('radio', { name: 'Spring' }).isChecked()).toBe(true);
+    await dialog.getByLabel('Name of the new folder').fill('sPRING');
+    await dialog.getByRole('button', { name: 'Create' }).click();
+    await expectShown(dialog.getByText('You already have a folder “sPRING”.'));
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Move', exact: true }).click();
+    await expectShown(toasts().getByText('3 items to “Spring”.'));
+    await expectGone(bar());
 
-  await button('All folders').click();
-  await button('Spring').click();
-  await expect.poll(() => cards().count()).toBe(3);
-  await page.reload();
-  await expect.poll(() => cards().count()).toBe(3);
-  await button('Select').click();
-  await bar().getByRole('button', { name: 'All 3' }).click();
-  await page.keyboard.press('Escape');
-  await expectGone(bar());
-  await button('Select').click();
-  await page.getByText('Three is here.', { exact: true }).click({ force: true });
-  await expectShown(bar().getByText('1 selected'));
-  await bar().getByRole('button', { name: 'Delete' }).click();
-  await expect.poll(() => cards().count()).toBe(2);
+    await button('All folders').click();
+    await button('Spring').click();
+    await expect.poll(() => cards().count()).toBe(3);
+    await page.reload();
+    await expect.poll(() => cards().count()).toBe(3);
+    await button('Select').click();
+    await bar().getByRole('button', { name: 'All 3' }).click();
+    await page.keyboard.press('Escape');
+    await expectGone(bar());
+    await button('Select').click();
+    await page.getByText('Three is here.', { exact: true }).click({ force: true });
+    await expectShown(bar().getByText('1 selected'));
+    await bar().getByRole('button', { name: 'Delete' }).click();
+    await expect.poll(() => cards().count()).toBe(2);
 
-  await button('Spring').click();
-  await button('Delete the folder Spring').click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete folder' }).click();
-  await expect.poll(() => cards().count()).toBe(3);
-  expect(new URL(page.url()).search).toBe('');
-});
+    await button('Spring').click();
+    await button('Delete the folder Spring').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete folder' }).click();
+    await expect.poll(() => cards().count()).toBe(3);
+    expect(new URL(page.url()).search).toBe('');
+  },
+);
 
-test('a finger selects too, and the selection is one ZIP', async () => {
+test('a finger selects too, and the selection is one ZIP', { tags: ['long'] }, async () => {
   const email = 'zipping@example.com';
   await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
   await openProfile(email, { width: 390, height: 844 });
@@ -252,42 +268,46 @@ test('a finger selects too, and the selection is one ZIP', async () => {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
 
-test('one choice exports several; how many can be started is said before', async () => {
-  const email = 'exporting-many@example.com';
-  const { userId } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
-  await openProfile(email);
-  const choose = async (): Promise<void> => {
-    await button('Select').click();
-    await bar().getByRole('button', { name: 'All 2' }).click();
-    await bar().getByRole('button', { name: 'Export', exact: true }).click();
-  };
-  const dialog = page.getByRole('dialog');
-  await harness.stack.db
-    .insertInto('hourly_uses' as never)
-    .values({ user_id: userId, kind: 'export', uses: Array(59).fill(new Date()) } as never)
-    .execute();
-  await choose();
-  await expectShown(
-    dialog.getByText('1 export can be started now, of 60 an hour. Select up to 1.'),
-  );
-  expect(await dialog.getByRole('button', { name: 'Export 2 videos' }).isEnabled()).toBe(false);
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await harness.stack.db.deleteFrom('hourly_uses' as never).execute();
-  await choose();
-  await expectShown(dialog.getByText('MP4 · free · made one after the other'));
-  expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
-  await dialog.getByRole('button', { name: 'Export 2 videos' }).click();
-  await expectShown(dialog.getByText(/^2 exports started\. The job tray follows them/));
-  const jobs = await harness.stack.db
-    .selectFrom('generations')
-    .select('input')
-    .where('user_id', '=', userId)
-    .where('kind', '=', 'export')
-    .execute();
-  expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
-  // The next shape, of the same selection.
-  await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
-  await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
-});
+test(
+  'one choice exports several; how many can be started is said before',
+  { tags: ['long'] },
+  async () => {
+    const email = 'exporting-many@example.com';
+    const { userId } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+    await openProfile(email);
+    const choose = async (): Promise<void> => {
+      await button('Select').click();
+      await bar().getByRole('button', { name: 'All 2' }).click();
+      await bar().getByRole('button', { name: 'Export', exact: true }).click();
+    };
+    const dialog = page.getByRole('dialog');
+    await harness.stack.db
+      .insertInto('hourly_uses' as never)
+      .values({ user_id: userId, kind: 'export', uses: Array(59).fill(new Date()) } as never)
+      .execute();
+    await choose();
+    await expectShown(
+      dialog.getByText('1 export can be started now, of 60 an hour. Select up to 1.'),
+    );
+    expect(await dialog.getByRole('button', { name: 'Export 2 videos' }).isEnabled()).toBe(false);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await harness.stack.db.deleteFrom('hourly_uses' as never).execute();
+    await choose();
+    await expectShown(dialog.getByText('MP4 · free · made one after the other'));
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('radio', { name: /1:1/ }).check({ force: true });
+    await dialog.getByRole('button', { name: 'Export 2 videos' }).click();
+    await expectShown(dialog.getByText(/^2 exports started\. The job tray follows them/));
+    const jobs = await harness.stack.db
+      .selectFrom('generations')
+      .select('input')
+      .where('user_id', '=', userId)
+      .where('kind', '=', 'export')
+      .execute();
+    expect(jobs.map(({ input }) => input['format'])).toEqual(['1:1', '1:1']);
+    // The next shape, of the same selection.
+    await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
+    await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
+  },
+);

@@ -33,18 +33,22 @@ async function reopen(email: string) {
 const actorOnStage = (name: string | RegExp) =>
   page.getByRole('region', { name: 'Stage' }).getByText(name);
 
-test('a video of the history comes back with its script and goes to another actor', async () => {
-  const wizard = await reopen('same-script@example.com');
-  await expectShown(page.getByText(SCRIPT));
-  await page.getByRole('button', { name: 'Same script, another actor' }).click();
-  await wizard.actors.nth(2).check({ force: true });
-  await wizard.continue.click();
-  expect(await wizard.script.inputValue()).toBe(SCRIPT);
-  // Its recording is there as well: nothing has to be spoken again.
-  await expectShown(wizard.preview);
-  await wizard.next.click();
-  await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
-});
+test(
+  'a video of the history comes back with its script and goes to another actor',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await reopen('same-script@example.com');
+    await expectShown(page.getByText(SCRIPT));
+    await page.getByRole('button', { name: 'Same script, another actor' }).click();
+    await wizard.actors.nth(2).check({ force: true });
+    await wizard.continue.click();
+    expect(await wizard.script.inputValue()).toBe(SCRIPT);
+    // Its recording is there as well: nothing has to be spoken again.
+    await expectShown(wizard.preview);
+    await wizard.next.click();
+    await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
+  },
+);
 
 test('a recording goes along to an influencer of the community', async () => {
   page = await harness.visitAs('to-community@example.com');
@@ -66,7 +70,7 @@ test('a recording goes along to an influencer of the community', async () => {
   await expect.poll(() => wizard.generateVideo.isEnabled()).toBe(true);
 });
 
-test('a new opening is typed over the old one', async () => {
+test('a new opening is typed over the old one', { tags: ['long'] }, async () => {
   const wizard = await reopen('new-opening@example.com');
   await page.getByRole('button', { name: 'New opening' }).click();
   await expectShown(wizard.script);
@@ -77,65 +81,73 @@ test('a new opening is typed over the old one', async () => {
   expect(await wizard.script.inputValue()).toBe('Wait. This lamp reads to you.');
 });
 
-test('from scratch is empty', async () => {
+test('from scratch is empty', { tags: ['long'] }, async () => {
   const wizard = await reopen('from-scratch@example.com');
   await wizard.fromScratch.click();
   await wizard.continue.click();
   expect(await wizard.script.inputValue()).toBe('');
 });
 
-test('its line joins the openings that are being written, while there is room', async () => {
-  await reopen('several-at-once@example.com');
-  const several = page.getByRole('link', { name: 'Several openings at once' });
-  const opening = (number: number) => page.getByRole('textbox', { name: `Opening ${number}` });
-  const first = () => opening(1).inputValue();
-  const second = () => opening(2).inputValue();
-  await several.click();
-  await expect.poll(first).toBe(SCRIPT);
-  await opening(1).fill('One of today.');
-  // A reload brings nothing again.
-  await page.reload();
-  await expect.poll(first).toBe('One of today.');
-  expect(await second()).toBe('');
+test(
+  'its line joins the openings that are being written, while there is room',
+  { tags: ['long'] },
+  async () => {
+    await reopen('several-at-once@example.com');
+    const several = page.getByRole('link', { name: 'Several openings at once' });
+    const opening = (number: number) => page.getByRole('textbox', { name: `Opening ${number}` });
+    const first = () => opening(1).inputValue();
+    const second = () => opening(2).inputValue();
+    await several.click();
+    await expect.poll(first).toBe(SCRIPT);
+    await opening(1).fill('One of today.');
+    // A reload brings nothing again.
+    await page.reload();
+    await expect.poll(first).toBe('One of today.');
+    expect(await second()).toBe('');
 
-  await page.goBack();
-  await several.click();
-  await expect.poll(second).toBe(SCRIPT);
-  expect(await first()).toBe('One of today.');
-  await opening(2).fill('Two.');
-  for (const number of [3, 4, 5]) {
-    await page.getByRole('button', { name: 'Add an opening' }).click();
-    await opening(number).fill(`${number}.`);
-  }
-  await page.goBack();
-  await several.click();
-  await expectShown(page.getByText('No room for another opening'));
-  expect(await second()).toBe('Two.');
-});
+    await page.goBack();
+    await several.click();
+    await expect.poll(second).toBe(SCRIPT);
+    expect(await first()).toBe('One of today.');
+    await opening(2).fill('Two.');
+    for (const number of [3, 4, 5]) {
+      await page.getByRole('button', { name: 'Add an opening' }).click();
+      await opening(number).fill(`${number}.`);
+    }
+    await page.goBack();
+    await several.click();
+    await expectShown(page.getByText('No room for another opening'));
+    expect(await second()).toBe('Two.');
+  },
+);
 
-test('a video of an influencer comes back with the influencer, and is called by the name', async () => {
-  const email = 'with-influencer@example.com';
-  const client = await harness.stack.signIn(email);
-  const { id, outputUrl } = await makeInfluencer(client);
-  await client.patch(`/api/ai-influencer/projects/${id}`, { name: 'Mira' });
-  const speech = await client.post('/api/replicate/audio', {
-    ...audioRequest(SCRIPT),
-    videoId: 'custom',
-    influencerId: id,
-  });
-  await client.post('/api/replicate/lipsync', { video: outputUrl, audioUrl: speech.body.url });
-  page = await harness.visitAs(email, { path: '/profile' });
-  const cards = page.getByRole('main').getByRole('article');
-  await expectShown(cards.first());
-  expect(await cards.getByText('Video: custom').count()).toBe(0);
-  await cards
-    .filter({ hasText: SCRIPT.slice(0, 20) })
-    .filter({ hasText: 'Video: Mira' })
-    .getByRole('link', { name: 'Open' })
-    .click();
-  await expectShown(actorOnStage('Mira'));
-  await expectShown(page.getByText(SCRIPT));
-  await page.getByRole('link', { name: 'Several openings at once' }).click();
-  await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
-  await expect.poll(() => page.getByRole('checkbox', { name: /Mira/ }).isChecked()).toBe(true);
-});
+test(
+  'a video of an influencer comes back with the influencer, and is called by the name',
+  { tags: ['long'] },
+  async () => {
+    const email = 'with-influencer@example.com';
+    const client = await harness.stack.signIn(email);
+    const { id, outputUrl } = await makeInfluencer(client);
+    await client.patch(`/api/ai-influencer/projects/${id}`, { name: 'Mira' });
+    const speech = await client.post('/api/replicate/audio', {
+      ...audioRequest(SCRIPT),
+      videoId: 'custom',
+      influencerId: id,
+    });
+    await client.post('/api/replicate/lipsync', { video: outputUrl, audioUrl: speech.body.url });
+    page = await harness.visitAs(email, { path: '/profile' });
+    const cards = page.getByRole('main').getByRole('article');
+    await expectShown(cards.first());
+    expect(await cards.getByText('Video: custom').count()).toBe(0);
+    await cards
+      .filter({ hasText: SCRIPT.slice(0, 20) })
+      .filter({ hasText: 'Video: Mira' })
+      .getByRole('link', { name: 'Open' })
+      .click();
+    await expectShown(actorOnStage('Mira'));
+    await expectShown(page.getByText(SCRIPT));
+    await page.getByRole('link', { name: 'Several openings at once' }).click();
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
+    await expect.poll(() => page.getByRole('checkbox', { name: /Mira/ }).isChecked()).toBe(true);
+  },
+);

@@ -105,26 +105,30 @@ test('rows fill in as they come true, a reload changes nothing, and the end show
   expect(await oneShot.topic.inputValue()).toBe('');
 });
 
-test('the influencer is shown to everybody only when that was ticked', async () => {
-  const oneShot = await enter('one-public@example.com');
-  const share = page.getByLabel('Share the influencer with the community');
-  expect(await share.isChecked()).toBe(false);
-  await share.check();
-  await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
-  const approval = page.waitForResponse((one) => one.url().endsWith('/approve'), {
-    timeout: PATIENT_MS,
-  });
-  await oneShot.start();
-  // The wish outlives a walk to another page and back by the tray.
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('link', { name: 'Blog' }).click();
-  await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
-  await page.getByRole('link', { name: /^One shot: / }).click();
-  expect(await (await approval).json()).toMatchObject({ isApproved: true });
-  await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-  await page.getByRole('button', { name: 'Discard it' }).click();
-  await expectShown(oneShot.create, PATIENT_MS);
-});
+test(
+  'the influencer is shown to everybody only when that was ticked',
+  { tags: ['long'] },
+  async () => {
+    const oneShot = await enter('one-public@example.com');
+    const share = page.getByLabel('Share the influencer with the community');
+    expect(await share.isChecked()).toBe(false);
+    await share.check();
+    await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
+    const approval = page.waitForResponse((one) => one.url().endsWith('/approve'), {
+      timeout: PATIENT_MS,
+    });
+    await oneShot.start();
+    // The wish outlives a walk to another page and back by the tray.
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('link', { name: 'Blog' }).click();
+    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('link', { name: /^One shot: / }).click();
+    expect(await (await approval).json()).toMatchObject({ isApproved: true });
+    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+    await page.getByRole('button', { name: 'Discard it' }).click();
+    await expectShown(oneShot.create, PATIENT_MS);
+  },
+);
 
 describe('what goes wrong leads back to the filled form', () => {
   test.each([
@@ -142,7 +146,7 @@ describe('what goes wrong leads back to the filled form', () => {
       { kind: 'fail', model: 'wan-video/wan-2.2-i2v-fast', times: 3, text: 'E1001' },
     ],
     ['Video Generation Failed', { kind: 'fail', model: 'sync/lipsync-2', times: 3, text: 'E1001' }],
-  ])('%s', async (title, fault) => {
+  ])('%s', { tags: ['long'] }, async (title, fault) => {
     const oneShot = await enter(`${title.toLowerCase().replaceAll(' ', '-')}@example.com`);
     await harness.stack.sandbox.fault(fault);
     await oneShot.start();
@@ -154,7 +158,7 @@ describe('what goes wrong leads back to the filled form', () => {
     );
   });
 
-  test('Pipeline Failed, when it could not even be started', async () => {
+  test('Pipeline Failed, when it could not even be started', { tags: ['long'] }, async () => {
     const oneShot = await enter('not-started@example.com');
     await page.route('**/api/ai-influencer/pipeline', (route) =>
       route.fulfill({
@@ -169,7 +173,7 @@ describe('what goes wrong leads back to the filled form', () => {
     await expectShown(oneShot.toast.getByText('Pipeline Failed'));
   });
 
-  test('cancelled before anything is made, nothing is charged', async () => {
+  test('cancelled before anything is made, nothing is charged', { tags: ['long'] }, async () => {
     const oneShot = await enter('one-cancel@example.com');
     await harness.stack.sandbox.fault({ kind: 'hang', model: 'black-forest-labs/flux-2-pro' });
     await harness.stack.sandbox.fault({ kind: 'hang', model: 'lucataco/xtts-v2' });
@@ -186,16 +190,20 @@ describe('what goes wrong leads back to the filled form', () => {
     await expectGone(page.getByText('Making your video'));
   });
 
-  test('cancelled with a portrait made, it is asked what is to become of it', async () => {
-    const oneShot = await enter('one-keep@example.com');
-    await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
-    await oneShot.start();
-    await expectShown(page.getByAltText('Your influencer', { exact: true }), PATIENT_MS);
-    await page.getByRole('button', { name: 'Cancel', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Keep what’s finished?' });
-    await expectShown(dialog.getByText(/You have 5 of 5 free cancellations left today/));
-    await dialog.getByRole('button', { name: 'Keep what’s finished' }).click();
-    await expectShown(oneShot.toast.getByText(/kept in your history\. One generation used/));
-    await expectShown(page.getByText('One generation used.').first());
-  });
+  test(
+    'cancelled with a portrait made, it is asked what is to become of it',
+    { tags: ['long'] },
+    async () => {
+      const oneShot = await enter('one-keep@example.com');
+      await harness.stack.sandbox.fault({ kind: 'hang', model: 'wan-video/wan-2.2-i2v-fast' });
+      await oneShot.start();
+      await expectShown(page.getByAltText('Your influencer', { exact: true }), PATIENT_MS);
+      await page.getByRole('button', { name: 'Cancel', exact: true }).click();
+      const dialog = page.getByRole('dialog', { name: 'Keep what’s finished?' });
+      await expectShown(dialog.getByText(/You have 5 of 5 free cancellations left today/));
+      await dialog.getByRole('button', { name: 'Keep what’s finished' }).click();
+      await expectShown(oneShot.toast.getByText(/kept in your history\. One generation used/));
+      await expectShown(page.getByText('One generation used.').first());
+    },
+  );
 });

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Page } from 'playwright-core';
 import { makeInfluencer, startOneShot } from '@talkreel/scenarios/influencers/requests';
 import { mislabelledPhoto, toDataUrl } from '@talkreel/scenarios/influencers/photos';

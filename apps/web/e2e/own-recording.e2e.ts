@@ -95,7 +95,7 @@ test('a person records themselves, and the video speaks with it; a reload keeps 
   expect(await own.script.inputValue()).toBe(TEXT);
 });
 
-test('a failed upload loses nothing, and a bad file says why', async () => {
+test('a failed upload loses nothing, and a bad file says why', { tags: ['long'] }, async () => {
   const { own, wizard } = await enter('uploads@example.com');
   await own.open();
   await own.file.setInputFiles(files.silence);
@@ -113,67 +113,80 @@ test('a failed upload loses nothing, and a bad file says why', async () => {
   await expectShown(own.kept);
 });
 
-test('an upload that takes long is still on its way for who went elsewhere and came back', async () => {
-  const { own, wizard } = await enter('uploads-slowly@example.com');
-  await own.open();
-  const send = await holdBack(page, '**/api/recordings?**');
-  await own.file.setInputFiles(files.upload);
-  const listening = page.getByText('Listening to your recording …');
-  await expectShown(listening);
-  await wizard.back.click();
-  await wizard.continue.click();
-  await expectShown(own.choose);
-  expect(await page.getByText(ownRecordingTexts.unsent).isVisible()).toBe(false);
-  await expectShown(listening);
-  expect(await own.retry.isVisible()).toBe(false);
-  send();
-  await expectShown(own.kept);
-  await expectGone(listening);
-});
+test(
+  'an upload that takes long is still on its way for who went elsewhere and came back',
+  { tags: ['long'] },
+  async () => {
+    const { own, wizard } = await enter('uploads-slowly@example.com');
+    await own.open();
+    const send = await holdBack(page, '**/api/recordings?**');
+    await own.file.setInputFiles(files.upload);
+    const listening = page.getByText('Listening to your recording …');
+    await expectShown(listening);
+    await wizard.back.click();
+    await wizard.continue.click();
+    await expectShown(own.choose);
+    expect(await page.getByText(ownRecordingTexts.unsent).isVisible()).toBe(false);
+    await expectShown(listening);
+    expect(await own.retry.isVisible()).toBe(false);
+    send();
+    await expectShown(own.kept);
+    await expectGone(listening);
+  },
+);
 
-test('why a recording was refused is said to who went elsewhere meanwhile, until the next one', async () => {
-  const { own, wizard } = await enter('refused-meanwhile@example.com');
-  await own.open();
-  const send = await holdBack(page, '**/api/recordings?**');
-  await own.file.setInputFiles(files.silence);
-  await expectShown(page.getByText('Listening to your recording …'));
-  await wizard.back.click();
-  const refused = page.waitForResponse('**/api/recordings?**');
-  send();
-  expect((await refused).status()).toBe(400);
-  await wizard.continue.click();
-  await expectShown(page.getByText(ownRecordingTexts.silent));
-  await own.mine.check();
-  await own.file.setInputFiles(files.upload);
-  await expectShown(own.kept);
-  await expectGone(page.getByText(ownRecordingTexts.silent));
-});
+test(
+  'why a recording was refused is said to who went elsewhere meanwhile, until the next one',
+  { tags: ['long'] },
+  async () => {
+    const { own, wizard } = await enter('refused-meanwhile@example.com');
+    await own.open();
+    const send = await holdBack(page, '**/api/recordings?**');
+    await own.file.setInputFiles(files.silence);
+    await expectShown(page.getByText('Listening to your recording …'));
+    await wizard.back.click();
+    const refused = page.waitForResponse('**/api/recordings?**');
+    send();
+    expect((await refused).status()).toBe(400);
+    await wizard.continue.click();
+    await expectShown(page.getByText(ownRecordingTexts.silent));
+    await own.mine.check();
+    await own.file.setInputFiles(files.upload);
+    await expectShown(own.kept);
+    await expectGone(page.getByText(ownRecordingTexts.silent));
+  },
+);
 
-test('leaving turns the microphone off; what was said in a hidden tab is kept', async () => {
-  const { own, wizard } = await enter('leaves-recording@example.com');
-  await own.open();
-  await own.record.click();
-  await recorded(own, 1);
-  await wizard.back.click();
-  await expect.poll(isMicrophoneOn).toBe(false);
-  await wizard.continue.click();
-  await own.mine.check();
-  await own.record.click();
-  await recorded(own, 3);
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(isMicrophoneOn).toBe(false);
-  await expectShown(own.kept);
-  await expectShown(page.getByText(/because you left this tab/));
-});
+test(
+  'leaving turns the microphone off; what was said in a hidden tab is kept',
+  { tags: ['long'] },
+  async () => {
+    const { own, wizard } = await enter('leaves-recording@example.com');
+    await own.open();
+    await own.record.click();
+    await recorded(own, 1);
+    await wizard.back.click();
+    await expect.poll(isMicrophoneOn).toBe(false);
+    await wizard.continue.click();
+    await own.mine.check();
+    await own.record.click();
+    await recorded(own, 3);
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await expect.poll(isMicrophoneOn).toBe(false);
+    await expectShown(own.kept);
+    await expectShown(page.getByText(/because you left this tab/));
+  },
+);
 
 test.for([
   ['refused', /may not use the microphone/],
   ['absent', /No microphone was found/],
 ] as const)(
   'a microphone that is %s has a sentence of its own',
+  { tags: ['long'] },
   async ([microphone, sentence], { openHarness }) => {
     const silent = await openHarness(microphone === 'absent' ? {} : { microphone });
     try {

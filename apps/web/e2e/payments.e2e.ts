@@ -96,7 +96,7 @@ describe('on the payment page', () => {
     await expectShown(left(3));
   });
 
-  test('the bank asks first', async () => {
+  test('the bank asks first', { tags: ['long'] }, async () => {
     page = await harness.visitAs('bank@example.com', { path: '/additional-generations' });
     await button('Purchase Now').click();
     await payWith(CARDS.asksBank);
@@ -105,7 +105,7 @@ describe('on the payment page', () => {
     await expectShown(left(18));
   });
 
-  test('a renewal that fails is told, and a new card mends it', async () => {
+  test('a renewal that fails is told, and a new card mends it', { tags: ['long'] }, async () => {
     const email = 'overdue@example.com';
     await subscribe(email);
     const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
@@ -133,23 +133,27 @@ describe('on the payment page', () => {
     await expectShown(left(63));
   });
 
-  test('a subscription whose renewal failed can be cancelled, and ends at once', async () => {
-    const email = 'gives-up@example.com';
-    await subscribe(email);
-    const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
-    await till.control('fail-renewal', { subscription: data[0]?.['id'] });
-    await page.goto('/profile');
-    await expectShown(page.getByRole('heading', { name: 'Premium Monthly, payment due' }));
-    await button('Cancel subscription').click();
-    const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
-    await expectShown(dialog.getByText(/^Your last payment failed, so Premium ends at once\./));
-    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
-    await expectShown(text('Your subscription has ended. Nothing more will be charged.'));
-    await expectShown(page.getByRole('heading', { name: 'Free plan' }));
-    await expectShown(page.getByRole('link', { name: 'Upgrade to Premium' }).first());
-  });
+  test(
+    'a subscription whose renewal failed can be cancelled, and ends at once',
+    { tags: ['long'] },
+    async () => {
+      const email = 'gives-up@example.com';
+      await subscribe(email);
+      const { data } = await till.read(`subscriptions?customer=${await customerOf(email)}`);
+      await till.control('fail-renewal', { subscription: data[0]?.['id'] });
+      await page.goto('/profile');
+      await expectShown(page.getByRole('heading', { name: 'Premium Monthly, payment due' }));
+      await button('Cancel subscription').click();
+      const dialog = page.getByRole('dialog', { name: 'Cancel subscription?' });
+      await expectShown(dialog.getByText(/^Your last payment failed, so Premium ends at once\./));
+      await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+      await expectShown(text('Your subscription has ended. Nothing more will be charged.'));
+      await expectShown(page.getByRole('heading', { name: 'Free plan' }));
+      await expectShown(page.getByRole('link', { name: 'Upgrade to Premium' }).first());
+    },
+  );
 
-  test('a visitor signs in first and comes out at the plan', async () => {
+  test('a visitor signs in first and comes out at the plan', { tags: ['long'] }, async () => {
     page = await harness.visit();
     await page.goto('/test-payment-wall');
     await button('Free limit of 3').click();
@@ -160,7 +164,7 @@ describe('on the payment page', () => {
     await expectShown(button('Subscribe Now'));
   });
 
-  test('leaving it without paying charges nothing', async () => {
+  test('leaving it without paying charges nothing', { tags: ['long'] }, async () => {
     page = await harness.visitAs('leaves@example.com', { path: '/subscribe' });
     await button('Subscribe Now').click();
     await page.getByRole('link', { name: 'Back without paying' }).click();
@@ -171,7 +175,7 @@ describe('on the payment page', () => {
     await expectShown(left(3));
   });
 
-  test('the paywall leads there from anywhere', async () => {
+  test('the paywall leads there from anywhere', { tags: ['long'] }, async () => {
     page = await harness.visitAs('wall@example.com', { path: '/test-payment-wall' });
     await button('Free limit of 3').click();
     const dialog = page.getByRole('dialog', { name: "You've reached your free limit" });
@@ -187,7 +191,7 @@ describe('on the payment page', () => {
   });
 });
 
-test('a visitor of the success page gets nothing but the page', async () => {
+test('a visitor of the success page gets nothing but the page', { tags: ['long'] }, async () => {
   page = await harness.visitAs('curious@example.com', { path: '/payment-success' });
   await expectShown(text('Payment Successful!'));
   await page.goto('/subscription-success');
@@ -195,36 +199,40 @@ test('a visitor of the success page gets nothing but the page', async () => {
   await expectShown(left(3));
 });
 
-test('an account can be edited, taken along, and deleted for good', async () => {
-  page = await harness.visitAs('leaver@example.com', { path: '/profile' });
-  await expectShown(text("You haven't made any generations yet."));
-  await button('Edit profile').click();
-  await page.getByLabel('Username').fill('Reel & Deal');
-  await page.getByLabel('Bio').fill('I make short films.');
-  await button('Save').click();
-  await expectShown(text('I make short films.'));
-  await expectShown(page.getByRole('heading', { level: 1, name: 'Reel & Deal' }));
+test(
+  'an account can be edited, taken along, and deleted for good',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('leaver@example.com', { path: '/profile' });
+    await expectShown(text("You haven't made any generations yet."));
+    await button('Edit profile').click();
+    await page.getByLabel('Username').fill('Reel & Deal');
+    await page.getByLabel('Bio').fill('I make short films.');
+    await button('Save').click();
+    await expectShown(text('I make short films.'));
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Reel & Deal' }));
 
-  const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download your data' }).click();
-  expect((await download).suggestedFilename()).toBe('talkreel-account.zip');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download your data' }).click();
+    expect((await download).suggestedFilename()).toBe('talkreel-account.zip');
 
-  await button('Delete account').click();
-  await page.getByLabel('Type Reel & Deal to confirm').fill('Reel & Deal');
-  // Already on its way to the landing page, this tab hears that its session is gone.
-  const leaving = page.waitForRequest(`${harness.url}/`);
-  const told = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
-  await page.route('**/api/auth/user', async (route) => {
-    await leaving;
-    await route.continue();
-  });
-  await page.route(`${harness.url}/`, async (route) => {
-    expect((await told).status()).toBe(401);
-    await route.continue();
-  });
-  await button('Delete permanently').click();
-  await page.waitForURL(`${harness.url}/`);
-  await expectShown(page.getByRole('heading', { level: 1, name: /Write it/ }));
-  const reply = await page.request.get('/api/auth/user');
-  expect(reply.status()).toBe(401);
-});
+    await button('Delete account').click();
+    await page.getByLabel('Type Reel & Deal to confirm').fill('Reel & Deal');
+    // Already on its way to the landing page, this tab hears that its session is gone.
+    const leaving = page.waitForRequest(`${harness.url}/`);
+    const told = page.waitForResponse((reply) => reply.url().endsWith('/api/auth/user'));
+    await page.route('**/api/auth/user', async (route) => {
+      await leaving;
+      await route.continue();
+    });
+    await page.route(`${harness.url}/`, async (route) => {
+      expect((await told).status()).toBe(401);
+      await route.continue();
+    });
+    await button('Delete permanently').click();
+    await page.waitForURL(`${harness.url}/`);
+    await expectShown(page.getByRole('heading', { level: 1, name: /Write it/ }));
+    const reply = await page.request.get('/api/auth/user');
+    expect(reply.status()).toBe(401);
+  },
+);

@@ -71,6 +71,7 @@ test('the navigation stands at the lower edge with its words, above nothing that
 
 test.each([320, 360, 390])(
   'the header and the navigation have room for everything at %i px',
+  { tags: ['long'] },
   async (width) => {
     page = await harness.visitAs(`phone-${width}@example.com`, { ...phone, width, path: null });
     await knows(page, generation({ progress: 86 }));
@@ -90,34 +91,38 @@ test.each([320, 360, 390])(
   },
 );
 
-test('a finished video comes first, with Download and Share right under it', async () => {
-  const email = 'phone-result@example.com';
-  const client = await harness.stack.signIn(email);
-  const { url: audioUrl } = await makeAudio(client);
-  const { id: video } = await shortestActor(client);
-  const { body } = await client.post('/api/replicate/lipsync', { video, audioUrl }, ASYNC);
-  await untilState(client, body.id, 'succeeded');
-  page = await harness.visitAs(email, { ...phone, path: `/?job=${body.id}` });
-  const wizard = wizardOn(page);
-  const heading = await boxOf(page.getByRole('heading', { name: 'Your video is ready' }));
-  const download = await boxOf(wizard.download);
-  const share = await boxOf(page.getByRole('button', { name: 'Share', exact: true }));
-  const result = await boxOf(wizard.result);
-  expect(download.top).toBeGreaterThanOrEqual(result.bottom);
-  expect(download.top - result.bottom).toBeLessThan(100);
-  expect(Math.max(share.bottom, download.bottom)).toBeLessThanOrEqual(heading.top);
-  // Nothing is offered above it but where one is.
-  expect(await page.getByRole('link', { name: /^New AI Influencer Creator/ }).isVisible()).toBe(
-    false,
-  );
-  // The price of the next one is said in many words, which wrap.
-  await page.getByRole('button', { name: 'New opening' }).click();
-  await expectShown(page.getByText('This speech has its video; this starts a new one'));
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ ...phone, width });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
+test(
+  'a finished video comes first, with Download and Share right under it',
+  { tags: ['long'] },
+  async () => {
+    const email = 'phone-result@example.com';
+    const client = await harness.stack.signIn(email);
+    const { url: audioUrl } = await makeAudio(client);
+    const { id: video } = await shortestActor(client);
+    const { body } = await client.post('/api/replicate/lipsync', { video, audioUrl }, ASYNC);
+    await untilState(client, body.id, 'succeeded');
+    page = await harness.visitAs(email, { ...phone, path: `/?job=${body.id}` });
+    const wizard = wizardOn(page);
+    const heading = await boxOf(page.getByRole('heading', { name: 'Your video is ready' }));
+    const download = await boxOf(wizard.download);
+    const share = await boxOf(page.getByRole('button', { name: 'Share', exact: true }));
+    const result = await boxOf(wizard.result);
+    expect(download.top).toBeGreaterThanOrEqual(result.bottom);
+    expect(download.top - result.bottom).toBeLessThan(100);
+    expect(Math.max(share.bottom, download.bottom)).toBeLessThanOrEqual(heading.top);
+    // Nothing is offered above it but where one is.
+    expect(await page.getByRole('link', { name: /^New AI Influencer Creator/ }).isVisible()).toBe(
+      false,
+    );
+    // The price of the next one is said in many words, which wrap.
+    await page.getByRole('button', { name: 'New opening' }).click();
+    await expectShown(page.getByText('This speech has its video; this starts a new one'));
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ ...phone, width });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+);
 
 test('what starts the video is in view without scrolling', async () => {
   page = await harness.visitAs('phone-start@example.com', phone);
@@ -130,24 +135,30 @@ test('what starts the video is in view without scrolling', async () => {
     .toBeLessThanOrEqual(nav.top);
 });
 
-test('on a low laptop, a video that has been made can be downloaded without scrolling', async () => {
-  const height = 640;
-  page = await harness.visitAs('low-laptop@example.com', { width: 1280, height });
-  const wizard = wizardOn(page);
-  await wizard.speak();
-  await wizard.generateVideo.click();
-  await expectShown(wizard.result);
-  await expect.poll(async () => (await boxOf(wizard.download)).bottom).toBeLessThanOrEqual(height);
-});
+test(
+  'on a low laptop, a video that has been made can be downloaded without scrolling',
+  { tags: ['long'] },
+  async () => {
+    const height = 640;
+    page = await harness.visitAs('low-laptop@example.com', { width: 1280, height });
+    const wizard = wizardOn(page);
+    await wizard.speak();
+    await wizard.generateVideo.click();
+    await expectShown(wizard.result);
+    await expect
+      .poll(async () => (await boxOf(wizard.download)).bottom)
+      .toBeLessThanOrEqual(height);
+  },
+);
 
-test('on a low laptop, the first faces can be seen whole', async () => {
+test('on a low laptop, the first faces can be seen whole', { tags: ['long'] }, async () => {
   page = await harness.visitAs('low-faces@example.com', { width: 1280, height: 640 });
   const face = await boxOf(page.locator('label:has(input[type="radio"])').first());
   const next = await boxOf(wizardOn(page).continue);
   expect(face.bottom).toBeLessThanOrEqual(next.top);
 });
 
-test('an influencer that moves stands above the form', async () => {
+test('an influencer that moves stands above the form', { tags: ['long'] }, async () => {
   const email = 'phone-creator@example.com';
   await makeInfluencer(await harness.stack.signIn(email));
   page = await harness.visitAs(email, { ...phone, path: '/ai-influencer' });
@@ -175,6 +186,7 @@ function barsThatStay(): Promise<string[]> {
 
 test.for(['/', '/batches', '/films', '/user-influencers', '/blog'])(
   'no bar of %s stays in the way in a low window, as when it is zoomed',
+  { tags: ['long'] },
   async (path) => {
     page = await harness.visitAs('low-window@example.com', { path, width: 720, height: 450 });
     await expectShown(page.getByRole('heading', { level: 1 }).first());

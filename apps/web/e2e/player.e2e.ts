@@ -77,70 +77,78 @@ test.each([
   [820, 600],
   [390, 600],
   [1440, 900],
-])('at %i by %i no player is higher than 65 vh', async (width, height) => {
+])('at %i by %i no player is higher than 65 vh', { tags: ['long'] }, async (width, height) => {
   const { video } = await watch({ width, height });
   const boxOf = async () => (await video.boundingBox())?.height ?? Infinity;
   await expect.poll(boxOf).toBeLessThanOrEqual(height * 0.65 + 0.5);
   expect(await boxOf()).toBeGreaterThan(height * 0.3);
 });
 
-test('nothing dark shines through at the corners of a bright picture', async () => {
-  await watch({ scheme: 'light' });
-  await page.addStyleTag({
-    content: 'video { visibility: hidden } [data-part="stage-frame"] * { opacity: 0 }',
-  });
-  const stage = page.locator('[data-part="stage-frame"]');
-  // A white picture on the frame's own ground, on white paper: whatever is dark now is a fringe.
-  await stage.evaluate((frame) => {
-    document.body.style.background = 'white';
-    for (let at: HTMLElement | null = frame as HTMLElement; at; at = at.parentElement)
-      if (at !== frame) at.style.background = 'white';
-    const white = document.createElement('div');
-    white.style.cssText = 'position:absolute;inset:0;background:white;opacity:1 !important';
-    white.style.setProperty('opacity', '1', 'important');
-    frame.append(white);
-  });
-  const darkest = async () => {
-    const picture = [...(await stage.screenshot())];
-    return page.evaluate(async (data) => {
-      const image = await createImageBitmap(new Blob([new Uint8Array(data)]));
-      const canvas = new OffscreenCanvas(image.width, image.height);
-      const context = canvas.getContext('2d');
-      context?.drawImage(image, 0, 0);
-      const { data: pixels } = context?.getImageData(0, 0, 24, 24) ?? { data: [255] };
-      return Math.min(...pixels);
-    }, picture);
-  };
-  // A busy browser may still show the frame before.
-  await expect.poll(darkest).toBeGreaterThan(245);
-});
+test(
+  'nothing dark shines through at the corners of a bright picture',
+  { tags: ['long'] },
+  async () => {
+    await watch({ scheme: 'light' });
+    await page.addStyleTag({
+      content: 'video { visibility: hidden } [data-part="stage-frame"] * { opacity: 0 }',
+    });
+    const stage = page.locator('[data-part="stage-frame"]');
+    // A white picture on the frame's own ground, on white paper: whatever is dark now is a fringe.
+    await stage.evaluate((frame) => {
+      document.body.style.background = 'white';
+      for (let at: HTMLElement | null = frame as HTMLElement; at; at = at.parentElement)
+        if (at !== frame) at.style.background = 'white';
+      const white = document.createElement('div');
+      white.style.cssText = 'position:absolute;inset:0;background:white;opacity:1 !important';
+      white.style.setProperty('opacity', '1', 'important');
+      frame.append(white);
+    });
+    const darkest = async () => {
+      const picture = [...(await stage.screenshot())];
+      return page.evaluate(async (data) => {
+        const image = await createImageBitmap(new Blob([new Uint8Array(data)]));
+        const canvas = new OffscreenCanvas(image.width, image.height);
+        const context = canvas.getContext('2d');
+        context?.drawImage(image, 0, 0);
+        const { data: pixels } = context?.getImageData(0, 0, 24, 24) ?? { data: [255] };
+        return Math.min(...pixels);
+      }, picture);
+    };
+    // A busy browser may still show the frame before.
+    await expect.poll(darkest).toBeGreaterThan(245);
+  },
+);
 
-test('a video that cannot be played says so and offers it as a file', async () => {
-  page = await harness.visit();
-  await page.context().route('**/api/videos/**', (route) => route.abort());
-  await page.context().route('**/api/share/*', (route) =>
-    route.fulfill({
-      json: {
-        title: 'Lost',
-        url: '/api/videos/lost.mp4',
-        thumbnailUrl: null,
-        captionsUrl: null,
-        durationSeconds: 8,
-        createdAt: '2026-01-01T00:00:00.000Z',
-        author: 'clara',
-      },
-    }),
-  );
-  await page.goto('/share/aB3dE6gH9jK2mN5pQ8sT1u');
-  await expectShown(page.getByText('Video playback error'));
-  await expectShown(page.getByRole('link', { name: 'Download' }));
-  await page.context().unroute('**/api/videos/**');
-  await page.route('**/api/videos/lost.mp4', async (route) =>
-    route.fulfill({
-      response: await route.fetch({ url: `${harness.url}/api/videos/actors/clara.mp4` }),
-    }),
-  );
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expectGone(page.getByText('Video playback error'));
-  await expectShown(page.getByRole('button', { name: 'Pause' }));
-});
+test(
+  'a video that cannot be played says so and offers it as a file',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visit();
+    await page.context().route('**/api/videos/**', (route) => route.abort());
+    await page.context().route('**/api/share/*', (route) =>
+      route.fulfill({
+        json: {
+          title: 'Lost',
+          url: '/api/videos/lost.mp4',
+          thumbnailUrl: null,
+          captionsUrl: null,
+          durationSeconds: 8,
+          createdAt: '2026-01-01T00:00:00.000Z',
+          author: 'clara',
+        },
+      }),
+    );
+    await page.goto('/share/aB3dE6gH9jK2mN5pQ8sT1u');
+    await expectShown(page.getByText('Video playback error'));
+    await expectShown(page.getByRole('link', { name: 'Download' }));
+    await page.context().unroute('**/api/videos/**');
+    await page.route('**/api/videos/lost.mp4', async (route) =>
+      route.fulfill({
+        response: await route.fetch({ url: `${harness.url}/api/videos/actors/clara.mp4` }),
+      }),
+    );
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expectGone(page.getByText('Video playback error'));
+    await expectShown(page.getByRole('button', { name: 'Pause' }));
+  },
+);

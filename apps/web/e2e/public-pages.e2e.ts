@@ -42,7 +42,7 @@ describe('blog list', () => {
     expect(await page.title()).toContain('Blog');
   });
 
-  test('says that it is loading, and that it failed', async () => {
+  test('says that it is loading, and that it failed', { tags: ['long'] }, async () => {
     page = await harness.visit();
     const answer = Promise.withResolvers<Reply>();
     await reply(page, posts, () => answer.promise);
@@ -56,14 +56,14 @@ describe('blog list', () => {
     await expectGone(page.getByText('Failed to load blog posts. Please try again later.'));
   });
 
-  test('says when there is nothing', async () => {
+  test('says when there is nothing', { tags: ['long'] }, async () => {
     page = await harness.visit();
     await reply(page, posts, { json: [] });
     await page.goto('/blog');
     await expectShown(page.getByText('No blog posts found. Check back soon for new content!'));
   });
 
-  test('the grid has one, two or three columns', async () => {
+  test('the grid has one, two or three columns', { tags: ['long'] }, async () => {
     page = await harness.visit();
     await reply(page, posts, { json: [post(1), post(2), post(3)] });
     await page.goto('/blog');
@@ -95,43 +95,47 @@ const isConfirmed = async () => {
 };
 
 describe('newsletter', () => {
-  test('takes an address, and has it confirmed by the link of a mail', async () => {
-    page = await harness.visit();
-    await page.goto('/blog');
-    await expectShown(page.getByText('We respect your privacy. Unsubscribe at any time.'));
-    const email = page.getByLabel('Your email address');
-    expect(await email.getAttribute('type')).toBe('email');
-    expect(await email.evaluate((input) => (input as HTMLInputElement).required)).toBe(true);
-    await email.fill('ada@example.com');
-    await page.getByRole('button', { name: 'Subscribe' }).click();
-    await expectShown(page.getByText('Check your inbox: we sent a link to ada@example.com.'));
-    await page.getByRole('button', { name: 'Use another address' }).click();
-    await expectShown(page.getByRole('button', { name: 'Subscribe', exact: true }));
+  test(
+    'takes an address, and has it confirmed by the link of a mail',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visit();
+      await page.goto('/blog');
+      await expectShown(page.getByText('We respect your privacy. Unsubscribe at any time.'));
+      const email = page.getByLabel('Your email address');
+      expect(await email.getAttribute('type')).toBe('email');
+      expect(await email.evaluate((input) => (input as HTMLInputElement).required)).toBe(true);
+      await email.fill('ada@example.com');
+      await page.getByRole('button', { name: 'Subscribe' }).click();
+      await expectShown(page.getByText('Check your inbox: we sent a link to ada@example.com.'));
+      await page.getByRole('button', { name: 'Use another address' }).click();
+      await expectShown(page.getByRole('button', { name: 'Subscribe', exact: true }));
 
-    const link = await linkOfMailTo('ada@example.com');
-    await page.goto(link);
-    await expectShown(page.getByRole('button', { name: 'Confirm subscription' }));
-    expect(await isConfirmed()).toEqual([false]);
-    await page.getByRole('button', { name: 'Confirm subscription' }).click();
-    await expectShown(page.getByRole('heading', { name: 'You’re on the list' }));
-    expect(await isConfirmed()).toEqual([true]);
+      const link = await linkOfMailTo('ada@example.com');
+      await page.goto(link);
+      await expectShown(page.getByRole('button', { name: 'Confirm subscription' }));
+      expect(await isConfirmed()).toEqual([false]);
+      await page.getByRole('button', { name: 'Confirm subscription' }).click();
+      await expectShown(page.getByRole('heading', { name: 'You’re on the list' }));
+      expect(await isConfirmed()).toEqual([true]);
 
-    // What “Unsubscribe” in a mail leads to asks nobody to confirm.
-    await page.goto('/blog');
-    await page.goto(link.replace('#', '?leave=true#'));
-    await expectShown(page.getByRole('heading', { name: 'Unsubscribe from our newsletter?' }));
-    expect(await page.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Unsubscribe' }).click();
-    await expectShown(page.getByRole('heading', { name: 'You’re unsubscribed' }));
-    expect(await isConfirmed()).toEqual([]);
+      // What “Unsubscribe” in a mail leads to asks nobody to confirm.
+      await page.goto('/blog');
+      await page.goto(link.replace('#', '?leave=true#'));
+      await expectShown(page.getByRole('heading', { name: 'Unsubscribe from our newsletter?' }));
+      expect(await page.getByRole('button', { name: 'Confirm subscription' }).count()).toBe(0);
+      await page.getByRole('button', { name: 'Unsubscribe' }).click();
+      await expectShown(page.getByRole('heading', { name: 'You’re unsubscribed' }));
+      expect(await isConfirmed()).toEqual([]);
 
-    await page.goto('/blog');
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Confirm subscription' }).click();
-    await expectShown(page.getByRole('heading', { name: 'This link no longer works' }));
-  });
+      await page.goto('/blog');
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Confirm subscription' }).click();
+      await expectShown(page.getByRole('heading', { name: 'This link no longer works' }));
+    },
+  );
 
-  test('leaves a bad address to the browser', async () => {
+  test('leaves a bad address to the browser', { tags: ['long'] }, async () => {
     page = await harness.visit();
     let sent = 0;
     await page.route('**/api/newsletter', (route) => {
@@ -151,28 +155,32 @@ describe('newsletter', () => {
 });
 
 describe('pitch deck', () => {
-  test('moves by keyboard, keeps the slide in the address, and prints all of them', async () => {
-    page = await harness.visit();
-    await page.goto('/pitch-deck');
-    const count = page.getByText(/\d+ \/ \d+/);
-    await expectShown(count);
-    const number = async () => (await count.textContent())?.match(/(\d+) \//)?.[1];
-    const total = Number((await count.textContent())?.match(/\/ (\d+)/)?.[1]);
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press(' ');
-    await expect.poll(number).toBe('3');
-    await page.reload();
-    await expect.poll(number).toBe('3');
-    await page.keyboard.press('End');
-    await expect.poll(number).toBe(String(total));
-    await page.keyboard.press('Home');
-    await page.getByRole('button', { name: 'Next slide' }).click();
-    await expect.poll(number).toBe('2');
-    const slides = page.locator('section[aria-label^="Slide"]');
-    expect(await slides.filter({ visible: true }).count()).toBe(1);
-    await page.emulateMedia({ media: 'print' });
-    await expect.poll(() => slides.filter({ visible: true }).count()).toBe(total);
-  });
+  test(
+    'moves by keyboard, keeps the slide in the address, and prints all of them',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visit();
+      await page.goto('/pitch-deck');
+      const count = page.getByText(/\d+ \/ \d+/);
+      await expectShown(count);
+      const number = async () => (await count.textContent())?.match(/(\d+) \//)?.[1];
+      const total = Number((await count.textContent())?.match(/\/ (\d+)/)?.[1]);
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press(' ');
+      await expect.poll(number).toBe('3');
+      await page.reload();
+      await expect.poll(number).toBe('3');
+      await page.keyboard.press('End');
+      await expect.poll(number).toBe(String(total));
+      await page.keyboard.press('Home');
+      await page.getByRole('button', { name: 'Next slide' }).click();
+      await expect.poll(number).toBe('2');
+      const slides = page.locator('section[aria-label^="Slide"]');
+      expect(await slides.filter({ visible: true }).count()).toBe(1);
+      await page.emulateMedia({ media: 'print' });
+      await expect.poll(() => slides.filter({ visible: true }).count()).toBe(total);
+    },
+  );
 });
 
 describe('prices', () => {
@@ -197,15 +205,19 @@ describe('prices', () => {
     await page.waitForURL('**/auth?from=%2Fsubscribe');
   });
 
-  test('/create and /projects lead a member to the wizard and the history', async () => {
-    page = await harness.visitAs('aliases@example.com', { path: null });
-    expect((await page.goto('/create'))?.status()).toBe(200);
-    await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
-    expect(new URL(page.url()).pathname).toBe('/');
-    expect((await page.goto('/projects'))?.status()).toBe(200);
-    await expectShown(page.getByRole('heading', { name: 'Generation History' }));
-    expect(new URL(page.url()).pathname).toBe('/profile');
-  });
+  test(
+    '/create and /projects lead a member to the wizard and the history',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visitAs('aliases@example.com', { path: null });
+      expect((await page.goto('/create'))?.status()).toBe(200);
+      await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect((await page.goto('/projects'))?.status()).toBe(200);
+      await expectShown(page.getByRole('heading', { name: 'Generation History' }));
+      expect(new URL(page.url()).pathname).toBe('/profile');
+    },
+  );
 
   test('/create leads a visitor to the wizard by way of the sign-in', async () => {
     page = await harness.visit();
@@ -228,6 +240,7 @@ describe('what a link preview sees', () => {
     '/blog',
   ])(
     '%s has title, description, keywords and a large card without scripts, and the card has a picture',
+    { tags: ['long'] },
     async (path) => {
       const reply = await fetch(harness.url + path);
       expect(reply.status).toBe(200);

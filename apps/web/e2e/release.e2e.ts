@@ -51,51 +51,63 @@ test('a link after a release opens its page, in the new release, and keeps what 
   expect(documents()).toBe(1);
 });
 
-test('while servers of two releases answer in turn, a tab is reloaded once and then says so', async () => {
-  page = await harness.visitAs('rollout@example.com');
-  const documents = countDocuments();
-  await page.route('**/blog', (route) =>
-    route.request().isNavigationRequest()
-      ? route.continue()
-      : route.fulfill({ path: join(releases.next, 'index.html') }),
-  );
-  await page.route('**/assets/blog-page-*.js', (route) => route.fulfill({ status: 404 }));
-  await nav().getByRole('link', { name: 'Blog' }).click();
-  await expectShown(notLoaded());
-  expect(documents()).toBe(1);
-});
+test(
+  'while servers of two releases answer in turn, a tab is reloaded once and then says so',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('rollout@example.com');
+    const documents = countDocuments();
+    await page.route('**/blog', (route) =>
+      route.request().isNavigationRequest()
+        ? route.continue()
+        : route.fulfill({ path: join(releases.next, 'index.html') }),
+    );
+    await page.route('**/assets/blog-page-*.js', (route) => route.fulfill({ status: 404 }));
+    await nav().getByRole('link', { name: 'Blog' }).click();
+    await expectShown(notLoaded());
+    expect(documents()).toBe(1);
+  },
+);
 
-test('a page whose code does not come is loaded anew once, then says so', async () => {
-  page = await harness.visit();
-  let isBroken = true;
-  let refusals = 0;
-  await page.route('**/assets/index-*.js', (route) => {
-    if (!isBroken) return route.continue();
-    refusals += 1;
-    return route.fulfill({ status: 404 });
-  });
-  await page.goto('/pricing');
-  const notice = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
-  await expectShown(notice);
-  expect(refusals).toBe(2);
-  isBroken = false;
-  await notice.getByRole('link', { name: 'Try again' }).click();
-  await expectShown(heading('Pricing'));
-  await expectGone(notice);
-});
+test(
+  'a page whose code does not come is loaded anew once, then says so',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visit();
+    let isBroken = true;
+    let refusals = 0;
+    await page.route('**/assets/index-*.js', (route) => {
+      if (!isBroken) return route.continue();
+      refusals += 1;
+      return route.fulfill({ status: 404 });
+    });
+    await page.goto('/pricing');
+    const notice = page.getByRole('alert').filter({ hasText: 'This page could not be loaded' });
+    await expectShown(notice);
+    expect(refusals).toBe(2);
+    isBroken = false;
+    await notice.getByRole('link', { name: 'Try again' }).click();
+    await expectShown(heading('Pricing'));
+    await expectGone(notice);
+  },
+);
 
-test('a page whose code does not come at first is there after it was loaded anew', async () => {
-  page = await harness.visit();
-  let refusals = 0;
-  await page.route('**/assets/index-*.js', (route) =>
-    (refusals += 1) === 1 ? route.abort() : route.continue(),
-  );
-  await page.goto('/pricing');
-  await expectShown(heading('Pricing'));
-  await appTakesOver(page);
-});
+test(
+  'a page whose code does not come at first is there after it was loaded anew',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visit();
+    let refusals = 0;
+    await page.route('**/assets/index-*.js', (route) =>
+      (refusals += 1) === 1 ? route.abort() : route.continue(),
+    );
+    await page.goto('/pricing');
+    await expectShown(heading('Pricing'));
+    await appTakesOver(page);
+  },
+);
 
-test('a recording that was not sent is not lost to a release', async () => {
+test('a recording that was not sent is not lost to a release', { tags: ['long'] }, async () => {
   page = await harness.visitAs('unsent@example.com');
   const own = ownRecordingOn(page);
   await own.open();

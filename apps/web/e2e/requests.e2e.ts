@@ -1,6 +1,8 @@
+/** @module-tag long */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { paths } from '../src/config/paths.ts';
+import { greeted } from './support/greeted.ts';
 import { test, type Harness } from './support/harness.ts';
 
 let harness: Harness;
@@ -11,16 +13,6 @@ test.beforeAll(async ({ openHarness }) => {
 });
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
-
-/** The connection for events was opened, and its greeting heard. */
-const greeted = (on: Page): Promise<void> =>
-  new Promise((resolve) =>
-    on.on('websocket', (socket) =>
-      socket.on('framereceived', ({ payload }) => {
-        if (String(payload).includes('"feed.opened"')) resolve();
-      }),
-    ),
-  );
 
 test.each([
   paths.home,

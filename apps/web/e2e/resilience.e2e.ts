@@ -14,22 +14,26 @@ test.beforeAll(async ({ openHarness }) => {
 afterEach(() => page.context().close());
 afterAll(() => harness.close());
 
-test('the page stays when code it needs later is gone after a release', async () => {
-  page = await harness.visitAs('released@example.com');
-  const wizard = wizardOn(page);
-  await wizard.write();
-  await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
-  // Its end has a message of its own, which takes the place of this one.
-  await harness.stack.sandbox.speed('instant', 10_000);
-  await wizard.generateAudio.click();
-  await expectShown(wizard.toast.getByText('This could not be loaded'));
-  await expectShown(wizard.toast.getByRole('button', { name: 'Reload' }));
-  expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
-  await expectShown(wizard.preview);
-  await harness.stack.sandbox.speed('instant');
-});
+test(
+  'the page stays when code it needs later is gone after a release',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('released@example.com');
+    const wizard = wizardOn(page);
+    await wizard.write();
+    await page.route('**/assets/**', (route) => route.fulfill({ status: 404, body: '' }));
+    // Its end has a message of its own, which takes the place of this one.
+    await harness.stack.sandbox.speed('instant', 10_000);
+    await wizard.generateAudio.click();
+    await expectShown(wizard.toast.getByText('This could not be loaded'));
+    await expectShown(wizard.toast.getByRole('button', { name: 'Reload' }));
+    expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+    await expectShown(wizard.preview);
+    await harness.stack.sandbox.speed('instant');
+  },
+);
 
-test('the paywall that cannot be loaded leaves the page as it is', async () => {
+test('the paywall that cannot be loaded leaves the page as it is', { tags: ['long'] }, async () => {
   page = await harness.visitAs('no-paywall@example.com', { path: '/ai-influencer-pipeline' });
   const create = page.getByRole('button', { name: 'Create One-Shot Video' });
   await page.getByLabel('Influencer description').fill('A friendly woman with a dark bob');
@@ -57,20 +61,24 @@ test.each([
   ['/', 'nonsense'],
   ['/ai-influencer', '00000000-0000-4000-8000-000000000000'],
   ['/ai-influencer-pipeline', '00000000-0000-4000-8000-000000000000'],
-])('%s with a job that is none of this account (%s) says so and is cleaned', async (path, id) => {
-  page = await harness.visitAs('unknown-job@example.com', { path: `${path}?job=${id}` });
-  await expectShown(
-    wizardOn(page).toast.getByText(
-      'This generation does not exist, or belongs to another account.',
-    ),
-  );
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await expectShown(
-    page.getByRole('main').getByRole('radio').or(page.getByLabel('Description')).first(),
-  );
-});
+])(
+  '%s with a job that is none of this account (%s) says so and is cleaned',
+  { tags: ['long'] },
+  async (path, id) => {
+    page = await harness.visitAs('unknown-job@example.com', { path: `${path}?job=${id}` });
+    await expectShown(
+      wizardOn(page).toast.getByText(
+        'This generation does not exist, or belongs to another account.',
+      ),
+    );
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await expectShown(
+      page.getByRole('main').getByRole('radio').or(page.getByLabel('Description')).first(),
+    );
+  },
+);
 
-test('a list that could not be fetched again is shown as it was', async () => {
+test('a list that could not be fetched again is shown as it was', { tags: ['long'] }, async () => {
   await makeAudio(await harness.stack.signIn('intact@example.com'));
   page = await harness.visitAs('intact@example.com', { path: '/profile' });
   const card = page.getByRole('article').first();

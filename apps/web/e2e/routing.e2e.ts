@@ -47,27 +47,32 @@ test('a page that was gone to has the focus on its heading, and its title is rea
   await expect.poll(focused).toBe('Talkreel');
 });
 
-test('an address with an anchor opens there, whichever way it is opened', async () => {
-  page = await harness.visit();
-  const top = () =>
-    page.locator('#privacy').evaluate((element) => element.getBoundingClientRect().top);
-  await page.goto('/terms#privacy');
-  await expectShown(page.locator('#privacy'));
-  await expect.poll(scrolled).toBeGreaterThan(200);
-  await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
+test(
+  'an address with an anchor opens there, whichever way it is opened',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visit();
+    const top = () =>
+      page.locator('#privacy').evaluate((element) => element.getBoundingClientRect().top);
+    await page.goto('/terms#privacy');
+    await expectShown(page.locator('#privacy'));
+    await expect.poll(scrolled).toBeGreaterThan(200);
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
 
-  await page.goto('/auth');
-  await appTakesOver(page);
-  await page
-    .getByRole('link', { name: /privacy/i })
-    .first()
-    .click();
-  await page.waitForURL('**/terms#privacy');
-  await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
-});
+    await page.goto('/auth');
+    await appTakesOver(page);
+    await page
+      .getByRole('link', { name: /privacy/i })
+      .first()
+      .click();
+    await page.waitForURL('**/terms#privacy');
+    await expect.poll(async () => Math.abs(await top())).toBeLessThan(200);
+  },
+);
 
 test.each(['first', 'second'])(
   'in the %s document of a tab, Back comes to the place that was left, another page starts at its top',
+  { tags: ['long'] },
   async (which) => {
     page = await harness.visit({ height: 500 });
     await page.goto('/terms');
@@ -89,36 +94,44 @@ test.each(['first', 'second'])(
   },
 );
 
-test('a page that is reloaded stays where it was, one that is opened by its address begins at its top', async () => {
-  page = await harness.visit({ height: 500 });
-  await page.goto('/terms');
-  await appTakesOver(page);
-  await page.evaluate(() => window.scrollTo(0, 600));
-  await page.reload();
-  await appTakesOver(page);
-  await nextFrame(page);
-  expect(await scrolled()).toBe(600);
-  await page.goto('/blog');
-  await appTakesOver(page);
-  await page.goto('/terms');
-  await appTakesOver(page);
-  await nextFrame(page);
-  expect(await scrolled()).toBe(0);
-  await page.goBack();
-  await page.goBack();
-  await appTakesOver(page);
-  await expect.poll(scrolled).toBe(600);
-});
+test(
+  'a page that is reloaded stays where it was, one that is opened by its address begins at its top',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visit({ height: 500 });
+    await page.goto('/terms');
+    await appTakesOver(page);
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await page.reload();
+    await appTakesOver(page);
+    await nextFrame(page);
+    expect(await scrolled()).toBe(600);
+    await page.goto('/blog');
+    await appTakesOver(page);
+    await page.goto('/terms');
+    await appTakesOver(page);
+    await nextFrame(page);
+    expect(await scrolled()).toBe(0);
+    await page.goBack();
+    await page.goBack();
+    await appTakesOver(page);
+    await expect.poll(scrolled).toBe(600);
+  },
+);
 
-test('a page that is loaded anew begins at its top, wherever the one before it was left', async () => {
-  page = await harness.visitAs('anew@example.com', { width: 390, height: 844, path: '/batches' });
-  await expectShown(page.getByRole('heading', { name: 'Voices' }));
-  await page.evaluate(() => window.scrollTo(0, 900));
-  await page.goto('/films');
-  await expectShown(heading('Film in scenes'));
-  await expectShown(page.getByRole('radiogroup', { name: 'Voice' }));
-  expect(await scrolled()).toBe(0);
-});
+test(
+  'a page that is loaded anew begins at its top, wherever the one before it was left',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('anew@example.com', { width: 390, height: 844, path: '/batches' });
+    await expectShown(page.getByRole('heading', { name: 'Voices' }));
+    await page.evaluate(() => window.scrollTo(0, 900));
+    await page.goto('/films');
+    await expectShown(heading('Film in scenes'));
+    await expectShown(page.getByRole('radiogroup', { name: 'Voice' }));
+    expect(await scrolled()).toBe(0);
+  },
+);
 
 test('a page whose code is gone says so, and everything around it stays', async () => {
   page = await harness.visitAs('gone@example.com');
@@ -136,36 +149,48 @@ test('a page whose code is gone says so, and everything around it stays', async 
   await expectShown(heading('Notes on being heard'));
 });
 
-test('a page whose code is gone, as it turns out late, says so too', async () => {
-  page = await harness.visitAs('gone-late@example.com');
-  const release = await holdCode('blog-page', (route) => route.fulfill({ status: 404 }));
-  await nav().getByRole('link', { name: 'Blog' }).click();
-  await expectShown(page.getByRole('main').getByText('Loading...'));
-  release();
-  await expectShown(heading('This page could not be loaded'));
-});
+test(
+  'a page whose code is gone, as it turns out late, says so too',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('gone-late@example.com');
+    const release = await holdCode('blog-page', (route) => route.fulfill({ status: 404 }));
+    await nav().getByRole('link', { name: 'Blog' }).click();
+    await expectShown(page.getByRole('main').getByText('Loading...'));
+    release();
+    await expectShown(heading('This page could not be loaded'));
+  },
+);
 
-test('a frame whose code is gone, as it turns out late, says so too', async () => {
-  page = await harness.visit();
-  const release = await holdCode('shell', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/blog', { waitUntil: 'commit' });
-  await expectShown(page.getByText('Loading...'));
-  release();
-  await expectShown(heading('This page could not be loaded'));
-});
+test(
+  'a frame whose code is gone, as it turns out late, says so too',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visit();
+    const release = await holdCode('shell', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/blog', { waitUntil: 'commit' });
+    await expectShown(page.getByText('Loading...'));
+    release();
+    await expectShown(heading('This page could not be loaded'));
+  },
+);
 
-test('a wizard step whose code is gone says so, and opens where it was', async () => {
-  page = await harness.visitAs('gone-step@example.com', { path: null });
-  await page.route('**/assets/later-steps-*.js', (route) => route.fulfill({ status: 404 }));
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
-  await expectShown(heading('This page could not be loaded'));
-  await page.unroute('**/assets/later-steps-*.js');
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectShown(page.getByRole('textbox', { name: 'Script' }));
-});
+test(
+  'a wizard step whose code is gone says so, and opens where it was',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('gone-step@example.com', { path: null });
+    await page.route('**/assets/later-steps-*.js', (route) => route.fulfill({ status: 404 }));
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
+    await expectShown(heading('This page could not be loaded'));
+    await page.unroute('**/assets/later-steps-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectShown(page.getByRole('textbox', { name: 'Script' }));
+  },
+);
 
-test('a page that opens with its code gone is not blank', async () => {
+test('a page that opens with its code gone is not blank', { tags: ['long'] }, async () => {
   page = await harness.visit();
   await page.route('**/assets/blog-page-*.js', (route) => route.fulfill({ status: 404 }));
   await page.goto('/blog');
@@ -173,19 +198,23 @@ test('a page that opens with its code gone is not blank', async () => {
   await expectShown(page.getByRole('button', { name: 'Log in' }));
 });
 
-test('a page whose code is slow says that it loads, and does not hold up another', async () => {
-  page = await harness.visitAs('slow-code@example.com');
-  const release = await holdCode('blog-page', (route) => route.continue());
-  await nav().getByRole('link', { name: 'Blog' }).click();
-  await expectShown(page.getByRole('main').getByText('Loading...'));
-  expect(new URL(page.url()).pathname).toBe('/blog');
-  await nav().getByRole('link', { name: 'Community Influencers' }).click();
-  await expectShown(heading('User Generated Influencers'));
-  release();
-  await nav().getByRole('link', { name: 'Blog' }).click();
-  await expectShown(heading('Notes on being heard'));
-  await expect.poll(focused).toBe('Notes on being heard');
-});
+test(
+  'a page whose code is slow says that it loads, and does not hold up another',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('slow-code@example.com');
+    const release = await holdCode('blog-page', (route) => route.continue());
+    await nav().getByRole('link', { name: 'Blog' }).click();
+    await expectShown(page.getByRole('main').getByText('Loading...'));
+    expect(new URL(page.url()).pathname).toBe('/blog');
+    await nav().getByRole('link', { name: 'Community Influencers' }).click();
+    await expectShown(heading('User Generated Influencers'));
+    release();
+    await nav().getByRole('link', { name: 'Blog' }).click();
+    await expectShown(heading('Notes on being heard'));
+    await expect.poll(focused).toBe('Notes on being heard');
+  },
+);
 
 test('a visitor of a page for members comes back to it after signing in', async () => {
   page = await harness.visit();

@@ -67,127 +67,154 @@ test('a script is written from a name and a benefit, fits the clip, and can be u
   expect(await said()).toBe(second);
 });
 
-test('every change is a step, typed text in between too, over a reload', async () => {
-  const { wizard, help, said } = await enter('steps@example.com', SCRIPT);
-  await help.shorter.click();
-  await expect.poll(said).not.toBe(SCRIPT);
-  const shorter = await said();
-  await wizard.script.fill(`${shorter} I love it.`);
-  await help.punchier.click();
-  await expect.poll(said).not.toContain('I love it. ');
-  await help.tone.click();
-  await page.getByRole('button', { name: 'Calm', exact: true }).click();
-  await expect.poll(said).toMatch(/One quiet minute|Take a breath/);
-  await page.reload();
-  for (const _ of [1, 2]) await help.undo.click();
-  expect(await said()).toBe(`${shorter} I love it.`);
-  await help.undo.click();
-  expect(await said()).toBe(shorter);
-  await help.undo.click();
-  expect(await said()).toBe(SCRIPT);
-  expect(await help.undo.isDisabled()).toBe(true);
-});
+test(
+  'every change is a step, typed text in between too, over a reload',
+  { tags: ['long'] },
+  async () => {
+    const { wizard, help, said } = await enter('steps@example.com', SCRIPT);
+    await help.shorter.click();
+    await expect.poll(said).not.toBe(SCRIPT);
+    const shorter = await said();
+    await wizard.script.fill(`${shorter} I love it.`);
+    await help.punchier.click();
+    await expect.poll(said).not.toContain('I love it. ');
+    await help.tone.click();
+    await page.getByRole('button', { name: 'Calm', exact: true }).click();
+    await expect.poll(said).toMatch(/One quiet minute|Take a breath/);
+    await page.reload();
+    for (const _ of [1, 2]) await help.undo.click();
+    expect(await said()).toBe(`${shorter} I love it.`);
+    await help.undo.click();
+    expect(await said()).toBe(shorter);
+    await help.undo.click();
+    expect(await said()).toBe(SCRIPT);
+    expect(await help.undo.isDisabled()).toBe(true);
+  },
+);
 
-test('a draft never replaces what was typed meanwhile: it is offered', async () => {
-  const { wizard, help, said } = await enter('types@example.com', SCRIPT);
-  await slow();
-  await help.opening.click();
-  await expectShown(help.stop);
-  await wizard.script.fill('My own line, typed meanwhile.');
-  await expectShown(help.offer);
-  expect(await said()).toBe('My own line, typed meanwhile.');
-  await help.offer.getByRole('button', { name: 'Use this draft' }).click();
-  expect(await said()).toContain('boil water');
-  await help.undo.click();
-  expect(await said()).toBe('My own line, typed meanwhile.');
-});
+test(
+  'a draft never replaces what was typed meanwhile: it is offered',
+  { tags: ['long'] },
+  async () => {
+    const { wizard, help, said } = await enter('types@example.com', SCRIPT);
+    await slow();
+    await help.opening.click();
+    await expectShown(help.stop);
+    await wizard.script.fill('My own line, typed meanwhile.');
+    await expectShown(help.offer);
+    expect(await said()).toBe('My own line, typed meanwhile.');
+    await help.offer.getByRole('button', { name: 'Use this draft' }).click();
+    expect(await said()).toContain('boil water');
+    await help.undo.click();
+    expect(await said()).toBe('My own line, typed meanwhile.');
+  },
+);
 
-test('a draft that came after a reload is there, and one can be stopped', async () => {
-  const { help, said } = await enter('reloads@example.com', SCRIPT);
-  await slow();
-  await help.punchier.click();
-  await expectShown(help.stop);
-  await expect
-    .poll(() =>
-      page.evaluate(() =>
-        Object.entries(sessionStorage).some(
-          ([key, value]) => key.startsWith('talkreel-wizard-script') && /"jobId":"/.test(value),
+test(
+  'a draft that came after a reload is there, and one can be stopped',
+  { tags: ['long'] },
+  async () => {
+    const { help, said } = await enter('reloads@example.com', SCRIPT);
+    await slow();
+    await help.punchier.click();
+    await expectShown(help.stop);
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Object.entries(sessionStorage).some(
+            ([key, value]) => key.startsWith('talkreel-wizard-script') && /"jobId":"/.test(value),
+          ),
         ),
-      ),
-    )
-    .toBe(true);
-  await page.reload();
-  await expect.poll(said).not.toBe(SCRIPT);
-  const punchier = await said();
-  await harness.stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
-  await help.opening.click();
-  await help.stop.click();
-  await expectShown(help.opening);
-  expect(await said()).toBe(punchier);
-});
+      )
+      .toBe(true);
+    await page.reload();
+    await expect.poll(said).not.toBe(SCRIPT);
+    const punchier = await said();
+    await harness.stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
+    await help.opening.click();
+    await help.stop.click();
+    await expectShown(help.opening);
+    expect(await said()).toBe(punchier);
+  },
+);
 
-test('a script that is written elsewhere is in the tray, and leads back to where it belongs', async () => {
-  const { help, said } = await enter('trays@example.com', SCRIPT);
-  await slow();
-  await help.opening.click();
-  // Once it is accepted: leaving earlier takes the request along.
-  await expect.poll(() => help.stop.isEnabled()).toBe(true);
-  await page.goto('/profile');
-  const tray = page.getByRole('button', { name: /^Jobs: / });
-  await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
-  await tray.click();
-  await page.getByRole('link', { name: /^Script/ }).click();
-  await expect.poll(said).not.toBe(SCRIPT);
-  // It is here, and nothing is left to lead to.
-  await expect.poll(() => tray.count()).toBe(0);
+test(
+  'a script that is written elsewhere is in the tray, and leads back to where it belongs',
+  { tags: ['long'] },
+  async () => {
+    const { help, said } = await enter('trays@example.com', SCRIPT);
+    await slow();
+    await help.opening.click();
+    // Once it is accepted: leaving earlier takes the request along.
+    await expect.poll(() => help.stop.isEnabled()).toBe(true);
+    await page.goto('/profile');
+    const tray = page.getByRole('button', { name: /^Jobs: / });
+    await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
+    await tray.click();
+    await page.getByRole('link', { name: /^Script/ }).click();
+    await expect.poll(said).not.toBe(SCRIPT);
+    // It is here, and nothing is left to lead to.
+    await expect.poll(() => tray.count()).toBe(0);
 
-  // Another tab has nothing to replace: a draft is its script, else it is offered.
-  await slow();
-  await help.shorter.click();
-  await expectShown(help.stop);
-  const first = page;
-  page = await page.context().newPage();
-  await page.goto('/');
-  await wizardOn(page).write('Mine.');
-  await page.getByRole('button', { name: /^Jobs: / }).click();
-  await page.getByRole('link', { name: /^Script/ }).click();
-  await expectShown(scriptHelpOn(page).offer);
-  expect(await wizardOn(page).script.inputValue()).toBe('Mine.');
-  await first.close();
-});
+    // Another tab has nothing to replace: a draft is its script, else it is offered.
+    await slow();
+    await help.shorter.click();
+    await expectShown(help.stop);
+    const first = page;
+    page = await page.context().newPage();
+    await page.goto('/');
+    await wizardOn(page).write('Mine.');
+    await page.getByRole('button', { name: /^Jobs: / }).click();
+    await page.getByRole('link', { name: /^Script/ }).click();
+    await expectShown(scriptHelpOn(page).offer);
+    expect(await wizardOn(page).script.inputValue()).toBe('Mine.');
+    await first.close();
+  },
+);
 
-test('a draft for a longer clip is fitted again when the actor was changed in between', async () => {
-  const { wizard, help, said } = await enter('actors@example.com');
-  const seconds = await clips();
-  const least = Math.min(...seconds);
-  const choose = async (duration: number): Promise<void> => {
-    await wizard.back.click();
-    await wizard.actors.nth(seconds.indexOf(duration)).check({ force: true });
-    await wizard.continue.click();
-  };
-  await choose(Math.max(...seconds));
-  await slow();
-  await help.fill('running shoes', 'saves your knees on long runs; lasts 800 km; dries overnight');
-  await help.write.click();
-  await expectShown(help.stop);
-  await choose(least);
-  await expect.poll(said).toContain('shoes');
-  expect(estimateSpeechSeconds(await said())).toBeLessThanOrEqual(least);
-});
+test(
+  'a draft for a longer clip is fitted again when the actor was changed in between',
+  { tags: ['long'] },
+  async () => {
+    const { wizard, help, said } = await enter('actors@example.com');
+    const seconds = await clips();
+    const least = Math.min(...seconds);
+    const choose = async (duration: number): Promise<void> => {
+      await wizard.back.click();
+      await wizard.actors.nth(seconds.indexOf(duration)).check({ force: true });
+      await wizard.continue.click();
+    };
+    await choose(Math.max(...seconds));
+    await slow();
+    await help.fill(
+      'running shoes',
+      'saves your knees on long runs; lasts 800 km; dries overnight',
+    );
+    await help.write.click();
+    await expectShown(help.stop);
+    await choose(least);
+    await expect.poll(said).toContain('shoes');
+    expect(estimateSpeechSeconds(await said())).toBeLessThanOrEqual(least);
+  },
+);
 
 test.each([
   ['empty', { kind: 'wrong-output', output: 'empty' }, scriptHelpTexts.nothingCame],
   ['failed', { kind: 'fail' }, scriptHelpTexts.failed],
-])('an answer that is %s leaves the script as it was', async (name, fault, sentence) => {
-  const { wizard, help, said } = await enter(`${name}@example.com`, SCRIPT);
-  await harness.stack.sandbox.fault({ endpoint: 'responses', ...fault });
-  await help.punchier.click();
-  await expectShown(wizard.toast.getByText(sentence));
-  expect(await said()).toBe(SCRIPT);
-  await expectShown(help.punchier);
-});
+])(
+  'an answer that is %s leaves the script as it was',
+  { tags: ['long'] },
+  async (name, fault, sentence) => {
+    const { wizard, help, said } = await enter(`${name}@example.com`, SCRIPT);
+    await harness.stack.sandbox.fault({ endpoint: 'responses', ...fault });
+    await help.punchier.click();
+    await expectShown(wizard.toast.getByText(sentence));
+    expect(await said()).toBe(SCRIPT);
+    await expectShown(help.punchier);
+  },
+);
 
-test('a double click asks once', async () => {
+test('a double click asks once', { tags: ['long'] }, async () => {
   const { help, said } = await enter('double-script@example.com', SCRIPT);
   const before = (await harness.stack.sandbox.scripts()).length;
   await slow();
@@ -196,52 +223,62 @@ test('a double click asks once', async () => {
   expect((await harness.stack.sandbox.scripts()).length - before).toBe(1);
 });
 
-test('a pasted page is read; one of 2 MB is not taken, and says why', async () => {
-  const { help, said } = await enter('pages@example.com');
-  await help.open.click();
-  await help.fromPage.click();
-  await help.page.fill(
-    'BrewMate One | Cold brew\nThe BrewMate One makes cold brew in ten minutes.\nWe use cookies.',
-  );
-  await help.page.evaluate((field) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', 'word '.repeat(400_000));
-    field.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+test(
+  'a pasted page is read; one of 2 MB is not taken, and says why',
+  { tags: ['long'] },
+  async () => {
+    const { help, said } = await enter('pages@example.com');
+    await help.open.click();
+    await help.fromPage.click();
+    await help.page.fill(
+      'BrewMate One | Cold brew\nThe BrewMate One makes cold brew in ten minutes.\nWe use cookies.',
     );
-  });
-  await expectShown(help.dialog.getByText(scriptHelpTexts.longPage(SCRIPT_PAGE_MAX_CHARACTERS)));
-  expect(await help.page.inputValue()).toContain('BrewMate');
-  await help.write.click();
-  await expect.poll(said).toContain('BrewMate One');
-  expect(await said()).not.toContain('cookies');
-});
+    await help.page.evaluate((field) => {
+      const data = new DataTransfer();
+      data.setData('text/plain', 'word '.repeat(400_000));
+      field.dispatchEvent(
+        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      );
+    });
+    await expectShown(help.dialog.getByText(scriptHelpTexts.longPage(SCRIPT_PAGE_MAX_CHARACTERS)));
+    expect(await help.page.inputValue()).toContain('BrewMate');
+    await help.write.click();
+    await expect.poll(said).toContain('BrewMate One');
+    expect(await said()).not.toContain('cookies');
+  },
+);
 
-test('all of it works by keyboard on a phone’s width, and axe finds nothing', async () => {
-  page = await harness.visitAs('keys@example.com', { width: 390, height: 844 });
-  const wizard = wizardOn(page);
-  const help = scriptHelpOn(page);
-  const recordings = recordingsOn(page);
-  await wizard.write(SCRIPT);
-  expect(await violationsOn(page)).toEqual([]);
-  await help.open.focus();
-  await page.keyboard.press('Enter');
-  await expectShown(help.product);
-  expect(await violationsOn(page)).toEqual([]);
-  await page.keyboard.type('Talkreel');
-  await page.keyboard.press('Tab');
-  await page.keyboard.type('make ads without a camera');
-  await help.product.focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => wizard.script.inputValue()).toContain('without a camera');
-  await help.tone.focus();
-  await page.keyboard.press('Enter');
-  await expectShown(page.getByRole('button', { name: 'Warm', exact: true }));
-  expect(await violationsOn(page)).toEqual([]);
-  await page.keyboard.press('Escape');
-  await expect.poll(() => help.tone.evaluate((one) => one === document.activeElement)).toBe(true);
-  // Nothing sticks out of the page.
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // The dialog is in the form that records the script, which costs a generation.
-  expect(recordings).toEqual([]);
-});
+test(
+  'all of it works by keyboard on a phone’s width, and axe finds nothing',
+  { tags: ['long'] },
+  async () => {
+    page = await harness.visitAs('keys@example.com', { width: 390, height: 844 });
+    const wizard = wizardOn(page);
+    const help = scriptHelpOn(page);
+    const recordings = recordingsOn(page);
+    await wizard.write(SCRIPT);
+    expect(await violationsOn(page)).toEqual([]);
+    await help.open.focus();
+    await page.keyboard.press('Enter');
+    await expectShown(help.product);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.type('Talkreel');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('make ads without a camera');
+    await help.product.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => wizard.script.inputValue()).toContain('without a camera');
+    await help.tone.focus();
+    await page.keyboard.press('Enter');
+    await expectShown(page.getByRole('button', { name: 'Warm', exact: true }));
+    expect(await violationsOn(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => help.tone.evaluate((one) => one === document.activeElement)).toBe(true);
+    // Nothing sticks out of the page.
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+    // The dialog is in the form that records the script, which costs a generation.
+    expect(recordings).toEqual([]);
+  },
+);

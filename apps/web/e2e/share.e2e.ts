@@ -87,64 +87,78 @@ test('a video is shared from the wizard, watched by a visitor, and taken back in
   await expectGone(visitor.locator('video'));
 });
 
-test('an operator takes a shared video down, and its owner is told that it cannot be shared', async () => {
-  const owner = await makeVideo('taken-down@example.com');
-  await owner.share.click();
-  await expectShown(owner.wizard.toast.getByText('Link copied'));
-  const link = await owner.clipboard();
+test(
+  'an operator takes a shared video down, and its owner is told that it cannot be shared',
+  { tags: ['long'] },
+  async () => {
+    const owner = await makeVideo('taken-down@example.com');
+    await owner.share.click();
+    await expectShown(owner.wizard.toast.getByText('Link copied'));
+    const link = await owner.clipboard();
 
-  const operator = await harness.visitAs('share-operator@example.com', { path: link });
-  pages.push(operator);
-  await expectShown(operator.getByRole('heading', { level: 1, name: 'Hi there!' }));
-  const takeDown = operator.getByRole('button', { name: 'Take down' });
-  expect(await takeDown.count()).toBe(0);
-  await harness.stack.db
-    .updateTable('users')
-    .set({ role: 'operator' })
-    .where('email', '=', 'share-operator@example.com')
-    .execute();
-  await operator.reload();
-  await takeDown.click();
-  await operator.getByRole('dialog').getByRole('button', { name: 'Take it down' }).click();
-  await expectShown(operator.getByRole('heading', { name: 'This video is not shared' }));
+    const operator = await harness.visitAs('share-operator@example.com', { path: link });
+    pages.push(operator);
+    await expectShown(operator.getByRole('heading', { level: 1, name: 'Hi there!' }));
+    const takeDown = operator.getByRole('button', { name: 'Take down' });
+    expect(await takeDown.count()).toBe(0);
+    await harness.stack.db
+      .updateTable('users')
+      .set({ role: 'operator' })
+      .where('email', '=', 'share-operator@example.com')
+      .execute();
+    await operator.reload();
+    await takeDown.click();
+    await operator.getByRole('dialog').getByRole('button', { name: 'Take it down' }).click();
+    await expectShown(operator.getByRole('heading', { name: 'This video is not shared' }));
 
-  await owner.page.goto('/profile');
-  await owner.share.click();
-  await expectShown(owner.wizard.toast.getByText('This video was taken down and cannot be shared'));
-});
+    await owner.page.goto('/profile');
+    await owner.share.click();
+    await expectShown(
+      owner.wizard.toast.getByText('This video was taken down and cannot be shared'),
+    );
+  },
+);
 
-test('captions are off until they are asked for, with the keyboard too', async () => {
-  const { page, wizard } = await makeVideo('reader@example.com');
-  const captions = page.getByRole('button', { name: 'Captions', exact: true });
-  await expectShown(captions);
-  expect(await captions.getAttribute('aria-pressed')).toBe('false');
-  expect(await shownCaptions(page)).toEqual([]);
-  await captions.focus();
-  await page.keyboard.press('Enter');
-  expect(await captions.getAttribute('aria-pressed')).toBe('true');
-  await expect
-    .poll(async () => (await shownCaptions(page)).join(' ').replaceAll('\n', ' '))
-    .toBe(SHORT_SCRIPT);
-  await captions.click();
-  expect(await shownCaptions(page)).toEqual([]);
-  await expectShown(wizard.download);
-  const file = page.getByRole('link', { name: 'Captions (.vtt)' });
-  expect(await file.getAttribute('download')).toMatch(/\.vtt$/);
-});
+test(
+  'captions are off until they are asked for, with the keyboard too',
+  { tags: ['long'] },
+  async () => {
+    const { page, wizard } = await makeVideo('reader@example.com');
+    const captions = page.getByRole('button', { name: 'Captions', exact: true });
+    await expectShown(captions);
+    expect(await captions.getAttribute('aria-pressed')).toBe('false');
+    expect(await shownCaptions(page)).toEqual([]);
+    await captions.focus();
+    await page.keyboard.press('Enter');
+    expect(await captions.getAttribute('aria-pressed')).toBe('true');
+    await expect
+      .poll(async () => (await shownCaptions(page)).join(' ').replaceAll('\n', ' '))
+      .toBe(SHORT_SCRIPT);
+    await captions.click();
+    expect(await shownCaptions(page)).toEqual([]);
+    await expectShown(wizard.download);
+    const file = page.getByRole('link', { name: 'Captions (.vtt)' });
+    expect(await file.getAttribute('download')).toMatch(/\.vtt$/);
+  },
+);
 
-test('a link that leads nowhere says so, and a server that is away is not mistaken for it', async () => {
-  const page = await visit({ scheme: 'dark' });
-  const address = `/share/${'x'.repeat(22)}`;
-  expect((await page.goto(address))?.status()).toBe(404);
-  await expectShown(page.getByRole('heading', { level: 1, name: 'This video is not shared' }));
-  expect(await page.getByRole('main').getByRole('heading').count()).toBe(1);
-  expect(await violationsOn(page)).toEqual([]);
+test(
+  'a link that leads nowhere says so, and a server that is away is not mistaken for it',
+  { tags: ['long'] },
+  async () => {
+    const page = await visit({ scheme: 'dark' });
+    const address = `/share/${'x'.repeat(22)}`;
+    expect((await page.goto(address))?.status()).toBe(404);
+    await expectShown(page.getByRole('heading', { level: 1, name: 'This video is not shared' }));
+    expect(await page.getByRole('main').getByRole('heading').count()).toBe(1);
+    expect(await violationsOn(page)).toEqual([]);
 
-  let isAway = true;
-  await page.route('**/api/share/*', (route) => (isAway ? route.abort() : route.continue()));
-  await page.reload();
-  await expectShown(page.getByText('The video could not be loaded'));
-  isAway = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expectShown(page.getByRole('heading', { name: 'This video is not shared' }));
-});
+    let isAway = true;
+    await page.route('**/api/share/*', (route) => (isAway ? route.abort() : route.continue()));
+    await page.reload();
+    await expectShown(page.getByText('The video could not be loaded'));
+    isAway = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expectShown(page.getByRole('heading', { name: 'This video is not shared' }));
+  },
+);

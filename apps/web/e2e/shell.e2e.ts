@@ -25,25 +25,29 @@ const LINKS = [
 describe('before the app runs', () => {
   const faces = () => page.locator('[data-boot] img[src*="/actors/"]');
 
-  test('the wizard stands there with its first faces, and its links lead on', async () => {
-    page = await harness.visitAs('before@example.com');
-    await page.evaluate(() => sessionStorage.clear());
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.reload();
-    expect(await page.getByRole('heading', { name: 'Select Your Actor' }).isVisible()).toBe(true);
-    // One on stage, two to choose from.
-    await expect.poll(() => faces().count()).toBe(3);
-    for (const face of await faces().all())
-      await expect
-        .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
-        .toBeGreaterThan(0);
-    expect(await page.locator('[data-boot] button:visible').count()).toBe(0);
-    await page.unroute('**/assets/*.js');
-    await page.getByRole('link', { name: 'Blog' }).click();
-    await page.waitForURL('**/blog');
-  });
+  test(
+    'the wizard stands there with its first faces, and its links lead on',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visitAs('before@example.com');
+      await page.evaluate(() => sessionStorage.clear());
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.reload();
+      expect(await page.getByRole('heading', { name: 'Select Your Actor' }).isVisible()).toBe(true);
+      // One on stage, two to choose from.
+      await expect.poll(() => faces().count()).toBe(3);
+      for (const face of await faces().all())
+        await expect
+          .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
+          .toBeGreaterThan(0);
+      expect(await page.locator('[data-boot] button:visible').count()).toBe(0);
+      await page.unroute('**/assets/*.js');
+      await page.getByRole('link', { name: 'Blog' }).click();
+      await page.waitForURL('**/blog');
+    },
+  );
 
-  test('a tab that was at a later step does not show the first', async () => {
+  test('a tab that was at a later step does not show the first', { tags: ['long'] }, async () => {
     page = await harness.visitAs('later@example.com');
     await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
     await expectShown(page.getByRole('textbox', { name: 'Script' }));
@@ -87,7 +91,7 @@ describe('header and footer (spec §2)', () => {
     await expectShown(header.getByRole('button', { name: 'Log in' }));
   });
 
-  test('a picture that cannot be shown gives way to a letter', async () => {
+  test('a picture that cannot be shown gives way to a letter', { tags: ['long'] }, async () => {
     page = await harness.visitAs('letter@example.com', { path: null });
     await page.route('**/avatars/*', (route) => route.abort());
     await page.goto('/profile');
@@ -95,21 +99,27 @@ describe('header and footer (spec §2)', () => {
     await expectShown(page.getByRole('main').getByText('L', { exact: true }));
   });
 
-  test('on a phone the account is icons only, all still named, and nothing sticks out', async () => {
-    page = await harness.visitAs('somebody-with-a-rather-long-name@example.com', {
-      width: 390,
-      height: 844,
-    });
-    for (const name of LINKS)
-      await expectShown(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }));
-    await expectShown(page.getByRole('banner').getByRole('button', { name: 'Logout' }));
-    await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  });
+  test(
+    'on a phone the account is icons only, all still named, and nothing sticks out',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visitAs('somebody-with-a-rather-long-name@example.com', {
+        width: 390,
+        height: 844,
+      });
+      for (const name of LINKS)
+        await expectShown(
+          page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name }),
+        );
+      await expectShown(page.getByRole('banner').getByRole('button', { name: 'Logout' }));
+      await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    },
+  );
 });
 
 test('a tab learns that its session was ended elsewhere', async () => {
-  page = await harness.visitAs('elsewhere@example.com');
+  page = await harness.visitAs('elsewhere@example.com', { isLive: true });
   await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
   const phone = await harness.stack.signIn('elsewhere@example.com');
   await phone.post('/api/account/sign-out-everywhere');
@@ -117,7 +127,7 @@ test('a tab learns that its session was ended elsewhere', async () => {
 });
 
 describe('the wizard around its steps (spec §2)', () => {
-  test('names the product and leads to the other tools', async () => {
+  test('names the product and leads to the other tools', { tags: ['long'] }, async () => {
     page = await harness.visitAs('tools@example.com');
     await expectShown(page.getByRole('heading', { level: 1, name: 'Talkreel' }));
     const tools = page.getByRole('navigation', { name: 'More tools' });
@@ -140,7 +150,7 @@ describe('the wizard around its steps (spec §2)', () => {
     await expectShown(page.getByRole('heading', { level: 1, name: 'Batch of openings' }));
   });
 
-  test('can be walked with the keyboard alone', async () => {
+  test('can be walked with the keyboard alone', { tags: ['long'] }, async () => {
     page = await harness.visitAs('shell-keyboard@example.com');
     const actors = page.getByRole('radiogroup', { name: 'Select Your Actor' }).getByRole('radio');
     await actors.first().focus();
@@ -187,12 +197,12 @@ describe('login page', () => {
     expect(said).toBe('Redirecting...');
   });
 
-  test('sends somebody signed in to the wizard', async () => {
+  test('sends somebody signed in to the wizard', { tags: ['long'] }, async () => {
     page = await harness.visitAs('back@example.com', { path: '/auth' });
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
   });
 
-  test('tells of a failed login', async () => {
+  test('tells of a failed login', { tags: ['long'] }, async () => {
     page = await harness.visit();
     await page.goto('/auth?error=login_failed&reason=expired');
     await expectShown(
@@ -202,23 +212,27 @@ describe('login page', () => {
 });
 
 describe('colours', () => {
-  test('follow the system before the app has loaded, and the choice is kept', async () => {
-    page = await harness.visit({ scheme: 'dark' });
-    const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
-    await page.route('**/assets/*.js', (route) => route.abort());
-    await page.goto('/auth');
-    expect(await scheme()).toBe('dark');
-    await page.unroute('**/assets/*.js');
-    await page.goto('/auth');
-    await page.getByRole('button', { name: 'Switch to light mode' }).click();
-    expect(await scheme()).toBe('light');
-    await page.reload();
-    expect(await scheme()).toBe('light');
-  });
+  test(
+    'follow the system before the app has loaded, and the choice is kept',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visit({ scheme: 'dark' });
+      const scheme = () => page.locator('html').getAttribute('data-mantine-color-scheme');
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/auth');
+      expect(await scheme()).toBe('dark');
+      await page.unroute('**/assets/*.js');
+      await page.goto('/auth');
+      await page.getByRole('button', { name: 'Switch to light mode' }).click();
+      expect(await scheme()).toBe('light');
+      await page.reload();
+      expect(await scheme()).toBe('light');
+    },
+  );
 });
 
 describe('when the way to the server is broken', () => {
-  test('says so, does not hammer it, and comes back by itself', async () => {
+  test('says so, does not hammer it, and comes back by itself', { tags: ['long'] }, async () => {
     page = await harness.visitAs('broken@example.com');
     let asked = 0;
     await page.route('**/api/auth/user', (route) => {
@@ -245,35 +259,43 @@ describe('when the way to the server is broken', () => {
     await expectGone(page.getByText('You are offline.'));
   });
 
-  test('a page whose code cannot be fetched says why, and comes when the browser is back', async () => {
-    page = await harness.visitAs('offline-click@example.com', { firstTime: true });
-    const main = page.getByRole('main');
-    await page.context().setOffline(true);
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Blog' })
-      .click();
-    await expectShown(main.getByRole('heading', { name: 'This page could not be loaded' }));
-    await expectShown(main.getByText('You are offline. This page loads'));
-    // Nothing in it waits for the network.
-    await expectGone(main.locator('img'));
-    await expectShown(main.getByRole('alert').locator('svg').first());
-    expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
-    await page.context().setOffline(false);
-    await expectShown(page.getByRole('heading', { level: 1, name: 'Notes on being heard' }));
-  });
+  test(
+    'a page whose code cannot be fetched says why, and comes when the browser is back',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visitAs('offline-click@example.com', { firstTime: true });
+      const main = page.getByRole('main');
+      await page.context().setOffline(true);
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Blog' })
+        .click();
+      await expectShown(main.getByRole('heading', { name: 'This page could not be loaded' }));
+      await expectShown(main.getByText('You are offline. This page loads'));
+      // Nothing in it waits for the network.
+      await expectGone(main.locator('img'));
+      await expectShown(main.getByRole('alert').locator('svg').first());
+      expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0);
+      await page.context().setOffline(false);
+      await expectShown(page.getByRole('heading', { level: 1, name: 'Notes on being heard' }));
+    },
+  );
 
-  test('a page that did not come is asked for again when it is opened again', async () => {
-    page = await harness.visitAs('second-click@example.com', { firstTime: true });
-    const nav = page.getByRole('navigation', { name: 'Main' });
-    await page.context().setOffline(true);
-    await nav.getByRole('link', { name: 'Blog' }).click();
-    const problem = page.getByRole('heading', { name: 'This page could not be loaded' });
-    await expectShown(problem);
-    await nav.getByRole('link', { name: 'Home' }).click();
-    await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
-    await page.context().setOffline(false);
-    await nav.getByRole('link', { name: 'Blog' }).click();
-    await expectShown(page.getByRole('heading', { level: 1, name: 'Notes on being heard' }));
-  });
+  test(
+    'a page that did not come is asked for again when it is opened again',
+    { tags: ['long'] },
+    async () => {
+      page = await harness.visitAs('second-click@example.com', { firstTime: true });
+      const nav = page.getByRole('navigation', { name: 'Main' });
+      await page.context().setOffline(true);
+      await nav.getByRole('link', { name: 'Blog' }).click();
+      const problem = page.getByRole('heading', { name: 'This page could not be loaded' });
+      await expectShown(problem);
+      await nav.getByRole('link', { name: 'Home' }).click();
+      await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+      await page.context().setOffline(false);
+      await nav.getByRole('link', { name: 'Blog' }).click();
+      await expectShown(page.getByRole('heading', { level: 1, name: 'Notes on being heard' }));
+    },
+  );
 });

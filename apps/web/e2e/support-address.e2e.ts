@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';

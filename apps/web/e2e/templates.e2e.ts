@@ -69,7 +69,7 @@ test('a filled template becomes the script, and undo brings the own one back', a
   expect(recordings).toEqual([]);
 });
 
-test('what was filled in survives another template and a reload', async () => {
+test('what was filled in survives another template and a reload', { tags: ['long'] }, async () => {
   const view = await open('keeps@example.com');
   await view.choose('Three reasons');
   await view.blank('Product').fill('Brightdesk');
@@ -84,7 +84,7 @@ test('what was filled in survives another template and a reload', async () => {
   expect(await view.blank('First reason').inputValue()).toBe('It is fast');
 });
 
-test('an offer knows its date, and says when it has passed', async () => {
+test('an offer knows its date, and says when it has passed', { tags: ['long'] }, async () => {
   const view = await open('dates@example.com');
   await view.choose('Offer with a date');
   await view.blank('Product').fill('Every candle');
@@ -97,59 +97,67 @@ test('an offer knows its date, and says when it has passed', async () => {
   expect(await view.said()).toMatch(/Every candle is half price, but only until \w+day, \w+ \d+/);
 });
 
-test('what is too long is refused with its sentence, or shortened to fit', async () => {
-  const view = await open('too-long@example.com');
-  await view.choose('Comparison');
-  await view.blank(/^The old way/).fill('x'.repeat(81));
-  await expectShown(view.dialog.getByText(/^Keep this under 80 characters/));
-  const long = 'one two three four five six seven eight nine ten eleven twelve';
-  await view.blank(/^The old way/).fill(long);
-  await view.blank('What was bad about it').fill(`It took ${long}`);
-  await view.blank('Product').fill('Billow');
-  await view.blank('How it is now').fill(long);
-  await view.use.click();
-  expect(await view.said()).toBe('My own line.');
-  await view.shorten.click();
-  await expect.poll(view.said).not.toBe('My own line.');
-  expect(estimateSpeechSeconds(await view.said())).toBeLessThanOrEqual(15);
-});
+test(
+  'what is too long is refused with its sentence, or shortened to fit',
+  { tags: ['long'] },
+  async () => {
+    const view = await open('too-long@example.com');
+    await view.choose('Comparison');
+    await view.blank(/^The old way/).fill('x'.repeat(81));
+    await expectShown(view.dialog.getByText(/^Keep this under 80 characters/));
+    const long = 'one two three four five six seven eight nine ten eleven twelve';
+    await view.blank(/^The old way/).fill(long);
+    await view.blank('What was bad about it').fill(`It took ${long}`);
+    await view.blank('Product').fill('Billow');
+    await view.blank('How it is now').fill(long);
+    await view.use.click();
+    expect(await view.said()).toBe('My own line.');
+    await view.shorten.click();
+    await expect.poll(view.said).not.toBe('My own line.');
+    expect(estimateSpeechSeconds(await view.said())).toBeLessThanOrEqual(15);
+  },
+);
 
-test('an example plays with sound when pressed, one at a time, and nothing is loaded before', async () => {
-  const view = await open('plays@example.com');
-  const videos = page.locator('ul video');
-  const play = (title: string) =>
-    view.dialog.getByRole('button', { name: `Play the example of ${title}` });
-  const pause = (title: string) =>
-    view.dialog.getByRole('button', { name: `Pause the example of ${title}` });
-  const loaded: string[] = [];
-  page.on('request', (request) => {
-    if (/templates\/.*mp4/.test(request.url())) loaded.push(new URL(request.url()).pathname);
-  });
-  // Under the mouse nothing moves for somebody who wants less motion.
-  await play('Unboxing').hover();
-  expect([await videos.count(), loaded]).toEqual([0, []]);
-  await play('Unboxing').click();
-  const heard = () =>
-    videos.evaluateAll((all) =>
-      (all as HTMLVideoElement[]).map(({ muted, currentTime, src }) => [
-        new URL(src).pathname,
-        muted,
-        currentTime > 0,
-      ]),
-    );
-  await expect.poll(heard).toEqual([['/templates/unboxing.mp4', false, true]]);
-  await play('Launch').click();
-  await expect.poll(heard).toEqual([['/templates/launch.mp4', false, true]]);
-  await expectShown(play('Unboxing'));
-  await pause('Launch').focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => videos.count()).toBe(0);
-  expect([...new Set(loaded)]).toEqual(['/templates/unboxing.mp4', '/templates/launch.mp4']);
-  // Not chosen, only watched.
-  expect(await view.cards.count()).toBe(12);
-});
+test(
+  'an example plays with sound when pressed, one at a time, and nothing is loaded before',
+  { tags: ['long'] },
+  async () => {
+    const view = await open('plays@example.com');
+    const videos = page.locator('ul video');
+    const play = (title: string) =>
+      view.dialog.getByRole('button', { name: `Play the example of ${title}` });
+    const pause = (title: string) =>
+      view.dialog.getByRole('button', { name: `Pause the example of ${title}` });
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      if (/templates\/.*mp4/.test(request.url())) loaded.push(new URL(request.url()).pathname);
+    });
+    // Under the mouse nothing moves for somebody who wants less motion.
+    await play('Unboxing').hover();
+    expect([await videos.count(), loaded]).toEqual([0, []]);
+    await play('Unboxing').click();
+    const heard = () =>
+      videos.evaluateAll((all) =>
+        (all as HTMLVideoElement[]).map(({ muted, currentTime, src }) => [
+          new URL(src).pathname,
+          muted,
+          currentTime > 0,
+        ]),
+      );
+    await expect.poll(heard).toEqual([['/templates/unboxing.mp4', false, true]]);
+    await play('Launch').click();
+    await expect.poll(heard).toEqual([['/templates/launch.mp4', false, true]]);
+    await expectShown(play('Unboxing'));
+    await pause('Launch').focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => videos.count()).toBe(0);
+    expect([...new Set(loaded)]).toEqual(['/templates/unboxing.mp4', '/templates/launch.mp4']);
+    // Not chosen, only watched.
+    expect(await view.cards.count()).toBe(12);
+  },
+);
 
-test('an example plays silently under the mouse', async () => {
+test('an example plays silently under the mouse', { tags: ['long'] }, async () => {
   const view = await open('hovers@example.com', 1280, false);
   const videos = page.locator('ul video');
   await view.dialog.getByRole('button', { name: 'Play the example of Launch' }).hover();
@@ -164,16 +172,20 @@ test('an example plays silently under the mouse', async () => {
   await expect.poll(() => videos.count()).toBe(0);
 });
 
-test('an example that cannot be played says so, and its poster stays', async () => {
-  const view = await open('breaks@example.com');
-  await page.route('**/templates/*.mp4', (route) => route.abort());
-  const play = view.dialog.getByRole('button', { name: 'Play the example of Launch' });
-  await play.click();
-  await expectShown(view.dialog.getByText('This example could not be played.'));
-  await expectShown(play);
-});
+test(
+  'an example that cannot be played says so, and its poster stays',
+  { tags: ['long'] },
+  async () => {
+    const view = await open('breaks@example.com');
+    await page.route('**/templates/*.mp4', (route) => route.abort());
+    const play = view.dialog.getByRole('button', { name: 'Play the example of Launch' });
+    await play.click();
+    await expectShown(view.dialog.getByText('This example could not be played.'));
+    await expectShown(play);
+  },
+);
 
-test('by keyboard on a phone’s width, and axe finds nothing', async () => {
+test('by keyboard on a phone’s width, and axe finds nothing', { tags: ['long'] }, async () => {
   const view = await open('template-keys@example.com', 390);
   expect(await violationsOn(page)).toEqual([]);
   await view.dialog.getByRole('button', { name: /^Launch/ }).focus();

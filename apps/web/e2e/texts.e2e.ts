@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, describe } from 'vitest';
 import { test, type Harness } from './support/harness.ts';

@@ -24,7 +24,7 @@ afterEach(async () => {
 afterAll(() => harness.close());
 
 test('a job that starts in another tab leaves what was not sent here as it is', async () => {
-  page = await harness.visitAs('writes-here@example.com');
+  page = await harness.visitAs('writes-here@example.com', { isLive: true });
   const here = wizardOn(page);
   await here.actors.nth(2).check({ force: true });
   await here.write();

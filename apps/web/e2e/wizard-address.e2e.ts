@@ -66,94 +66,114 @@ test('the step and its job are in the address, over Back, Forward and a reload',
   await expectShown(wizardOn(elsewhere).preview);
 });
 
-test('a step without its needs falls back, and what is no step is the first', async () => {
-  const wizard = await enter('too-far@example.com');
-  await page.goto('/?step=nine');
-  await expectShown(wizard.continue);
-  await expect.poll(search).toBe('');
-  await page.goto('/?step=3');
-  await expectShown(wizard.generateAudio);
-  await expect.poll(search).toBe('?step=2');
-});
+test(
+  'a step without its needs falls back, and what is no step is the first',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await enter('too-far@example.com');
+    await page.goto('/?step=nine');
+    await expectShown(wizard.continue);
+    await expect.poll(search).toBe('');
+    await page.goto('/?step=3');
+    await expectShown(wizard.generateAudio);
+    await expect.poll(search).toBe('?step=2');
+  },
+);
 
-test('Forward does not pass a script that has changed since, nor does the next speech', async () => {
-  const wizard = await enter('changed@example.com');
-  await wizard.speak();
-  await page.goBack();
-  await expectShown(wizard.script);
-  await wizard.script.fill('Another line by now.');
-  await page.goForward();
-  await expect.poll(search).toMatch(/^\?step=2/);
-  await expect.poll(step).toContain('Create Audio');
-  expect(await wizard.script.inputValue()).toBe('Another line by now.');
-  const before = job();
-  await wizard.generateAudio.click();
-  await expect.poll(job).not.toBe(before);
-  await expect.poll(() => wizard.next.isEnabled()).toBe(true);
-  expect(await step()).toContain('Create Audio');
-});
+test(
+  'Forward does not pass a script that has changed since, nor does the next speech',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await enter('changed@example.com');
+    await wizard.speak();
+    await page.goBack();
+    await expectShown(wizard.script);
+    await wizard.script.fill('Another line by now.');
+    await page.goForward();
+    await expect.poll(search).toMatch(/^\?step=2/);
+    await expect.poll(step).toContain('Create Audio');
+    expect(await wizard.script.inputValue()).toBe('Another line by now.');
+    const before = job();
+    await wizard.generateAudio.click();
+    await expect.poll(job).not.toBe(before);
+    await expect.poll(() => wizard.next.isEnabled()).toBe(true);
+    expect(await step()).toContain('Create Audio');
+  },
+);
 
-test('Home leads to the first step, and coming back goes on where it was left', async () => {
-  const wizard = await enter('resumes@example.com');
-  await wizard.write();
-  await nav('Blog').click();
-  await page.waitForURL('**/blog');
-  await nav('Home').click();
-  await expectShown(wizard.script);
-  expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
-  await expect.poll(search).toBe('?step=2');
-  await nav('Home').click();
-  await expectShown(wizard.continue);
-  await page.goBack();
-  expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
-});
+test(
+  'Home leads to the first step, and coming back goes on where it was left',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await enter('resumes@example.com');
+    await wizard.write();
+    await nav('Blog').click();
+    await page.waitForURL('**/blog');
+    await nav('Home').click();
+    await expectShown(wizard.script);
+    expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+    await expect.poll(search).toBe('?step=2');
+    await nav('Home').click();
+    await expectShown(wizard.continue);
+    await page.goBack();
+    expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+  },
+);
 
-test('the tray leads to the step of a job that is out of sight, and Back to where one was', async () => {
-  const wizard = await enter('out-of-sight@example.com');
-  await wizard.speak();
-  await harness.stack.sandbox.speed('instant', 10_000);
-  await wizard.generateVideo.click();
-  await expectShown(wizard.progress);
-  await nav('Home').click();
-  await expectShown(wizard.continue);
-  await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
-  await page.getByRole('link', { name: /^Video with/ }).click();
-  await expect.poll(step).toContain('Generate Video');
-  await expect.poll(search).toMatch(/^\?step=3&job=/);
-  await page.goBack();
-  await expect.poll(step).toContain('Select Actor');
-});
+test(
+  'the tray leads to the step of a job that is out of sight, and Back to where one was',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await enter('out-of-sight@example.com');
+    await wizard.speak();
+    await harness.stack.sandbox.speed('instant', 10_000);
+    await wizard.generateVideo.click();
+    await expectShown(wizard.progress);
+    await nav('Home').click();
+    await expectShown(wizard.continue);
+    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('link', { name: /^Video with/ }).click();
+    await expect.poll(step).toContain('Generate Video');
+    await expect.poll(search).toMatch(/^\?step=3&job=/);
+    await page.goBack();
+    await expect.poll(step).toContain('Select Actor');
+  },
+);
 
-test('Back to an address of an older job does not put it over the one that was asked for since', async () => {
-  const wizard = await enter('newer@example.com');
-  await wizard.write('The line from before.');
-  await wizard.generateAudio.click();
-  await expectShown(wizard.preview);
-  await expect.poll(job).not.toBeNull();
-  const before = job();
-  const answered = Promise.withResolvers<void>();
-  await page.route('**/api/replicate/audio', async (route) => {
-    await answered.promise;
-    await route.continue();
-  });
-  await wizard.script.fill('The line of today.');
-  const asked = page.waitForRequest('**/api/replicate/audio');
-  await wizard.generateAudio.click();
-  await asked;
-  await nav('Blog').click();
-  await page.waitForURL('**/blog');
-  const started = page.waitForResponse('**/api/replicate/audio');
-  answered.resolve();
-  await started;
-  await page.goBack();
-  await expectShown(wizard.script);
-  expect(await wizard.script.inputValue()).toBe('The line of today.');
-  await expect.poll(job).not.toBe(before);
-  await expectShown(wizard.preview);
-  expect(await wizard.script.inputValue()).toBe('The line of today.');
-});
+test(
+  'Back to an address of an older job does not put it over the one that was asked for since',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await enter('newer@example.com');
+    await wizard.write('The line from before.');
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    await expect.poll(job).not.toBeNull();
+    const before = job();
+    const answered = Promise.withResolvers<void>();
+    await page.route('**/api/replicate/audio', async (route) => {
+      await answered.promise;
+      await route.continue();
+    });
+    await wizard.script.fill('The line of today.');
+    const asked = page.waitForRequest('**/api/replicate/audio');
+    await wizard.generateAudio.click();
+    await asked;
+    await nav('Blog').click();
+    await page.waitForURL('**/blog');
+    const started = page.waitForResponse('**/api/replicate/audio');
+    answered.resolve();
+    await started;
+    await page.goBack();
+    await expectShown(wizard.script);
+    expect(await wizard.script.inputValue()).toBe('The line of today.');
+    await expect.poll(job).not.toBe(before);
+    await expectShown(wizard.preview);
+    expect(await wizard.script.inputValue()).toBe('The line of today.');
+  },
+);
 
-test('without a network the steps go back and forth as before', async () => {
+test('without a network the steps go back and forth as before', { tags: ['long'] }, async () => {
   const wizard = await enter('no-network-steps@example.com');
   await wizard.speak();
   await page.context().setOffline(true);
@@ -167,7 +187,7 @@ test('without a network the steps go back and forth as before', async () => {
   expect(search()).toMatch(/^\?step=3&job=/);
 });
 
-test('each tab has an address of its own', async () => {
+test('each tab has an address of its own', { tags: ['long'] }, async () => {
   const wizard = await enter('tab-each@example.com');
   await wizard.speak();
   const second = await page.context().newPage();

@@ -59,60 +59,68 @@ describe('what the wizard refuses (spec §5)', () => {
     );
   });
 
-  test('keeps a text that is too long, says so, and does not take a page of 2 MB', async () => {
-    const wizard = await enter('long-paste@example.com');
-    await wizard.write();
-    const long = 'word '.repeat(402).trim();
-    await wizard.script.fill('');
-    await wizard.script.focus();
-    await page.keyboard.insertText(long);
-    expect(await wizard.script.inputValue()).toBe(long);
-    await expectShown(page.getByText('9 characters too many. At most 2,000 fit.'));
-    await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText(dialogueTexts.tooManyCharacters(2_000)));
+  test(
+    'keeps a text that is too long, says so, and does not take a page of 2 MB',
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('long-paste@example.com');
+      await wizard.write();
+      const long = 'word '.repeat(402).trim();
+      await wizard.script.fill('');
+      await wizard.script.focus();
+      await page.keyboard.insertText(long);
+      expect(await wizard.script.inputValue()).toBe(long);
+      await expectShown(page.getByText('9 characters too many. At most 2,000 fit.'));
+      await wizard.generateAudio.click();
+      await expectShown(wizard.toast.getByText(dialogueTexts.tooManyCharacters(2_000)));
 
-    await wizard.script.evaluate((field) => {
-      const data = new DataTransfer();
-      data.setData('text/plain', 'word '.repeat(400_000));
-      field.dispatchEvent(
-        new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+      await wizard.script.evaluate((field) => {
+        const data = new DataTransfer();
+        data.setData('text/plain', 'word '.repeat(400_000));
+        field.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+        );
+      });
+      await expectShown(
+        page.getByText(
+          /^That text has 2,000,000 characters, and at most 2,000 fit.*press “Write it for me”\.$/,
+        ),
       );
-    });
-    await expectShown(
-      page.getByText(
-        /^That text has 2,000,000 characters, and at most 2,000 fit.*press “Write it for me”\.$/,
-      ),
-    );
-    expect(await wizard.script.inputValue()).toBe(long);
-    await wizard.script.fill(SHORT_SCRIPT);
-    await expect.poll(() => wizard.script.getAttribute('aria-invalid')).not.toBe('true');
-    const client = await harness.stack.signIn('long-paste@example.com');
-    expect((await client.get('/api/generations')).body).toEqual([]);
-  });
+      expect(await wizard.script.inputValue()).toBe(long);
+      await wizard.script.fill(SHORT_SCRIPT);
+      await expect.poll(() => wizard.script.getAttribute('aria-invalid')).not.toBe('true');
+      const client = await harness.stack.signIn('long-paste@example.com');
+      expect((await client.get('/api/generations')).body).toEqual([]);
+    },
+  );
 
-  test('refuses what no voice can say, names it, and charges nothing', async () => {
-    const wizard = await enter('unspeakable@example.com');
-    await wizard.write('👋🎉 ...');
-    await expectShown(page.getByText('0 words', { exact: true }));
-    await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText(speechTexts.silent));
+  test(
+    'refuses what no voice can say, names it, and charges nothing',
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('unspeakable@example.com');
+      await wizard.write('👋🎉 ...');
+      await expectShown(page.getByText('0 words', { exact: true }));
+      await wizard.generateAudio.click();
+      await expectShown(wizard.toast.getByText(speechTexts.silent));
 
-    await wizard.script.fill('Welcome! 你好，世界。');
-    const reason = page.getByText(speechTexts.unreadable('你好'));
-    await expectShown(reason.first());
-    expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
-    await wizard.generateAudio.click();
-    await expectShown(wizard.toast.getByText(speechTexts.unreadable('你好')));
-    const client = await harness.stack.signIn('unspeakable@example.com');
-    expect((await client.get('/api/generations')).body).toEqual([]);
+      await wizard.script.fill('Welcome! 你好，世界。');
+      const reason = page.getByText(speechTexts.unreadable('你好'));
+      await expectShown(reason.first());
+      expect(await wizard.script.getAttribute('aria-invalid')).toBe('true');
+      await wizard.generateAudio.click();
+      await expectShown(wizard.toast.getByText(speechTexts.unreadable('你好')));
+      const client = await harness.stack.signIn('unspeakable@example.com');
+      expect((await client.get('/api/generations')).body).toEqual([]);
 
-    await wizard.script.fill('👋 Welcome to Café Zoë! 🎉');
-    await expectShown(page.getByText('4 words', { exact: true }));
-    await wizard.generateAudio.click();
-    await expectShown(wizard.preview);
-  });
+      await wizard.script.fill('👋 Welcome to Café Zoë! 🎉');
+      await expectShown(page.getByText('4 words', { exact: true }));
+      await wizard.generateAudio.click();
+      await expectShown(wizard.preview);
+    },
+  );
 
-  test('offers to trim, and the trimmed script fits', async () => {
+  test('offers to trim, and the trimmed script fits', { tags: ['long'] }, async () => {
     const wizard = await enter('trims@example.com');
     await wizard.write(LONG_SCRIPT);
     await page.getByRole('button', { name: /^Trim to \d+ words$/ }).click();
@@ -125,6 +133,7 @@ describe('what the wizard refuses (spec §5)', () => {
     { seconds: 22.3, script: SHORT_SCRIPT, expected: 4, fits: false },
   ])(
     'goes by the measured length ($seconds s), not by the estimate ($expected s)',
+    { tags: ['long'] },
     async ({ seconds, script, fits }) => {
       const wizard = await enter(`measured-${seconds}@example.com`);
       await wizard.write(script);
@@ -145,7 +154,7 @@ describe('what the wizard refuses (spec §5)', () => {
     },
   );
 
-  test('asks before the same words are paid for again', async () => {
+  test('asks before the same words are paid for again', { tags: ['long'] }, async () => {
     const wizard = await enter('once-more@example.com');
     await wizard.write();
     await wizard.generateAudio.click();
@@ -168,26 +177,30 @@ describe('what the wizard refuses (spec §5)', () => {
     await expect.poll(jobs).toBe(2);
   });
 
-  test('does not take a recording for a script that has changed since', async () => {
-    const wizard = await enter('stale@example.com');
-    await wizard.write();
-    await wizard.generateAudio.click();
-    await expectShown(wizard.preview);
-    await wizard.script.fill(`${SHORT_SCRIPT} And more.`);
-    await wizard.next.click();
-    await expectShown(wizard.toast.getByText('Please generate audio first'));
-    await wizard.voices.nth(2).check({ force: true });
-    await page.getByRole('button', { name: 'keep this recording' }).click();
-    expect(await page.getByRole('radio', { name: /Suits / }).isChecked()).toBe(true);
-    await wizard.next.click();
-    await expectShown(wizard.generateVideo);
-    await page.goBack();
-    await wizard.script.fill('Something else.');
-    await page.goForward();
-    await nextFrame(page);
-    expect(await wizard.currentStep.textContent()).toContain('Create Audio');
-    expect(await wizard.generateVideo.count()).toBe(0);
-  });
+  test(
+    'does not take a recording for a script that has changed since',
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('stale@example.com');
+      await wizard.write();
+      await wizard.generateAudio.click();
+      await expectShown(wizard.preview);
+      await wizard.script.fill(`${SHORT_SCRIPT} And more.`);
+      await wizard.next.click();
+      await expectShown(wizard.toast.getByText('Please generate audio first'));
+      await wizard.voices.nth(2).check({ force: true });
+      await page.getByRole('button', { name: 'keep this recording' }).click();
+      expect(await page.getByRole('radio', { name: /Suits / }).isChecked()).toBe(true);
+      await wizard.next.click();
+      await expectShown(wizard.generateVideo);
+      await page.goBack();
+      await wizard.script.fill('Something else.');
+      await page.goForward();
+      await nextFrame(page);
+      expect(await wizard.currentStep.textContent()).toContain('Create Audio');
+      expect(await wizard.generateVideo.count()).toBe(0);
+    },
+  );
 });
 
 test('the paywall takes the place of step 2 at the free limit, and the script is kept', async () => {
@@ -209,40 +222,48 @@ test('the paywall takes the place of step 2 at the free limit, and the script is
   expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
 });
 
-test('an influencer handed over by another page opens step 2, once', async () => {
-  const wizard = await enter('handed@example.com');
-  // Else this page's own wizard may still come and take it.
-  await expectShown(wizard.continue);
-  await page.evaluate(() =>
-    sessionStorage.setItem(
-      'selectedInfluencer',
-      JSON.stringify({
-        id: 'custom',
-        title: 'AI Generated Influencer',
-        setting: 'AI Generated',
-        duration: 20,
-        thumbnail: '',
-        url: '/api/videos/none.mp4',
-      }),
-    ),
-  );
-  await page.goto('/');
-  await expectShown(wizard.script);
-  await expectShown(
-    page.getByRole('region', { name: 'Stage' }).getByText('AI Generated Influencer'),
-  );
-  expect(await page.evaluate(() => sessionStorage.getItem('selectedInfluencer'))).toBeNull();
-});
+test(
+  'an influencer handed over by another page opens step 2, once',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await enter('handed@example.com');
+    // Else this page's own wizard may still come and take it.
+    await expectShown(wizard.continue);
+    await page.evaluate(() =>
+      sessionStorage.setItem(
+        'selectedInfluencer',
+        JSON.stringify({
+          id: 'custom',
+          title: 'AI Generated Influencer',
+          setting: 'AI Generated',
+          duration: 20,
+          thumbnail: '',
+          url: '/api/videos/none.mp4',
+        }),
+      ),
+    );
+    await page.goto('/');
+    await expectShown(wizard.script);
+    await expectShown(
+      page.getByRole('region', { name: 'Stage' }).getByText('AI Generated Influencer'),
+    );
+    expect(await page.evaluate(() => sessionStorage.getItem('selectedInfluencer'))).toBeNull();
+  },
+);
 
-test('a session that ended is said so, and the script survives signing in again', async () => {
-  const wizard = await enter('expired@example.com');
-  await wizard.write();
-  await page.context().clearCookies();
-  // A request in the background may have noticed it before: then the button is gone already.
-  await wizard.generateAudio.evaluateAll((buttons) =>
-    buttons.forEach((button) => (button as HTMLButtonElement).click()),
-  );
-  await expectGone(wizard.generateAudio);
-  await page.goto('/api/login?login_hint=expired@example.com');
-  await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
-});
+test(
+  'a session that ended is said so, and the script survives signing in again',
+  { tags: ['long'] },
+  async () => {
+    const wizard = await enter('expired@example.com');
+    await wizard.write();
+    await page.context().clearCookies();
+    // A request in the background may have noticed it before: then the button is gone already.
+    await wizard.generateAudio.evaluateAll((buttons) =>
+      buttons.forEach((button) => (button as HTMLButtonElement).click()),
+    );
+    await expectGone(wizard.generateAudio);
+    await page.goto('/api/login?login_hint=expired@example.com');
+    await expect.poll(() => wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+  },
+);

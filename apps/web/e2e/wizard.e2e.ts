@@ -52,7 +52,7 @@ describe('the main job', () => {
     expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
   });
 
-  test('no message lies over the buttons at the lower edge', async () => {
+  test('no message lies over the buttons at the lower edge', { tags: ['long'] }, async () => {
     const wizard = await enter('messages@example.com');
     await wizard.continue.click();
     await wizard.generateAudio.click();
@@ -63,23 +63,27 @@ describe('the main job', () => {
     expect(bottom).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
   });
 
-  test('the chosen speed is heard in the recording, and kept when it is', async () => {
-    const wizard = await enter('speed@example.com');
-    await wizard.write();
-    const speed = page.getByRole('slider', { name: 'Speed' });
-    await speed.fill('1.25');
-    await wizard.generateAudio.click();
-    await expectShown(wizard.preview);
-    // Ten words: four seconds at the usual speed.
-    await expectShown(wizard.preview.getByText('3.2 s measured'));
+  test(
+    'the chosen speed is heard in the recording, and kept when it is',
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('speed@example.com');
+      await wizard.write();
+      const speed = page.getByRole('slider', { name: 'Speed' });
+      await speed.fill('1.25');
+      await wizard.generateAudio.click();
+      await expectShown(wizard.preview);
+      // Ten words: four seconds at the usual speed.
+      await expectShown(wizard.preview.getByText('3.2 s measured'));
 
-    await speed.press('ArrowRight');
-    await expectShown(wizard.preview.getByText(/You have changed the script/));
-    await page.getByRole('button', { name: 'keep this recording' }).click();
-    await expect.poll(() => speed.inputValue()).toBe('1.25');
-  });
+      await speed.press('ArrowRight');
+      await expectShown(wizard.preview.getByText(/You have changed the script/));
+      await page.getByRole('button', { name: 'keep this recording' }).click();
+      await expect.poll(() => speed.inputValue()).toBe('1.25');
+    },
+  );
 
-  test('the voice follows the actor until one is picked', async () => {
+  test('the voice follows the actor until one is picked', { tags: ['long'] }, async () => {
     const wizard = await enter('suits@example.com');
     const suited = page.getByRole('radio', { name: /Suits / });
     await wizard.continue.click();
@@ -100,26 +104,30 @@ describe('the main job', () => {
     expect(await wizard.voices.first().isChecked()).toBe(true);
   });
 
-  test('a short line can end the video, which says how long it will be', async () => {
-    const wizard = await enter('short-line@example.com');
-    await wizard.speak('Hello there.');
-    const ending = page.getByLabel('End the video with the speech');
-    expect(await ending.isChecked()).toBe(true);
-    const said = await page.getByText(/instead of \d+\u00a0s/).textContent();
-    const promised = Number.parseFloat(said ?? '');
-    await wizard.generateVideo.click();
-    await expectShown(wizard.result);
-    await expect
-      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.duration))
-      .toBeCloseTo(promised, 0);
-    expect(promised).toBeLessThan(5);
-    // The finished video's own length, not its clip's.
-    const panel = page.getByRole('region', { name: 'Video', exact: true });
-    expect(
-      Number.parseFloat(/[\d.]+(?=\u00a0s)/.exec((await panel.textContent()) ?? '')?.[0] ?? ''),
-    ).toBeCloseTo(promised, 0);
-    expect(await ending.count()).toBe(0);
-  });
+  test(
+    'a short line can end the video, which says how long it will be',
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('short-line@example.com');
+      await wizard.speak('Hello there.');
+      const ending = page.getByLabel('End the video with the speech');
+      expect(await ending.isChecked()).toBe(true);
+      const said = await page.getByText(/instead of \d+\u00a0s/).textContent();
+      const promised = Number.parseFloat(said ?? '');
+      await wizard.generateVideo.click();
+      await expectShown(wizard.result);
+      await expect
+        .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.duration))
+        .toBeCloseTo(promised, 0);
+      expect(promised).toBeLessThan(5);
+      // The finished video's own length, not its clip's.
+      const panel = page.getByRole('region', { name: 'Video', exact: true });
+      expect(
+        Number.parseFloat(/[\d.]+(?=\u00a0s)/.exec((await panel.textContent()) ?? '')?.[0] ?? ''),
+      ).toBeCloseTo(promised, 0);
+      expect(await ending.count()).toBe(0);
+    },
+  );
 
   test('a reload in the middle shows the same job, no further back', async () => {
     const wizard = await enter('reload@example.com');
@@ -135,42 +143,50 @@ describe('the main job', () => {
     await expectShown(wizard.result);
   });
 
-  test("the browser's own Back and Forward go a step at a time and lose nothing", async () => {
-    const wizard = await enter('history@example.com');
-    const step = () => wizard.currentStep.textContent();
-    await wizard.speak();
-    await page.goBack();
-    await expect.poll(step).toContain('Create Audio');
-    expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
-    await page.goBack();
-    await expect.poll(step).toContain('Select Actor');
-    await page.goForward();
-    await page.goForward();
-    await expect.poll(step).toContain('Generate Video');
-    await page.reload();
-    await expectShown(wizard.generateVideo);
-    await wizard.back.click();
-    await expect.poll(step).toContain('Create Audio');
-    await page.goBack();
-    await expect.poll(step).toContain('Generate Video');
-  });
+  test(
+    "the browser's own Back and Forward go a step at a time and lose nothing",
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('history@example.com');
+      const step = () => wizard.currentStep.textContent();
+      await wizard.speak();
+      await page.goBack();
+      await expect.poll(step).toContain('Create Audio');
+      expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+      await page.goBack();
+      await expect.poll(step).toContain('Select Actor');
+      await page.goForward();
+      await page.goForward();
+      await expect.poll(step).toContain('Generate Video');
+      await page.reload();
+      await expectShown(wizard.generateVideo);
+      await wizard.back.click();
+      await expect.poll(step).toContain('Create Audio');
+      await page.goBack();
+      await expect.poll(step).toContain('Generate Video');
+    },
+  );
 
-  test('after «Make another» the browser goes back no further than what there still is', async () => {
-    const wizard = await enter('history-empty@example.com');
-    const step = () => wizard.currentStep.textContent();
-    await wizard.speak();
-    await wizard.generateVideo.click();
-    await wizard.fromScratch.click();
-    await expect.poll(step).toContain('Select Actor');
-    await page.goBack();
-    await expect.poll(step).toContain('Create Audio');
-    expect(await wizard.script.inputValue()).toBe('');
-    await page.goBack();
-    await page.goBack();
-    await expect.poll(step).toContain('Select Actor');
-  });
+  test(
+    'after «Make another» the browser goes back no further than what there still is',
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('history-empty@example.com');
+      const step = () => wizard.currentStep.textContent();
+      await wizard.speak();
+      await wizard.generateVideo.click();
+      await wizard.fromScratch.click();
+      await expect.poll(step).toContain('Select Actor');
+      await page.goBack();
+      await expect.poll(step).toContain('Create Audio');
+      expect(await wizard.script.inputValue()).toBe('');
+      await page.goBack();
+      await page.goBack();
+      await expect.poll(step).toContain('Select Actor');
+    },
+  );
 
-  test('another tab follows the same job', async () => {
+  test('another tab follows the same job', { tags: ['long'] }, async () => {
     const wizard = await enter('two-tabs@example.com');
     await wizard.speak();
     await harness.stack.sandbox.speed('instant', 4_000);
@@ -184,7 +200,7 @@ describe('the main job', () => {
     await expectShown(other.result);
   });
 
-  test('a new tab goes on with a speech that waits for its video', async () => {
+  test('a new tab goes on with a speech that waits for its video', { tags: ['long'] }, async () => {
     const wizard = await enter('new-tab@example.com');
     await wizard.write();
     await wizard.generateAudio.click();
@@ -202,24 +218,28 @@ describe('the main job', () => {
     await expectShown(wizardOn(third).continue);
   });
 
-  test('the tray follows the job to other pages and leads back to it', async () => {
-    const wizard = await enter('tray@example.com');
-    await wizard.speak();
-    await harness.stack.sandbox.speed('instant', 10_000);
-    await wizard.generateVideo.click();
-    await wizard.progress.waitFor();
-    await page
-      .getByRole('navigation', { name: 'Main' })
-      .getByRole('link', { name: 'Blog' })
-      .click();
-    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
-    await page.getByRole('link', { name: /^Video with/ }).click();
-    await expectShown(wizard.progress);
-    expect(await wizard.currentStep.textContent()).toContain('Generate Video');
-    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?step=3&job=/);
-  });
+  test(
+    'the tray follows the job to other pages and leads back to it',
+    { tags: ['long'] },
+    async () => {
+      const wizard = await enter('tray@example.com');
+      await wizard.speak();
+      await harness.stack.sandbox.speed('instant', 10_000);
+      await wizard.generateVideo.click();
+      await wizard.progress.waitFor();
+      await page
+        .getByRole('navigation', { name: 'Main' })
+        .getByRole('link', { name: 'Blog' })
+        .click();
+      await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+      await page.getByRole('link', { name: /^Video with/ }).click();
+      await expectShown(wizard.progress);
+      expect(await wizard.currentStep.textContent()).toContain('Generate Video');
+      await expect.poll(() => new URL(page.url()).search).toMatch(/^\?step=3&job=/);
+    },
+  );
 
-  test('needs no mouse', async () => {
+  test('needs no mouse', { tags: ['long'] }, async () => {
     const wizard = await enter('keyboard-only@example.com');
     const press = async (target: Locator): Promise<void> => {
       await target.waitFor();

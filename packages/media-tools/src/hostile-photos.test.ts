@@ -1,6 +1,7 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import { hostilePhotos } from '@talkreel/testing/hostile-photos';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
+import { volume } from '@talkreel/testing/volume';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runFfmpeg, untrustedInput } from './ffmpeg.ts';
 import { ImageRefused, reencodeImage } from './image.ts';
@@ -15,16 +16,19 @@ beforeAll(async () => {
 });
 afterAll(() => folder.remove());
 
-test.each(hostilePhotos)('02 a $name takes no more memory than a large photo', async ({ make }) => {
-  const source = folder.at('hostile');
-  await writeFile(source, make());
-  const { result, peakMiB } = await peakMemoryOfChildren(() =>
-    reencodeImage({ source, output: folder.at('read.jpg') }).catch((error: unknown) => error),
-  );
-  const isAnswer = result instanceof ImageRefused || !(result instanceof Error);
-  expect([isAnswer, result]).toEqual([true, result]);
-  expect(peakMiB).toBeLessThan(MOST_MIB);
-});
+test.each(hostilePhotos.slice(0, volume(3, hostilePhotos.length)))(
+  '02 a $name takes no more memory than a large photo',
+  async ({ make }) => {
+    const source = folder.at('hostile');
+    await writeFile(source, make());
+    const { result, peakMiB } = await peakMemoryOfChildren(() =>
+      reencodeImage({ source, output: folder.at('read.jpg') }).catch((error: unknown) => error),
+    );
+    const isAnswer = result instanceof ImageRefused || !(result instanceof Error);
+    expect([isAnswer, result]).toEqual([true, result]);
+    expect(peakMiB).toBeLessThan(MOST_MIB);
+  },
+);
 
 test('02 the decoder is limited even if nothing was stripped before', async () => {
   const source = folder.at('whole.png');

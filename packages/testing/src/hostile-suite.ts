@@ -9,6 +9,7 @@ import {
   type HostilePlan,
   type HostileServer,
 } from './hostile-server.ts';
+import { volume } from './volume.ts';
 
 export interface HostileSuite {
   /** A file that calls `serveHostileCalls`. */
@@ -25,7 +26,9 @@ const STATUSES = [400, 401, 402, 403, 404, 408, 409, 413, 418, 422, 429, 500, 50
 /** Far above the time limit that the entry sets for one exchange. */
 const GIVE_UP_MS = 3_000;
 /** One each millisecond. */
-const GIVE_UPS = 60;
+const GIVE_UPS = volume(15, 60);
+/** A reply is disturbed at every so many bytes. */
+const STEP = volume(8, 1);
 
 /** Makes every call against a server that refuses, drops, stalls and sends rubbish; the process must survive. */
 export function describeHostile(name: string, suite: HostileSuite): void {
@@ -86,12 +89,12 @@ export function describeHostile(name: string, suite: HostileSuite): void {
 
     const whole = { fault: 'none', atByte: 0, status: 200, body: -1, early: false } as const;
     const atEveryByte = (call: string, fault: HostilePlan['fault']): HostilePlan[] =>
-      Array.from({ length: suite.replyLength(call) }, (_, atByte) => ({
+      Array.from({ length: Math.ceil(suite.replyLength(call) / STEP) }, (_, index) => ({
         ...whole,
         call,
         fault,
-        atByte,
-        early: atByte % 2 === 0,
+        atByte: index * STEP,
+        early: index % 2 === 0,
       }));
 
     const ofAll = (plans: (call: string) => HostilePlan[]) => suite.calls.flatMap(plans);

@@ -9,7 +9,7 @@ interface Deps {
   studio: Studio;
   /** Every paid call, oldest first within its provider. */
   ledger(): unknown[];
-  /** Lets the models continue that hang. */
+  /** Lets the models continue that hang; slow replies are sent. */
   release(): void;
   reset(): Promise<void>;
 }
@@ -41,6 +41,7 @@ export function registerControl(
       scope.post('/release', () => {
         // Also those that would hang as soon as they are called.
         faults.clear('hang');
+        faults.release();
         release();
         return { released: true };
       });

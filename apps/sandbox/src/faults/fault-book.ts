@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 
 export const faultKinds = [
@@ -86,6 +87,10 @@ export interface FaultBook {
   list(): FaultOrder[];
   /** Forgets the orders of a kind; default: all. */
   clear(kind?: FaultKind): void;
+  /** How a slow reply waits: until its time is over or it is released. */
+  wait(delayMs: number): Promise<void>;
+  /** Ends every wait. */
+  release(): void;
 }
 
 function groupOf(fault: FaultOrder): FaultGroup {
@@ -126,6 +131,7 @@ function fits(fault: FaultOrder, call: Call): boolean {
 /** Orders are used first come, first served. They are in memory: a restart clears them. */
 export function createFaultBook(): FaultBook {
   let orders: FaultOrder[] = [];
+  let waits = new AbortController();
   return {
     order: (fault) => {
       orders.push({ ...fault });
@@ -140,6 +146,16 @@ export function createFaultBook(): FaultBook {
     list: () => orders.map((fault) => ({ ...fault })),
     clear: (kind) => {
       orders = kind === undefined ? [] : orders.filter((fault) => fault.kind !== kind);
+    },
+    async wait(delayMs) {
+      const { signal } = waits;
+      await delay(delayMs, undefined, { ref: false, signal }).catch((error: unknown) => {
+        if (!signal.aborted) throw error;
+      });
+    },
+    release() {
+      waits.abort();
+      waits = new AbortController();
     },
   };
 }

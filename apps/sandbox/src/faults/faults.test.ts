@@ -92,6 +92,17 @@ describe('faults of the call', () => {
     await expect(get(AbortSignal.timeout(150))).rejects.toThrow('timeout');
   });
 
+  it('slow replies are sent at once when they are released', async () => {
+    await sandbox.fault({ kind: 'slow', delayMs: 600_000, endpoint: 'create' });
+    const slow = create();
+    await waitFor(async () => {
+      const left = (await (await fetch(`${sandbox.url}/control/faults`)).json()) as unknown[];
+      return left.length === 0;
+    });
+    await sandbox.control('release');
+    expect((await slow).status).toBe(201);
+  });
+
   it('affect only the model and the number of calls they were ordered for', async () => {
     await sandbox.fault({ kind: 'http-500', model: KLING, times: 5 });
     await sandbox.fault({ kind: 'http-500', model: FLUX, times: 2 });

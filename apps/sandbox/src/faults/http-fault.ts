@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultBook, FaultEndpoint, FaultOrder } from './fault-book.ts';
 
@@ -25,7 +24,7 @@ export async function meetHttpFault(options: Options): Promise<'answered' | 'dro
   if (fault === null) return null;
   switch (fault.kind) {
     case 'slow':
-      await delay(fault.delayMs ?? 5000, undefined, { ref: false });
+      await faults.wait(fault.delayMs ?? 5000);
       return null;
     case 'hang':
       // The caller's own deadline, or the end of this process, closes the connection.

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { dropConnection } from '../faults/http-fault.ts';
 import type { FaultOrder } from '../faults/fault-book.ts';
@@ -142,7 +141,7 @@ export function responseRoutes(app: FastifyInstance, deps: OpenAiDeps): void {
       return reply;
     }
     const waitMs = run?.delayMs ?? (run?.kind === 'slow' ? 5000 : 0);
-    if (waitMs > 0) await delay(waitMs, undefined, { ref: false });
+    if (waitMs > 0) await deps.faults.wait(waitMs);
     const view = toView(id, body, answerTo(body, run, output));
     deps.record({ id, ...call, status: String(view['status']), input: body.input });
     if (met === 'drop-after') {

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { test as anyTest } from 'vitest';
 import { launchBrowser } from './browser.ts';
 import { appTakesOver } from './expect-shown.ts';
+import { greeted } from './greeted.ts';
 import { createShared, startProduct, resetProduct, type Shared } from './product.ts';
 import { createVisits, type VisitOptions } from './visits.ts';
 
@@ -22,6 +23,8 @@ export interface MemberOptions extends VisitOptions {
   path?: string | null;
   /** Instead of the usual three. */
   freeGenerations?: number;
+  /** Waits for the page's connection for events: for tests that then do something elsewhere, of which it has to hear. */
+  isLive?: boolean;
 }
 
 /** The whole product with the built app, and a browser to use it. */
@@ -63,14 +66,16 @@ async function openHarness(
     stack,
     url: stack.url,
     visit: async (options) => (await open(options)).newPage(),
-    async visitAs(email, { path = '/', freeGenerations, ...options } = {}) {
+    async visitAs(email, { path = '/', freeGenerations, isLive = false, ...options } = {}) {
       const context = await open(options);
       await signIn(context, email);
       if (freeGenerations !== undefined) await give(stack, email, freeGenerations);
       const page = await context.newPage();
       if (path === null) return page;
+      const live = isLive ? greeted(page) : undefined;
       await page.goto(path);
       await appTakesOver(page);
+      await live;
       return page;
     },
     async close() {

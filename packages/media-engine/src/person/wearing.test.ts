@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { describeRig } from '../describe/describe-rig.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readFile, writeFile } from 'node:fs/promises';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
 import fc from 'fast-check';

@@ -37,7 +37,7 @@ export interface SandboxControl {
   /** How many calls the active faults will still affect. */
   faultsLeft(): Promise<number>;
   clearFaults(): Promise<void>;
-  /** Lets the models continue that hang, or would as soon as they are called. */
+  /** Lets the models continue that hang, or would as soon as they are called, and sends what is slow. */
   release(): Promise<void>;
   reset(): Promise<void>;
 }

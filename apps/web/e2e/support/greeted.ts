@@ -1,0 +1,11 @@
+import type { Page } from 'playwright-core';
+
+/** Resolves when the page's connection for events is there: from then on it hears of what others do. Call it before. */
+export const greeted = (page: Page): Promise<void> =>
+  new Promise((resolve) =>
+    page.on('websocket', (socket) =>
+      socket.on('framereceived', ({ payload }) => {
+        if (String(payload).includes('"feed.opened"')) resolve();
+      }),
+    ),
+  );
