@@ -1,11 +1,10 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
 import type { Contract } from '@talkreel/contracts/contract';
 import { apiError, commonErrors, paymentRequired } from '@talkreel/contracts/errors';
 import { volume } from '@talkreel/testing/volume';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { allContracts } from './testing/all-contracts.ts';
 import { fromSchema, type JsonSchema } from './testing/fuzz/from-schema.ts';
 import { spoiled } from './testing/fuzz/spoiled.ts';
 import { openConsole } from './testing/open-console.ts';
@@ -30,23 +29,6 @@ const { app, person } = await openConsole({
   MAX_ACTIVE_GENERATIONS: '1000000',
 });
 const { headers } = await person('fuzz', 'operator');
-
-const isContract = (value: unknown): value is Contract =>
-  typeof value === 'object' && value !== null && 'responses' in value && 'path' in value;
-
-async function allContracts(): Promise<Array<[string, Contract]>> {
-  const folder = fileURLToPath(
-    new URL('.', import.meta.resolve('@talkreel/contracts/http/account')),
-  );
-  const files = (await readdir(folder)).filter((file) => !file.endsWith('.test.ts'));
-  const modules: object[] = await Promise.all(
-    files.map((file) => import(`@talkreel/contracts/http/${file.replace(/\.ts$/, '')}`)),
-  );
-  return modules
-    .flatMap((module): Array<[string, unknown]> => Object.entries(module))
-    .filter((entry): entry is [string, Contract] => isContract(entry[1]))
-    .filter(([name]) => !LEFT_OUT.has(name));
-}
 
 /** Half of it as the schema says, half of it nearly so. */
 function arbitraryOf(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
@@ -81,7 +63,7 @@ function verdictOn(contract: Contract, status: number, body: () => unknown): str
   return status < 400 || error.safeParse(body()).success ? 'ok' : `${status} has another shape`;
 }
 
-const contracts = await allContracts();
+const contracts = (await allContracts()).filter(([name]) => !LEFT_OUT.has(name));
 
 test('every contract of the api is among them', () => {
   const served = app.routeList().map(({ method, url }) => `${String(method)} ${url}`);

@@ -1,8 +1,9 @@
+import { takenRoles, type MediaRole, type ReferenceUse } from '@talkreel/contracts/http/media';
 import { MEDIA_PREFIX, type MediaKind } from '@talkreel/contracts/media';
 import type { Db } from '@talkreel/db/client';
-import { findVisibleAsset } from '@talkreel/db/repos/assets.repo';
+import { findVisibleAsset, type VisibleAsset } from '@talkreel/db/repos/assets.repo';
 import { listActors, listVoices } from '@talkreel/db/repos/catalog.repo';
-import type { ActorRow, Asset, VoiceRow } from '@talkreel/db/schema';
+import type { ActorRow, VoiceRow } from '@talkreel/db/schema';
 import { isFileTrashed } from '@talkreel/db/repos/trash.repo';
 import { invalid, notFound } from '../errors.ts';
 import { deletedError } from './own-project.ts';
@@ -20,8 +21,40 @@ export interface MediaReferences {
     reference: string,
     userId: string,
     field: string,
-  ): Promise<{ actor: ActorRow } | { asset: Asset }>;
-  asset(kind: MediaKind, reference: string, userId: string, field: string): Promise<Asset>;
+  ): Promise<{ actor: ActorRow } | { asset: VisibleAsset }>;
+  /** A recording to be spoken. */
+  speech(reference: string, userId: string, field: string): Promise<VisibleAsset>;
+  /** A picture to be animated. */
+  portrait(reference: string, userId: string, field: string): Promise<VisibleAsset>;
+}
+
+const KIND = { speech: 'audio', portrait: 'image', clip: 'video' } as const;
+
+const ROLE_NAMES: Record<MediaRole, string> = {
+  portrait: 'a portrait',
+  upload: 'an uploaded photo',
+  still: 'the still of a video',
+  speech: 'the audio of a video',
+  recording: 'a recording that no audio was made of yet',
+  music: 'the music of your brand kit',
+  logo: 'the logo of your brand kit',
+  background: 'the background of your brand kit',
+  clip: 'the clip of an influencer',
+  video: 'a finished video',
+  scene: 'a scene of a film',
+  export: 'an exported video',
+  film: 'a film',
+};
+
+const WANTED: Record<keyof typeof KIND, string> = {
+  speech: 'Please choose generated audio.',
+  portrait: 'Please choose a portrait or upload a photo.',
+  clip: 'Please choose an actor or the video of an influencer.',
+};
+
+function takes(use: ReferenceUse, role: MediaRole): boolean {
+  const roles: readonly MediaRole[] = takenRoles[use];
+  return roles.includes(role);
 }
 
 /** New actors may be unknown for this long; every request uses the catalog. */
@@ -44,22 +77,27 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
   }
 
   async function asset(
-    kind: MediaKind,
+    use: keyof typeof KIND,
     reference: string,
     userId: string,
     field: string,
-  ): Promise<Asset> {
+  ): Promise<VisibleAsset> {
+    const kind = KIND[use];
     const path = ownPath(kind, reference);
     if (path === null) throw invalid(field, `${field} must be one of your own Talkreel files`);
     const found = await findVisibleAsset(db, kind, path, userId);
     if (!found) throw notFound();
+    // null: of the catalog.
+    if (found.role !== null && !takes(use, found.role))
+      throw invalid(field, `This file is ${ROLE_NAMES[found.role]}. ${WANTED[use]}`);
     if (found.owner_id === userId && (await isFileTrashed(db, found))) throw deletedError();
     return found;
   }
 
   return {
     actors,
-    asset,
+    speech: (reference, userId, field) => asset('speech', reference, userId, field),
+    portrait: (reference, userId, field) => asset('portrait', reference, userId, field),
     isActor: async (id) => (await actors()).some((actor) => actor.id === id),
     async voice(reference, field) {
       const found = await findVoice(ownPath('audio', reference) ?? reference);
@@ -71,7 +109,7 @@ export function createMediaReferences(db: Db, origins: string[]): MediaReference
       const actor = await findActor(path ?? reference);
       if (actor) return { actor };
       if (path === null) throw invalid(field, 'Unknown actor: choose one from the actor list');
-      return { asset: await asset('video', reference, userId, field) };
+      return { asset: await asset('clip', reference, userId, field) };
     },
   };
 }

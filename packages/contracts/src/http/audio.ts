@@ -28,7 +28,7 @@ export const speechLanguage = z.enum(
 
 const audioFields = z.object({
   text: dialogueText,
-  speaker: mediaReference(dialogueTexts.noVoice)
+  speaker: mediaReference(dialogueTexts.noVoice, 'voice')
     .optional()
     .describe('voice id or the url of its catalog sample; without it, `recordingId`'),
   /** Our addition: speech of the user's own, instead of a voice. */

@@ -8,7 +8,8 @@ import { shorten } from '../shorten.ts';
 import { speechProblem } from '../speakable.ts';
 import { batchTexts } from '../batch-texts.ts';
 import { accepted, cancelOption, generationErrors, generationView } from './generations.ts';
-import { LIST_MAX, type Problem, reference, refineBy, videoText } from './many-videos.ts';
+import { LIST_MAX, type Problem, refineBy, videoText } from './many-videos.ts';
+import { mediaReference } from './media.ts';
 import { uuidPageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
 
@@ -18,10 +19,10 @@ export const batchBody = z
     name: personName.optional().describe('its first opening if it has none'),
     openings: z.array(videoText).max(LIST_MAX),
     actors: z
-      .array(reference(batchTexts.none('actor')))
+      .array(mediaReference(batchTexts.none('actor'), 'clip'))
       .max(LIST_MAX)
       .describe('actor ids, or videos of ours'),
-    voices: z.array(reference(batchTexts.none('voice'))).max(LIST_MAX),
+    voices: z.array(mediaReference(batchTexts.none('voice'), 'voice')).max(LIST_MAX),
     endsWithSpeech: z
       .boolean()
       .default(false)

@@ -8,13 +8,14 @@ import { routes } from '../routes.ts';
 import { speechProblem } from '../speakable.ts';
 import { filmTransition } from './generation-inputs.ts';
 import { generationErrors, generationView } from './generations.ts';
-import { LIST_MAX, type Problem, reference, refineBy, videoText } from './many-videos.ts';
+import { LIST_MAX, type Problem, refineBy, videoText } from './many-videos.ts';
+import { mediaReference } from './media.ts';
 import { personName } from './person-name.ts';
 
 const sceneBody = z.strictObject({
   text: videoText,
-  actor: reference(filmTexts.noActor).describe('an actor id, or a video of ours'),
-  voice: reference(filmTexts.noVoice),
+  actor: mediaReference(filmTexts.noActor, 'clip').describe('an actor id, or a video of ours'),
+  voice: mediaReference(filmTexts.noVoice, 'voice'),
 });
 
 /** Every scene is spoken by its actor, and all are joined in this order. */

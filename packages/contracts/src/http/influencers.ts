@@ -17,7 +17,7 @@ import { oneShotTexts } from '../texts/one-shot.ts';
 import { costReply } from './cost.ts';
 import { accepted, generationErrors } from './generations.ts';
 import { rowId } from './ids.ts';
-import { mediaUrl } from './media.ts';
+import { mediaUrl, type ReferenceUse } from './media.ts';
 import { folderFilter } from './library.ts';
 import { pageQuery } from './pages.ts';
 import { personName } from './person-name.ts';
@@ -75,8 +75,12 @@ export const postInfluencerVideo = defineContract(routes.postInfluencerVideo, {
     projectId: rowId.optional(),
   }),
   body: z.object({
-    /** One of our image paths, or a data URL of an uploaded photo within limits. */
-    image: z.string().min(1).max(15_000_000),
+    image: z
+      .string()
+      .min(1)
+      .max(15_000_000)
+      .meta({ mediaUse: 'portrait' satisfies ReferenceUse })
+      .describe('one of our image paths, or a data URL of an uploaded photo within limits'),
     prompt: z.string().trim().max(PROMPT_MAX_CHARACTERS).optional(),
     /** Only with an uploaded photo: where its mouth is, for the local engine, which does not detect one. */
     mouth: mouthMark.optional(),

@@ -8,11 +8,11 @@ import { mediaReference, mediaUrl } from './media.ts';
 
 export const lipsyncBody = z
   .object({
-    video: mediaReference(dialogueTexts.noActor).describe(
+    video: mediaReference(dialogueTexts.noActor, 'clip').describe(
       'actor id, its catalog url, or a video of ours',
     ),
-    audio: mediaReference(dialogueTexts.noAudio).optional(),
-    audioUrl: mediaReference(dialogueTexts.noAudio).optional(),
+    audio: mediaReference(dialogueTexts.noAudio, 'speech').optional(),
+    audioUrl: mediaReference(dialogueTexts.noAudio, 'speech').optional(),
     videoDuration: z.number().min(0).max(600).optional(),
     endsWithSpeech: z
       .boolean()

@@ -10,11 +10,6 @@ export const LIST_MAX = 200;
 /** The text that one of the videos speaks. */
 export const videoText = z.string().max(20_000).trim();
 
-/** The id of an actor or a voice; `missing`: what is said if there is none. */
-export function reference(missing: string): z.ZodString {
-  return z.string({ error: missing }).min(1, missing).max(500);
-}
-
 /** What a person should change first. */
 export interface Problem {
   path: Array<string | number>;

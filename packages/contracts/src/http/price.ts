@@ -37,10 +37,12 @@ export const getPrice = defineContract(routes.getPrice, {
     projectId: rowId
       .optional()
       .describe('audio: the project it would be a take for; lipsync: whose speech it would be of'),
-    audioUrl: mediaReference('audioUrl must not be empty')
+    audioUrl: mediaReference('audioUrl must not be empty', 'speech')
       .optional()
       .describe('lipsync: the recording; without it and without a project, one not yet made'),
-    video: mediaReference('video must not be empty').optional().describe('lipsync: the clip'),
+    video: mediaReference('video must not be empty', 'clip')
+      .optional()
+      .describe('lipsync: the clip'),
   }),
   responses: { 200: price, 400: commonErrors[400], 401: commonErrors[401], 404: commonErrors[404] },
 });

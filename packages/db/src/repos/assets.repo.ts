@@ -1,3 +1,5 @@
+import type { MediaRole } from '@talkreel/contracts/http/media';
+import { sql } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import type { Asset, AssetKind, NewAsset } from '../schema.ts';
 
@@ -26,6 +28,33 @@ export function saveAsset(db: DbOrTx, asset: NewAsset): Promise<Asset> {
 }
 
 /**
+ * What a file was given as, or made as. It follows from its path: uploads have folders of their own, and the rest is named
+ * after the stage that made it. null: of the catalog, or of a stage that is gone.
+ */
+const ROLE = sql<MediaRole | null>`case
+  when assets.path like 'uploads/%' then 'upload'
+  when assets.path like 'recordings/%' then 'recording'
+  when assets.path like 'brand/%' then case
+    when assets.kind = 'audio' then 'music'
+    when exists (select from brand_kits where logo = assets.id) then 'logo'
+    else 'background' end
+  when assets.path ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}[.]' then (
+    select case
+      when stages.name = 'image' then 'portrait'
+      when stages.name = 'join' then case when assets.kind = 'image' then 'still' else 'film' end
+      when assets.kind = 'image' then 'still'
+      when stages.name = 'audio' then 'speech'
+      when stages.name = 'export' then 'export'
+      when stages.name = 'image-to-video' then 'clip'
+      when stages.name = 'lipsync' then case when generations.kind = 'scene' then 'scene' else 'video' end
+    end
+    from stages join generations on generations.id = stages.generation_id
+    where stages.id = case when assets.path ~ '^[0-9a-f]{8}-' then split_part(assets.path, '.', 1)::uuid end)
+end`;
+
+export type VisibleAsset = Asset & { role: MediaRole | null };
+
+/**
  * The asset if this user may see it: their own, a public one, or one of an approved influencer. Otherwise undefined,
  * whether it exists or not.
  */
@@ -34,10 +63,11 @@ export function findVisibleAsset(
   kind: AssetKind,
   path: string,
   userId: string | null,
-): Promise<Asset | undefined> {
+): Promise<VisibleAsset | undefined> {
   return db
     .selectFrom('assets')
     .selectAll('assets')
+    .select(ROLE.as('role'))
     .where('assets.kind', '=', kind)
     .where('assets.path', '=', path)
     .where((eb) =>

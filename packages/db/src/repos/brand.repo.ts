@@ -112,10 +112,29 @@ export function setBrandFile(
       .where('user_id', '=', userId)
       .execute();
     const old = before[kind];
-    if (old !== null && old !== asset?.id)
-      await tx.deleteFrom('assets').where('id', '=', old).execute();
+    if (old !== null && old !== asset?.id) await forgetUnlessUsed(tx, userId, old);
     return true;
   });
+}
+
+/** A file that a project shows as well stays, and goes with that project. */
+async function forgetUnlessUsed(tx: DbOrTx, userId: string, id: string): Promise<void> {
+  const shownBy = await tx
+    .selectFrom('projects')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where((eb) =>
+      eb.or(
+        (['audio_asset', 'image_asset', 'video_asset', 'thumbnail_asset'] as const).map((column) =>
+          eb(column, '=', id),
+        ),
+      ),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  if (shownBy === undefined) await tx.deleteFrom('assets').where('id', '=', id).execute();
+  else
+    await tx.updateTable('assets').set({ project_id: shownBy.id }).where('id', '=', id).execute();
 }
 
 /** Locks the user's kit and makes one if there is none. */

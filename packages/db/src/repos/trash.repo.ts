@@ -234,6 +234,10 @@ async function takeOwnFiles(tx: DbOrTx, id: number, userId: string) {
         and file.id in (p.audio_asset, p.image_asset, p.video_asset, p.thumbnail_asset)
       where file.project_id = ${id} order by file.id, p.deleted_at is not null, p.id) heir
     where assets.id = heir.file`.execute(tx);
+  // A file of the brand kit outlives a project that shows it.
+  await sql`update assets set project_id = null from brand_kits
+    where assets.project_id = ${id} and brand_kits.user_id = ${userId}
+      and assets.id in (brand_kits.logo, brand_kits.background, brand_kits.music)`.execute(tx);
   await sql`insert into erasures (prefix, due_at)
     select kind || '/' || path, now() from assets where project_id = ${id}
     on conflict (prefix) do nothing`.execute(tx);

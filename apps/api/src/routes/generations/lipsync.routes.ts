@@ -18,15 +18,14 @@ export const lipsyncRoutes: FastifyPluginAsyncZod<{ services: Services }> = asyn
     const { body } = request;
     const started = await services.start(askedBy(request, 'lipsync'), async () => {
       const video = await services.references.video(body.video, userId, 'video');
-      const audio = await services.references.asset(
-        'audio',
+      const audio = await services.references.speech(
         body.audioUrl ?? body.audio ?? '',
         userId,
         'audioUrl',
       );
       // A client may name the speech twice; it must be allowed to use both.
       if (body.audio !== undefined && body.audioUrl !== undefined) {
-        await services.references.asset('audio', body.audio, userId, 'audio');
+        await services.references.speech(body.audio, userId, 'audio');
       }
       const actorId = 'actor' in video ? video.actor.id : null;
       const videoPath = 'actor' in video ? video.actor.video_path : video.asset.path;

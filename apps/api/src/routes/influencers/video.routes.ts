@@ -11,7 +11,7 @@ import { planClip } from '../../services/plans/plan-clip.ts';
 import { askedBy } from '../../services/reply.service.ts';
 import { requireText } from '../../services/results.ts';
 import type { Asked } from '../../services/start-generation.service.ts';
-import { isDataUrl, isUploaded, type SentPhoto } from '../../services/photo-upload.service.ts';
+import { isDataUrl, type SentPhoto } from '../../services/photo-upload.service.ts';
 import type { InfluencerServices } from './influencer-services.ts';
 import { serve } from '../../serve.ts';
 
@@ -65,7 +65,7 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
     const isUpload = isDataUrl(reference);
     if (mouth && !isUpload)
       throw invalid('mouth', 'A mouth can only be marked in a photo sent with the request.');
-    const named = isUpload ? null : await references.asset('image', reference, userId, 'image');
+    const named = isUpload ? null : await references.portrait(reference, userId, 'image');
     // Others' approved influencers may be viewed, not animated.
     if (named && named.owner_id !== userId) throw notFound();
     const project = await projectOf(userId, query.projectId, named);
@@ -85,8 +85,9 @@ export const videoRoutes: FastifyPluginAsyncZod<InfluencerServices> = async (
       stageInputs: {
         'image-to-video': {
           imagePath: image.path,
-          // Also when it is named by its address later: being stored does not mean it passed moderation.
-          isUpload: isUploaded(image),
+          // Whatever no model of ours painted is moderated, also when it is named by its address later: being stored does
+          // not mean it passed.
+          isUpload: named?.role !== 'portrait',
           ...(prompt === undefined ? {} : { prompt }),
         },
       },

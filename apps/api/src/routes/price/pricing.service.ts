@@ -32,7 +32,7 @@ export function createPricing({ db, references }: { db: Db; references: MediaRef
     userId: string,
     { audioUrl, projectId }: PriceQuery,
   ): Promise<Asset | undefined> {
-    if (audioUrl !== undefined) return references.asset('audio', audioUrl, userId, 'audioUrl');
+    if (audioUrl !== undefined) return references.speech(audioUrl, userId, 'audioUrl');
     if (projectId === undefined) return undefined;
     const project = await findOwnProject(db, userId, projectId);
     if (!project) throw notFound();
