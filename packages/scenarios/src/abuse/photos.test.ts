@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { hostilePhotos } from '@talkreel/testing/hostile-photos';
 import { peakMemoryOfChildren } from '@talkreel/testing/peak-memory';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { sql } from 'kysely';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';

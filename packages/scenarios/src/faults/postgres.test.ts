@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { startOwnPostgres } from '@talkreel/testing/own-postgres';
 import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';

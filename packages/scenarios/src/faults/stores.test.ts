@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProducerConnection } from '@talkreel/queue/connection';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';

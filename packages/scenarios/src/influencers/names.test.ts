@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { findDifferences } from '../stack/invariants.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';

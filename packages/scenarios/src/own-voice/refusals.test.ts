@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { ownRecordingTexts } from '@talkreel/contracts/own-recordings';
 import { texts } from '@talkreel/contracts/texts';
 import { sql } from 'kysely';

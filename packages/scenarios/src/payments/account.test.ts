@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { readdir } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { waitFor } from '@talkreel/testing/wait-for';

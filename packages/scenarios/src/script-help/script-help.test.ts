@@ -45,17 +45,21 @@ test('writes from a name and a benefit, for free, never longer than the clip', a
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('writes another draft than the one that was not wanted, in a tone', async () => {
-  const client = await stack.signIn('another@example.com');
-  const first = (await ask(client, PRODUCT)).body.script;
-  const second = (await ask(client, { ...PRODUCT, notLike: first })).body.script;
-  expect(second).not.toBe(first);
-  const upbeat = (await ask(client, { ...PRODUCT, tone: 'upbeat' }, { seconds: 15 })).body.script;
-  expect(upbeat).toContain('!');
-  expectFits(upbeat, 15);
-});
+test(
+  'writes another draft than the one that was not wanted, in a tone',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('another@example.com');
+    const first = (await ask(client, PRODUCT)).body.script;
+    const second = (await ask(client, { ...PRODUCT, notLike: first })).body.script;
+    expect(second).not.toBe(first);
+    const upbeat = (await ask(client, { ...PRODUCT, tone: 'upbeat' }, { seconds: 15 })).body.script;
+    expect(upbeat).toContain('!');
+    expectFits(upbeat, 15);
+  },
+);
 
-test('writes from the text of a page', async () => {
+test('writes from the text of a page', { tags: ['long'] }, async () => {
   const client = await stack.signIn('page@example.com');
   const { body } = await ask(client, { kind: 'page', page: PAGE }, { seconds: 15 });
   expect(body.script).toContain('BrewMate One');
@@ -66,7 +70,7 @@ test('writes from the text of a page', async () => {
   expect(job).toMatchObject({ kind: 'script', input: { task: 'page', maxDuration: 15, rate: 1 } });
 });
 
-test('changes the script that is there, in every way', async () => {
+test('changes the script that is there, in every way', { tags: ['long'] }, async () => {
   const client = await stack.signIn('changes@example.com');
   const tasks = [
     ...['shorter', 'punchier', 'opening'].map((kind) => ({ kind, script: SCRIPT })),
@@ -172,7 +176,7 @@ test('the same click twice is one script; the same key for something else is ref
   for (const reply of [...replies, started]) await untilState(client, reply.body.id, 'succeeded');
 });
 
-test('a writer that does not answer is given up, and says so', async () => {
+test('a writer that does not answer is given up, and says so', { tags: ['long'] }, async () => {
   const client = await stack.signIn('waits@example.com');
   await stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
   const reply = await ask(client, PRODUCT);
@@ -182,24 +186,28 @@ test('a writer that does not answer is given up, and says so', async () => {
   });
 });
 
-test('a draft is bought once, also when the moderator is away before it is judged', async () => {
-  const client = await stack.signIn('judged-late@example.com');
-  const before = (await stack.sandbox.scripts()).length;
-  // What the user wrote is judged first.
-  await stack.sandbox.fault({ kind: 'slow', endpoint: 'moderations', delayMs: 0 });
-  await stack.sandbox.fault({ kind: 'http-500', endpoint: 'moderations' });
-  const { status, body } = await ask(client, PRODUCT);
-  expect([status, body.script]).toEqual([200, expect.stringContaining('Oatcloud')]);
-  expect((await stack.sandbox.scripts()).length - before).toBe(1);
-  const [job] = (await client.get('/api/generations')).body;
-  const attempts = await stack.db
-    .selectFrom('attempts')
-    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
-    .select(['attempts.state', 'attempts.sends'])
-    .where('stages.generation_id', '=', job.id)
-    .execute();
-  expect(attempts).toEqual([{ state: 'succeeded', sends: 1 }]);
-});
+test(
+  'a draft is bought once, also when the moderator is away before it is judged',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('judged-late@example.com');
+    const before = (await stack.sandbox.scripts()).length;
+    // What the user wrote is judged first.
+    await stack.sandbox.fault({ kind: 'slow', endpoint: 'moderations', delayMs: 0 });
+    await stack.sandbox.fault({ kind: 'http-500', endpoint: 'moderations' });
+    const { status, body } = await ask(client, PRODUCT);
+    expect([status, body.script]).toEqual([200, expect.stringContaining('Oatcloud')]);
+    expect((await stack.sandbox.scripts()).length - before).toBe(1);
+    const [job] = (await client.get('/api/generations')).body;
+    const attempts = await stack.db
+      .selectFrom('attempts')
+      .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+      .select(['attempts.state', 'attempts.sends'])
+      .where('stages.generation_id', '=', job.id)
+      .execute();
+    expect(attempts).toEqual([{ state: 'succeeded', sends: 1 }]);
+  },
+);
 
 test('it can be cancelled while it is written, and leaves nothing', async () => {
   const client = await stack.signIn('cancels@example.com');
@@ -210,18 +218,22 @@ test('it can be cancelled while it is written, and leaves nothing', async () => 
   expect(cancelled.result).toBeNull();
 });
 
-test('it is free, but limited: the refusal says when to come back', async () => {
-  const client = await stack.signIn('eager-writer@example.com');
-  for (let count = 0; count < LIMIT; count += 1)
-    expect(
-      (await ask(client, { ...PRODUCT, product: `Tea ${count}` }, undefined, ASYNC)).status,
-    ).toBe(202);
-  const refused = await ask(client, PRODUCT, undefined, ASYNC);
-  expect(refused.status).toBe(429);
-  const waitSeconds = Number(refused.headers.get('retry-after'));
-  expect(waitSeconds).toBeGreaterThan(3_000);
-  expect(waitSeconds).toBeLessThanOrEqual(3_600);
-  expect(refused.body.message).toBe(scriptHelpTexts.tooMany(LIMIT, Math.ceil(waitSeconds / 60)));
-  const [job] = (await client.get('/api/generations')).body;
-  expect((await generationOf(client, job.id)).credit).toBe('free');
-});
+test(
+  'it is free, but limited: the refusal says when to come back',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('eager-writer@example.com');
+    for (let count = 0; count < LIMIT; count += 1)
+      expect(
+        (await ask(client, { ...PRODUCT, product: `Tea ${count}` }, undefined, ASYNC)).status,
+      ).toBe(202);
+    const refused = await ask(client, PRODUCT, undefined, ASYNC);
+    expect(refused.status).toBe(429);
+    const waitSeconds = Number(refused.headers.get('retry-after'));
+    expect(waitSeconds).toBeGreaterThan(3_000);
+    expect(waitSeconds).toBeLessThanOrEqual(3_600);
+    expect(refused.body.message).toBe(scriptHelpTexts.tooMany(LIMIT, Math.ceil(waitSeconds / 60)));
+    const [job] = (await client.get('/api/generations')).body;
+    expect((await generationOf(client, job.id)).credit).toBe('free');
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { StageName } from '@talkreel/contracts/names';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
