@@ -11,7 +11,7 @@ import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 const postgres = await startOwnPostgres();
 const stack = await openStack({
   servers: postgres.servers(inject('testServers')),
-  env: { WORKER_LEASE_SECONDS: '2', FREE_GENERATIONS: '20' },
+  env: { WORKER_LEASE_SECONDS: '5', FREE_GENERATIONS: '20' },
   onStop: () => postgres.stop(),
   // Requests while it is away.
   expectedErrors: [/"msg":"request failed"/],

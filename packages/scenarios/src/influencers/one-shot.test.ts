@@ -3,11 +3,11 @@ import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { availableCredits, generationOf, SPEECH_MODEL, untilState } from '../stack/requests.ts';
 import { ANIMATE_MODEL, IMAGE_MODEL, ONE_SHOT, paidCalls, startOneShot } from './requests.ts';
 
-const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
+const stack = await openSharedStack({ expectedErrors: [] });
 
 test('script, portrait, voice, clip and talking video come from one request and one credit', async () => {
   const client = await stack.signIn('one-shot@example.com');
@@ -117,44 +117,10 @@ test(
 );
 
 test(
-  'killed between its stages, it continues where it was: nothing is made or paid for twice',
-  { tags: ['long'] },
-  async () => {
-    const client = await stack.signIn('killed-between@example.com');
-    const before = await paidCalls(stack);
-    await stack.sandbox.speed('instant', 600);
-    const { id } = await startOneShot(client);
-    for (const name of ['script', 'audio', 'image-to-video']) {
-      await waitFor(
-        async () => {
-          const { stages } = await generationOf(client, id);
-          return (
-            stages.find((stage: { name: string }) => stage.name === name).state === 'succeeded'
-          );
-        },
-        { what: `${name} to be delivered` },
-      );
-      await stack.workers().at(-1)?.end('SIGKILL');
-      await stack.startWorker();
-    }
-    await untilState(client, id, 'succeeded');
-    await stack.sandbox.speed('instant', 0);
-    const after = await paidCalls(stack);
-    expect(after).toEqual({
-      image: before.image + 1,
-      speech: before.speech + 1,
-      animate: before.animate + 1,
-      lipsync: before.lipsync + 1,
-    });
-    expect(await availableCredits(client)).toBe(2);
-  },
-);
-
-test(
   'cancelled in the middle, its predictions are stopped and nothing is charged',
   { tags: ['long'] },
   async () => {
-    const client = await stack.signIn('stopped@example.com');
+    const client = await stack.signIn('one-shot-stopped@example.com');
     await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
     const { id } = await startOneShot(client);
     await waitFor(async () => (await generationOf(client, id)).stages[3].state === 'running', {

@@ -16,7 +16,7 @@ import {
   startVideo,
 } from './requests.ts';
 
-const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
+const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '5' }, expectedErrors: [] });
 
 describe('content rules', () => {
   test.each([

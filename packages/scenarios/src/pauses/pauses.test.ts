@@ -5,7 +5,7 @@ import type { TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
-import { filmOf, postFilm, untilJoined } from '../films/film-requests.ts';
+import { shortFilmOf, postFilm, untilJoined } from '../films/film-requests.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -22,7 +22,7 @@ import type { FaultOrder } from '../stack/sandbox-control.ts';
 // A worker is stopped for longer than its lease, and then continues as if nothing had happened.
 const stack = await openStack({
   workers: 0,
-  env: { WORKER_LEASE_SECONDS: '2', LOG_LEVEL: 'info' },
+  env: { WORKER_LEASE_SECONDS: '5', LOG_LEVEL: 'info' },
   expectedErrors: [],
 });
 
@@ -174,7 +174,7 @@ test(
   async () => {
     const slow = await stack.startWorker();
     const client = await stack.signIn('film@example.com');
-    const { id } = (await postFilm(client, await filmOf(client))).body;
+    const { id } = (await postFilm(client, await shortFilmOf(client))).body;
     const joins = () =>
       stack.db
         .selectFrom('stages')

@@ -1,11 +1,11 @@
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { availableCredits, makeAudio } from '../stack/requests.ts';
 import { buyPack, CARDS, createTill, payAt, premiumPrice, subscribe } from './till.ts';
 
-const stack = await openStack();
+const stack = await openSharedStack();
 const till = createTill({ api: stack.url, sandbox: stack.sandboxUrl });
 
 const untilCredits = (client: ApiClient, credits: number) =>

@@ -14,7 +14,7 @@ import {
 } from '../stack/requests.ts';
 
 const stack = await openStack({
-  env: { WORKER_LEASE_SECONDS: '2' },
+  env: { WORKER_LEASE_SECONDS: '5' },
   // Requests that meet a silent connection.
   expectedErrors: [/"msg":"request failed"/],
 });

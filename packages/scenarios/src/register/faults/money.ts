@@ -156,13 +156,9 @@ export const moneyFaults: Cases = {
     title: 'A one shot, a film or a batch dies between its stages',
     holds: 'It continues where it was; nothing is made or paid for twice.',
     tests: {
-      [scenario('influencers/one-shot')]: [
+      [scenario('crashes/killed-sets')]: [
         'killed between its stages, it continues where it was: nothing is made or paid for twice',
-      ],
-      [scenario('films/films')]: [
         'workers that die while scenes are made and joined lose nothing and pay for nothing twice',
-      ],
-      [scenario('batches/batches')]: [
         'workers that die at any moment lose nothing and pay for nothing twice',
       ],
     },
