@@ -52,11 +52,14 @@ export async function makeInfluencer(
   return { ...image, outputUrl: reply.body.url };
 }
 
-/** An influencer with its video as a row, for tests of what can be done with it: the clip is an actor's. */
+/**
+ * An influencer with its video as a row, for tests of what can be done with it: the clip is an actor's. It is no entry of
+ * the history.
+ */
 export async function seedInfluencer(
   { db, dataDir }: Pick<Stack, 'db' | 'dataDir'>,
   client: ApiClient,
-): Promise<MadeImage & { outputUrl: string; durationSeconds: number }> {
+): Promise<MadeImage & { outputUrl: string }> {
   const { id: userId } = (await client.get('/api/auth/user')).body;
   const actor = await db
     .selectFrom('actors')
@@ -92,7 +95,7 @@ export async function seedInfluencer(
     .set({ image_asset: image, thumbnail_asset: image, video_asset: video })
     .where('id', '=', project.id)
     .execute();
-  return { id: project.id, url, outputUrl, durationSeconds: actor.duration_seconds };
+  return { id: project.id, url, outputUrl };
 }
 
 /** Those that users made: our own have lower ids. */
