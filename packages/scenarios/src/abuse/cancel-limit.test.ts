@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';
 import {

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { ANIMATE_MODEL, makeImage, ONE_SHOT, startVideo } from '../influencers/requests.ts';

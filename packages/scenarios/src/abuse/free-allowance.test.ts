@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import { createClient, signIn, type ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';

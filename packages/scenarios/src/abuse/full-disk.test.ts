@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { expect, onTestFinished, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
 import { openStack } from '../stack/open-stack.ts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { request as httpRequest } from 'node:http';
 import { once } from 'node:events';
 import { connect } from 'node:net';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { STATEMENT_VERSION } from '@talkreel/contracts/own-recordings';

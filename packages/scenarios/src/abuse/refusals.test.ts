@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { SOCKET_PATH } from '@talkreel/contracts/events';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { waitFor } from '@talkreel/testing/wait-for';

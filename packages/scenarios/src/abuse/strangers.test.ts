@@ -67,44 +67,52 @@ test('07 of many scripts requested at once, no more than the hourly limit are ac
   expect((await ask(`Tea number ${taken}`, `key-${taken}`)).status).toBe(202);
 });
 
-test('08 an account can store a limited number of photos, and is told the limit', async () => {
-  const client = await stack.signIn('hoarder@example.com');
-  const { id } = (await client.get('/api/auth/user')).body;
-  const full = {
-    kind: 'image' as const,
-    content_type: 'image/jpeg',
-    sha256: 'x',
-    bytes: UPLOADS_MAX_BYTES,
-  };
-  await stack.db
-    .insertInto('assets')
-    .values({ ...full, owner_id: id, path: 'uploads/one.jpg', width: 1, height: 1 })
-    .execute();
-  const image = toDataUrl('image/png', mislabelledPhoto());
-  const reply = await client.post('/api/ai-influencer/video', { image }, ASYNC);
-  expect(reply).toMatchObject({ status: 413, body: { code: 'storage_full', field: 'image' } });
-  expect(reply.body.message).toContain('200 MB');
-});
+test(
+  '08 an account can store a limited number of photos, and is told the limit',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('hoarder@example.com');
+    const { id } = (await client.get('/api/auth/user')).body;
+    const full = {
+      kind: 'image' as const,
+      content_type: 'image/jpeg',
+      sha256: 'x',
+      bytes: UPLOADS_MAX_BYTES,
+    };
+    await stack.db
+      .insertInto('assets')
+      .values({ ...full, owner_id: id, path: 'uploads/one.jpg', width: 1, height: 1 })
+      .execute();
+    const image = toDataUrl('image/png', mislabelledPhoto());
+    const reply = await client.post('/api/ai-influencer/video', { image }, ASYNC);
+    expect(reply).toMatchObject({ status: 413, body: { code: 'storage_full', field: 'image' } });
+    expect(reply.body.message).toContain('200 MB');
+  },
+);
 
-test('08 an account can store a limited number of bytes and files, says so, and charges nothing at the limit', async () => {
-  const client = await stack.signIn('archivist@example.com');
-  const { id } = (await client.get('/api/auth/user')).body;
-  const storage = async () => (await client.get('/api/account/storage')).body;
-  expect(await storage()).toEqual({ bytes: 0, files: 0, maxBytes: 5e9, maxFiles: 10_000 });
-  const made = { kind: 'video' as const, content_type: 'video/mp4', sha256: 'x', owner_id: id };
-  await stack.db
-    .insertInto('assets')
-    .values([{ ...made, path: 'made/huge.mp4', bytes: 5e9 }])
-    .execute();
-  expect(await storage()).toMatchObject({ bytes: 5e9, files: 1 });
-  const { body: credits } = await client.get('/api/credits');
-  for (const [path, body] of [
-    ['/api/replicate/audio', audioRequest()],
-    ['/api/openai/generate-script', { topic: 'A cup of tea' }],
-  ] as const) {
-    const reply = await client.post(path, body, ASYNC);
-    expect(reply).toMatchObject({ status: 413, body: { code: 'storage_full' } });
-    expect(reply.body.message).toContain('5000 MB or 10000 files');
-  }
-  expect((await client.get('/api/credits')).body).toEqual(credits);
-});
+test(
+  '08 an account can store a limited number of bytes and files, says so, and charges nothing at the limit',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('archivist@example.com');
+    const { id } = (await client.get('/api/auth/user')).body;
+    const storage = async () => (await client.get('/api/account/storage')).body;
+    expect(await storage()).toEqual({ bytes: 0, files: 0, maxBytes: 5e9, maxFiles: 10_000 });
+    const made = { kind: 'video' as const, content_type: 'video/mp4', sha256: 'x', owner_id: id };
+    await stack.db
+      .insertInto('assets')
+      .values([{ ...made, path: 'made/huge.mp4', bytes: 5e9 }])
+      .execute();
+    expect(await storage()).toMatchObject({ bytes: 5e9, files: 1 });
+    const { body: credits } = await client.get('/api/credits');
+    for (const [path, body] of [
+      ['/api/replicate/audio', audioRequest()],
+      ['/api/openai/generate-script', { topic: 'A cup of tea' }],
+    ] as const) {
+      const reply = await client.post(path, body, ASYNC);
+      expect(reply).toMatchObject({ status: 413, body: { code: 'storage_full' } });
+      expect(reply.body.message).toContain('5000 MB or 10000 files');
+    }
+    expect((await client.get('/api/credits')).body).toEqual(credits);
+  },
+);

@@ -2,7 +2,14 @@ import type { Batch } from '@talkreel/contracts/http/batches';
 import type { GenerationState } from '@talkreel/contracts/names';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { ApiClient, ApiReply } from '../stack/client.ts';
+import { shortestActors } from '../stack/requests.ts';
 import type { Stack } from '../stack/stack.ts';
+
+interface BatchSize {
+  openings?: number;
+  actors?: number;
+  voices?: number;
+}
 
 export const OPENINGS = [
   'Stop scrolling for a second.',
@@ -10,12 +17,17 @@ export const OPENINGS = [
   'Three things nobody tells you.',
 ];
 
+/** By the actors with the shortest clips. */
+export async function shortBatchOf(client: ApiClient, size: BatchSize) {
+  return batchOf(client, { ...size, cast: await shortestActors(client) });
+}
+
 /** As many combinations as asked for, of what the catalog has. */
 export async function batchOf(
   client: ApiClient,
-  { openings = 1, actors = 1, voices = 1 }: { openings?: number; actors?: number; voices?: number },
+  { openings = 1, actors = 1, voices = 1, ...given }: BatchSize & { cast?: Array<{ id: string }> },
 ) {
-  const cast = (await client.get('/api/actors')).body as Array<{ id: string }>;
+  const cast = given.cast ?? ((await client.get('/api/actors')).body as Array<{ id: string }>);
   const { voices: heard } = (await client.get('/api/voices')).body as {
     voices: Array<{ id: string }>;
   };
@@ -51,7 +63,11 @@ export const videosIn = (batch: Batch, state: GenerationState) =>
   batch.videos.filter(({ generation }) => generation.state === state);
 
 /** A pack, as if it had been bought. */
-export async function givePack(stack: Stack, client: ApiClient, amount: number): Promise<void> {
+export async function givePack(
+  stack: Pick<Stack, 'db'>,
+  client: ApiClient,
+  amount: number,
+): Promise<void> {
   const userId = (await client.get('/api/auth/user')).body.id as string;
   await stack.db
     .updateTable('credit_accounts')

@@ -1,74 +1,89 @@
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { availableCredits, LIPSYNC_MODEL, SPEECH_MODEL } from '../stack/requests.ts';
-import { batchOf, givePack, postBatch, readBatch, untilEnded, videosIn } from './batch-requests.ts';
+import {
+  shortBatchOf,
+  givePack,
+  postBatch,
+  readBatch,
+  untilEnded,
+  videosIn,
+} from './batch-requests.ts';
 
-const stack = await openStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });
+const stack = await openSharedStack();
 
 const speeches = async () => (await stack.sandbox.predictions(SPEECH_MODEL)).length;
 
-test('twelve videos, of which one is cancelled and two fail with their speech: what was not made is returned', async () => {
-  const client = await stack.signIn('twelve@example.com');
-  await givePack(stack, client, 12);
-  const before = await speeches();
-  await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
-  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 4_000, times: 100 });
-  const asked = await batchOf(client, { openings: 3, actors: 2, voices: 2 });
-  const reply = await postBatch(client, asked);
-  expect([reply.status, reply.body.counts]).toEqual([
-    201,
-    { all: 12, open: 12, succeeded: 0, failed: 0, cancelled: 0, deleted: 0 },
-  ]);
-  const { id } = reply.body;
-  expect(await availableCredits(client)).toBe(3);
+test(
+  'twelve videos, of which one is cancelled and two fail with their speech: what was not made is returned',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('twelve@example.com');
+    await givePack(stack, client, 12);
+    const before = await speeches();
+    await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+    await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 100 });
+    const asked = await shortBatchOf(client, { openings: 3, actors: 2, voices: 2 });
+    const reply = await postBatch(client, asked);
+    expect([reply.status, reply.body.counts]).toEqual([
+      201,
+      { all: 12, open: 12, succeeded: 0, failed: 0, cancelled: 0, deleted: 0 },
+    ]);
+    const { id } = reply.body;
+    expect(await availableCredits(client)).toBe(3);
 
-  const failed = await waitFor(async () => {
-    const found = videosIn(await readBatch(client, id), 'failed');
-    return found.length === 2 ? found : null;
-  });
-  expect(new Set(failed.map(({ opening, voice }) => `${opening} ${voice}`)).size).toBe(1);
-  for (const { generation } of failed)
-    expect(generation).toMatchObject({ credit: 'returned', error: { code: 'prediction_failed' } });
-  const open = (await readBatch(client, id)).videos.findLast(({ generation }) =>
-    ['queued', 'running'].includes(generation.state),
-  );
-  const cancelled = await client.post(`/api/replicate/cancel/${open?.generation.id}`, {
-    choice: 'discard',
-  });
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+    const failed = await waitFor(async () => {
+      const found = videosIn(await readBatch(client, id), 'failed');
+      return found.length === 2 ? found : null;
+    });
+    expect(new Set(failed.map(({ opening, voice }) => `${opening} ${voice}`)).size).toBe(1);
+    for (const { generation } of failed)
+      expect(generation).toMatchObject({
+        credit: 'returned',
+        error: { code: 'prediction_failed' },
+      });
+    const open = (await readBatch(client, id)).videos.findLast(({ generation }) =>
+      ['queued', 'running'].includes(generation.state),
+    );
+    const cancelled = await client.post(`/api/replicate/cancel/${open?.generation.id}`, {
+      choice: 'discard',
+    });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+    await stack.sandbox.release();
 
-  const ended = await untilEnded(client, id);
-  expect(ended.counts).toEqual({
-    all: 12,
-    open: 0,
-    succeeded: 9,
-    failed: 2,
-    cancelled: 1,
-    deleted: 0,
-  });
-  // Each speech once: six, of which one failed.
-  expect((await speeches()) - before).toBe(6);
-  expect(await availableCredits(client)).toBe(6);
+    const ended = await untilEnded(client, id);
+    expect(ended.counts).toEqual({
+      all: 12,
+      open: 0,
+      succeeded: 9,
+      failed: 2,
+      cancelled: 1,
+      deleted: 0,
+    });
+    // Each speech once: six, of which one failed.
+    expect((await speeches()) - before).toBe(6);
+    expect(await availableCredits(client)).toBe(6);
 
-  const place = failed[0]?.position ?? -1;
-  const [again, twice] = await Promise.all(
-    [1, 2].map(() => client.post(`/api/batches/${id}/videos/${place}/retry`)),
-  );
-  expect([again?.status, twice?.status]).toEqual([202, 202]);
-  expect(twice?.body.id).toBe(again?.body.id);
-  const mended = await untilEnded(client, id);
-  expect(mended.counts).toMatchObject({ succeeded: 10, failed: 1, cancelled: 1 });
-  expect((await speeches()) - before).toBe(7);
-  expect(await availableCredits(client)).toBe(5);
-  expect((await client.get('/api/projects')).body).toHaveLength(10);
-});
+    const place = failed[0]?.position ?? -1;
+    const [again, twice] = await Promise.all(
+      [1, 2].map(() => client.post(`/api/batches/${id}/videos/${place}/retry`)),
+    );
+    expect([again?.status, twice?.status]).toEqual([202, 202]);
+    expect(twice?.body.id).toBe(again?.body.id);
+    const mended = await untilEnded(client, id);
+    expect(mended.counts).toMatchObject({ succeeded: 10, failed: 1, cancelled: 1 });
+    expect((await speeches()) - before).toBe(7);
+    expect(await availableCredits(client)).toBe(5);
+    expect((await client.get('/api/projects')).body).toHaveLength(10);
+  },
+);
 
 test('the same batch twice, in two tabs or with one key, is one batch', async () => {
   const client = await stack.signIn('tabs@example.com');
   await givePack(stack, client, 12);
   await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_000, times: 10 });
-  const asked = await batchOf(client, { openings: 2, actors: 2 });
+  const asked = await shortBatchOf(client, { openings: 2, actors: 2 });
   const replies = await Promise.all([
     postBatch(client, asked, { 'idempotency-key': 'tab-one' }),
     postBatch(client, asked, { 'idempotency-key': 'tab-one' }),
@@ -101,7 +116,7 @@ test('the same batch twice, in two tabs or with one key, is one batch', async ()
 
 test('without enough generations nothing is reserved', async () => {
   const client = await stack.signIn('poor@example.com');
-  const reply = await postBatch(client, await batchOf(client, { openings: 2, actors: 2 }));
+  const reply = await postBatch(client, await shortBatchOf(client, { openings: 2, actors: 2 }));
   expect([reply.status, reply.body]).toEqual([
     402,
     expect.objectContaining({
@@ -114,65 +129,55 @@ test('without enough generations nothing is reserved', async () => {
   expect((await client.get('/api/generations')).body).toEqual([]);
 });
 
-test('a video that was to make the speech is cancelled: another one makes it', async () => {
-  const client = await stack.signIn('owner@example.com');
-  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-  const before = await speeches();
-  const reply = await postBatch(client, await batchOf(client, { actors: 3 }));
-  const { id, videos } = reply.body;
-  const maker = videos.find(
-    ({ generation }: (typeof videos)[number]) => generation.stages[0].state !== 'waiting',
-  );
-  expect(
-    videos.filter(
-      ({ generation }: (typeof videos)[number]) => generation.stages[0].state === 'waiting',
-    ),
-  ).toHaveLength(2);
-  await expect.poll(async () => (await speeches()) - before, { timeout: 150_000 }).toBe(1);
-  await client.post(`/api/replicate/cancel/${maker.generation.id}`);
-  const ended = await untilEnded(client, id);
-  expect(ended.counts).toMatchObject({ succeeded: 2, cancelled: 1 });
-  expect((await speeches()) - before).toBe(2);
-  expect(await availableCredits(client)).toBe(1);
-});
+test(
+  'a video that was to make the speech is cancelled: another one makes it',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('owner@example.com');
+    await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+    const before = await speeches();
+    const reply = await postBatch(client, await shortBatchOf(client, { actors: 3 }));
+    const { id, videos } = reply.body;
+    const maker = videos.find(
+      ({ generation }: (typeof videos)[number]) => generation.stages[0].state !== 'waiting',
+    );
+    expect(
+      videos.filter(
+        ({ generation }: (typeof videos)[number]) => generation.stages[0].state === 'waiting',
+      ),
+    ).toHaveLength(2);
+    await expect.poll(async () => (await speeches()) - before, { timeout: 150_000 }).toBe(1);
+    await client.post(`/api/replicate/cancel/${maker.generation.id}`);
+    const ended = await untilEnded(client, id);
+    expect(ended.counts).toMatchObject({ succeeded: 2, cancelled: 1 });
+    expect((await speeches()) - before).toBe(2);
+    expect(await availableCredits(client)).toBe(1);
+  },
+);
 
-test('cancelling the rest, in two tabs at once: all comes back, and nothing else is begun', async () => {
-  const client = await stack.signIn('rest@example.com');
-  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-  const before = await speeches();
-  const { id } = (await postBatch(client, await batchOf(client, { actors: 3 }))).body;
-  await expect.poll(async () => (await speeches()) - before, { timeout: 150_000 }).toBe(1);
-  const terms = () => client.get(`/api/batches/${id}/cancellation`);
-  expect((await terms()).body.option).toMatchObject({
-    counts: false,
-    detail: expect.stringContaining('3 videos are not made, and come back.'),
-  });
-  const [one, other] = await Promise.all(
-    [1, 2].map(() => client.post(`/api/batches/${id}/cancel`)),
-  );
-  expect([one?.status, other?.status]).toEqual([200, 200]);
-  expect((await readBatch(client, id)).counts).toMatchObject({ open: 0, cancelled: 3 });
-  expect(await availableCredits(client)).toBe(3);
-  expect((await speeches()) - before).toBe(1);
-  expect((await terms()).body).toEqual({ option: null });
-  const again = await client.post(`/api/batches/${id}/cancel`);
-  expect(again.body.message).toMatch(/^Nothing was in progress any more\./);
-});
-
-test('workers that die at any moment lose nothing and pay for nothing twice', async () => {
-  const client = await stack.signIn('killed@example.com');
-  const before = [await speeches(), (await stack.sandbox.predictions(LIPSYNC_MODEL)).length];
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 1 });
-  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 1_500, times: 3 });
-  const { id } = (await postBatch(client, await batchOf(client, { actors: 3 }))).body;
-  for (const calls of [1, 2])
-    await expect
-      .poll(async () => (await stack.sandbox.predictions()).length, { timeout: 150_000 })
-      .toBeGreaterThanOrEqual((before[0] ?? 0) + (before[1] ?? 0) + calls);
-  for (const worker of stack.workers()) await worker.end('SIGKILL');
-  stack.forgetEndedWorkers();
-  await stack.startWorker();
-  expect((await untilEnded(client, id)).counts.succeeded).toBe(3);
-  expect((await speeches()) - (before[0] ?? 0)).toBe(1);
-  expect((await readBatch(client, id)).videos).toHaveLength(3);
-});
+test(
+  'cancelling the rest, in two tabs at once: all comes back, and nothing else is begun',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('rest@example.com');
+    await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+    const before = await speeches();
+    const { id } = (await postBatch(client, await shortBatchOf(client, { actors: 3 }))).body;
+    await expect.poll(async () => (await speeches()) - before, { timeout: 150_000 }).toBe(1);
+    const terms = () => client.get(`/api/batches/${id}/cancellation`);
+    expect((await terms()).body.option).toMatchObject({
+      counts: false,
+      detail: expect.stringContaining('3 videos are not made, and come back.'),
+    });
+    const [one, other] = await Promise.all(
+      [1, 2].map(() => client.post(`/api/batches/${id}/cancel`)),
+    );
+    expect([one?.status, other?.status]).toEqual([200, 200]);
+    expect((await readBatch(client, id)).counts).toMatchObject({ open: 0, cancelled: 3 });
+    expect(await availableCredits(client)).toBe(3);
+    expect((await speeches()) - before).toBe(1);
+    expect((await terms()).body).toEqual({ option: null });
+    const again = await client.post(`/api/batches/${id}/cancel`);
+    expect(again.body.message).toMatch(/^Nothing was in progress any more\./);
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { apiError } from '@talkreel/contracts/errors';
 import { batchTexts } from '@talkreel/contracts/batch-texts';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { sql } from 'kysely';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, onTestFinished, test } from 'vitest';
@@ -8,7 +9,7 @@ import { createPerson } from './person.ts';
 
 const stack = await openStack({
   workers: 2,
-  env: { DRAIN_SECONDS: '1', FREE_GENERATIONS: '10000', WORKER_LEASE_SECONDS: '2' },
+  env: { DRAIN_SECONDS: '1', FREE_GENERATIONS: '10000', WORKER_LEASE_SECONDS: '5' },
   expectedErrors: [],
 });
 

@@ -74,24 +74,28 @@ test('a video is exported for nothing, and the same export is made once', async 
   expect(history.outputUrl).toBe(sourceUrl);
 });
 
-test('an export is cancelled, costs nothing, and can be asked for again', async () => {
-  const asked = { format: '1:1', background: '#6C4CF1' };
-  // No worker takes it before it is cancelled.
-  await sql`alter table stages alter available_at set default '2100-01-01'`.execute(stack.db);
-  let first: ApiReply;
-  try {
-    first = await exportOf(projectId, asked, ASYNC);
-    const cancelled = await owner.post(`/api/replicate/cancel/${first.body.id}`);
-    expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'free' });
-  } finally {
-    await sql`alter table stages alter available_at set default now()`.execute(stack.db);
-  }
-  const second = await exportOf(projectId, asked, ASYNC);
-  expect(second.body.id).not.toBe(first.body.id);
-  const done = await untilState(owner, second.body.id, 'succeeded');
-  expect(done.input.background).toBe('#6c4cf1');
-  expect((await probed(done.result.url)).video).toMatchObject({ width: 1080, height: 1080 });
-});
+test(
+  'an export is cancelled, costs nothing, and can be asked for again',
+  { tags: ['long'] },
+  async () => {
+    const asked = { format: '1:1', background: '#6C4CF1' };
+    // No worker takes it before it is cancelled.
+    await sql`alter table stages alter available_at set default '2100-01-01'`.execute(stack.db);
+    let first: ApiReply;
+    try {
+      first = await exportOf(projectId, asked, ASYNC);
+      const cancelled = await owner.post(`/api/replicate/cancel/${first.body.id}`);
+      expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'free' });
+    } finally {
+      await sql`alter table stages alter available_at set default now()`.execute(stack.db);
+    }
+    const second = await exportOf(projectId, asked, ASYNC);
+    expect(second.body.id).not.toBe(first.body.id);
+    const done = await untilState(owner, second.body.id, 'succeeded');
+    expect(done.input.background).toBe('#6c4cf1');
+    expect((await probed(done.result.url)).video).toMatchObject({ width: 1080, height: 1080 });
+  },
+);
 
 test.each([
   [{ format: '2:1' }, 'format'],
@@ -108,58 +112,64 @@ test.each([
   expect([reply.status, reply.body.field]).toEqual([400, field]);
 });
 
-test('captions are burnt in once, and a corrected text makes another file', async () => {
-  const read = await owner.get(`/api/projects/${projectId}/captions`);
-  const before = captionWords.parse(read.body);
-  expect(before).toMatchObject({ isCorrected: false, version: 0, text: before.original });
-  expect(before.words.map(({ text }) => text).join(' ')).toBe('Hello there, this is a short test.');
-  const look = { style: 'label', color: '#ffffff', box: '#00a040' };
-  const asked = { format: '1:1', captions: { ...look, textId: before.textId } };
-  const [first, second] = await Promise.all([
-    exportOf(projectId, asked, ASYNC),
-    exportOf(projectId, { ...asked, captions: look }, ASYNC),
-  ]);
-  expect([first.status, second.body.id]).toEqual([202, first.body.id]);
-  const done = await untilState(owner, first.body.id, 'succeeded');
-  expect(done.input.captions).toEqual({ ...look, textId: before.textId });
-  // A worker that knows no captions finds nothing that it could export without them.
-  const { input } = await stack.db
-    .selectFrom('stages')
-    .select('input')
-    .where('generation_id', '=', done.id)
-    .executeTakeFirstOrThrow();
-  expect(Object.keys(input)).toEqual(['captioned']);
-  expect((await probed(done.result.url)).video).toMatchObject({ width: 1080, height: 1080 });
-  expect(await boxedShare(before.words[1]?.startSeconds ?? 0)).toBeGreaterThan(0.01);
+test(
+  'captions are burnt in once, and a corrected text makes another file',
+  { tags: ['long'] },
+  async () => {
+    const read = await owner.get(`/api/projects/${projectId}/captions`);
+    const before = captionWords.parse(read.body);
+    expect(before).toMatchObject({ isCorrected: false, version: 0, text: before.original });
+    expect(before.words.map(({ text }) => text).join(' ')).toBe(
+      'Hello there, this is a short test.',
+    );
+    const look = { style: 'label', color: '#ffffff', box: '#00a040' };
+    const asked = { format: '1:1', captions: { ...look, textId: before.textId } };
+    const [first, second] = await Promise.all([
+      exportOf(projectId, asked, ASYNC),
+      exportOf(projectId, { ...asked, captions: look }, ASYNC),
+    ]);
+    expect([first.status, second.body.id]).toEqual([202, first.body.id]);
+    const done = await untilState(owner, first.body.id, 'succeeded');
+    expect(done.input.captions).toEqual({ ...look, textId: before.textId });
+    // A worker that knows no captions finds nothing that it could export without them.
+    const { input } = await stack.db
+      .selectFrom('stages')
+      .select('input')
+      .where('generation_id', '=', done.id)
+      .executeTakeFirstOrThrow();
+    expect(Object.keys(input)).toEqual(['captioned']);
+    expect((await probed(done.result.url)).video).toMatchObject({ width: 1080, height: 1080 });
+    expect(await boxedShare(before.words[1]?.startSeconds ?? 0)).toBeGreaterThan(0.01);
 
-  const corrected = await correct({ text: 'Hello there,\nthis was a test!', version: 0 });
-  expect(corrected.status).toBe(200);
-  const after = captionWords.parse(corrected.body);
-  expect(after).toMatchObject({ isCorrected: true, version: 1 });
-  expect(after.words.find(({ text }) => text === 'test!')?.startSeconds).toBe(
-    before.words.find(({ text }) => text === 'test.')?.startSeconds,
-  );
-  const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
-  expect(vtt.body).toContain('this was a test!');
-  const srt = await owner.get(`/api/projects/${projectId}/captions.srt`);
-  expect(srt.headers.get('content-type')).toBe('application/x-subrip; charset=utf-8');
-  expect(srt.body).toMatch(/^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nHello there,/);
-  // Nobody has looked at the correction yet: visitors read what is spoken.
-  const { body } = await owner.post(`/api/projects/${projectId}/share`, { shared: true });
-  const slug = String(body.shareUrl).split('/').at(-1);
-  const shown = await createClient(stack.url).get(`/api/share/${slug}/captions.vtt`);
-  expect(shown.body).toContain('this is a short test.');
-  const stale = await exportOf(projectId, asked, ASYNC);
-  expect([stale.status, stale.body.code]).toEqual([409, 'captions_changed']);
-  const third = await exportOf(projectId, { format: '1:1', captions: look }, ASYNC);
-  expect(third.body.id).not.toBe(done.id);
-  await untilState(owner, third.body.id, 'succeeded');
+    const corrected = await correct({ text: 'Hello there,\nthis was a test!', version: 0 });
+    expect(corrected.status).toBe(200);
+    const after = captionWords.parse(corrected.body);
+    expect(after).toMatchObject({ isCorrected: true, version: 1 });
+    expect(after.words.find(({ text }) => text === 'test!')?.startSeconds).toBe(
+      before.words.find(({ text }) => text === 'test.')?.startSeconds,
+    );
+    const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
+    expect(vtt.body).toContain('this was a test!');
+    const srt = await owner.get(`/api/projects/${projectId}/captions.srt`);
+    expect(srt.headers.get('content-type')).toBe('application/x-subrip; charset=utf-8');
+    expect(srt.body).toMatch(/^1\n00:00:00,\d{3} --> 00:00:0\d,\d{3}\nHello there,/);
+    // Nobody has looked at the correction yet: visitors read what is spoken.
+    const { body } = await owner.post(`/api/projects/${projectId}/share`, { shared: true });
+    const slug = String(body.shareUrl).split('/').at(-1);
+    const shown = await createClient(stack.url).get(`/api/share/${slug}/captions.vtt`);
+    expect(shown.body).toContain('this is a short test.');
+    const stale = await exportOf(projectId, asked, ASYNC);
+    expect([stale.status, stale.body.code]).toEqual([409, 'captions_changed']);
+    const third = await exportOf(projectId, { format: '1:1', captions: look }, ASYNC);
+    expect(third.body.id).not.toBe(done.id);
+    await untilState(owner, third.body.id, 'succeeded');
 
-  const restored = await correct({ text: null, version: 1 });
-  expect(restored.body).toMatchObject({ isCorrected: false, textId: before.textId });
-  const again = await exportOf(projectId, asked);
-  expect([again.status, again.body.id]).toEqual([200, done.id]);
-});
+    const restored = await correct({ text: null, version: 1 });
+    expect(restored.body).toMatchObject({ isCorrected: false, textId: before.textId });
+    const again = await exportOf(projectId, asked);
+    expect([again.status, again.body.id]).toEqual([200, done.id]);
+  },
+);
 
 /** How much of the newest file that was probed has the color of the box at this moment. */
 async function boxedShare(seconds: number): Promise<number> {
@@ -182,27 +192,31 @@ test.each([
   expect(reply.body.message).toContain(message);
 });
 
-test('of two tabs the second is told; doubled, hostile and unknown text is harmless', async () => {
-  const { version } = (await owner.get(`/api/projects/${projectId}/captions`)).body;
-  const text = '<script>alert(1)</script> \u202Eשלום\u202C 👋🏽 ok';
-  const [one, same] = await Promise.all([correct({ text, version }), correct({ text, version })]);
-  expect([one.status, same.status]).toEqual([200, 200]);
-  expect(one.body).toMatchObject({
-    text: '<script>alert(1)</script> שלום 👋🏽 ok',
-    version: version + 1,
-  });
-  const other = await correct({ text: 'Another one', version });
-  expect([other.status, other.body.code]).toEqual([409, 'captions_changed']);
-  const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
-  expect(vtt.body).toContain('&lt;script&gt;');
-  await correct({ text: '漢字だけ', version: version + 1 });
-  const captions = { style: 'clean', color: '#ffffff', box: 'none' };
-  const undrawable = await exportOf(projectId, { format: '1:1', captions });
-  expect([undrawable.status, undrawable.body.field]).toEqual([400, 'captions']);
-  expect((await correct({ text: null, version: version + 2 })).status).toBe(200);
-});
+test(
+  'of two tabs the second is told; doubled, hostile and unknown text is harmless',
+  { tags: ['long'] },
+  async () => {
+    const { version } = (await owner.get(`/api/projects/${projectId}/captions`)).body;
+    const text = '<script>alert(1)</script> \u202Eשלום\u202C 👋🏽 ok';
+    const [one, same] = await Promise.all([correct({ text, version }), correct({ text, version })]);
+    expect([one.status, same.status]).toEqual([200, 200]);
+    expect(one.body).toMatchObject({
+      text: '<script>alert(1)</script> שלום 👋🏽 ok',
+      version: version + 1,
+    });
+    const other = await correct({ text: 'Another one', version });
+    expect([other.status, other.body.code]).toEqual([409, 'captions_changed']);
+    const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
+    expect(vtt.body).toContain('&lt;script&gt;');
+    await correct({ text: '漢字だけ', version: version + 1 });
+    const captions = { style: 'clean', color: '#ffffff', box: 'none' };
+    const undrawable = await exportOf(projectId, { format: '1:1', captions });
+    expect([undrawable.status, undrawable.body.field]).toEqual([400, 'captions']);
+    expect((await correct({ text: null, version: version + 2 })).status).toBe(200);
+  },
+);
 
-test('a correction that our content rules forbid is not drawn', async () => {
+test('a correction that our content rules forbid is not drawn', { tags: ['long'] }, async () => {
   const { version } = (await owner.get(`/api/projects/${projectId}/captions`)).body;
   await correct({ text: 'I want to kill myself', version });
   const captions = { style: 'clean', color: '#ffffff', box: 'none' };
@@ -212,36 +226,44 @@ test('a correction that our content rules forbid is not drawn', async () => {
   expect((await correct({ text: null, version: version + 1 })).status).toBe(200);
 });
 
-test("another person's video and one that never was are both not found", async () => {
-  const stranger = await stack.signIn('stranger@example.com');
-  for (const [client, id] of [
-    [stranger, projectId],
-    [owner, 2_000_000_000],
-  ] as const) {
-    expect((await exportOf(id, { format: '1:1' }, {}, client)).status).toBe(404);
-    expect((await client.get(`/api/projects/${id}/exports`)).status).toBe(404);
-    expect((await client.get(`/api/projects/${id}/captions`)).status).toBe(404);
-    expect((await correct({ text: 'Mine', version: 0 }, client, id)).status).toBe(404);
-  }
-});
+test(
+  "another person's video and one that never was are both not found",
+  { tags: ['long'] },
+  async () => {
+    const stranger = await stack.signIn('stranger@example.com');
+    for (const [client, id] of [
+      [stranger, projectId],
+      [owner, 2_000_000_000],
+    ] as const) {
+      expect((await exportOf(id, { format: '1:1' }, {}, client)).status).toBe(404);
+      expect((await client.get(`/api/projects/${id}/exports`)).status).toBe(404);
+      expect((await client.get(`/api/projects/${id}/captions`)).status).toBe(404);
+      expect((await correct({ text: 'Mine', version: 0 }, client, id)).status).toBe(404);
+    }
+  },
+);
 
-test('an export of a video deleted meanwhile says so and is not retried', async () => {
-  const { id, path } = await stack.db
-    .selectFrom('assets')
-    .innerJoin('projects', 'projects.video_asset', 'assets.id')
-    .select(['assets.id', 'assets.path'])
-    .where('projects.id', '=', projectId)
-    .executeTakeFirstOrThrow();
-  const rename = (to: string) =>
-    stack.db.updateTable('assets').set({ path: to }).where('id', '=', id).execute();
-  // It is asked for under a name that neither the database nor the store knows afterwards.
-  await rename(`gone-${path}`);
-  const { body } = await exportOf(projectId, { format: '4:5' }, ASYNC);
-  await rename(path);
-  const failed = await untilState(owner, body.id, 'failed');
-  expect(failed).toMatchObject({
-    error: { code: 'source_gone', message: 'The video was deleted before it could be exported.' },
-    credit: 'free',
-    stages: [{ attempt: 1 }],
-  });
-});
+test(
+  'an export of a video deleted meanwhile says so and is not retried',
+  { tags: ['long'] },
+  async () => {
+    const { id, path } = await stack.db
+      .selectFrom('assets')
+      .innerJoin('projects', 'projects.video_asset', 'assets.id')
+      .select(['assets.id', 'assets.path'])
+      .where('projects.id', '=', projectId)
+      .executeTakeFirstOrThrow();
+    const rename = (to: string) =>
+      stack.db.updateTable('assets').set({ path: to }).where('id', '=', id).execute();
+    // It is asked for under a name that neither the database nor the store knows afterwards.
+    await rename(`gone-${path}`);
+    const { body } = await exportOf(projectId, { format: '4:5' }, ASYNC);
+    await rename(path);
+    const failed = await untilState(owner, body.id, 'failed');
+    expect(failed).toMatchObject({
+      error: { code: 'source_gone', message: 'The video was deleted before it could be exported.' },
+      credit: 'free',
+      stages: [{ attempt: 1 }],
+    });
+  },
+);

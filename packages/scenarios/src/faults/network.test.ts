@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { startTcpProxy, type TcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { startOwnPostgres } from '@talkreel/testing/own-postgres';
 import { startTcpProxy } from '@talkreel/testing/tcp-proxy';
 import { waitFor } from '@talkreel/testing/wait-for';
@@ -10,7 +11,7 @@ import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 const postgres = await startOwnPostgres();
 const stack = await openStack({
   servers: postgres.servers(inject('testServers')),
-  env: { WORKER_LEASE_SECONDS: '2', FREE_GENERATIONS: '20' },
+  env: { WORKER_LEASE_SECONDS: '5', FREE_GENERATIONS: '20' },
   onStop: () => postgres.stop(),
   // Requests while it is away.
   expectedErrors: [/"msg":"request failed"/],

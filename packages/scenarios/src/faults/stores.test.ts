@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createProducerConnection } from '@talkreel/queue/connection';
@@ -20,7 +21,7 @@ import { canMount, fillMediaDisk, NO_MOUNT } from '../stack/small-disk.ts';
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
 
 const stack = await openStack({
-  env: { WORKER_LEASE_SECONDS: '2' },
+  env: { WORKER_LEASE_SECONDS: '5' },
   // A full PostgreSQL, a Redis that is full or may evict, and a store that is away while files are looked for.
   expectedErrors: [
     /No space left on device/,

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { stageRules } from '@talkreel/queue/catalog';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { createProducer, jobId } from '@talkreel/queue/producer';

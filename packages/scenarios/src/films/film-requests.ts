@@ -1,17 +1,36 @@
 import type { Film } from '@talkreel/contracts/http/films';
 import { waitFor } from '@talkreel/testing/wait-for';
 import type { ApiClient, ApiReply } from '../stack/client.ts';
+import { shortestActors } from '../stack/requests.ts';
 
-export const LINES = [
+const LOOK_LINES = [
   'I used to waste an hour every morning looking for a clean mug.',
   'Then a friend showed me this little rack on her kitchen wall.',
   'Now every mug has its place, and I have my hour back.',
 ];
 
+/** Takes little to join. */
+export const LINES = [
+  'I could never find a clean mug.',
+  'Then I got this little rack.',
+  'Now every mug has its place.',
+];
+
+/** A film of short lines, by the actors with the shortest clips in turn. */
+export async function shortFilmOf(
+  client: ApiClient,
+  about: { lines?: string[]; actors?: number } = {},
+) {
+  return filmOf(client, { lines: LINES, cast: await shortestActors(client), ...about });
+}
+
 /** Scenes of these lines, by the catalog's first actors in turn, in its first voice. */
-export async function filmOf(client: ApiClient, about: { lines?: string[]; actors?: number } = {}) {
-  const { lines = LINES, actors = 1 } = about;
-  const cast = (await client.get('/api/actors')).body as Array<{ id: string }>;
+export async function filmOf(
+  client: ApiClient,
+  about: { lines?: string[]; actors?: number; cast?: Array<{ id: string }> } = {},
+) {
+  const { lines = LOOK_LINES, actors = 1 } = about;
+  const cast = about.cast ?? ((await client.get('/api/actors')).body as Array<{ id: string }>);
   const { voices } = (await client.get('/api/voices')).body as { voices: Array<{ id: string }> };
   return {
     scenes: lines.map((text, index) => ({

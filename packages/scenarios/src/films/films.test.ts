@@ -7,7 +7,7 @@ import { probeMedia } from '@talkreel/media-tools/probe';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { givePack } from '../batches/batch-requests.ts';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import {
   ASYNC,
   availableCredits,
@@ -15,9 +15,9 @@ import {
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
-import { filmOf, LINES, postFilm, readFilm, statesOf, untilJoined } from './film-requests.ts';
+import { shortFilmOf, LINES, postFilm, readFilm, statesOf, untilJoined } from './film-requests.ts';
 
-const stack = await openStack({ workers: 2, env: { WORKER_LEASE_SECONDS: '2' } });
+const stack = await openSharedStack();
 
 let folder: string;
 beforeAll(async () => {
@@ -36,10 +36,10 @@ async function probed(client: ApiClient, url: string) {
 const secondsOf = (made: Array<{ generation: { result: { durationSeconds?: number } | null } }>) =>
   made.reduce((sum, { generation }) => sum + (generation.result?.durationSeconds ?? 0), 0);
 
-test('three scenes become one video: in the history, captioned, exported and shared like any other', async () => {
+test('three scenes become one video, in the history and captioned like any other', async () => {
   const client = await stack.signIn('three@example.com');
   const reply = await postFilm(client, {
-    ...(await filmOf(client, { actors: 2 })),
+    ...(await shortFilmOf(client, { actors: 2 })),
     name: 'The mug rack',
     transition: 'crossfade',
   });
@@ -74,7 +74,13 @@ test('three scenes become one video: in the history, captioned, exported and sha
   const second = words[LINES[0]?.split(' ').length ?? 0];
   // The second scene's first word is spoken when that scene begins.
   expect(Math.abs((second?.startSeconds ?? 0) - ((scene[0] ?? 0) - 0.32))).toBeLessThan(0.6);
+});
 
+test('a film is exported and shared like any other video', { tags: ['long'] }, async () => {
+  const client = await stack.signIn('shared-film@example.com');
+  const { id, projectId } = (await postFilm(client, await shortFilmOf(client))).body;
+  const done = await untilJoined(client, id);
+  const made = await probed(client, done.generation.result?.url ?? '');
   const exported = await client.post(
     `/api/projects/${projectId}/exports`,
     { format: '9:16' },
@@ -88,109 +94,103 @@ test('three scenes become one video: in the history, captioned, exported and sha
   expect(shared.status).toBe(200);
 });
 
-test('a scene that fails and one that is cancelled come back, the film says which, and makes them again', async () => {
-  const client = await stack.signIn('missing@example.com');
-  await givePack(stack, client, 3);
-  await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
-  await stack.sandbox.fault({ kind: 'slow', model: LIPSYNC_MODEL, delayMs: 6_000, times: 2 });
-  const { id, scenes } = (await postFilm(client, await filmOf(client))).body;
-  const positions = await expect
-    .poll(async () => statesOf(await readFilm(client, id)).indexOf('failed'), { timeout: 150_000 })
-    .toBeGreaterThanOrEqual(0)
-    .then(async () => {
-      const failed = statesOf(await readFilm(client, id)).indexOf('failed');
-      return { failed, cancelled: failed === 0 ? 1 : 0 };
+test(
+  'a scene that fails and one that is cancelled come back, the film says which, and makes them again',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('missing@example.com');
+    await givePack(stack, client, 3);
+    await stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
+    await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 2 });
+    const { id, scenes } = (await postFilm(client, await shortFilmOf(client))).body;
+    const positions = await expect
+      .poll(async () => statesOf(await readFilm(client, id)).indexOf('failed'), {
+        timeout: 150_000,
+      })
+      .toBeGreaterThanOrEqual(0)
+      .then(async () => {
+        const failed = statesOf(await readFilm(client, id)).indexOf('failed');
+        return { failed, cancelled: failed === 0 ? 1 : 0 };
+      });
+    const cancelled = await client.post(
+      `/api/replicate/cancel/${scenes[positions.cancelled].generation.id}`,
+      { choice: 'discard' },
+    );
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+    await stack.sandbox.release();
+    const ended = await untilJoined(client, id);
+    const numbers = [positions.failed + 1, positions.cancelled + 1].toSorted((a, b) => a - b);
+    expect(ended.generation).toMatchObject({
+      state: 'failed',
+      error: {
+        code: 'scene_missing',
+        message: `Scenes ${numbers[0]} and ${numbers[1]} were not made. Make them again to finish the film.`,
+      },
     });
-  const cancelled = await client.post(
-    `/api/replicate/cancel/${scenes[positions.cancelled].generation.id}`,
-    { choice: 'discard' },
-  );
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
-  const ended = await untilJoined(client, id);
-  const numbers = [positions.failed + 1, positions.cancelled + 1].toSorted((a, b) => a - b);
-  expect(ended.generation).toMatchObject({
-    state: 'failed',
-    error: {
-      code: 'scene_missing',
-      message: `Scenes ${numbers[0]} and ${numbers[1]} were not made. Make them again to finish the film.`,
-    },
-  });
-  expect(await availableCredits(client)).toBe(5);
+    expect(await availableCredits(client)).toBe(5);
 
-  const text = 'This line is new.';
-  const [again, twice] = await Promise.all(
-    [1, 2].map(() =>
-      client.post(`/api/films/${id}/retry`, {
-        scenes: [{ position: positions.failed, text }, { position: positions.cancelled }],
-      }),
-    ),
-  );
-  expect([again?.status, twice?.status]).toEqual([202, 202]);
-  expect(await availableCredits(client)).toBe(3);
-  const mended = await untilJoined(client, id);
-  expect([mended.generation.state, ...statesOf(mended)]).toEqual(Array(4).fill('succeeded'));
-  expect(mended.scenes[positions.failed]?.text).toBe(text);
-  expect((await client.get('/api/projects')).body).toHaveLength(1);
-  const late = await client.post(`/api/films/${id}/retry`, {});
-  expect([late.status, late.body.code]).toEqual([409, 'not_ended']);
-});
+    const text = 'This line is new.';
+    const [again, twice] = await Promise.all(
+      [1, 2].map(() =>
+        client.post(`/api/films/${id}/retry`, {
+          scenes: [{ position: positions.failed, text }, { position: positions.cancelled }],
+        }),
+      ),
+    );
+    expect([again?.status, twice?.status]).toEqual([202, 202]);
+    expect(await availableCredits(client)).toBe(3);
+    const mended = await untilJoined(client, id);
+    expect([mended.generation.state, ...statesOf(mended)]).toEqual(Array(4).fill('succeeded'));
+    expect(mended.scenes[positions.failed]?.text).toBe(text);
+    expect((await client.get('/api/projects')).body).toHaveLength(1);
+    const late = await client.post(`/api/films/${id}/retry`, {});
+    expect([late.status, late.body.code]).toEqual([409, 'not_ended']);
+  },
+);
 
-test('the same film twice is one film, and without enough generations there is none', async () => {
-  const client = await stack.signIn('twice@example.com');
-  const asked = await filmOf(client, { lines: LINES.slice(0, 2) });
-  const replies = await Promise.all([
-    postFilm(client, asked, { 'idempotency-key': 'tab-one' }),
-    postFilm(client, asked, { 'idempotency-key': 'tab-one' }),
-    postFilm(client, asked, { 'idempotency-key': 'tab-two' }),
-  ]);
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
-  expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
-  expect(await availableCredits(client)).toBe(1);
-  const poor = await postFilm(client, await filmOf(client));
-  expect([poor.status, poor.body.requiresPayment]).toEqual([402, true]);
-  expect(await availableCredits(client)).toBe(1);
-  await untilJoined(client, replies[0]?.body.id);
-});
+test(
+  'the same film twice is one film, and without enough generations there is none',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('films-twice@example.com');
+    const asked = await shortFilmOf(client, { lines: LINES.slice(0, 2) });
+    const replies = await Promise.all([
+      postFilm(client, asked, { 'idempotency-key': 'tab-one' }),
+      postFilm(client, asked, { 'idempotency-key': 'tab-one' }),
+      postFilm(client, asked, { 'idempotency-key': 'tab-two' }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 200, 201]);
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(await availableCredits(client)).toBe(1);
+    const poor = await postFilm(client, await shortFilmOf(client));
+    expect([poor.status, poor.body.requiresPayment]).toEqual([402, true]);
+    expect(await availableCredits(client)).toBe(1);
+    await untilJoined(client, replies[0]?.body.id);
+  },
+);
 
-test('workers that die while scenes are made and joined lose nothing and pay for nothing twice', async () => {
-  const client = await stack.signIn('killed-film@example.com');
-  const before = (await stack.sandbox.predictions(LIPSYNC_MODEL)).length;
-  const { id } = (await postFilm(client, await filmOf(client))).body;
-  const joins = () =>
-    stack.db
-      .selectFrom('stages')
-      .select('state')
-      .where('name', '=', 'join')
-      .where('state', '=', 'running')
-      .execute();
-  await expect.poll(async () => (await joins()).length, { timeout: 150_000, interval: 50 }).toBe(1);
-  for (const worker of stack.workers()) await worker.end('SIGKILL');
-  stack.forgetEndedWorkers();
-  await stack.redis.flush();
-  await stack.startWorker();
-  const done = await untilJoined(client, id);
-  expect(done.generation.state).toBe('succeeded');
-  expect((await stack.sandbox.predictions(LIPSYNC_MODEL)).length - before).toBe(3);
-});
-
-test('a film that is cancelled returns what is not made, and goes with its entry', async () => {
-  const client = await stack.signIn('stopped@example.com');
-  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 3 });
-  const { id, projectId, generation } = (await postFilm(client, await filmOf(client))).body;
-  const terms = (await client.get(`/api/generations/${generation.id}/cancellation`)).body;
-  expect(terms).toMatchObject({ mustAsk: true, options: [{ label: 'Stop the film' }] });
-  const remove = () => client.post('/api/projects/delete', { ids: [projectId] });
-  const refused = await remove();
-  expect(refused.status).toBe(409);
-  const stopped = await client.post(`/api/replicate/cancel/${generation.id}`, {
-    choice: 'discard',
-  });
-  expect(stopped.body).toMatchObject({
-    status: 'cancelled',
-    message: expect.stringContaining('3 scenes'),
-  });
-  expect(statesOf(await readFilm(client, id))).toEqual(Array(3).fill('cancelled'));
-  expect(await availableCredits(client)).toBe(3);
-  expect((await remove()).status).toBe(200);
-  expect((await client.get(`/api/films/${id}`)).status).toBe(404);
-});
+test(
+  'a film that is cancelled returns what is not made, and goes with its entry',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('stopped@example.com');
+    await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 3 });
+    const { id, projectId, generation } = (await postFilm(client, await shortFilmOf(client))).body;
+    const terms = (await client.get(`/api/generations/${generation.id}/cancellation`)).body;
+    expect(terms).toMatchObject({ mustAsk: true, options: [{ label: 'Stop the film' }] });
+    const remove = () => client.post('/api/projects/delete', { ids: [projectId] });
+    const refused = await remove();
+    expect(refused.status).toBe(409);
+    const stopped = await client.post(`/api/replicate/cancel/${generation.id}`, {
+      choice: 'discard',
+    });
+    expect(stopped.body).toMatchObject({
+      status: 'cancelled',
+      message: expect.stringContaining('3 scenes'),
+    });
+    expect(statesOf(await readFilm(client, id))).toEqual(Array(3).fill('cancelled'));
+    expect(await availableCredits(client)).toBe(3);
+    expect((await remove()).status).toBe(200);
+    expect((await client.get(`/api/films/${id}`)).status).toBe(404);
+  },
+);

@@ -2,19 +2,19 @@ import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { mislabelledPhoto, toDataUrl } from '../influencers/photos.ts';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import {
   ASYNC,
   audioRequest,
   availableCredits,
   generationOf,
+  leaveFree,
   makeAudio,
   SPEECH_MODEL,
   untilState,
 } from '../stack/requests.ts';
 
-// Media work is slow on a busy machine.
-const stack = await openStack({ env: { FREE_REQUESTS_PER_HOUR: '1' } });
+const stack = await openSharedStack();
 
 /** Three pieces for a model with a limit of 250 characters. */
 const LONG_TEXT = Array.from(
@@ -42,27 +42,6 @@ test('one piece of a long speech that has to wait does not discard the others', 
   expect(attempts).toHaveLength(calls.length);
 });
 
-test("waiting for the provider's rate limit does not count as part of an attempt", async () => {
-  const client = await stack.signIn('turns@example.com');
-  for (const worker of stack.workers()) await worker.end('SIGTERM');
-  stack.forgetEndedWorkers();
-  // One create every ten seconds, and twelve seconds per attempt: the third waits for twenty.
-  const worker = await stack.startWorker({
-    REPLICATE_CREATES_PER_MINUTE: '6',
-    AUDIO_DEADLINE_FACTOR: '0.1',
-  });
-  await stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 1_500, times: 3 });
-  const started = await Promise.all(
-    ['One.', 'Two.', 'Three.'].map((text) =>
-      client.post('/api/replicate/audio', audioRequest(text), ASYNC),
-    ),
-  );
-  for (const { body } of started) await untilState(client, body.id, 'succeeded');
-  await worker.end('SIGTERM');
-  stack.forgetEndedWorkers();
-  await stack.startWorker();
-});
-
 test('a refused photo cannot be animated by its address either', async () => {
   const client = await stack.signIn('refused-photo@example.com');
   const flagged = { kind: 'wrong-output', endpoint: 'moderations', output: 'refusal' };
@@ -83,6 +62,7 @@ test('a refused photo cannot be animated by its address either', async () => {
 
 test('a repeated key returns its first request even at the limit', async () => {
   const client = await stack.signIn('free-limit@example.com');
+  await leaveFree(stack, client, 'script', 1);
   const ask = (topic: string, key: string) =>
     client.post('/api/openai/generate-script', { topic }, { ...ASYNC, 'idempotency-key': key });
   const first = await ask('Tea in the morning', 'one');
@@ -110,7 +90,7 @@ test('text that the database cannot store is refused without affecting others', 
 });
 
 test('missing or invalid fields are a 400 that names them in the words of the form', async () => {
-  const client = await stack.signIn('missing@example.com');
+  const client = await stack.signIn('missing-fields@example.com');
   const speech = { ...audioRequest(), speaker: undefined };
   const cases = [
     ['/api/replicate/audio', speech, 'speaker', texts.dialogue.noVoice],

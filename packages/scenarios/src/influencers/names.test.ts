@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+/** @module-tag long */
+import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { findDifferences } from '../stack/invariants.ts';
 import { audioRequest, shortestActor, generationOf } from '../stack/requests.ts';
-import { startStack, type Stack } from '../stack/stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { mislabelledPhoto, toDataUrl } from './photos.ts';
-import { makeImage, makeInfluencer } from './requests.ts';
+import { makeImage, makeInfluencer, seedInfluencer } from './requests.ts';
 
-// Media work is slow on a busy machine.
-let stack: Stack;
-beforeAll(async () => {
-  stack = await startStack({ env: { FREE_GENERATIONS: '10' } });
-});
-afterAll(async () => {
-  expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  await stack.stop();
-});
+const stack = await openSharedStack();
 
 const rename = (client: ApiClient, id: number, name: string | null) =>
   client.patch(`/api/ai-influencer/projects/${id}`, { name });
@@ -55,6 +47,7 @@ test('those that can speak are listed separately, and those made from a photo sa
 
 test('the history shows the current name of the influencer that speaks', async () => {
   const client = await stack.signIn('names-history@example.com');
+  // Only one that was made is an entry of the history.
   const { id, outputUrl } = await makeInfluencer(client);
   const speech = await client.post('/api/replicate/audio', {
     ...audioRequest('Hello from somebody new.'),
@@ -90,7 +83,7 @@ test('the history shows the current name of the influencer that speaks', async (
 
 test("an actor who speaks a recording made for an influencer gives the video the actor's name", async () => {
   const client = await stack.signIn('names-actor@example.com');
-  const { id } = await makeInfluencer(client);
+  const { id } = await seedInfluencer(stack, client);
   const speech = await client.post('/api/replicate/audio', {
     ...audioRequest(),
     videoId: 'custom',

@@ -3,11 +3,11 @@ import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { availableCredits, generationOf, SPEECH_MODEL, untilState } from '../stack/requests.ts';
 import { ANIMATE_MODEL, IMAGE_MODEL, ONE_SHOT, paidCalls, startOneShot } from './requests.ts';
 
-const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
+const stack = await openSharedStack({ expectedErrors: [] });
 
 test('script, portrait, voice, clip and talking video come from one request and one credit', async () => {
   const client = await stack.signIn('one-shot@example.com');
@@ -60,7 +60,7 @@ test('script, portrait, voice, clip and talking video come from one request and 
   expect(times['lipsync'].startedAt >= times['image-to-video'].finishedAt).toBe(true);
 });
 
-test('its voice follows the gender unless one is named', async () => {
+test('its voice follows the gender unless one is named', { tags: ['long'] }, async () => {
   const client = await stack.signIn('voices@example.com');
   const { id } = await startOneShot(client, { gender: 'female' });
   expect((await generationOf(client, id)).input.voiceId).toBe('custom-female-2');
@@ -77,6 +77,7 @@ test.each([
   ['audio', SPEECH_MODEL, texts.audio.failed],
 ])(
   'a failed %s ends it and is alone to have failed, and the credit comes back',
+  { tags: ['long'] },
   async (name, model, message) => {
     const client = await stack.signIn(`no-${name}@example.com`);
     await stack.sandbox.fault({ kind: 'fail', model, text: 'E1001 out of memory' });
@@ -92,70 +93,50 @@ test.each([
   },
 );
 
-test('a script that no voice can speak ends the run with the reason, uncharged', async () => {
-  const client = await stack.signIn('other-language@example.com');
-  const before = await paidCalls(stack);
-  await stack.sandbox.fault({
-    kind: 'wrong-output',
-    output: 'other-language',
-    endpoint: 'responses',
-  });
-  const { id } = await startOneShot(client);
-  const failed = await untilState(client, id, 'failed');
-  expect(failed.error).toEqual({
-    code: 'unspeakable',
-    message: texts.speech.unreadable('你好'),
-  });
-  expect(failed.credit).toBe('returned');
-  expect((await paidCalls(stack)).speech).toBe(before.speech);
-  expect(await availableCredits(client)).toBe(3);
-});
+test(
+  'a script that no voice can speak ends the run with the reason, uncharged',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('other-language@example.com');
+    const before = await paidCalls(stack);
+    await stack.sandbox.fault({
+      kind: 'wrong-output',
+      output: 'other-language',
+      endpoint: 'responses',
+    });
+    const { id } = await startOneShot(client);
+    const failed = await untilState(client, id, 'failed');
+    expect(failed.error).toEqual({
+      code: 'unspeakable',
+      message: texts.speech.unreadable('你好'),
+    });
+    expect(failed.credit).toBe('returned');
+    expect((await paidCalls(stack)).speech).toBe(before.speech);
+    expect(await availableCredits(client)).toBe(3);
+  },
+);
 
-test('killed between its stages, it continues where it was: nothing is made or paid for twice', async () => {
-  const client = await stack.signIn('killed-between@example.com');
-  const before = await paidCalls(stack);
-  await stack.sandbox.speed('instant', 600);
-  const { id } = await startOneShot(client);
-  for (const name of ['script', 'audio', 'image-to-video']) {
-    await waitFor(
-      async () => {
-        const { stages } = await generationOf(client, id);
-        return stages.find((stage: { name: string }) => stage.name === name).state === 'succeeded';
-      },
-      { what: `${name} to be delivered` },
-    );
-    await stack.workers().at(-1)?.end('SIGKILL');
-    await stack.startWorker();
-  }
-  await untilState(client, id, 'succeeded');
-  await stack.sandbox.speed('instant', 0);
-  const after = await paidCalls(stack);
-  expect(after).toEqual({
-    image: before.image + 1,
-    speech: before.speech + 1,
-    animate: before.animate + 1,
-    lipsync: before.lipsync + 1,
-  });
-  expect(await availableCredits(client)).toBe(2);
-});
-
-test('cancelled in the middle, its predictions are stopped and nothing is charged', async () => {
-  const client = await stack.signIn('stopped@example.com');
-  await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
-  const { id } = await startOneShot(client);
-  await waitFor(async () => (await generationOf(client, id)).stages[3].state === 'running', {
-    what: 'the clip to be made',
-  });
-  await waitFor(async () => (await lastClip())?.status === 'processing', {
-    what: 'the prediction to run',
-  });
-  const cancelled = await client.post(`/api/replicate/cancel/${id}`, { choice: 'discard' });
-  expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
-  expect(await availableCredits(client)).toBe(3);
-  await waitFor(async () => (await lastClip())?.status === 'canceled', {
-    what: 'the prediction to be stopped',
-  });
-});
+test(
+  'cancelled in the middle, its predictions are stopped and nothing is charged',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('one-shot-stopped@example.com');
+    await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
+    const { id } = await startOneShot(client);
+    await waitFor(async () => (await generationOf(client, id)).stages[3].state === 'running', {
+      what: 'the clip to be made',
+    });
+    await waitFor(async () => (await lastClip())?.status === 'processing', {
+      what: 'the prediction to run',
+    });
+    const cancelled = await client.post(`/api/replicate/cancel/${id}`, { choice: 'discard' });
+    expect(cancelled.body).toMatchObject({ status: 'cancelled', credit: 'returned' });
+    expect(await availableCredits(client)).toBe(3);
+    await waitFor(async () => (await lastClip())?.status === 'canceled', {
+      what: 'the prediction to be stopped',
+    });
+  },
+);
 
 async function lastClip() {
   return (await stack.sandbox.predictions(ANIMATE_MODEL)).at(-1);
@@ -163,18 +144,22 @@ async function lastClip() {
 
 const READ = 'I drink tea in the morning, and my day starts quietly. Try it tomorrow.';
 
-test('a script that its user has read is said as it is, and none is written', async () => {
-  const client = await stack.signIn('has-read@example.com');
-  const before = (await stack.sandbox.scripts()).length;
-  const { id } = await startOneShot(client, { script: READ });
-  const done = await untilState(client, id, 'succeeded');
-  expect(done.result.script).toBe(READ);
-  expect(done.input.script).toBe(READ);
-  expect((await stack.sandbox.scripts()).length).toBe(before);
-  expect(await availableCredits(client)).toBe(2);
-  const [shown] = (await client.get('/api/projects')).body;
-  expect(shown.audioParams.text).toBe(READ);
-});
+test(
+  'a script that its user has read is said as it is, and none is written',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('has-read@example.com');
+    const before = (await stack.sandbox.scripts()).length;
+    const { id } = await startOneShot(client, { script: READ });
+    const done = await untilState(client, id, 'succeeded');
+    expect(done.result.script).toBe(READ);
+    expect(done.input.script).toBe(READ);
+    expect((await stack.sandbox.scripts()).length).toBe(before);
+    expect(await availableCredits(client)).toBe(2);
+    const [shown] = (await client.get('/api/projects')).body;
+    expect(shown.audioParams.text).toBe(READ);
+  },
+);
 
 test.each([
   ['too long', 'word '.repeat(34).trim(), scriptHelpTexts.longForOneShot(34 / 2.2, 15)],
@@ -191,14 +176,18 @@ test.each([
   },
 );
 
-test('a script that was edited into what our rules forbid ends the run, uncharged', async () => {
-  const client = await stack.signIn('edited-badly@example.com');
-  const before = await paidCalls(stack);
-  const { id } = await startOneShot(client, {
-    script: 'Let me tell you how to make a pipe bomb at home.',
-  });
-  const failed = await untilState(client, id, 'failed');
-  expect(failed.error.code).toBe('content_refused');
-  expect((await paidCalls(stack)).speech).toBe(before.speech);
-  expect(await availableCredits(client)).toBe(3);
-});
+test(
+  'a script that was edited into what our rules forbid ends the run, uncharged',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('edited-badly@example.com');
+    const before = await paidCalls(stack);
+    const { id } = await startOneShot(client, {
+      script: 'Let me tell you how to make a pipe bomb at home.',
+    });
+    const failed = await untilState(client, id, 'failed');
+    expect(failed.error.code).toBe('content_refused');
+    expect((await paidCalls(stack)).speech).toBe(before.speech);
+    expect(await availableCredits(client)).toBe(3);
+  },
+);

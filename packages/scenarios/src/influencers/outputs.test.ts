@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { texts } from '@talkreel/contracts/texts';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { describe, expect, test } from 'vitest';
@@ -15,7 +16,7 @@ import {
   startVideo,
 } from './requests.ts';
 
-const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '2' }, expectedErrors: [] });
+const stack = await openStack({ env: { WORKER_LEASE_SECONDS: '5' }, expectedErrors: [] });
 
 describe('content rules', () => {
   test.each([

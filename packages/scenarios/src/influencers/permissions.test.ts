@@ -1,8 +1,9 @@
+/** @module-tag long */
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
 import { openSharedStack } from '../stack/shared-stack.ts';
 import { availableCredits, untilState } from '../stack/requests.ts';
-import { makeImage, makeInfluencer, ofUsers, startVideo } from './requests.ts';
+import { ANIMATE_MODEL, makeImage, ofUsers, seedInfluencer, startVideo } from './requests.ts';
 
 // Media work is slow on a busy machine.
 const stack = await openSharedStack();
@@ -10,7 +11,7 @@ const stack = await openSharedStack();
 test('others cannot see or use an influencer until it is approved, and can never change it', async () => {
   const owner = await stack.signIn('shows-work@example.com');
   const other = await stack.signIn('looks-on@example.com');
-  const mine = await makeInfluencer(owner);
+  const mine = await seedInfluencer(stack, owner);
   const path = `/api/ai-influencer/projects/${mine.id}`;
   const inCommunity = async (client: ApiClient) =>
     (await ofUsers(client, 'community')).filter(({ id }: { id: number }) => id === mine.id);
@@ -65,7 +66,7 @@ test('an operator may delete what others approved', async () => {
   const owner = await stack.signIn('fan@example.com');
   const operator = await stack.signIn('operator@example.com');
   await stack.runCommand('cli/set-role', ['Operator@example.com', 'operator']);
-  const theirs = await makeInfluencer(owner);
+  const theirs = await seedInfluencer(stack, owner);
   expect((await operator.delete(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(200);
   expect((await owner.get(`/api/ai-influencer/projects/${theirs.id}`)).status).toBe(404);
 });
@@ -97,7 +98,7 @@ test('deleting one of the fixed ids hides it for that user only', async () => {
 test('an influencer whose video is being made is deleted only once that is cancelled', async () => {
   const client = await stack.signIn('changed-my-mind@example.com');
   const image = await makeImage(client);
-  await stack.sandbox.speed('instant', 5_000);
+  await stack.sandbox.fault({ kind: 'hang', model: ANIMATE_MODEL });
   const id = await startVideo(client, image);
   expect(await client.delete(`/api/ai-influencer/projects/${image.id}`)).toMatchObject({
     status: 409,
@@ -105,7 +106,6 @@ test('an influencer whose video is being made is deleted only once that is cance
   });
   await client.post(`/api/replicate/cancel/${id}`);
   expect((await client.delete(`/api/ai-influencer/projects/${image.id}`)).status).toBe(200);
-  await stack.sandbox.speed('instant', 0);
   expect((await client.get(`/api/generations/${id}`)).body.code).toBe('deleted');
   await client.post('/api/projects/restore', { ids: [image.id] });
   const cancelled = await untilState(client, id, 'cancelled');

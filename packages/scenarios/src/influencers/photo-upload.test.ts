@@ -28,25 +28,29 @@ test('an uploaded photo becomes a separate influencer, as a plain JPEG, once per
   expect(await availableCredits(client)).toBe(2);
 });
 
-test('an uploaded photo keeps the mouth that its owner marked, and nothing else from the file', async () => {
-  const client = await stack.signIn('marked-mouth@example.com');
-  const image = toDataUrl('image/png', mislabelledPhoto('taken at home, 59.33 N 18.07 E'));
-  const mouth = { left: { x: 0.4, y: 0.61 }, right: { x: 0.6, y: 0.6 } };
-  const started = await client.post('/api/ai-influencer/video', { image, mouth }, ASYNC);
-  expect(started.status).toBe(202);
-  const unmarked = await client.post('/api/ai-influencer/video', { image }, ASYNC);
-  const bytesOf = async (projectId: number): Promise<Buffer> => {
-    const { body } = await client.get(`/api/ai-influencer/projects/${projectId}`);
-    return Buffer.from(await (await client.fetch(body.imageUrl)).arrayBuffer());
-  };
-  const bytes = await bytesOf(started.body.projectId);
-  expect(bytes.includes(JSON.stringify({ talkreel: 1, mouth }))).toBe(true);
-  expect(bytes.includes('59.33')).toBe(false);
-  expect((await bytesOf(unmarked.body.projectId)).includes('talkreel')).toBe(false);
-  for (const { body } of [started, unmarked]) {
-    await untilState(client, body.id, 'succeeded');
-  }
-});
+test(
+  'an uploaded photo keeps the mouth that its owner marked, and nothing else from the file',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('marked-mouth@example.com');
+    const image = toDataUrl('image/png', mislabelledPhoto('taken at home, 59.33 N 18.07 E'));
+    const mouth = { left: { x: 0.4, y: 0.61 }, right: { x: 0.6, y: 0.6 } };
+    const started = await client.post('/api/ai-influencer/video', { image, mouth }, ASYNC);
+    expect(started.status).toBe(202);
+    const unmarked = await client.post('/api/ai-influencer/video', { image }, ASYNC);
+    const bytesOf = async (projectId: number): Promise<Buffer> => {
+      const { body } = await client.get(`/api/ai-influencer/projects/${projectId}`);
+      return Buffer.from(await (await client.fetch(body.imageUrl)).arrayBuffer());
+    };
+    const bytes = await bytesOf(started.body.projectId);
+    expect(bytes.includes(JSON.stringify({ talkreel: 1, mouth }))).toBe(true);
+    expect(bytes.includes('59.33')).toBe(false);
+    expect((await bytesOf(unmarked.body.projectId)).includes('talkreel')).toBe(false);
+    for (const { body } of [started, unmarked]) {
+      await untilState(client, body.id, 'succeeded');
+    }
+  },
+);
 
 test('an uploaded photo with an impossible mark is refused with a helpful sentence', async () => {
   const client = await stack.signIn('odd-marks@example.com');
@@ -117,32 +121,36 @@ test('an uploaded photo that we do not accept is refused with a helpful sentence
   ).toEqual([]);
 });
 
-test('an uploaded photo is discarded if there is no credit for its video', async () => {
-  const client = await stack.signIn('no-credit@example.com');
-  await stack.db
-    .updateTable('credit_accounts')
-    .set({ free_available: 0 })
-    .where('user_id', '=', await idOf(client))
-    .execute();
-  const reply = await client.post(
-    '/api/ai-influencer/video',
-    { image: toDataUrl('image/jpeg', mislabelledPhoto()) },
-    ASYNC,
-  );
-  expect(reply).toMatchObject({ status: 402, body: { requiresPayment: true, limit: 3 } });
-  expect(
+test(
+  'an uploaded photo is discarded if there is no credit for its video',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('no-credit@example.com');
     await stack.db
-      .selectFrom('assets')
-      .select('id')
-      .where('owner_id', '=', await idOf(client))
-      .execute(),
-  ).toEqual([]);
-  await stack.db
-    .updateTable('credit_accounts')
-    .set({ free_available: 3 })
-    .where('user_id', '=', await idOf(client))
-    .execute();
-});
+      .updateTable('credit_accounts')
+      .set({ free_available: 0 })
+      .where('user_id', '=', await idOf(client))
+      .execute();
+    const reply = await client.post(
+      '/api/ai-influencer/video',
+      { image: toDataUrl('image/jpeg', mislabelledPhoto()) },
+      ASYNC,
+    );
+    expect(reply).toMatchObject({ status: 402, body: { requiresPayment: true, limit: 3 } });
+    expect(
+      await stack.db
+        .selectFrom('assets')
+        .select('id')
+        .where('owner_id', '=', await idOf(client))
+        .execute(),
+    ).toEqual([]);
+    await stack.db
+      .updateTable('credit_accounts')
+      .set({ free_available: 3 })
+      .where('user_id', '=', await idOf(client))
+      .execute();
+  },
+);
 
 async function idOf(client: ApiClient): Promise<string> {
   return (await client.get('/api/auth/user')).body.id;

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { copyFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { mediaPath } from '@talkreel/contracts/media';
 import type { ApiClient } from '../stack/client.ts';
 import { ASYNC, LIPSYNC_MODEL, SPEECH_MODEL } from '../stack/requests.ts';
 import type { Stack } from '../stack/stack.ts';
@@ -48,6 +52,52 @@ export async function makeInfluencer(
   return { ...image, outputUrl: reply.body.url };
 }
 
+/**
+ * An influencer with its video as a row, for tests of what can be done with it: the clip is an actor's. It is no entry of
+ * the history.
+ */
+export async function seedInfluencer(
+  { db, dataDir }: Pick<Stack, 'db' | 'dataDir'>,
+  client: ApiClient,
+): Promise<MadeImage & { outputUrl: string }> {
+  const { id: userId } = (await client.get('/api/auth/user')).body;
+  const actor = await db
+    .selectFrom('actors')
+    .selectAll()
+    .orderBy('duration_seconds')
+    .executeTakeFirstOrThrow();
+  const project = await db
+    .insertInto('projects')
+    .values({ user_id: userId, kind: 'influencer', description: PROMPT })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const copy = async (kind: 'video' | 'image', from: string): Promise<[string, string]> => {
+    const path = `${randomUUID()}${extname(from)}`;
+    const folder = join(dataDir, 'media', kind);
+    await copyFile(join(folder, from), join(folder, path));
+    const source = await db
+      .selectFrom('assets')
+      .select(['content_type', 'bytes', 'sha256', 'duration_seconds', 'width', 'height'])
+      .where('kind', '=', kind)
+      .where('path', '=', from)
+      .executeTakeFirstOrThrow();
+    const { id } = await db
+      .insertInto('assets')
+      .values({ ...source, kind, path, owner_id: userId, project_id: project.id })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return [id, mediaPath(kind, path)];
+  };
+  const [video, outputUrl] = await copy('video', actor.video_path);
+  const [image, url] = await copy('image', actor.thumbnail_path);
+  await db
+    .updateTable('projects')
+    .set({ image_asset: image, thumbnail_asset: image, video_asset: video })
+    .where('id', '=', project.id)
+    .execute();
+  return { id: project.id, url, outputUrl };
+}
+
 /** Those that users made: our own have lower ids. */
 export async function ofUsers(client: ApiClient, list: 'gallery' | 'community') {
   const { body } = await client.get(`/api/ai-influencer/${list}`);
@@ -71,7 +121,7 @@ export async function startImage(client: ApiClient, prompt: string): Promise<str
 }
 
 /** How often each paid model has been called so far. */
-export async function paidCalls({ sandbox }: Stack) {
+export async function paidCalls({ sandbox }: Pick<Stack, 'sandbox'>) {
   const count = async (model: string) => (await sandbox.predictions(model)).length;
   return {
     image: await count(IMAGE_MODEL),

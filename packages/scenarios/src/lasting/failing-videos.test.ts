@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { price } from '@talkreel/contracts/http/price';
 import { texts } from '@talkreel/contracts/texts';
 import { expect, test } from 'vitest';

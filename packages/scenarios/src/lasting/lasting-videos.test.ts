@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { Project } from '@talkreel/contracts/http/projects';
 import { expect, test } from 'vitest';
 import { makeImage } from '../influencers/requests.ts';

@@ -104,79 +104,97 @@ test('one generation pays for three takes and one video; the fourth take starts 
   });
 });
 
-test('the ledger shows a generation as one entry, including its takes and video', async () => {
-  const client = await stack.signIn('stories@example.com');
-  const { id, projectId } = await speak(client, 'One.');
-  const { url: audioUrl } = await speak(client, 'Two.', projectId);
-  const { id: video } = await shortestActor(client);
-  await client.post('/api/replicate/lipsync', { video, audioUrl });
-  const { body } = await client.get('/api/credits?show=used');
-  const story = body.entries.filter((entry: { generationId: string }) => entry.generationId === id);
-  expect(
-    story.map((entry: { kind: string; amount: number; message: string }) => [
-      entry.kind,
-      entry.amount,
-      entry.message,
-    ]),
-  ).toEqual([
-    ['included', 0, 'Speech and video: the video, included'],
-    ['included', 0, 'Speech and video: take 2 of 3, included'],
-    ['capture', 0, 'Speech and video: take 1 of 3, generation used'],
-    ['reserve', -1, 'Reserved while in progress'],
-  ]);
-  const csv = (await client.get('/api/credits.csv')).body as string;
-  expect(csv).toContain('"Speech and video: take 2 of 3, included"');
-  expect(csv).toContain('"Speech and video: the video, included"');
-});
+test(
+  'the ledger shows a generation as one entry, including its takes and video',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('stories@example.com');
+    const { id, projectId } = await speak(client, 'One.');
+    const { url: audioUrl } = await speak(client, 'Two.', projectId);
+    const { id: video } = await shortestActor(client);
+    await client.post('/api/replicate/lipsync', { video, audioUrl });
+    const { body } = await client.get('/api/credits?show=used');
+    const story = body.entries.filter(
+      (entry: { generationId: string }) => entry.generationId === id,
+    );
+    expect(
+      story.map((entry: { kind: string; amount: number; message: string }) => [
+        entry.kind,
+        entry.amount,
+        entry.message,
+      ]),
+    ).toEqual([
+      ['included', 0, 'Speech and video: the video, included'],
+      ['included', 0, 'Speech and video: take 2 of 3, included'],
+      ['capture', 0, 'Speech and video: take 1 of 3, generation used'],
+      ['reserve', -1, 'Reserved while in progress'],
+    ]);
+    const csv = (await client.get('/api/credits.csv')).body as string;
+    expect(csv).toContain('"Speech and video: take 2 of 3, included"');
+    expect(csv).toContain('"Speech and video: the video, included"');
+  },
+);
 
-test('of many concurrent takes two are included, and each other one starts a generation', async () => {
-  const client = await stack.signIn('many-takes@example.com');
-  const { projectId } = await speak(client, 'The first.');
-  const replies = await Promise.all(
-    [1, 2, 3, 4].map((number) =>
-      client.post('/api/replicate/audio', { ...audioRequest(`Take ${number}.`), projectId }, ASYNC),
-    ),
-  );
-  const costs = replies.map(({ body }) => body.cost as number);
-  expect(costs.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
-  for (const { body } of replies) await untilState(client, body.id, 'succeeded');
-  expect((await takesOf(client, projectId)).map(({ number }) => number)).toEqual([1, 2, 3]);
-  expect(await availableCredits(client)).toBe(0);
-});
+test(
+  'of many concurrent takes two are included, and each other one starts a generation',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('many-takes@example.com');
+    const { projectId } = await speak(client, 'The first.');
+    const replies = await Promise.all(
+      [1, 2, 3, 4].map((number) =>
+        client.post(
+          '/api/replicate/audio',
+          { ...audioRequest(`Take ${number}.`), projectId },
+          ASYNC,
+        ),
+      ),
+    );
+    const costs = replies.map(({ body }) => body.cost as number);
+    expect(costs.toSorted((a, b) => a - b)).toEqual([0, 0, 1, 1]);
+    for (const { body } of replies) await untilState(client, body.id, 'succeeded');
+    expect((await takesOf(client, projectId)).map(({ number }) => number)).toEqual([1, 2, 3]);
+    expect(await availableCredits(client)).toBe(0);
+  },
+);
 
-test('no take is included while the first is in progress, or once the video exists', async () => {
-  const client = await stack.signIn('late-takes@example.com');
-  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-  const begun = await client.post('/api/replicate/audio', audioRequest('Slow.'), ASYNC);
-  await waitFor(() => predictionOf(begun.body.id), { what: 'the provider to be asked' });
-  const early = await client.post(
-    '/api/replicate/audio',
-    { ...audioRequest('Early.'), projectId: begun.body.projectId },
-    ASYNC,
-  );
-  expect(early.body.cost).toBe(1);
-  expect(early.body.projectId).not.toBe(begun.body.projectId);
-  await client.post(`/api/replicate/cancel/${begun.body.id}`);
-  const { result } = await untilState(client, early.body.id, 'succeeded');
+test(
+  'no take is included while the first is in progress, or once the video exists',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('late-takes@example.com');
+    await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+    const begun = await client.post('/api/replicate/audio', audioRequest('Slow.'), ASYNC);
+    await waitFor(() => predictionOf(begun.body.id), { what: 'the provider to be asked' });
+    const early = await client.post(
+      '/api/replicate/audio',
+      { ...audioRequest('Early.'), projectId: begun.body.projectId },
+      ASYNC,
+    );
+    expect(early.body.cost).toBe(1);
+    expect(early.body.projectId).not.toBe(begun.body.projectId);
+    await client.post(`/api/replicate/cancel/${begun.body.id}`);
+    const { result } = await untilState(client, early.body.id, 'succeeded');
 
-  await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
-  const { id: video } = await shortestActor(client);
-  const lipsync = await client.post(
-    '/api/replicate/lipsync',
-    { video, audioUrl: result.url },
-    ASYNC,
-  );
-  const { projectId } = early.body;
-  expect(await priceOf(client, { kind: 'audio', projectId: String(projectId) })).toMatchObject({
-    cost: 1,
-  });
-  const late = await speak(client, 'Late.', projectId);
-  expect(late).toMatchObject({ cost: 1, take: 1 });
-  expect(late.projectId).not.toBe(projectId);
-  await client.post(`/api/replicate/cancel/${lipsync.body.id}`);
-  // The video was cancelled: it and the takes are still included.
-  expect(await speak(client, 'Again.', projectId)).toMatchObject({ cost: 0, take: 2 });
-});
+    await stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+    const { id: video } = await shortestActor(client);
+    const lipsync = await client.post(
+      '/api/replicate/lipsync',
+      { video, audioUrl: result.url },
+      ASYNC,
+    );
+    const { projectId } = early.body;
+    expect(await priceOf(client, { kind: 'audio', projectId: String(projectId) })).toMatchObject({
+      cost: 1,
+    });
+    const late = await speak(client, 'Late.', projectId);
+    expect(late).toMatchObject({ cost: 1, take: 1 });
+    expect(late.projectId).not.toBe(projectId);
+    await client.post(`/api/replicate/cancel/${lipsync.body.id}`);
+    // The video was cancelled: it and the takes are still included.
+    expect(await speak(client, 'Again.', projectId)).toMatchObject({ cost: 0, take: 2 });
+  },
+);
 
 test('a failed take is not counted, and the generation stays paid', async () => {
   const client = await stack.signIn('failed-take@example.com');

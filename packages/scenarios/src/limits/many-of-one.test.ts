@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { IMAGE_MODEL, PROMPT } from '../influencers/requests.ts';
@@ -7,7 +8,7 @@ import { ASYNC, untilState } from '../stack/requests.ts';
 const AT_ONCE = 2;
 const stack = await openStack({
   workers: 2,
-  env: { WORKER_LEASE_SECONDS: '2', MAX_RUNNING_PER_PERSON: String(AT_ONCE) },
+  env: { WORKER_LEASE_SECONDS: '5', MAX_RUNNING_PER_PERSON: String(AT_ONCE) },
   expectedErrors: [],
 });
 

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import { openStack } from '../stack/open-stack.ts';

@@ -36,17 +36,21 @@ const hearAll = (socket: Socket, hear: (name: string) => void) =>
 const greeting = (socket: Socket) =>
   new Promise<{ quietMs: number | null }>((resolve) => socket.once('feed.opened', resolve));
 
-test('a connection is told how long nothing of its owner has changed', async () => {
-  const client = await stack.signIn('greeted@example.com');
-  const { quietMs: before } = await greeting(connect(client));
-  expect(before).toBeGreaterThan(60_000);
-  const { id } = await startLipsync(client);
-  await untilState(client, id, 'succeeded');
-  const { quietMs: after } = await greeting(connect(client));
-  expect(after).toBeLessThan(60_000);
-  const other = await stack.signIn('greeted-too@example.com');
-  expect((await greeting(connect(other))).quietMs).toBe(before);
-});
+test(
+  'a connection is told how long nothing of its owner has changed',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('greeted@example.com');
+    const { quietMs: before } = await greeting(connect(client));
+    expect(before).toBeGreaterThan(60_000);
+    const { id } = await startLipsync(client);
+    await untilState(client, id, 'succeeded');
+    const { quietMs: after } = await greeting(connect(client));
+    expect(after).toBeLessThan(60_000);
+    const other = await stack.signIn('greeted-too@example.com');
+    expect((await greeting(connect(other))).quietMs).toBe(before);
+  },
+);
 
 test('progress reaches the owner only, rises, and never shows 100 before delivery', async () => {
   const client = await stack.signIn('live@example.com');
@@ -96,7 +100,7 @@ test('a socket that asks for the events of others hears none', async () => {
   expect([foreign.connected, overheard]).toEqual([true, []]);
 });
 
-test('the snapshot after a reconnect contains what was missed', async () => {
+test('the snapshot after a reconnect contains what was missed', { tags: ['long'] }, async () => {
   const client = await stack.signIn('away@example.com');
   const socket = connect(client);
   await connected(socket);
@@ -125,23 +129,27 @@ test('a socket needs a session and our own origin, over either transport', async
   }
 });
 
-test('signing out ends the sockets of that session only, on every api node', async () => {
-  const client = await stack.signIn('signed-out@example.com');
-  const elsewhere = await stack.signIn('signed-out@example.com');
-  const [socket, other] = [connect(client), connect(elsewhere)];
-  await Promise.all([connected(socket), connected(other)]);
-  const ended = new Promise((resolve) => socket.once('disconnect', resolve));
-  const node = await stack.startApiNode();
-  await fetch(`${node.url}/api/logout`, {
-    headers: { cookie: client.cookieHeader() },
-    redirect: 'manual',
-  });
-  expect(await ended).toBe('io server disconnect');
-  // One message told both; a reply on the other connection comes after it.
-  await elsewhere.get('/api/auth/user');
-  expect(other.connected).toBe(true);
-  await node.end();
-});
+test(
+  'signing out ends the sockets of that session only, on every api node',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('signed-out@example.com');
+    const elsewhere = await stack.signIn('signed-out@example.com');
+    const [socket, other] = [connect(client), connect(elsewhere)];
+    await Promise.all([connected(socket), connected(other)]);
+    const ended = new Promise((resolve) => socket.once('disconnect', resolve));
+    const node = await stack.startApiNode();
+    await fetch(`${node.url}/api/logout`, {
+      headers: { cookie: client.cookieHeader() },
+      redirect: 'manual',
+    });
+    expect(await ended).toBe('io server disconnect');
+    // One message told both; a reply on the other connection comes after it.
+    await elsewhere.get('/api/auth/user');
+    expect(other.connected).toBe(true);
+    await node.end();
+  },
+);
 
 test('a socket that sends too often or too much is cut off', async () => {
   const client = await stack.signIn('talkative@example.com');
@@ -158,7 +166,7 @@ test('a socket that sends too often or too much is cut off', async () => {
   }
 });
 
-test('private replies are not cached', async () => {
+test('private replies are not cached', { tags: ['long'] }, async () => {
   const client = await stack.signIn('private@example.com');
   for (const path of ['/api/auth/user', '/api/projects', '/api/generations']) {
     const { headers } = await client.get(path);

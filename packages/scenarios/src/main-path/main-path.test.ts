@@ -64,7 +64,7 @@ test('respond-async answers 202 with a status URL, and the generation ends there
   expect(generationView.parse(ended)).toMatchObject({ progress: 100, credit: 'charged' });
 });
 
-test('a video can end with its speech instead of with its clip', async () => {
+test('a video can end with its speech instead of with its clip', { tags: ['long'] }, async () => {
   const client = await stack.signIn('short@example.com');
   const { url: audioUrl } = await makeAudio(client, 'Hello there.');
   const { id: video, duration } = await shortestActor(client);
@@ -80,7 +80,7 @@ test('a video can end with its speech instead of with its clip', async () => {
   );
 });
 
-test('a further lip-sync of the same speech costs a generation', async () => {
+test('a further lip-sync of the same speech costs a generation', { tags: ['long'] }, async () => {
   const client = await stack.signIn('second@example.com');
   const audio = await makeAudio(client);
   const { body: actors } = await client.get('/api/actors');
@@ -158,7 +158,7 @@ test('fifty concurrent requests for three generations: three run, the others are
   expect(await availableCredits(client)).toBe(0);
 });
 
-test('the demo account gets a history of every kind', async () => {
+test('the demo account gets a history of every kind', { tags: ['long'] }, async () => {
   const client = await stack.signIn('demo@example.com');
   const said: string[] = [];
   await fillHistory(client, stack.sandbox, (line) => said.push(line));

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { freePort } from '@talkreel/testing/ports';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from 'node:crypto';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';

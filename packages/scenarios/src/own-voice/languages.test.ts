@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { randomUUID } from 'node:crypto';
 import { getVoices } from '@talkreel/contracts/http/catalog';
 import { texts } from '@talkreel/contracts/texts';

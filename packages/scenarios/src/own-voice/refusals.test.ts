@@ -1,8 +1,9 @@
+/** @module-tag long */
 import { ownRecordingTexts } from '@talkreel/contracts/own-recordings';
 import { texts } from '@talkreel/contracts/texts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openStack } from '../stack/open-stack.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
 import { ASYNC, availableCredits, untilState } from '../stack/requests.ts';
 import {
   keptRecording,
@@ -14,7 +15,7 @@ import {
   TEXT,
 } from './recordings.ts';
 
-const stack = await openStack({ env: { FREE_GENERATIONS: '20' }, expectedErrors: [] });
+const stack = await openSharedStack({ expectedErrors: [] });
 
 const { tooLarge, ...sentences } = ownRecordingTexts;
 const lavfi = (extension: string, source: string, ...args: string[]) =>
@@ -55,15 +56,15 @@ const bad: Record<string, [number, string, () => Promise<Buffer>]> = {
 test.each(Object.entries(bad))(
   '%s is refused with its reason',
   async (_what, [status, sentence, make]) => {
-    const client = await stack.signIn('bad@example.com');
+    const client = await stack.signIn('recording-bad@example.com');
     const reply = await sendRecording(client, await make());
     expect([reply.status, reply.body.message]).toEqual([status, sentence]);
-    expect(await availableCredits(client)).toBe(20);
+    expect(await availableCredits(client)).toBe(3);
   },
 );
 
 test('26 MB, whether it says its length or not', async () => {
-  const client = await stack.signIn('large@example.com');
+  const client = await stack.signIn('recording-large@example.com');
   const large = Buffer.alloc(26 * 1024 * 1024, 1);
   expect(await sendRecording(client, large)).toMatchObject({
     status: 413,
@@ -80,7 +81,7 @@ test('26 MB, whether it says its length or not', async () => {
 });
 
 test('no statement, or one that is not in force', async () => {
-  const client = await stack.signIn('unstated@example.com');
+  const client = await stack.signIn('recording-unstated@example.com');
   const bytes = await spoken();
   const none = await client.fetch('/api/recordings?statement=1', {
     method: 'POST',
@@ -103,12 +104,12 @@ test('no statement, or one that is not in force', async () => {
 });
 
 test("somebody else's recording, one that is gone, and one beside a voice", async () => {
-  const owner = await stack.signIn('owner@example.com');
+  const owner = await stack.signIn('recording-owner@example.com');
   const recording = await keptRecording(owner);
-  const other = await stack.signIn('thief@example.com');
+  const other = await stack.signIn('recording-thief@example.com');
   const stolen = await speakWith(other, recording.id);
   expect([stolen.status, stolen.body.message]).toEqual([404, sentences.gone]);
-  expect(await availableCredits(other)).toBe(20);
+  expect(await availableCredits(other)).toBe(3);
   const both = await speakWith(owner, recording.id, { speaker: 'default-male' });
   expect([both.status, both.body.message]).toEqual([400, sentences.voiceOrRecording]);
   const faster = await speakWith(owner, recording.id, { rate: 1.2 });
@@ -120,7 +121,7 @@ test("somebody else's recording, one that is gone, and one beside a voice", asyn
 });
 
 test('a recording whose file is lost fails with a sentence, and is returned', async () => {
-  const client = await stack.signIn('lost@example.com');
+  const client = await stack.signIn('recording-lost@example.com');
   const recording = await keptRecording(client);
   await stack.db
     .updateTable('assets')

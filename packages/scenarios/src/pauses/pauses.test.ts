@@ -5,7 +5,7 @@ import type { TestProcess } from '@talkreel/testing/process';
 import { waitFor } from '@talkreel/testing/wait-for';
 import { afterEach, expect, test } from 'vitest';
 import { attemptsOf, expectPaidOnce } from '../stack/attempts.ts';
-import { filmOf, postFilm, untilJoined } from '../films/film-requests.ts';
+import { shortFilmOf, postFilm, untilJoined } from '../films/film-requests.ts';
 import type { ApiClient } from '../stack/client.ts';
 import { openStack } from '../stack/open-stack.ts';
 import {
@@ -22,7 +22,7 @@ import type { FaultOrder } from '../stack/sandbox-control.ts';
 // A worker is stopped for longer than its lease, and then continues as if nothing had happened.
 const stack = await openStack({
   workers: 0,
-  env: { WORKER_LEASE_SECONDS: '2', LOG_LEVEL: 'info' },
+  env: { WORKER_LEASE_SECONDS: '5', LOG_LEVEL: 'info' },
   expectedErrors: [],
 });
 
@@ -54,17 +54,21 @@ async function overtake(slow: TestProcess, client: ApiClient, id: string): Promi
   });
 }
 
-test('stopped during an upload: the new owner creates, and it creates nothing any more', async () => {
-  const slow = await stack.startWorker();
-  const client = await stack.signIn('upload@example.com');
-  const id = await meeting({ kind: 'slow', endpoint: 'files', delayMs: 4_000 }, () =>
-    speak(client),
-  );
-  await overtake(slow, client, id);
-  await expectPaidOnce(stack, id);
-});
+test(
+  'stopped during an upload: the new owner creates, and it creates nothing any more',
+  { tags: ['long'] },
+  async () => {
+    const slow = await stack.startWorker();
+    const client = await stack.signIn('upload@example.com');
+    const id = await meeting({ kind: 'slow', endpoint: 'files', delayMs: 4_000 }, () =>
+      speak(client),
+    );
+    await overtake(slow, client, id);
+    await expectPaidOnce(stack, id);
+  },
+);
 
-test('stopped while it waits to create: it does not create', async () => {
+test('stopped while it waits to create: it does not create', { tags: ['long'] }, async () => {
   const turns = { REPLICATE_CREATES_PER_MINUTE: '12' };
   const slow = await stack.startWorker(turns);
   const client = await stack.signIn('limiter@example.com');
@@ -80,16 +84,20 @@ test('stopped while it waits to create: it does not create', async () => {
   await expectPaidOnce(stack, id);
 });
 
-test('stopped between the create and its reply: the prediction is adopted, and neither bought again nor stopped', async () => {
-  const slow = await stack.startWorker();
-  const client = await stack.signIn('answer@example.com');
-  const id = await meeting(
-    { kind: 'slow', endpoint: 'create', model: SPEECH_MODEL, delayMs: 5_000 },
-    () => speak(client),
-  );
-  await overtake(slow, client, id);
-  await expectPaidOnce(stack, id);
-});
+test(
+  'stopped between the create and its reply: the prediction is adopted, and neither bought again nor stopped',
+  { tags: ['long'] },
+  async () => {
+    const slow = await stack.startWorker();
+    const client = await stack.signIn('answer@example.com');
+    const id = await meeting(
+      { kind: 'slow', endpoint: 'create', model: SPEECH_MODEL, delayMs: 5_000 },
+      () => speak(client),
+    );
+    await overtake(slow, client, id);
+    await expectPaidOnce(stack, id);
+  },
+);
 
 test('stopped while it follows: the other delivers, and it leaves the prediction alone', async () => {
   const slow = await stack.startWorker();
@@ -110,70 +118,85 @@ async function expectPaidOnceWithSpeech(generationId: string): Promise<void> {
   ]);
 }
 
-test('cancelled while stopped during a create: it stops its own prediction, and records that', async () => {
-  const slow = await stack.startWorker();
-  const client = await stack.signIn('cancelled@example.com');
-  await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
-  await stack.sandbox.fault({
-    kind: 'slow',
-    endpoint: 'create',
-    model: SPEECH_MODEL,
-    delayMs: 4_000,
-  });
-  const id = await speak(client);
-  await waitFor(async () => (await stack.sandbox.faultsLeft()) === 1);
-  await slow.pause();
-  await client.post(`/api/replicate/cancel/${id}`);
-  slow.resume();
-  const attempt = await waitFor(async () => {
-    const [row] = await attemptsOf(stack, id);
-    return row?.state === 'cancelled' ? row : null;
-  });
-  const calls = await stack.sandbox.predictions(SPEECH_MODEL);
-  expect(calls.filter((call) => call.attempt === attempt.id)).toMatchObject([
-    { id: attempt.prediction_id, status: 'canceled' },
-  ]);
-});
+test(
+  'cancelled while stopped during a create: it stops its own prediction, and records that',
+  { tags: ['long'] },
+  async () => {
+    const slow = await stack.startWorker();
+    const client = await stack.signIn('cancelled@example.com');
+    await stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
+    await stack.sandbox.fault({
+      kind: 'slow',
+      endpoint: 'create',
+      model: SPEECH_MODEL,
+      delayMs: 4_000,
+    });
+    const id = await speak(client);
+    await waitFor(async () => (await stack.sandbox.faultsLeft()) === 1);
+    await slow.pause();
+    await client.post(`/api/replicate/cancel/${id}`);
+    slow.resume();
+    const attempt = await waitFor(async () => {
+      const [row] = await attemptsOf(stack, id);
+      return row?.state === 'cancelled' ? row : null;
+    });
+    const calls = await stack.sandbox.predictions(SPEECH_MODEL);
+    expect(calls.filter((call) => call.attempt === attempt.id)).toMatchObject([
+      { id: attempt.prediction_id, status: 'canceled' },
+    ]);
+  },
+);
 
-test('stopped before it requests a script: the script is written once', async () => {
-  const slow = await stack.startWorker();
-  const client = await stack.signIn('script@example.com');
-  const before = (await stack.sandbox.scripts()).length;
-  const id = await meeting({ kind: 'slow', endpoint: 'moderations', delayMs: 4_000 }, async () => {
-    const topic = 'A mug that keeps coffee warm';
-    const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
-    return reply.body.id as string;
-  });
-  await overtake(slow, client, id);
-  expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
-  expect((await generationOf(client, id)).state).toBe('succeeded');
-});
+test(
+  'stopped before it requests a script: the script is written once',
+  { tags: ['long'] },
+  async () => {
+    const slow = await stack.startWorker();
+    const client = await stack.signIn('script@example.com');
+    const before = (await stack.sandbox.scripts()).length;
+    const id = await meeting(
+      { kind: 'slow', endpoint: 'moderations', delayMs: 4_000 },
+      async () => {
+        const topic = 'A mug that keeps coffee warm';
+        const reply = await client.post('/api/openai/generate-script', { topic }, ASYNC);
+        return reply.body.id as string;
+      },
+    );
+    await overtake(slow, client, id);
+    expect(await stack.sandbox.scripts()).toHaveLength(before + 1);
+    expect((await generationOf(client, id)).state).toBe('succeeded');
+  },
+);
 
-test('stopped while it joins a film: the film is the one that the other joined', async () => {
-  const slow = await stack.startWorker();
-  const client = await stack.signIn('film@example.com');
-  const { id } = (await postFilm(client, await filmOf(client))).body;
-  const joins = () =>
-    stack.db
-      .selectFrom('stages')
-      .select('id')
-      .where('name', '=', 'join')
-      .where('state', '=', 'running')
-      .executeTakeFirst();
-  const stage = await waitFor(joins, { intervalMs: 20 });
-  await slow.pause();
-  await stack.startWorker();
-  expect((await untilJoined(client, id)).generation.state).toBe('succeeded');
-  const files = await stack.db
-    .selectFrom('assets')
-    .select(['kind', 'path', 'sha256'])
-    .where('path', 'like', `${stage.id}.%`)
-    .execute();
-  expect(files.map(({ kind }) => kind).toSorted()).toEqual(['audio', 'image', 'video']);
-  slow.resume();
-  await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
-  for (const { kind, path, sha256 } of files) {
-    const bytes = await readFile(join(stack.dataDir, 'media', kind, path));
-    expect([kind, createHash('sha256').update(bytes).digest('hex')]).toEqual([kind, sha256]);
-  }
-});
+test(
+  'stopped while it joins a film: the film is the one that the other joined',
+  { tags: ['long'] },
+  async () => {
+    const slow = await stack.startWorker();
+    const client = await stack.signIn('film@example.com');
+    const { id } = (await postFilm(client, await shortFilmOf(client))).body;
+    const joins = () =>
+      stack.db
+        .selectFrom('stages')
+        .select('id')
+        .where('name', '=', 'join')
+        .where('state', '=', 'running')
+        .executeTakeFirst();
+    const stage = await waitFor(joins, { intervalMs: 20 });
+    await slow.pause();
+    await stack.startWorker();
+    expect((await untilJoined(client, id)).generation.state).toBe('succeeded');
+    const files = await stack.db
+      .selectFrom('assets')
+      .select(['kind', 'path', 'sha256'])
+      .where('path', 'like', `${stage.id}.%`)
+      .execute();
+    expect(files.map(({ kind }) => kind).toSorted()).toEqual(['audio', 'image', 'video']);
+    slow.resume();
+    await waitFor(() => /"outcome":"stopped"|no longer ours/.test(slow.output()));
+    for (const { kind, path, sha256 } of files) {
+      const bytes = await readFile(join(stack.dataDir, 'media', kind, path));
+      expect([kind, createHash('sha256').update(bytes).digest('hex')]).toEqual([kind, sha256]);
+    }
+  },
+);

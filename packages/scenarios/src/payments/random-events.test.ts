@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { waitFor } from '@talkreel/testing/wait-for';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';

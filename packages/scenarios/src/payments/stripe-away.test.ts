@@ -31,7 +31,7 @@ test('while Stripe is down paying says so, and it works afterwards', async () =>
   await waitFor(async () => (await availableCredits(client)) === 18, { what: 'the pack' });
 });
 
-test('a lost reply leaves one page to pay at', async () => {
+test('a lost reply leaves one page to pay at', { tags: ['long'] }, async () => {
   const client = await stack.signIn('lost-reply@example.com');
   await client.post('/api/stripe/create-customer');
   await stack.sandbox.fault({ kind: 'drop-after', endpoint: 'stripe', times: 2 });
@@ -45,7 +45,7 @@ test('a lost reply leaves one page to pay at', async () => {
   expect(data).toHaveLength(1);
 });
 
-test('a webhook that could not be handled is sent again', async () => {
+test('a webhook that could not be handled is sent again', { tags: ['long'] }, async () => {
   const client = await stack.signIn('retried@example.com');
   const { body } = await client.post('/api/stripe/additional-generations', { generations: 15 });
   await till.control('webhook-url', { url: null });
@@ -61,33 +61,37 @@ test('a webhook that could not be handled is sent again', async () => {
   await till.control('webhook-url', { url: `${stack.url}/api/webhooks/stripe` });
 });
 
-test('an account is deleted while Stripe is down, and its subscription ends once Stripe is back', async () => {
-  const client = await stack.signIn('leaves@example.com');
-  const { body: user } = await client.get('/api/auth/user');
-  await subscribe(client);
-  await waitFor(async () => (await availableCredits(client)) === 63, { what: 'the month' });
-  const { body } = await client.post('/api/stripe/create-customer');
-  const statuses = async () =>
-    (await till.read(`subscriptions?status=all&customer=${body.customerId}`)).data.map(
-      ({ status }) => status,
-    );
-  await away();
-  const reply = await client.fetch('/api/account', {
-    method: 'DELETE',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'leaves' }),
-  });
-  expect(reply.status).toBe(204);
-  const erasures = () =>
-    stack.db.selectFrom('account_erasures').selectAll().where('user_id', '=', user.id).execute();
-  await waitFor(async () => (await erasures())[0]?.rows_gone, { what: 'the rows to go' });
-  expect(await erasures()).toMatchObject([{ stripe_customer_id: body.customerId }]);
+test(
+  'an account is deleted while Stripe is down, and its subscription ends once Stripe is back',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('leaves@example.com');
+    const { body: user } = await client.get('/api/auth/user');
+    await subscribe(client);
+    await waitFor(async () => (await availableCredits(client)) === 63, { what: 'the month' });
+    const { body } = await client.post('/api/stripe/create-customer');
+    const statuses = async () =>
+      (await till.read(`subscriptions?status=all&customer=${body.customerId}`)).data.map(
+        ({ status }) => status,
+      );
+    await away();
+    const reply = await client.fetch('/api/account', {
+      method: 'DELETE',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'leaves' }),
+    });
+    expect(reply.status).toBe(204);
+    const erasures = () =>
+      stack.db.selectFrom('account_erasures').selectAll().where('user_id', '=', user.id).execute();
+    await waitFor(async () => (await erasures())[0]?.rows_gone, { what: 'the rows to go' });
+    expect(await erasures()).toMatchObject([{ stripe_customer_id: body.customerId }]);
 
-  // Meanwhile the same person starts over, with the rest of the allowance and nothing that was paid.
-  const anew = await stack.signIn('leaves@example.com');
-  expect(await availableCredits(anew)).toBe(3);
-  await stack.sandbox.clearFaults();
-  await waitFor(async () => (await erasures()).length === 0, { what: 'the customer to go' });
-  expect(await statuses()).toEqual(['canceled']);
-  expect(await availableCredits(anew)).toBe(3);
-});
+    // Meanwhile the same person starts over, with the rest of the allowance and nothing that was paid.
+    const anew = await stack.signIn('leaves@example.com');
+    expect(await availableCredits(anew)).toBe(3);
+    await stack.sandbox.clearFaults();
+    await waitFor(async () => (await erasures()).length === 0, { what: 'the customer to go' });
+    expect(await statuses()).toEqual(['canceled']);
+    expect(await availableCredits(anew)).toBe(3);
+  },
+);

@@ -44,33 +44,44 @@ test('the reply states the cost, also for a repeat of the request', async () => 
   }
 });
 
-test('a second video of one recording states its price before and after', async () => {
-  const client = await stack.signIn('second-video@example.com');
-  const { url: audioUrl } = await makeAudio(client);
-  const { body: actors } = await client.get('/api/actors');
-  const ask = (actor: { id: string }) =>
-    client.post('/api/replicate/lipsync', { video: actor.id, audioUrl });
-  expect((await ask(actors[0])).body.cost).toBe(0);
-  expect(await priceOf(client, { kind: 'lipsync', audioUrl })).toMatchObject({
-    cost: 1,
-    label: 'Uses 1 generation',
-    available: 2,
-  });
-  expect((await ask(actors[1])).body).toMatchObject({ cost: 1, costMessage: 'Uses 1 generation.' });
-});
+test(
+  'a second video of one recording states its price before and after',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('second-video@example.com');
+    const { url: audioUrl } = await makeAudio(client);
+    const { body: actors } = await client.get('/api/actors');
+    const ask = (actor: { id: string }) =>
+      client.post('/api/replicate/lipsync', { video: actor.id, audioUrl });
+    expect((await ask(actors[0])).body.cost).toBe(0);
+    expect(await priceOf(client, { kind: 'lipsync', audioUrl })).toMatchObject({
+      cost: 1,
+      label: 'Uses 1 generation',
+      available: 2,
+    });
+    expect((await ask(actors[1])).body).toMatchObject({
+      cost: 1,
+      costMessage: 'Uses 1 generation.',
+    });
+  },
+);
 
-test("a user without credit sees it before the button, and nobody sees other users' data", async () => {
-  const client = await stack.signIn('spent@example.com');
-  for (let time = 0; time < 3; time += 1) await makeAudio(client);
-  expect(await priceOf(client, { kind: 'audio' })).toMatchObject({
-    cost: 1,
-    available: 0,
-    affordable: false,
-  });
-  expect(await priceOf(client, { kind: 'lipsync' })).toMatchObject({ affordable: true });
-  const other = await stack.signIn('prying@example.com');
-  const { url: audioUrl } = await makeAudio(other);
-  const query = new URLSearchParams({ kind: 'lipsync', audioUrl });
-  expect((await client.get(`/api/price?${query.toString()}`)).status).toBe(404);
-  expect((await client.get('/api/price?kind=everything')).status).toBe(400);
-});
+test(
+  "a user without credit sees it before the button, and nobody sees other users' data",
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('spent@example.com');
+    for (let time = 0; time < 3; time += 1) await makeAudio(client);
+    expect(await priceOf(client, { kind: 'audio' })).toMatchObject({
+      cost: 1,
+      available: 0,
+      affordable: false,
+    });
+    expect(await priceOf(client, { kind: 'lipsync' })).toMatchObject({ affordable: true });
+    const other = await stack.signIn('prying@example.com');
+    const { url: audioUrl } = await makeAudio(other);
+    const query = new URLSearchParams({ kind: 'lipsync', audioUrl });
+    expect((await client.get(`/api/price?${query.toString()}`)).status).toBe(404);
+    expect((await client.get('/api/price?kind=everything')).status).toBe(400);
+  },
+);

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { waitFor } from '@talkreel/testing/wait-for';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';

@@ -4,14 +4,17 @@ import { scriptHelpTexts } from '@talkreel/contracts/script-help-texts';
 import { speechProblem } from '@talkreel/contracts/speakable';
 import { expect, test } from 'vitest';
 import type { ApiClient } from '../stack/client.ts';
-import { openStack } from '../stack/open-stack.ts';
-import { ASYNC, availableCredits, generationOf, untilState } from '../stack/requests.ts';
+import { openSharedStack } from '../stack/shared-stack.ts';
+import {
+  ASYNC,
+  availableCredits,
+  FREE_PER_HOUR,
+  generationOf,
+  leaveFree,
+  untilState,
+} from '../stack/requests.ts';
 
-const LIMIT = 30;
-const stack = await openStack({
-  env: { FREE_REQUESTS_PER_HOUR: String(LIMIT), SCRIPT_DEADLINE_FACTOR: '0.1' },
-  expectedErrors: [],
-});
+const stack = await openSharedStack({ expectedErrors: [] });
 
 const PRODUCT = { kind: 'product', product: 'Oatcloud', benefit: 'foams like milk' };
 const SCRIPT =
@@ -45,17 +48,21 @@ test('writes from a name and a benefit, for free, never longer than the clip', a
   expect(await availableCredits(client)).toBe(3);
 });
 
-test('writes another draft than the one that was not wanted, in a tone', async () => {
-  const client = await stack.signIn('another@example.com');
-  const first = (await ask(client, PRODUCT)).body.script;
-  const second = (await ask(client, { ...PRODUCT, notLike: first })).body.script;
-  expect(second).not.toBe(first);
-  const upbeat = (await ask(client, { ...PRODUCT, tone: 'upbeat' }, { seconds: 15 })).body.script;
-  expect(upbeat).toContain('!');
-  expectFits(upbeat, 15);
-});
+test(
+  'writes another draft than the one that was not wanted, in a tone',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('another@example.com');
+    const first = (await ask(client, PRODUCT)).body.script;
+    const second = (await ask(client, { ...PRODUCT, notLike: first })).body.script;
+    expect(second).not.toBe(first);
+    const upbeat = (await ask(client, { ...PRODUCT, tone: 'upbeat' }, { seconds: 15 })).body.script;
+    expect(upbeat).toContain('!');
+    expectFits(upbeat, 15);
+  },
+);
 
-test('writes from the text of a page', async () => {
+test('writes from the text of a page', { tags: ['long'] }, async () => {
   const client = await stack.signIn('page@example.com');
   const { body } = await ask(client, { kind: 'page', page: PAGE }, { seconds: 15 });
   expect(body.script).toContain('BrewMate One');
@@ -66,7 +73,7 @@ test('writes from the text of a page', async () => {
   expect(job).toMatchObject({ kind: 'script', input: { task: 'page', maxDuration: 15, rate: 1 } });
 });
 
-test('changes the script that is there, in every way', async () => {
+test('changes the script that is there, in every way', { tags: ['long'] }, async () => {
   const client = await stack.signIn('changes@example.com');
   const tasks = [
     ...['shorter', 'punchier', 'opening'].map((kind) => ({ kind, script: SCRIPT })),
@@ -107,7 +114,7 @@ test.each([
 ])(
   'an answer that is %s has its own sentence and costs nothing',
   async (name, fault, status, message) => {
-    const client = await stack.signIn(`${name.replaceAll(' ', '-')}@example.com`);
+    const client = await stack.signIn(`answer-${name.replaceAll(' ', '-')}@example.com`);
     await stack.sandbox.fault({ endpoint: 'responses', ...fault });
     const reply = await ask(client, PRODUCT);
     expect(reply.status).toBe(status);
@@ -157,7 +164,7 @@ test.each([
 });
 
 test('the same click twice is one script; the same key for something else is refused', async () => {
-  const client = await stack.signIn('twice@example.com');
+  const client = await stack.signIn('script-help-twice@example.com');
   const headers = { ...ASYNC, 'idempotency-key': 'one-click' };
   const replies = await Promise.all([1, 2, 3].map(() => ask(client, PRODUCT, undefined, headers)));
   expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
@@ -172,37 +179,31 @@ test('the same click twice is one script; the same key for something else is ref
   for (const reply of [...replies, started]) await untilState(client, reply.body.id, 'succeeded');
 });
 
-test('a writer that does not answer is given up, and says so', async () => {
-  const client = await stack.signIn('waits@example.com');
-  await stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
-  const reply = await ask(client, PRODUCT);
-  expect(reply).toMatchObject({
-    status: 504,
-    body: { code: 'timeout', message: scriptHelpTexts.timedOut },
-  });
-});
-
-test('a draft is bought once, also when the moderator is away before it is judged', async () => {
-  const client = await stack.signIn('judged-late@example.com');
-  const before = (await stack.sandbox.scripts()).length;
-  // What the user wrote is judged first.
-  await stack.sandbox.fault({ kind: 'slow', endpoint: 'moderations', delayMs: 0 });
-  await stack.sandbox.fault({ kind: 'http-500', endpoint: 'moderations' });
-  const { status, body } = await ask(client, PRODUCT);
-  expect([status, body.script]).toEqual([200, expect.stringContaining('Oatcloud')]);
-  expect((await stack.sandbox.scripts()).length - before).toBe(1);
-  const [job] = (await client.get('/api/generations')).body;
-  const attempts = await stack.db
-    .selectFrom('attempts')
-    .innerJoin('stages', 'stages.id', 'attempts.stage_id')
-    .select(['attempts.state', 'attempts.sends'])
-    .where('stages.generation_id', '=', job.id)
-    .execute();
-  expect(attempts).toEqual([{ state: 'succeeded', sends: 1 }]);
-});
+test(
+  'a draft is bought once, also when the moderator is away before it is judged',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('judged-late@example.com');
+    const before = (await stack.sandbox.scripts()).length;
+    // What the user wrote is judged first.
+    await stack.sandbox.fault({ kind: 'slow', endpoint: 'moderations', delayMs: 0 });
+    await stack.sandbox.fault({ kind: 'http-500', endpoint: 'moderations' });
+    const { status, body } = await ask(client, PRODUCT);
+    expect([status, body.script]).toEqual([200, expect.stringContaining('Oatcloud')]);
+    expect((await stack.sandbox.scripts()).length - before).toBe(1);
+    const [job] = (await client.get('/api/generations')).body;
+    const attempts = await stack.db
+      .selectFrom('attempts')
+      .innerJoin('stages', 'stages.id', 'attempts.stage_id')
+      .select(['attempts.state', 'attempts.sends'])
+      .where('stages.generation_id', '=', job.id)
+      .execute();
+    expect(attempts).toEqual([{ state: 'succeeded', sends: 1 }]);
+  },
+);
 
 test('it can be cancelled while it is written, and leaves nothing', async () => {
-  const client = await stack.signIn('cancels@example.com');
+  const client = await stack.signIn('script-help-cancels@example.com');
   await stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
   const { body } = await ask(client, PRODUCT, undefined, ASYNC);
   await client.post(`/api/replicate/cancel/${body.id}`);
@@ -210,18 +211,22 @@ test('it can be cancelled while it is written, and leaves nothing', async () => 
   expect(cancelled.result).toBeNull();
 });
 
-test('it is free, but limited: the refusal says when to come back', async () => {
-  const client = await stack.signIn('eager-writer@example.com');
-  for (let count = 0; count < LIMIT; count += 1)
-    expect(
-      (await ask(client, { ...PRODUCT, product: `Tea ${count}` }, undefined, ASYNC)).status,
-    ).toBe(202);
-  const refused = await ask(client, PRODUCT, undefined, ASYNC);
-  expect(refused.status).toBe(429);
-  const waitSeconds = Number(refused.headers.get('retry-after'));
-  expect(waitSeconds).toBeGreaterThan(3_000);
-  expect(waitSeconds).toBeLessThanOrEqual(3_600);
-  expect(refused.body.message).toBe(scriptHelpTexts.tooMany(LIMIT, Math.ceil(waitSeconds / 60)));
-  const [job] = (await client.get('/api/generations')).body;
-  expect((await generationOf(client, job.id)).credit).toBe('free');
-});
+test(
+  'it is free, but limited: the refusal says when to come back',
+  { tags: ['long'] },
+  async () => {
+    const client = await stack.signIn('eager-writer@example.com');
+    await leaveFree(stack, client, 'script', 1);
+    expect((await ask(client, PRODUCT, undefined, ASYNC)).status).toBe(202);
+    const refused = await ask(client, PRODUCT, undefined, ASYNC);
+    expect(refused.status).toBe(429);
+    const waitSeconds = Number(refused.headers.get('retry-after'));
+    expect(waitSeconds).toBeGreaterThan(3_000);
+    expect(waitSeconds).toBeLessThanOrEqual(3_600);
+    expect(refused.body.message).toBe(
+      scriptHelpTexts.tooMany(FREE_PER_HOUR, Math.ceil(waitSeconds / 60)),
+    );
+    const [job] = (await client.get('/api/generations')).body;
+    expect((await generationOf(client, job.id)).credit).toBe('free');
+  },
+);

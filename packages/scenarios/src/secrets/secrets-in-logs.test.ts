@@ -1,3 +1,4 @@
+/** @module-tag long */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { secretsOf } from '@talkreel/observability/secrets';

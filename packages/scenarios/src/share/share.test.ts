@@ -68,38 +68,42 @@ function parseVtt(file: string) {
   });
 }
 
-test('captions contain the script, timed within the sound, for its owner only', async () => {
-  const { owner, project, projectId, generationId } = await makeVideo('captions@example.com');
-  const { captionsUrl } = await project();
-  if (captionsUrl === null) throw new Error('a video with a script has captions');
-  const reply = await owner.get(captionsUrl);
-  expect(reply.status).toBe(200);
-  expect(reply.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+test(
+  'captions contain the script, timed within the sound, for its owner only',
+  { tags: ['long'] },
+  async () => {
+    const { owner, project, projectId, generationId } = await makeVideo('captions@example.com');
+    const { captionsUrl } = await project();
+    if (captionsUrl === null) throw new Error('a video with a script has captions');
+    const reply = await owner.get(captionsUrl);
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
 
-  const cues = parseVtt(reply.body);
-  expect(cues.map(({ text }) => text).join(' ')).toBe(SCRIPT);
-  const files = await stack.db
-    .selectFrom('assets')
-    .select('duration_seconds')
-    .where('project_id', '=', projectId)
-    .where('kind', 'in', ['audio', 'video'])
-    .execute();
-  const end = Math.min(...files.map((file) => file.duration_seconds ?? 0));
-  let before = 0;
-  for (const { start, end: until, lines } of cues) {
-    expect(start).toBeGreaterThanOrEqual(before);
-    expect(until).toBeGreaterThan(start);
-    expect(lines.length).toBeLessThanOrEqual(2);
-    before = until;
-  }
-  expect(before).toBeLessThanOrEqual(end);
+    const cues = parseVtt(reply.body);
+    expect(cues.map(({ text }) => text).join(' ')).toBe(SCRIPT);
+    const files = await stack.db
+      .selectFrom('assets')
+      .select('duration_seconds')
+      .where('project_id', '=', projectId)
+      .where('kind', 'in', ['audio', 'video'])
+      .execute();
+    const end = Math.min(...files.map((file) => file.duration_seconds ?? 0));
+    let before = 0;
+    for (const { start, end: until, lines } of cues) {
+      expect(start).toBeGreaterThanOrEqual(before);
+      expect(until).toBeGreaterThan(start);
+      expect(lines.length).toBeLessThanOrEqual(2);
+      before = until;
+    }
+    expect(before).toBeLessThanOrEqual(end);
 
-  const generation = await owner.get(`/api/generations/${generationId}`);
-  expect(generation.body.result.captionsUrl).toBe(captionsUrl);
-  expect((await visitor().get(captionsUrl)).status).toBe(401);
-  const other = await stack.signIn('curious@example.com');
-  expect((await other.get(captionsUrl)).status).toBe(404);
-});
+    const generation = await owner.get(`/api/generations/${generationId}`);
+    expect(generation.body.result.captionsUrl).toBe(captionsUrl);
+    expect((await visitor().get(captionsUrl)).status).toBe(401);
+    const other = await stack.signIn('curious@example.com');
+    expect((await other.get(captionsUrl)).status).toBe(404);
+  },
+);
 
 test('a visitor with the link sees the video, its still and its captions, and nothing else', async () => {
   const { projectId, shareSlug, project } = await makeVideo('sharer@example.com');
@@ -127,55 +131,68 @@ test('a visitor with the link sees the video, its still and its captions, and no
   expect((await client.get(before.captionsUrl ?? '')).status).toBe(401);
 });
 
-test("the page shows the owner's current name", async () => {
+test("the page shows the owner's current name", { tags: ['long'] }, async () => {
   const { owner, shareSlug } = await makeVideo('renamed@example.com');
   const slug = await shareSlug();
   await owner.patch('/api/account/profile', { username: 'Ada & Co.' });
   expect((await watch(visitor(), slug)).author).toBe('Ada & Co.');
 });
 
-test('its owner names and stars it, and finds it by either; others cannot', async () => {
-  const { owner, projectId } = await makeVideo('librarian@example.com');
-  const path = `/api/projects/${projectId}`;
-  const named = await owner.patch(path, { name: '  Spring sale, take 2 ', isStarred: true });
-  expect(named).toMatchObject({
-    status: 200,
-    body: { id: projectId, name: 'Spring sale, take 2', isStarred: true },
-  });
-  const found = async (query: string) =>
-    (await owner.get(`/api/projects?${query}`)).body.map((one: { id: number }) => one.id);
-  expect(await found('search=SALE,%20take')).toEqual([projectId]);
-  expect(await found('starred=true')).toEqual([projectId]);
-  expect(await found('search=nothing+of+the+kind')).toEqual([]);
-  expect((await owner.patch(path, { name: '' })).body).toMatchObject({
-    name: null,
-    isStarred: true,
-  });
+test(
+  'its owner names and stars it, and finds it by either; others cannot',
+  { tags: ['long'] },
+  async () => {
+    const { owner, projectId } = await makeVideo('librarian@example.com');
+    const path = `/api/projects/${projectId}`;
+    const named = await owner.patch(path, { name: '  Spring sale, take 2 ', isStarred: true });
+    expect(named).toMatchObject({
+      status: 200,
+      body: { id: projectId, name: 'Spring sale, take 2', isStarred: true },
+    });
+    const found = async (query: string) =>
+      (await owner.get(`/api/projects?${query}`)).body.map((one: { id: number }) => one.id);
+    expect(await found('search=SALE,%20take')).toEqual([projectId]);
+    expect(await found('starred=true')).toEqual([projectId]);
+    expect(await found('search=nothing+of+the+kind')).toEqual([]);
+    expect((await owner.patch(path, { name: '' })).body).toMatchObject({
+      name: null,
+      isStarred: true,
+    });
 
-  for (const body of [{ name: 'a\nb' }, { name: 'x'.repeat(81) }, { isStarred: 'yes' }, { id: 7 }])
-    expect((await owner.patch(path, body)).status).toBe(400);
-  expect((await owner.get(`/api/projects?search=${'x'.repeat(101)}`)).status).toBe(400);
-  const other = await stack.signIn('borrower@example.com');
-  expect((await other.patch(path, { name: 'Mine' })).status).toBe(404);
-  expect((await visitor().patch(path, { name: 'Mine' })).status).toBe(401);
-});
+    for (const body of [
+      { name: 'a\nb' },
+      { name: 'x'.repeat(81) },
+      { isStarred: 'yes' },
+      { id: 7 },
+    ])
+      expect((await owner.patch(path, body)).status).toBe(400);
+    expect((await owner.get(`/api/projects?search=${'x'.repeat(101)}`)).status).toBe(400);
+    const other = await stack.signIn('borrower@example.com');
+    expect((await other.patch(path, { name: 'Mine' })).status).toBe(404);
+    expect((await visitor().patch(path, { name: 'Mine' })).status).toBe(401);
+  },
+);
 
-test('others cannot share it, stop sharing it, or make anything from it', async () => {
-  const { projectId, shareSlug, project } = await makeVideo('robbed@example.com');
-  const other = await stack.signIn('robber@example.com');
-  const path = `/api/projects/${projectId}/share`;
-  expect((await other.post(path, { shared: true })).status).toBe(404);
-  expect((await visitor().post(path, { shared: true })).status).toBe(401);
-  expect((await project()).shareUrl).toBeNull();
+test(
+  'others cannot share it, stop sharing it, or make anything from it',
+  { tags: ['long'] },
+  async () => {
+    const { projectId, shareSlug, project } = await makeVideo('robbed@example.com');
+    const other = await stack.signIn('robber@example.com');
+    const path = `/api/projects/${projectId}/share`;
+    expect((await other.post(path, { shared: true })).status).toBe(404);
+    expect((await visitor().post(path, { shared: true })).status).toBe(401);
+    expect((await project()).shareUrl).toBeNull();
 
-  const slug = await shareSlug();
-  expect((await other.post(path, { shared: false })).status).toBe(404);
-  const { url } = await watch(other, slug);
-  expect((await other.fetch(url)).status).toBe(200);
-  const speech = await makeAudio(other);
-  const reply = await other.post('/api/replicate/lipsync', { video: url, audioUrl: speech.url });
-  expect(reply.status).toBe(404);
-});
+    const slug = await shareSlug();
+    expect((await other.post(path, { shared: false })).status).toBe(404);
+    const { url } = await watch(other, slug);
+    expect((await other.fetch(url)).status).toBe(200);
+    const speech = await makeAudio(other);
+    const reply = await other.post('/api/replicate/lipsync', { video: url, audioUrl: speech.url });
+    expect(reply.status).toBe(404);
+  },
+);
 
 test('once sharing is stopped the link is dead, at once and permanently', async () => {
   const { share, shareSlug, project } = await makeVideo('stopper@example.com');
@@ -203,48 +220,56 @@ test('once sharing is stopped the link is dead, at once and permanently', async 
   expect((await client.fetch((await watch(client, newSlug)).url)).status).toBe(200);
 });
 
-test('an operator takes a shared video down, and its owner cannot share it again', async () => {
-  const { owner, share, shareSlug, makeAnother } = await makeVideo('taken-down@example.com');
-  const slug = await shareSlug();
-  const path = `/api/share/${slug}`;
-  const { url } = await watch(visitor(), slug);
-  expect((await visitor().delete(path)).status).toBe(401);
-  expect((await owner.delete(path)).status).toBe(403);
+test(
+  'an operator takes a shared video down, and its owner cannot share it again',
+  { tags: ['long'] },
+  async () => {
+    const { owner, share, shareSlug, makeAnother } = await makeVideo('taken-down@example.com');
+    const slug = await shareSlug();
+    const path = `/api/share/${slug}`;
+    const { url } = await watch(visitor(), slug);
+    expect((await visitor().delete(path)).status).toBe(401);
+    expect((await owner.delete(path)).status).toBe(403);
 
-  const operator = await stack.signIn('share-operator@example.com');
-  await stack.db
-    .updateTable('users')
-    .set({ role: 'operator' })
-    .where('email', '=', 'share-operator@example.com')
-    .execute();
-  expect((await operator.delete(path)).body).toEqual({ success: true });
-  expect((await operator.delete(path)).status).toBe(404);
-  expect((await operator.delete('/api/share/%00')).status).toBe(400);
-  expect((await visitor().get(path)).status).toBe(404);
-  expect((await visitor().fetch(url)).status).toBe(401);
-  expect((await owner.fetch(url)).status).toBe(200);
+    const operator = await stack.signIn('share-operator@example.com');
+    await stack.db
+      .updateTable('users')
+      .set({ role: 'operator' })
+      .where('email', '=', 'share-operator@example.com')
+      .execute();
+    expect((await operator.delete(path)).body).toEqual({ success: true });
+    expect((await operator.delete(path)).status).toBe(404);
+    expect((await operator.delete('/api/share/%00')).status).toBe(400);
+    expect((await visitor().get(path)).status).toBe(404);
+    expect((await visitor().fetch(url)).status).toBe(401);
+    expect((await owner.fetch(url)).status).toBe(200);
 
-  const again = await share(true);
-  expect([again.status, again.body.code]).toEqual([409, 'taken_down']);
-  const { body } = await makeAnother();
-  const other = await owner.post(`/api/projects/${body.projectId}/share`, { shared: true });
-  expect(slugOf(other.body.shareUrl)).not.toBe(slug);
-});
+    const again = await share(true);
+    expect([again.status, again.body.code]).toEqual([409, 'taken_down']);
+    const { body } = await makeAnother();
+    const other = await owner.post(`/api/projects/${body.projectId}/share`, { shared: true });
+    expect(slugOf(other.body.shareUrl)).not.toBe(slug);
+  },
+);
 
-test('a newer video of the same speech is not shared automatically, and does not affect the older link', async () => {
-  const { owner, shareSlug, makeAnother, project } = await makeVideo('twice@example.com');
-  const slug = await shareSlug();
-  const { url } = await watch(visitor(), slug);
-  const another = await makeAnother();
-  expect(another.status).toBe(200);
-  expect(`${(await project()).outputUrl}?share=${slug}`).toBe(url);
-  expect((await watch(visitor(), slug)).url).toBe(url);
-  const { body: newer } = await owner.get(`/api/projects/${another.body.projectId}`);
-  expect(newer).toMatchObject({ outputUrl: another.body.url, shareUrl: null });
-  expect((await visitor().fetch(newer.outputUrl)).status).toBe(401);
-});
+test(
+  'a newer video of the same speech is not shared automatically, and does not affect the older link',
+  { tags: ['long'] },
+  async () => {
+    const { owner, shareSlug, makeAnother, project } = await makeVideo('twice@example.com');
+    const slug = await shareSlug();
+    const { url } = await watch(visitor(), slug);
+    const another = await makeAnother();
+    expect(another.status).toBe(200);
+    expect(`${(await project()).outputUrl}?share=${slug}`).toBe(url);
+    expect((await watch(visitor(), slug)).url).toBe(url);
+    const { body: newer } = await owner.get(`/api/projects/${another.body.projectId}`);
+    expect(newer).toMatchObject({ outputUrl: another.body.url, shareUrl: null });
+    expect((await visitor().fetch(newer.outputUrl)).status).toBe(401);
+  },
+);
 
-test('a missing video cannot be shared', async () => {
+test('a missing video cannot be shared', { tags: ['long'] }, async () => {
   const client = await stack.signIn('early@example.com');
   await makeAudio(client);
   const { body: projects } = await client.get('/api/projects');

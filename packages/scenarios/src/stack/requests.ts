@@ -1,5 +1,7 @@
 import { waitFor } from '@talkreel/testing/wait-for';
+import { sql } from 'kysely';
 import type { ApiClient } from './client.ts';
+import type { Stack } from './stack.ts';
 
 export const SPEECH_MODEL = 'lucataco/xtts-v2';
 export const LIPSYNC_MODEL = 'sync/lipsync-2';
@@ -12,14 +14,20 @@ export const audioRequest = (text = 'Hello there, this is a short test.') => ({
   cleanup_voice: false,
 });
 
-/** The actor with the shortest clip; a longer one shows the same and takes longer to check. */
-export async function shortestActor(
-  client: ApiClient,
-): Promise<{ id: string; url: string; duration: number }> {
-  const actors: Array<{ id: string; url: string; duration: number }> = (
-    await client.get('/api/actors')
-  ).body;
-  const [shortest] = actors.toSorted((a, b) => a.duration - b.duration);
+interface Actor {
+  id: string;
+  url: string;
+  duration: number;
+}
+
+/** Actors with short clips first: longer ones show the same and take longer to check. */
+export async function shortestActors(client: ApiClient): Promise<Actor[]> {
+  const { body } = await client.get('/api/actors');
+  return (body as Actor[]).toSorted((a, b) => a.duration - b.duration);
+}
+
+export async function shortestActor(client: ApiClient): Promise<Actor> {
+  const [shortest] = await shortestActors(client);
   if (!shortest) throw new Error('there are no actors');
   return shortest;
 }
@@ -77,4 +85,20 @@ export async function untilState(
 export async function availableCredits(client: ApiClient): Promise<number> {
   const { body } = await client.get('/api/credits');
   return body.balance.available;
+}
+
+/** FREE_REQUESTS_PER_HOUR */
+export const FREE_PER_HOUR = 60;
+
+/** As if the user had made all free requests of a kind in this hour but these. */
+export async function leaveFree(
+  { db }: Pick<Stack, 'db'>,
+  client: ApiClient,
+  kind: 'script' | 'image',
+  left: number,
+): Promise<void> {
+  const { id } = (await client.get('/api/auth/user')).body;
+  await sql`
+    insert into hourly_uses (user_id, kind, uses)
+    values (${id}, ${kind}, array_fill(now(), array[${FREE_PER_HOUR - left}::int]))`.execute(db);
 }

@@ -1,5 +1,8 @@
-import { afterAll, afterEach, expect } from 'vitest';
-import { findDifferences } from './invariants.ts';
+import { mkdir, readlink, symlink } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { waitFor } from '@talkreel/testing/wait-for';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import { checkFile, type FileChecks } from './file-checks.ts';
 import { startStack, type Stack } from './stack.ts';
 
 /** Of this vitest worker, whose files run one after the other. */
@@ -7,19 +10,22 @@ let running: Promise<Stack> | undefined;
 
 /**
  * The product with default settings, shared by the files of a vitest worker: starting it costs more than most of them.
- * For files that neither stop nor reconfigure a part of it, and whose users are theirs alone. As with `openStack`,
- * faults are cleared after each test, and after the last one the ledgers must agree. It ends before the first product
- * that a file has for itself (`openStack`), or with the worker: even idle, it would take processor time from the others.
+ * For files that neither stop nor reconfigure a part of it, and whose users are theirs alone. Faults, failures and the
+ * comparison at the end are as with `openStack`. It ends before the first product that a file has for itself
+ * (`openStack`), or with the worker: even idle, it would take processor time from the others.
  */
-export async function openSharedStack(): Promise<Omit<Stack, 'stop'>> {
+export async function openSharedStack(checks: FileChecks = {}): Promise<Omit<Stack, 'stop'>> {
   running ??= startStack();
   const stack = await running;
-  afterEach(() => stack.sandbox.clearFaults());
-  afterAll(async () => {
-    await stack.sandbox.speed('instant', 0);
-    expect(await findDifferences(stack.db, stack.sandbox)).toEqual([]);
-  });
-  return stack;
+  afterAll(checkFile(stack, { maxRssMiB: Number.POSITIVE_INFINITY, ...checks }));
+  afterEach(() => untilIdle(stack));
+  return {
+    ...stack,
+    async signIn(email, headers) {
+      await takeAddress(email);
+      return stack.signIn(email, headers);
+    },
+  };
 }
 
 export async function stopSharedStack(): Promise<void> {
@@ -27,4 +33,32 @@ export async function stopSharedStack(): Promise<void> {
   const stack = await running?.catch(() => undefined);
   running = undefined;
   await stack?.stop();
+}
+
+/** What a test has left running would meet the faults of the next one, and failures of several could pause a model. */
+async function untilIdle({ db, sandbox }: Stack): Promise<void> {
+  await sandbox.clearFaults();
+  await sandbox.release();
+  const open = () =>
+    db
+      .selectFrom('generations')
+      .select(['id', 'kind', 'state'])
+      .where('state', 'in', ['queued', 'running'])
+      .execute();
+  await waitFor(async () => (await open()).length === 0, { what: 'the work of a test to end' });
+  await db.deleteFrom('provider_health').execute();
+}
+
+/** Notes whose user this is, in all workers of a run: which files share a product is chance. @throws if it is another's */
+async function takeAddress(email: string): Promise<void> {
+  const file = relative(join(import.meta.dirname, '..'), expect.getState().testPath ?? '');
+  const folder = join(inject('testServers').sharedDir, 'users');
+  await mkdir(folder, { recursive: true });
+  // A link is there with what it says, or not at all.
+  const note = join(folder, encodeURIComponent(email));
+  const owner = await symlink(file, note).then(
+    () => file,
+    () => readlink(note),
+  );
+  if (owner !== file) throw new Error(`${email} is a user of ${owner}; take another address`);
 }

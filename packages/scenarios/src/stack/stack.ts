@@ -132,6 +132,8 @@ export async function startStack(options: StackOptions = {}): Promise<Stack> {
     const started = await startTestProcess(join(apps, app, 'src/main.ts'), {
       env: { ...shared, ...env },
       readyWhen: { url: readyUrl },
+      // Only ends what hangs: on an overloaded machine modules alone have taken minutes to load.
+      readyWithinMs: 400_000,
     });
     running.push(started);
     return started;

@@ -1,3 +1,4 @@
+/** @module-tag long */
 import type { StageName } from '@talkreel/contracts/names';
 import { createProducerConnection } from '@talkreel/queue/connection';
 import { createProducer } from '@talkreel/queue/producer';
@@ -26,7 +27,7 @@ import type { FaultOrder } from '../stack/sandbox-control.ts';
 
 const stack = await openStack({
   workers: 2,
-  env: { WORKER_LEASE_SECONDS: '2' },
+  env: { WORKER_LEASE_SECONDS: '5' },
   expectedErrors: [],
 });
 
@@ -110,11 +111,11 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
 
   test('a lost claim leaves its prediction to the next owner', async () => {
     const client = await stack.signIn(`lost-${name}@example.com`);
-    await stack.sandbox.fault({ ...calls, kind: 'slow', delayMs: 3_000 });
+    await stack.sandbox.fault({ ...calls, kind: 'hang' });
     const id = await start(client);
     const attempt = await underWay(id, name);
     // As if its worker had paused beyond the lease, and another had taken it and died.
-    await stack.db
+    const lost = await stack.db
       .updateTable('stages')
       .set((eb) => ({
         version: eb('version', '+', 1),
@@ -123,7 +124,9 @@ describe.each(cases)('$name', ({ name, calls, start }) => {
       }))
       .where('id', '=', attempt.stage_id)
       .where('state', '=', 'running')
-      .execute();
+      .executeTakeFirstOrThrow();
+    expect(lost.numUpdatedRows).toBe(1n);
+    await stack.sandbox.release();
     await untilState(client, id, 'succeeded');
     const [only, ...more] = await attemptsOf(id);
     expect([only?.prediction_id, only?.state, more]).toEqual([

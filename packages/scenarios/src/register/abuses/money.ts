@@ -9,8 +9,8 @@ export const moneyAbuses: Cases = {
     title: 'Changing the price, plan or amount',
     holds: 'Only plans for sale, at the server’s price.',
     tests: {
-      [PAYING]: [
-        'unknown products are refused and create nothing',
+      [PAYING]: ['unknown products are refused and create nothing'],
+      [scenario('payments/subscriptions')]: [
         'a checkout opened at an old price is not offered again',
       ],
       [scenario('payments/plans')]: ['a plan that is no longer for sale is refused'],

@@ -63,7 +63,9 @@ export const moneyFaults: Cases = {
     title: 'Stripe’s events are late, or missing',
     holds: 'The return page or the nightly comparison finds the payment.',
     tests: {
-      [scenario('payments/paying')]: ['without any webhook the success page finds the payment'],
+      [scenario('payments/subscriptions')]: [
+        'without any webhook the success page finds the payment',
+      ],
       [scenario('payments/reconcile')]: ['without it the same is fixed, once'],
       [scenario('payments/stripe-away')]: ['a webhook that could not be handled is sent again'],
     },
@@ -74,6 +76,8 @@ export const moneyFaults: Cases = {
     tests: {
       [scenario('payments/paying')]: [
         'a refund takes unused ones back, and blocks new work if more were used than remain',
+      ],
+      [scenario('payments/subscriptions')]: [
         'a dispute takes the credits, and winning it gives them back',
       ],
       [scenario('payments/annual')]: [
@@ -152,13 +156,9 @@ export const moneyFaults: Cases = {
     title: 'A one shot, a film or a batch dies between its stages',
     holds: 'It continues where it was; nothing is made or paid for twice.',
     tests: {
-      [scenario('influencers/one-shot')]: [
+      [scenario('crashes/killed-sets')]: [
         'killed between its stages, it continues where it was: nothing is made or paid for twice',
-      ],
-      [scenario('films/films')]: [
         'workers that die while scenes are made and joined lose nothing and pay for nothing twice',
-      ],
-      [scenario('batches/batches')]: [
         'workers that die at any moment lose nothing and pay for nothing twice',
       ],
     },

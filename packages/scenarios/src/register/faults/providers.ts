@@ -38,7 +38,7 @@ export const providerFaults: Cases = {
     title: 'A run takes too long, or never ends',
     holds: 'It ends by our deadline and by the provider’s; then a retry or a failure, uncharged.',
     tests: {
-      [RETRIES]: [
+      [scenario('retry-and-cancel/late-attempts')]: [
         'a lip-sync that times out is cancelled at the provider, retried and delivered',
         'after the third attempt the lip-sync fails, says why, and the credit is refunded',
       ],
@@ -54,7 +54,7 @@ export const providerFaults: Cases = {
     title: 'A late attempt may finish while it is retried',
     holds: 'The next attempt is bought only once the previous one has certainly stopped.',
     tests: {
-      [RETRIES]: [
+      [scenario('retry-and-cancel/late-attempts')]: [
         'a provider too busy to cancel a late attempt is polled until it has stopped, and only then is another bought',
       ],
     },
