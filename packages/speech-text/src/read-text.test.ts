@@ -17,6 +17,9 @@ const phrase = fc.constantFrom(
   ),
 );
 
+/** Fewer in the short run. */
+const RUNS = process.env['TEST_RUN'] === 'short' ? 300 : 2_000;
+
 describe('any text', () => {
   test('is read without an error, and every character of it belongs to one token', () => {
     fc.assert(
@@ -28,7 +31,7 @@ describe('any text', () => {
         for (const { written, start } of tokens)
           expect(text.slice(start, start + written.length)).toBe(written);
       }),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -37,7 +40,7 @@ describe('any text', () => {
       fc.property(script, (text) => {
         expect(speechOf(text)).toMatch(/^[\p{L}\p{M}\s.,!?;:'-]*$/u);
       }),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
   });
 
@@ -47,7 +50,7 @@ describe('any text', () => {
         const spoken = speechOf(phrases.join(' '));
         expect(speechOf(spoken)).toBe(spoken);
       }),
-      { numRuns: 2_000 },
+      { numRuns: RUNS },
     );
   });
 
