@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { volume } from '@talkreel/testing/volume';
 import Fastify from 'fastify';
 import { afterAll, expect, test } from 'vitest';
 import { openApi } from './testing/open-api.ts';
@@ -86,8 +87,10 @@ const body = `{"a":"${'x'.repeat(1_500_000)}`;
 
 test.each(Object.entries(variants))(
   '%s a stranger gets nothing, and nothing is parsed',
-  async (_name, spell) => {
-    for (const { url, method: methods } of closed) {
+  async (name, spell) => {
+    // Every route as it is; in the short run a few in each other spelling.
+    const step = name === 'as it is' ? 1 : volume(8, 1);
+    for (const { url, method: methods } of closed.filter((_, index) => index % step === 0)) {
       for (const method of [methods].flat()) {
         const path = spell(addressOf(url));
         const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(method);
