@@ -34,7 +34,7 @@ const monthly = { ...plan, interval: 'month' as const };
 
 const stripeCalls: Record<StripeCall, (stripe: Stripe) => Promise<unknown>> = {
   customer: (stripe) => stripe.customers.retrieve(customer),
-  snapshot: (stripe) => takeSnapshot(stripe, customer, [plan]),
+  snapshot: (stripe) => takeSnapshot(stripe, customer, { plans: [plan], known: [] }),
   'pay on its page': (stripe) => createHostedCheckout(stripe, publicUrl).open({ ...payment, plan }),
   'pay in a form': (stripe) => createEmbeddedCheckout(stripe, 'pk').open({ ...payment, plan }),
   subscribe: (stripe) => createEmbeddedCheckout(stripe, 'pk').open({ ...payment, plan: monthly }),

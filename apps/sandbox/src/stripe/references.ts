@@ -14,6 +14,7 @@ export function createReferences(world: StripeWorld): { lookup: Lookup; includes
     du: world.disputes,
     sub: world.subscriptions,
     in: world.invoices,
+    ii: world.invoiceItems,
     inpay: world.invoicePayments,
     cs: world.checkoutSessions,
   };

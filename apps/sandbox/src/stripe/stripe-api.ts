@@ -15,6 +15,7 @@ import { catalogRoutes } from './routes/catalog.routes.ts';
 import { chargeRoutes } from './routes/charges.routes.ts';
 import { checkoutRoutes } from './routes/checkout.routes.ts';
 import { customerRoutes } from './routes/customers.routes.ts';
+import { invoiceRoutes } from './routes/invoices.routes.ts';
 import { paymentIntentRoutes } from './routes/payment-intents.routes.ts';
 import { subscriptionRoutes } from './routes/subscriptions.routes.ts';
 import { stripeFault } from './stripe-fault.ts';
@@ -125,6 +126,7 @@ export function registerStripeApi(app: FastifyInstance, deps: Deps): void {
       customerRoutes(routeDeps);
       paymentIntentRoutes(routeDeps);
       subscriptionRoutes(routeDeps);
+      invoiceRoutes(routeDeps);
       checkoutRoutes(routeDeps);
       chargeRoutes(routeDeps);
     },

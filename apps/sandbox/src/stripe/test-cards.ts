@@ -125,6 +125,10 @@ export const testCards: readonly TestCard[] = [
   },
 ];
 
+/** The test bank accounts that Stripe publishes. How a debit ends, `settle-debit` of the control interface decides. */
+export const testAccounts = ['pm_usBankAccount_success', 'pm_usBankAccount_insufficientFunds'];
+export const debitSecret: CardSecret = { ...accepted(), debit: true };
+
 export const cardByNumber = (number: string) => testCards.find((card) => card.number === number);
 export const cardByToken = (token: string) => testCards.find((card) => card.token === token);
 

@@ -47,9 +47,18 @@ export type InvoiceLine = Replace<
     subscription: string | null;
     pricing: {
       type: 'price_details';
-      price_details: { price: string; product: string };
+      price_details?: { price: string; product: string };
       unit_amount_decimal: string;
     };
+  }
+>;
+export type InvoiceItem = Replace<
+  Stripe.InvoiceItem,
+  {
+    customer: string;
+    invoice: string | null;
+    pricing: InvoiceLine['pricing'];
+    quantity_decimal: string;
   }
 >;
 export type Invoice = Replace<

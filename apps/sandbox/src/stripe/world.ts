@@ -9,6 +9,8 @@ export interface CardSecret {
   /** Whether the bank authenticates the cardholder: never, once, or every time. */
   authentication: 'never' | 'once' | 'always';
   authenticated: boolean;
+  /** A bank debit: paid or refused days later, and pending until then. */
+  debit?: boolean;
 }
 
 /** The whole state of the Stripe simulation. */
@@ -29,6 +31,8 @@ export interface StripeWorld {
   readonly disputes: Collection<Wire.Dispute>;
   readonly subscriptions: Collection<Wire.Subscription>;
   readonly invoices: Collection<Wire.Invoice>;
+  /** Waiting for the customer's next invoice, or on it. */
+  readonly invoiceItems: Collection<Wire.InvoiceItem>;
   readonly invoicePayments: Collection<Wire.InvoicePayment>;
   readonly checkoutSessions: Collection<Wire.CheckoutSession>;
   /** What a session does on payment but does not show. */
@@ -70,6 +74,7 @@ export function createWorld({ store, clock, publicUrl, emit }: Options): StripeW
     disputes: store.collection('stripe.dispute'),
     subscriptions: store.collection('stripe.subscription'),
     invoices: store.collection('stripe.invoice'),
+    invoiceItems: store.collection('stripe.invoiceitem'),
     invoicePayments: store.collection('stripe.invoice_payment'),
     checkoutSessions: store.collection('stripe.checkout.session'),
     checkoutPlans: store.collection('stripe.checkout-plan'),

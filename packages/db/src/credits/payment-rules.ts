@@ -60,7 +60,19 @@ export function settlePayments(ledger: PaymentLedger, facts: PaymentFacts[]): vo
     (a, b) => startOf(a) - startOf(b) || a.reference.localeCompare(b.reference),
   );
   for (const fact of inOrder) if (!ledger.payments.has(fact.reference)) grant(ledger, fact);
-  for (const fact of inOrder) settleReturned(ledger, fact);
+  for (const fact of inOrder) {
+    correctPeriod(ledger, fact);
+    settleReturned(ledger, fact);
+  }
+}
+
+/** A payment that was counted and failed after all takes back what it granted, as if all of it was returned. */
+export function withdrawPayments(ledger: PaymentLedger, references: string[]): void {
+  for (const reference of references) {
+    const payment = ledger.payments.get(reference);
+    if (payment)
+      settleShare(ledger, payment, payment.amount_cents, 'Revoked: the payment did not go through');
+  }
 }
 
 /**
@@ -129,6 +141,41 @@ function grant(ledger: PaymentLedger, fact: PaymentFacts): void {
   } else if (fact.bucket === 'period') ledger.periodGranted = fact.generations;
 }
 
+/**
+ * A payment that was recorded with the period of another line of its invoice gets its own. If it ended at once as too
+ * late, what it granted is there again.
+ */
+function correctPeriod(ledger: PaymentLedger, fact: PaymentFacts): void {
+  const payment = ledger.payments.get(fact.reference);
+  const { periodStart: start, periodEnd: end } = fact;
+  if (!payment?.period_start || !start || !end) return;
+  const isSame =
+    payment.period_start.getTime() === start.getTime() &&
+    payment.period_end?.getTime() === end.getTime();
+  if (isSame) return;
+  ledger.changes.push(`${payment.reference} paid until: ${end.toISOString()}`);
+  const before = currentMonth(ledger);
+  payment.period_start = start;
+  payment.period_end = end;
+  const endedAtOnce =
+    payment.unused === payment.generations && payment.lapsed === payment.generations;
+  if (!endedAtOnce || currentMonth(ledger) !== payment) return;
+  if (before && before !== payment) lapse(ledger, before);
+  payment.lapsed = 0;
+  payment.unused = null;
+  payment.changes += 1;
+  const note = 'Restored: the period it paid for has not ended';
+  enter(
+    ledger,
+    payment,
+    'grant',
+    payment.generations,
+    note,
+    `${payment.reference}#${payment.changes}`,
+  );
+  ledger.periodGranted = payment.generations;
+}
+
 /** Of the period that was paid. */
 function monthsIn({ period_start: start, period_end: end }: Payment): number {
   return start && end ? Math.round((end.getTime() - start.getTime()) / MONTH_MS) : 0;
@@ -157,16 +204,24 @@ function lapse(ledger: PaymentLedger, month: Payment): void {
 function settleReturned(ledger: PaymentLedger, fact: PaymentFacts): void {
   const payment = ledger.payments.get(fact.reference);
   if (!payment) return;
-  const returned = Math.min(fact.returnedCents, payment.amount_cents);
-  payment.returned_cents = returned;
   payment.charge_id = fact.chargeId ?? payment.charge_id;
+  settleShare(ledger, payment, fact.returnedCents, 'Revoked: the payment was refunded or disputed');
+}
+
+function settleShare(
+  ledger: PaymentLedger,
+  payment: Payment,
+  returnedCents: number,
+  note: string,
+): void {
+  const returned = Math.min(returnedCents, payment.amount_cents);
+  payment.returned_cents = returned;
   const share = payment.amount_cents === 0 ? 0 : returned / payment.amount_cents;
   const wanted = Math.max(payment.unused ?? 0, Math.floor(payment.generations * share));
   const difference = wanted - (payment.lapsed + payment.revoked);
   if (difference === 0) return;
-  if (difference > 0)
-    move(ledger, payment, 'revoke', -difference, 'Revoked: the payment was refunded or disputed');
-  else move(ledger, payment, 'grant', -difference, 'Restored: the refund or dispute was reversed');
+  if (difference > 0) move(ledger, payment, 'revoke', -difference, note);
+  else move(ledger, payment, 'grant', -difference, 'Restored: the payment counts again');
 }
 
 function move(

@@ -7,6 +7,7 @@ import {
   RENEWAL_GRACE_MS,
   runningMonth,
   settlePayments,
+  withdrawPayments,
   type PaymentLedger,
   type Changes,
   type PaymentFacts,
@@ -21,6 +22,18 @@ import {
 export interface StripeSnapshot {
   subscriptions: SubscriptionFacts[];
   payments: PaymentFacts[];
+  /** References of payments that we counted, and of which Stripe now says that they were not paid. */
+  withdrawn: string[];
+}
+
+/** Of all payments of a user that are in the ledger. */
+export async function listPaymentReferences(db: DbOrTx, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments')
+    .select('reference')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map((row) => row.reference);
 }
 
 /** Taken before Stripe is asked; snapshots are applied in ticket order, older ones are dropped. */
@@ -85,6 +98,7 @@ async function agreeWith(
     changes: [],
   };
   settlePayments(ledger, snapshot.payments);
+  withdrawPayments(ledger, snapshot.withdrawn);
   const nowMs = await readClock(tx);
   const month = runningMonth(ledger, snapshot.subscriptions, nowMs());
   for (const payment of ledger.payments.values()) await savePayment(tx, payment);

@@ -3,7 +3,7 @@ import { renews } from '@talkreel/contracts/plan-interval';
 import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
 import { idOf } from './stripe-reference.ts';
-import { packMetadata } from './stripe-snapshot.ts';
+import { packMetadata } from './stripe-facts.ts';
 
 export interface CheckoutRequest {
   userId: string;
@@ -160,7 +160,7 @@ export function createEmbeddedCheckout(
       const subscription = await stripe.subscriptions.retrieve(stripeId, { expand });
       const fits =
         idOf(subscription.customer) === customer &&
-        subscription.items.data[0]?.price.id === priceId;
+        subscription.items.data.some((item) => item.price.id === priceId);
       if (fits) return ofSubscription(subscription);
       await discard(subscription);
       return null;

@@ -1,174 +1,177 @@
-import { renews } from '@talkreel/contracts/plan-interval';
 import type { PaymentFacts } from '@talkreel/db/credits/payment-rules';
 import type { StripeSnapshot } from '@talkreel/db/credits/payments.repo';
-import type { SubscriptionFacts } from '@talkreel/db/repos/subscriptions.repo';
 import type { Plan } from '@talkreel/db/repos/plans.repo';
 import type Stripe from 'stripe';
+import { isMissing } from './stripe-client.ts';
+import {
+  isCollected,
+  isUncollected,
+  toMonth,
+  toPack,
+  toSubscription,
+  type Receipt,
+} from './stripe-facts.ts';
 import { idOf } from './stripe-reference.ts';
 
-/** Metadata of our payments, so they can be identified later. Only our secret key can write it. */
-export function packMetadata(plan: Plan): Record<string, string> {
-  return {
-    talkreel_plan: plan.id,
-    talkreel_generations: String(plan.generations_limit),
-    talkreel_price_cents: String(plan.price_cents),
-    talkreel_currency: plan.currency,
-  };
-}
-
-const atSeconds = (seconds: number) => new Date(seconds * 1000);
 const PAGE = { limit: 100 };
+const AT_ONCE = 10;
 /** An inquiry withdraws nothing; a won dispute is returned. */
-const HARMLESS_DISPUTES = new Set<string>([
-  'won',
-  'prevented',
-  'warning_needs_response',
-  'warning_under_review',
-  'warning_closed',
-]);
+const HARMLESS_DISPUTES = /^(won|prevented|warning_.*)$/;
 
 /**
  * Everything Stripe knows about what a customer pays us: nothing is taken from events, so neither their order nor their
- * number matters. Throws Stripe's errors.
+ * number matters. `known` are the payments that our ledger has: one that is not among the customer's any more is looked
+ * up by itself. Throws Stripe's errors.
  */
 export async function takeSnapshot(
   stripe: Stripe,
   customer: string,
-  plans: Plan[],
+  { plans, known }: { plans: Plan[]; known: string[] },
 ): Promise<StripeSnapshot> {
-  const [subscriptions, invoices, charges] = await Promise.all([
-    stripe.subscriptions
-      .list({ customer, status: 'all', ...PAGE })
-      .autoPagingToArray({ limit: 1_000 }),
-    stripe.invoices
-      .list({ customer, status: 'paid', expand: ['data.payments'], ...PAGE })
-      .autoPagingToArray({ limit: 1_000 }),
-    stripe.charges.list({ customer, ...PAGE }).autoPagingToArray({ limit: 5_000 }),
-  ]);
-  const paid = charges.filter((charge) => charge.paid && charge.captured);
-  const returned = new Map(
-    await Promise.all(
-      paid.map(async (charge) => [charge.id, await returnedCents(stripe, charge)] as const),
-    ),
+  const found = await listPaid(stripe, customer, plans);
+  const seen = new Set(found.payments.map(({ reference }) => reference));
+  const looked = await eachOf(
+    known.filter((reference) => !seen.has(reference)),
+    (reference) => lookUp(stripe, reference, plans),
   );
   return {
-    subscriptions: subscriptions.map((subscription) => toSubscription(subscription, plans)),
-    payments: [
-      ...invoices.flatMap((invoice) => toMonth(invoice, plans, paid, returned)),
-      ...paid.flatMap((charge) => toPack(charge, returned)),
-    ],
+    subscriptions: found.subscriptions,
+    payments: [...found.payments, ...looked.flatMap(({ payments }) => payments)],
+    withdrawn: looked.flatMap(({ withdrawn }) => withdrawn),
   };
 }
 
-async function returnedCents(stripe: Stripe, charge: Stripe.Charge): Promise<number> {
-  if (!charge.disputed) return charge.amount_refunded;
+async function listPaid(
+  stripe: Stripe,
+  customer: string,
+  plans: Plan[],
+): Promise<Pick<StripeSnapshot, 'subscriptions' | 'payments'>> {
+  try {
+    const [subscriptions, invoices, charges] = await Promise.all([
+      stripe.subscriptions
+        .list({ customer, status: 'all', ...PAGE })
+        .autoPagingToArray({ limit: 1_000 }),
+      stripe.invoices
+        .list({ customer, status: 'paid', expand: ['data.payments'], ...PAGE })
+        .autoPagingToArray({ limit: 1_000 }),
+      stripe.charges.list({ customer, ...PAGE }).autoPagingToArray({ limit: 5_000 }),
+    ]);
+    const months = await eachOf(invoices, (invoice) => monthOf(stripe, invoice, plans, charges));
+    const packs = await eachOf(charges.filter(isCollected), (charge) => packOf(stripe, charge));
+    return {
+      subscriptions: subscriptions.map((subscription) => toSubscription(subscription, plans)),
+      payments: [...months, ...packs].flat(),
+    };
+  } catch (error) {
+    // Deleted at Stripe, or from other keys: nothing is active, and past payments stay.
+    if (isMissing(error)) return { subscriptions: [], payments: [] };
+    throw error;
+  }
+}
+
+/** A payment that we counted and that is not in the customer's lists: of a former customer, or not paid after all. */
+async function lookUp(
+  stripe: Stripe,
+  reference: string,
+  plans: Plan[],
+): Promise<{ payments: PaymentFacts[]; withdrawn: string[] }> {
+  const [kind, id = ''] = reference.split(':');
+  try {
+    if (kind === 'invoice') {
+      const invoice = await stripe.invoices.retrieve(id, { expand: ['payments'] });
+      if (invoice.status !== 'paid') {
+        const isUnpaid = ['draft', 'open', 'uncollectible', 'void'].includes(invoice.status ?? '');
+        return { payments: [], withdrawn: isUnpaid ? [reference] : [] };
+      }
+      const charges = await chargesOf(stripe, invoice, []);
+      if (charges.length > 0 && charges.every(isUncollected))
+        return { payments: [], withdrawn: [reference] };
+      return { payments: await monthOf(stripe, invoice, plans, charges), withdrawn: [] };
+    }
+    const charge = await latestCharge(stripe, id);
+    if (charge && isCollected(charge))
+      return { payments: await packOf(stripe, charge), withdrawn: [] };
+    return { payments: [], withdrawn: charge && isUncollected(charge) ? [reference] : [] };
+  } catch (error) {
+    // From other keys: Stripe forgets no payment.
+    if (isMissing(error)) return { payments: [], withdrawn: [] };
+    throw error;
+  }
+}
+
+async function packOf(stripe: Stripe, charge: Stripe.Charge): Promise<PaymentFacts[]> {
+  return toPack(await receiptOf(stripe, charge));
+}
+
+async function monthOf(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  plans: Plan[],
+  listed: Stripe.Charge[],
+): Promise<PaymentFacts[]> {
+  if (!invoice.parent?.subscription_details) return [];
+  const charges = await chargesOf(stripe, invoice, listed);
+  const collected = charges.filter(isCollected);
+  // Without any charge it was paid from a balance, or beside Stripe.
+  if (charges.length > 0 && collected.length === 0) return [];
+  const lines = invoice.lines.has_more
+    ? await stripe.invoices
+        .listLineItems(invoice.id ?? '', PAGE)
+        .autoPagingToArray({ limit: 1_000 })
+    : invoice.lines.data;
+  const receipts = await eachOf(collected, (charge) => receiptOf(stripe, charge));
+  return toMonth(invoice, lines, plans, receipts);
+}
+
+/** The charges by which an invoice was paid; there may be several. */
+async function chargesOf(
+  stripe: Stripe,
+  invoice: Stripe.Invoice,
+  listed: Stripe.Charge[],
+): Promise<Stripe.Charge[]> {
+  const payments = invoice.payments?.has_more
+    ? await stripe.invoicePayments
+        .list({ invoice: invoice.id ?? '', ...PAGE })
+        .autoPagingToArray({ limit: 1_000 })
+    : (invoice.payments?.data ?? []);
+  const charges = await eachOf(
+    payments.filter(({ status }) => status === 'paid'),
+    async ({ payment }) => {
+      const [id, intent] = [idOf(payment.charge), idOf(payment.payment_intent)];
+      if (id !== null)
+        return listed.find((one) => one.id === id) ?? (await stripe.charges.retrieve(id));
+      if (intent === null) return null;
+      const tries = listed.filter((one) => idOf(one.payment_intent) === intent);
+      // Earlier attempts failed.
+      return tries.find(isCollected) ?? tries.find(isUncollected) ?? latestCharge(stripe, intent);
+    },
+  );
+  return charges.filter((charge) => charge !== null);
+}
+
+async function latestCharge(stripe: Stripe, intent: string): Promise<Stripe.Charge | null> {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(intent, {
+    expand: ['latest_charge'],
+  });
+  return typeof charge === 'string' ? stripe.charges.retrieve(charge) : charge;
+}
+
+/** With what was refunded, or withdrawn by a dispute. */
+async function receiptOf(stripe: Stripe, charge: Stripe.Charge): Promise<Receipt> {
+  if (!charge.disputed) return { charge, returnedCents: charge.amount_refunded };
   const disputes = await stripe.disputes
     .list({ charge: charge.id, ...PAGE })
     .autoPagingToArray({ limit: 100 });
   const withdrawn = disputes
-    .filter((dispute) => !HARMLESS_DISPUTES.has(dispute.status))
+    .filter((dispute) => !HARMLESS_DISPUTES.test(dispute.status))
     .reduce((sum, dispute) => sum + dispute.amount, 0);
-  return Math.min(charge.amount, charge.amount_refunded + withdrawn);
+  return { charge, returnedCents: Math.min(charge.amount, charge.amount_refunded + withdrawn) };
 }
 
-function planOf(
-  metadata: Stripe.Metadata | null | undefined,
-  priceId: string | null,
-  plans: Plan[],
-): Plan | null {
-  return (
-    // The price first: a plan that was changed in Stripe's dashboard keeps its old metadata.
-    plans.find((plan) => plan.stripe_price_id !== null && plan.stripe_price_id === priceId) ??
-    plans.find((plan) => plan.id === metadata?.['talkreel_plan']) ??
-    null
-  );
-}
-
-function toSubscription(subscription: Stripe.Subscription, plans: Plan[]): SubscriptionFacts {
-  const item = subscription.items.data[0];
-  const periodEnd = item ? atSeconds(item.current_period_end) : null;
-  // The portal sets a date, our own button the flag.
-  const cancelsAt = subscription.cancel_at
-    ? atSeconds(subscription.cancel_at)
-    : subscription.cancel_at_period_end
-      ? periodEnd
-      : null;
-  return {
-    id: subscription.id,
-    planId: planOf(subscription.metadata, item?.price.id ?? null, plans)?.id ?? null,
-    status: subscription.status,
-    periodStart: item ? atSeconds(item.current_period_start) : null,
-    periodEnd,
-    cancelsAt,
-    endedAt: subscription.ended_at ? atSeconds(subscription.ended_at) : null,
-    createdAt: atSeconds(subscription.created),
-  };
-}
-
-function toMonth(
-  invoice: Stripe.Invoice,
-  plans: Plan[],
-  charges: Stripe.Charge[],
-  returned: Map<string, number>,
-): PaymentFacts[] {
-  const details = invoice.parent?.subscription_details;
-  const line = invoice.lines.data[0];
-  if (!invoice.id || !details || !line) return [];
-  if (
-    invoice.billing_reason !== 'subscription_create' &&
-    invoice.billing_reason !== 'subscription_cycle'
-  )
-    return [];
-  const plan = planOf(details.metadata, idOf(line.pricing?.price_details?.price), plans);
-  if (!plan || !renews(plan)) return [];
-  const intents = new Set(
-    invoice.payments?.data.map(({ payment }) => idOf(payment.payment_intent)),
-  );
-  const charge = charges.find((one) => intents.has(idOf(one.payment_intent)));
-  return [
-    {
-      reference: `invoice:${invoice.id}`,
-      planId: plan.id,
-      interval: plan.interval,
-      bucket: 'period',
-      subscriptionId: idOf(details.subscription),
-      chargeId: charge?.id ?? null,
-      amountCents: invoice.amount_paid,
-      returnedCents: charge ? (returned.get(charge.id) ?? 0) : 0,
-      currency: invoice.currency,
-      generations: plan.generations_limit,
-      periodStart: atSeconds(line.period.start),
-      periodEnd: atSeconds(line.period.end),
-      paidAt: atSeconds(invoice.status_transitions.paid_at ?? invoice.created),
-    },
-  ];
-}
-
-/** A pack counts only if at least our price was paid. */
-function toPack(charge: Stripe.Charge, returned: Map<string, number>): PaymentFacts[] {
-  const metadata: Partial<Record<string, string>> = charge.metadata;
-  const intent = idOf(charge.payment_intent);
-  const generations = Number(metadata['talkreel_generations']);
-  const price = Number(metadata['talkreel_price_cents']);
-  if (!intent || !Number.isInteger(generations) || generations <= 0) return [];
-  // Otherwise the page may have charged the same price in the payer's own currency.
-  if (charge.currency === metadata['talkreel_currency'] && charge.amount_captured < price)
-    return [];
-  return [
-    {
-      reference: `payment:${intent}`,
-      planId: metadata['talkreel_plan'] ?? null,
-      interval: 'once',
-      bucket: 'pack',
-      subscriptionId: null,
-      chargeId: charge.id,
-      amountCents: charge.amount_captured,
-      returnedCents: returned.get(charge.id) ?? 0,
-      currency: charge.currency,
-      generations,
-      periodStart: null,
-      periodEnd: null,
-      paidAt: atSeconds(charge.created),
-    },
-  ];
+/** In order, a few at once: Stripe limits how many requests it takes in a second. */
+async function eachOf<T, R>(all: T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    results.push(...(await Promise.all(all.slice(from, from + AT_ONCE).map(work))));
+  return results;
 }

@@ -5,6 +5,7 @@ import { findBilling, isOpen } from '@talkreel/db/repos/subscriptions.repo';
 import type { Subscription } from '@talkreel/db/schema';
 import type Stripe from 'stripe';
 import { HttpError, invalid } from '../../errors.ts';
+import { ownItem } from './stripe-facts.ts';
 import type { SyncLedger } from './sync-ledger.service.ts';
 
 export interface SubscriptionReply {
@@ -89,14 +90,14 @@ export function createSubscriptionControl({
    * Without it, a plan with another interval would be charged at once, and the rest of the period lost.
    */
   async function switchTo(userId: string, priceId: string): Promise<SubscriptionReply> {
-    const plan = (await listPlans(db)).find(
+    const plans = await listPlans(db);
+    const plan = plans.find(
       (one) => one.is_active && renews(one) && one.stripe_price_id === priceId,
     );
     if (!plan) throw invalid('priceId', 'Selected plan not found');
     const { customerId, subscription } = await current(userId);
     refuseSwitch(subscription);
-    const known = await stripe.subscriptions.retrieve(subscription.id);
-    const [item] = known.items.data;
+    const { item } = ownItem(await stripe.subscriptions.retrieve(subscription.id), plans);
     if (item && item.price.id !== priceId) {
       await stripe.subscriptions.update(subscription.id, {
         items: [{ id: item.id, price: priceId }],

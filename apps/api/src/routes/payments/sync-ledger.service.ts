@@ -3,6 +3,7 @@ import type { Changes } from '@talkreel/db/credits/payment-rules';
 import {
   applySnapshot,
   compareSnapshot,
+  listPaymentReferences,
   takeTicket,
   type StripeSnapshot,
 } from '@talkreel/db/credits/payments.repo';
@@ -10,7 +11,6 @@ import { listPlans } from '@talkreel/db/repos/plans.repo';
 import type { Publisher } from '@talkreel/queue/bus';
 import type { FastifyBaseLogger } from 'fastify';
 import type Stripe from 'stripe';
-import { isMissing } from './stripe-client.ts';
 import { takeSnapshot } from './stripe-snapshot.ts';
 
 export interface SyncLedger {
@@ -31,7 +31,7 @@ export function createSyncLedger(deps: {
   const { db, publisher, log } = deps;
   return async ({ id, customerId }) => {
     const ticket = await takeTicket(db);
-    const snapshot = await snapshotOf(deps, customerId);
+    const snapshot = await snapshotOf(deps, { id, customerId });
     const changes = await applySnapshot(db, id, ticket, snapshot);
     if (changes && changes.length > 0) {
       log.info({ userId: id, changes }, 'ledger changed');
@@ -44,18 +44,13 @@ export function createSyncLedger(deps: {
 /** As `createSyncLedger`, but only reports what it would change. */
 export function createCompareLedger(deps: { db: Db; stripe: Stripe }): SyncLedger {
   return async ({ id, customerId }) =>
-    (await compareSnapshot(deps.db, id, await snapshotOf(deps, customerId))) ?? [];
+    (await compareSnapshot(deps.db, id, await snapshotOf(deps, { id, customerId }))) ?? [];
 }
 
 async function snapshotOf(
   { db, stripe }: { db: Db; stripe: Stripe },
-  customerId: string,
+  user: { id: string; customerId: string },
 ): Promise<StripeSnapshot> {
-  try {
-    return await takeSnapshot(stripe, customerId, await listPlans(db));
-  } catch (error) {
-    // Deleted at Stripe, or from other keys: nothing is active, and past payments stay.
-    if (isMissing(error)) return { subscriptions: [], payments: [] };
-    throw error;
-  }
+  const [plans, known] = await Promise.all([listPlans(db), listPaymentReferences(db, user.id)]);
+  return takeSnapshot(stripe, user.customerId, { plans, known });
 }

@@ -1,6 +1,13 @@
-import { makePaymentMethod } from '../objects/payment-method.ts';
+import { makeBankAccount, makePaymentMethod } from '../objects/payment-method.ts';
 import { noSuch, StripeProblem } from '../protocol/stripe-error.ts';
-import { cardByNumber, cardByToken, passesLuhn, type TestCard } from '../test-cards.ts';
+import {
+  cardByNumber,
+  cardByToken,
+  debitSecret,
+  passesLuhn,
+  testAccounts,
+  type TestCard,
+} from '../test-cards.ts';
 import type { PaymentMethod } from '../wire.ts';
 import type { CardSecret, StripeWorld } from '../world.ts';
 
@@ -68,6 +75,8 @@ const TOKEN_EXPIRY_YEARS = 5;
 export function findPaymentMethod(world: StripeWorld, id: string, param: string): PaymentMethod {
   const known = world.paymentMethods.get(id);
   if (known !== undefined) return known;
+  if (testAccounts.includes(id))
+    return keep(world, makeBankAccount(world.clock.nowSeconds()), debitSecret);
   const card = cardByToken(id);
   if (card === undefined) throw noSuch('PaymentMethod', id, param);
   const nowSeconds = world.clock.nowSeconds();

@@ -1,23 +1,15 @@
-import { makeInvoice, makeInvoicePayment } from '../objects/invoice.ts';
+import { makeInvoiceItem, type ItemDraft } from '../objects/invoice-item.ts';
+import { makeInvoice, makeInvoicePayment, type InvoiceDraft } from '../objects/invoice.ts';
 import { invalid } from '../protocol/stripe-error.ts';
-import type { Customer, Invoice, PaymentIntent, Subscription } from '../wire.ts';
+import type { Customer, Invoice, InvoiceItem, PaymentIntent } from '../wire.ts';
 import type { StripeWorld } from '../world.ts';
 import type { Payments } from './payments.ts';
 
 export interface Invoices {
-  /** Creates an open invoice with the intent that pays it. */
-  issue(
-    subscription: Subscription,
-    customer: Customer,
-    period: { start: number; end: number },
-    reason: 'subscription_create' | 'subscription_cycle',
-  ): { invoice: Invoice; intent: PaymentIntent };
-  /** The invoice of nothing for a trial that begins; paid from the start. */
-  issueTrial(
-    subscription: Subscription,
-    customer: Customer,
-    period: { start: number; end: number },
-  ): Invoice;
+  /** Creates an invoice with the intent that pays it; without one, and paid, if nothing is due. */
+  issue(draft: Omit<InvoiceDraft, 'items'>): { invoice: Invoice; intent: PaymentIntent | null };
+  /** Waits for the customer's next invoice. */
+  addItem(draft: ItemDraft): InvoiceItem;
   /** The invoice that an intent pays, if any. */
   paidBy(intent: PaymentIntent): Invoice | undefined;
   intentOf(invoice: Invoice): PaymentIntent | undefined;
@@ -38,25 +30,45 @@ export function createInvoices(world: StripeWorld, payments: () => Payments): In
       next_invoice_sequence: (customer.next_invoice_sequence ?? 1) + 1,
     });
 
+  /** With what waits for it. */
+  const draw = (draft: Omit<InvoiceDraft, 'items'>): Invoice => {
+    const items = world.invoiceItems.all().filter(({ invoice, customer, parent }) => {
+      const subscription = parent?.subscription_details?.subscription ?? draft.subscription.id;
+      return (
+        invoice === null && customer === draft.customer.id && subscription === draft.subscription.id
+      );
+    });
+    const bare = makeInvoice({ ...draft, items }, now());
+    for (const item of items) world.invoiceItems.put(item.id, { ...item, invoice: bare.id });
+    number(draft.customer);
+    return bare;
+  };
+
+  const withNothingDue = (bare: Invoice): Invoice => {
+    const paid: Invoice = {
+      ...bare,
+      status: 'paid',
+      status_transitions: { ...bare.status_transitions, paid_at: now() },
+    };
+    world.invoices.put(paid.id, paid);
+    for (const event of ['created', 'finalized', 'paid', 'payment_succeeded'])
+      world.emit(`invoice.${event}`, paid);
+    return paid;
+  };
+
   return {
-    issueTrial: (subscription, customer, period) => {
-      const bare = makeInvoice(subscription, customer, period, 'subscription_update', now());
-      number(customer);
-      const paid: Invoice = {
-        ...bare,
-        status: 'paid',
-        status_transitions: { ...bare.status_transitions, paid_at: now() },
-      };
-      world.invoices.put(paid.id, paid);
-      for (const event of ['created', 'finalized', 'paid', 'payment_succeeded'])
-        world.emit(`invoice.${event}`, paid);
-      return paid;
+    addItem: (draft) => {
+      const item = makeInvoiceItem(draft, now());
+      world.invoiceItems.put(item.id, item);
+      world.emit('invoiceitem.created', item);
+      return item;
     },
-    issue: (subscription, customer, period, reason) => {
-      const bare = makeInvoice(subscription, customer, period, reason, now());
-      number(customer);
+    issue: (draft) => {
+      const { customer, reason } = draft;
+      const bare = draw(draft);
+      if (bare.amount_due === 0) return { invoice: withNothingDue(bare), intent: null };
       const intent = payments().open({
-        amount: bare.total,
+        amount: bare.amount_due,
         currency: bare.currency,
         customer: customer.id,
         description:

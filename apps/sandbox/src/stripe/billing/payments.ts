@@ -1,11 +1,12 @@
-import { makeCharge, makeDispute, makeRefund } from '../objects/charge.ts';
+import { makeCharge } from '../objects/charge.ts';
 import { makePaymentIntent, type PaymentIntentDraft } from '../objects/payment-intent.ts';
 import { invalid, StripeProblem } from '../protocol/stripe-error.ts';
-import type { Charge, Dispute, PaymentIntent, PaymentMethod, Refund } from '../wire.ts';
+import type { Charge, PaymentIntent, PaymentMethod } from '../wire.ts';
 import type { CardSecret, StripeWorld } from '../world.ts';
 import { attach } from './cards.ts';
+import { createReturns, type Returns } from './returns.ts';
 
-export interface Payments {
+export interface Payments extends Returns {
   open(draft: PaymentIntentDraft): PaymentIntent;
   /**
    * Charges the card, or requests the bank's page first. The result is the intent's status; a
@@ -14,15 +15,9 @@ export interface Payments {
   confirm(intent: PaymentIntent, method: PaymentMethod, options?: ConfirmOptions): PaymentIntent;
   /** Applies the answer of the bank's page. */
   answerBank(intent: PaymentIntent, agreed: boolean): PaymentIntent;
+  /** Days later: the bank pays a debit, or returns it. */
+  settleDebit(charge: Charge, succeeds: boolean): PaymentIntent;
   cancel(intent: PaymentIntent, reason?: PaymentIntent['cancellation_reason']): PaymentIntent;
-  refund(
-    charge: Charge,
-    amount: number | null,
-    reason: Refund['reason'],
-    metadata: Record<string, string>,
-  ): Refund;
-  dispute(charge: Charge, reason: string): Dispute;
-  closeDispute(dispute: Dispute, status: 'won' | 'lost'): Dispute;
 }
 
 interface ConfirmOptions {
@@ -114,10 +109,7 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     return refused;
   };
 
-  const charge = (intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
-    const secret = world.cardSecrets.get(method.id);
-    if (secret?.decline) return refuse(intent, method, secret.decline, true);
-    const made = makeCharge(intent, method, null, now());
+  const paidWith = (intent: PaymentIntent, method: PaymentMethod, made: Charge): PaymentIntent => {
     world.charges.put(made.id, made);
     world.emit('charge.succeeded', made);
     if (intent.customer !== null && intent.setup_future_usage !== null)
@@ -136,6 +128,24 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
     );
     listener.paid(paid);
     return paid;
+  };
+
+  const charge = (intent: PaymentIntent, method: PaymentMethod): PaymentIntent => {
+    const secret = world.cardSecrets.get(method.id);
+    if (secret?.decline) return refuse(intent, method, secret.decline, true);
+    const made = makeCharge(intent, method, null, now());
+    if (secret?.debit === true) {
+      const pending: Charge = { ...made, status: 'pending', balance_transaction: null };
+      world.charges.put(pending.id, pending);
+      world.emit('charge.pending', pending);
+      const awaited = {
+        status: 'processing' as const,
+        latest_charge: pending.id,
+        payment_method: method.id,
+      };
+      return change(intent, awaited, 'payment_intent.processing');
+    }
+    return paidWith(intent, method, made);
   };
 
   const keptMethod = (id: string): PaymentMethod => {
@@ -210,6 +220,29 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
         world.cardSecrets.put(method.id, { ...secret, authenticated: true });
       return charge(intent, method);
     },
+    settleDebit: (pending, succeeds) => {
+      const intent = world.paymentIntents.get(pending.payment_intent ?? '');
+      if (pending.status !== 'pending' || intent === undefined)
+        throw invalid(`Charge ${pending.id} is not pending.`, 'charge');
+      const method = keptMethod(intent.payment_method ?? '');
+      if (succeeds) return paidWith(intent, method, { ...pending, status: 'succeeded' });
+      const failed: Charge = {
+        ...pending,
+        status: 'failed',
+        paid: false,
+        failure_code: 'insufficient_funds',
+        failure_message: 'The customer’s account has insufficient funds to cover this payment.',
+      };
+      world.charges.put(failed.id, failed);
+      world.emit('charge.failed', failed);
+      const message = failed.failure_message ?? '';
+      return refuse(
+        intent,
+        method,
+        { code: 'insufficient_funds', declineCode: null, message },
+        false,
+      );
+    },
     cancel: (intent, reason = null) => {
       if (intent.status === 'canceled') return intent;
       if (!CONFIRMABLE.has(intent.status)) {
@@ -227,53 +260,6 @@ export function createPayments(world: StripeWorld, listener: PaymentListener): P
       };
       return change(intent, patch, 'payment_intent.canceled');
     },
-    refund: (paid, amount, reason, metadata) => {
-      const left = paid.amount - paid.amount_refunded;
-      if (!paid.paid) throw invalid(`Charge ${paid.id} has not been paid.`, 'charge');
-      if (left === 0)
-        throw invalid(
-          `Charge ${paid.id} has already been refunded.`,
-          undefined,
-          'charge_already_refunded',
-        );
-      const sum = amount ?? left;
-      if (sum > left) {
-        throw invalid(
-          `Refund amount (${sum}) is greater than unrefunded amount on charge (${left})`,
-          'amount',
-        );
-      }
-      const refund = makeRefund(paid, sum, reason, metadata, now());
-      world.refunds.put(refund.id, refund);
-      const refunded = {
-        ...paid,
-        amount_refunded: paid.amount_refunded + sum,
-        refunded: left === sum,
-      };
-      world.charges.put(paid.id, refunded);
-      world.emit('refund.created', refund);
-      world.emit('charge.refunded', refunded, {
-        amount_refunded: paid.amount_refunded,
-        refunded: paid.refunded,
-      });
-      return refund;
-    },
-    dispute: (paid, reason) => {
-      if (!paid.paid || paid.disputed)
-        throw invalid(`Charge ${paid.id} cannot be disputed.`, 'charge');
-      const dispute = makeDispute(paid, reason, now());
-      world.disputes.put(dispute.id, dispute);
-      world.charges.put(paid.id, { ...paid, disputed: true });
-      world.emit('charge.dispute.created', dispute);
-      world.emit('charge.dispute.funds_withdrawn', dispute);
-      return dispute;
-    },
-    closeDispute: (dispute, status) => {
-      const closed: Dispute = { ...dispute, status };
-      world.disputes.put(dispute.id, closed);
-      world.emit('charge.dispute.closed', closed);
-      if (status === 'won') world.emit('charge.dispute.funds_reinstated', closed);
-      return closed;
-    },
+    ...createReturns(world),
   };
 }

@@ -12,6 +12,7 @@ import type {
 import type { StripeWorld } from '../world.ts';
 import type { Invoices } from './invoices.ts';
 import { cardProblem, type Payments } from './payments.ts';
+import { addProrations } from './prorations.ts';
 
 export type PaymentBehavior = 'allow_incomplete' | 'default_incomplete' | 'error_if_incomplete';
 
@@ -27,6 +28,11 @@ export interface Subscriptions {
   update(subscription: Subscription, patch: Partial<Subscription>): Subscription;
   /** Changes the price, with a trial until then: nothing is charged before. */
   changePrice(subscription: Subscription, price: Price, trialEnd: number): Subscription;
+  /**
+   * Changes the price now. What is left of the old one is credited, and the rest of the period charged, on the next
+   * invoice or at once; another interval begins a whole period, charged at once.
+   */
+  prorate(subscription: Subscription, price: Price, chargesAtOnce: boolean): Subscription;
   /** Bills the next period now, whatever the clock says. */
   renew(subscription: Subscription): Subscription;
   /** Retries the open invoice. */
@@ -126,6 +132,8 @@ export function createSubscriptions(
     const subscription = subscriptionOf(invoice);
     if (subscription === undefined || invoice.billing_reason === 'subscription_create') {
       invoices.fail(invoice, intent, null);
+      // It went ahead on a bank debit that failed.
+      if (subscription?.status === 'active') update(subscription, { status: 'past_due' });
       return;
     }
     const last = invoice.attempt_count + 1 >= MAX_ATTEMPTS;
@@ -137,18 +145,25 @@ export function createSubscriptions(
   return {
     create: (draft, behavior) => {
       const bare = makeSubscription(draft, now());
-      const { invoice, intent } = invoices.issue(
-        bare,
-        customerOf(bare),
-        currentPeriod(bare),
-        'subscription_create',
-      );
-      const subscription = { ...bare, latest_invoice: invoice.id };
+      const { invoice, intent } = invoices.issue({
+        subscription: bare,
+        customer: customerOf(bare),
+        period: currentPeriod(bare),
+        reason: 'subscription_create',
+        charged: 'period',
+      });
+      const subscription: Subscription = {
+        ...bare,
+        latest_invoice: invoice.id,
+        ...(intent === null && { status: 'active' }),
+      };
       world.subscriptions.put(subscription.id, subscription);
       world.emit('customer.subscription.created', subscription);
-      if (behavior !== 'default_incomplete') {
+      if (intent !== null && behavior !== 'default_incomplete') {
         const paid = collect(invoice, subscription);
-        if (behavior === 'error_if_incomplete' && paid?.status !== 'succeeded') {
+        // The money of a bank debit is awaited, and the subscription goes ahead.
+        if (paid?.status === 'processing') update(subscription, { status: 'active' });
+        else if (behavior === 'error_if_incomplete' && paid?.status !== 'succeeded') {
           world.subscriptions.remove(subscription.id);
           throw cardProblem(paid ?? intent);
         }
@@ -190,8 +205,32 @@ export function createSubscriptions(
         trial_end: trialEnd,
         billing_cycle_anchor: trialEnd,
       });
-      const invoice = invoices.issueTrial(changed, customerOf(changed), currentPeriod(changed));
+      const { invoice } = invoices.issue({
+        subscription: changed,
+        customer: customerOf(changed),
+        period: currentPeriod(changed),
+        reason: 'subscription_update',
+        charged: 'trial',
+      });
       return update(changed, { latest_invoice: invoice.id });
+    },
+    prorate: (subscription, price, chargesAtOnce) => {
+      const { items, begins } = addProrations(world, invoices, subscription, price);
+      const changed = update(subscription, {
+        items: { ...subscription.items, data: items },
+        ...(begins && { billing_cycle_anchor: now() }),
+      });
+      if (!begins && !chargesAtOnce) return changed;
+      const { invoice } = invoices.issue({
+        subscription: changed,
+        customer: customerOf(changed),
+        period: currentPeriod(changed),
+        reason: 'subscription_update',
+        charged: begins ? 'period' : 'items',
+      });
+      const billed = update(changed, { latest_invoice: invoice.id });
+      collect(invoice, billed);
+      return world.subscriptions.get(subscription.id) ?? billed;
     },
     renew: (subscription) => {
       const { end: start } = currentPeriod(subscription);
@@ -202,12 +241,13 @@ export function createSubscriptions(
         return { ...item, current_period_start: start, current_period_end: end };
       });
       const rolled = { ...subscription, items: { ...subscription.items, data: items } };
-      const { invoice } = invoices.issue(
-        rolled,
-        customerOf(rolled),
-        currentPeriod(rolled),
-        'subscription_cycle',
-      );
+      const { invoice } = invoices.issue({
+        subscription: rolled,
+        customer: customerOf(rolled),
+        period: currentPeriod(rolled),
+        reason: 'subscription_cycle',
+        charged: 'period',
+      });
       const billed = update(subscription, {
         items: rolled.items,
         latest_invoice: invoice.id,

@@ -22,7 +22,7 @@ export interface PaymentLedgerEntry {
 export function paymentLedger(world: StripeWorld): PaymentLedgerEntry[] {
   return world.charges
     .all()
-    .filter(({ paid }) => paid)
+    .filter(({ status }) => status === 'succeeded')
     .map((charge) => {
       const paymentIntent = charge.payment_intent ?? '';
       const link = world.invoicePayments

@@ -114,6 +114,30 @@ export function registerStripeControl(app: FastifyInstance, deps: Deps): void {
         const given = payment.parse(request.body);
         return billing.payments.dispute(chargeIn(given), given.reason ?? 'fraudulent');
       });
+      scope.post('/settle-debit', (request) => {
+        const { succeeds, ...given } = payment
+          .extend({ succeeds: z.boolean() })
+          .parse(request.body);
+        return billing.payments.settleDebit(chargeIn(given), succeeds);
+      });
+      // Whatever a later version of Stripe may send.
+      scope.post('/amend', (request) => {
+        const { id: name, changes } = z
+          .strictObject({ id, changes: z.record(z.string(), z.unknown()) })
+          .parse(request.body);
+        const collections: Array<Collection<object>> = [
+          world.subscriptions,
+          world.invoices,
+          world.charges,
+          world.disputes,
+          world.paymentIntents,
+        ];
+        const holder = collections.find((one) => one.get(name) !== undefined);
+        const known = need(holder?.get(name), () => noSuch('resource', name));
+        const amended = { ...known, ...changes };
+        holder?.put(name, amended);
+        return amended;
+      });
       scope.post('/close-dispute', (request) => {
         const { dispute, status } = z
           .strictObject({ dispute: id, status: z.enum(['won', 'lost']) })

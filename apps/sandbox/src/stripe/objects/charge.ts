@@ -37,6 +37,23 @@ function cardDetails(
   };
 }
 
+function debitDetails({
+  us_bank_account: account,
+}: PaymentMethod): Charge['payment_method_details'] {
+  return {
+    us_bank_account: {
+      account_holder_type: account?.account_holder_type ?? null,
+      account_type: account?.account_type ?? null,
+      bank_name: account?.bank_name ?? null,
+      fingerprint: account?.fingerprint ?? null,
+      last4: account?.last4 ?? null,
+      payment_reference: null,
+      routing_number: account?.routing_number ?? null,
+    },
+    type: 'us_bank_account',
+  };
+}
+
 /** Fields that the sandbox leaves empty. */
 const EMPTY_CHARGE = {
   application: null,
@@ -99,7 +116,10 @@ export function makeCharge(
     paid,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: cardDetails(method, paid ? intent.amount : null),
+    payment_method_details:
+      method.type === 'us_bank_account'
+        ? debitDetails(method)
+        : cardDetails(method, paid ? intent.amount : null),
     receipt_email: intent.receipt_email,
     refunded: false,
     status: paid ? 'succeeded' : 'failed',

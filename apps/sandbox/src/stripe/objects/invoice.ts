@@ -1,7 +1,18 @@
 import { newId } from '../protocol/ids.ts';
-import type { Customer, Invoice, InvoiceLine, InvoicePayment, Subscription } from '../wire.ts';
+import type {
+  Customer,
+  Invoice,
+  InvoiceItem,
+  InvoiceLine,
+  InvoicePayment,
+  Subscription,
+} from '../wire.ts';
+import { lineOfItem } from './invoice-item.ts';
 
 export type BillingReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
+
+/** What an invoice has beside the waiting items: a whole period, the same as a free trial, or nothing. */
+export type Charged = 'period' | 'trial' | 'items';
 
 interface Period {
   start: number;
@@ -97,8 +108,9 @@ const EMPTY = {
 
 const totals = (total: number) =>
   ({
-    amount_due: total,
-    amount_remaining: total,
+    // Below zero it is a credit.
+    amount_due: Math.max(0, total),
+    amount_remaining: Math.max(0, total),
     subtotal: total,
     subtotal_excluding_tax: total,
     total,
@@ -118,19 +130,27 @@ const payer = (customer: Customer) =>
     customer_tax_ids: [],
   }) satisfies Partial<Invoice>;
 
-/** An open invoice for one period of a subscription. */
+export interface InvoiceDraft {
+  subscription: Subscription;
+  customer: Customer;
+  period: Period;
+  reason: BillingReason;
+  charged: Charged;
+  /** They come first, as at Stripe. */
+  items: InvoiceItem[];
+}
+
+/** An open invoice of a subscription. */
 export function makeInvoice(
-  subscription: Subscription,
-  customer: Customer,
-  period: Period,
-  reason: BillingReason,
+  { subscription, customer, period, reason, charged, items }: InvoiceDraft,
   created: number,
 ): Invoice {
   const id = newId('in');
-  const lines = lineOf(id, subscription, period).map((line) =>
-    // A trial is billed with nothing.
-    reason === 'subscription_update' ? { ...line, amount: 0, subtotal: 0 } : line,
-  );
+  const own = charged === 'items' ? [] : lineOf(id, subscription, period);
+  const lines = [
+    ...items.map((item) => lineOfItem(id, item)),
+    ...own.map((line) => (charged === 'trial' ? { ...line, amount: 0, subtotal: 0 } : line)),
+  ];
   const total = lines.reduce((sum, line) => sum + line.amount, 0);
   const number = `${customer.invoice_prefix ?? 'TALKREEL'}-${String(customer.next_invoice_sequence ?? 1).padStart(4, '0')}`;
   return {

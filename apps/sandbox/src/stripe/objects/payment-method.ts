@@ -61,3 +61,30 @@ export function makePaymentMethod(
     type: 'card',
   };
 }
+
+/** Stripe's test account. */
+export function makeBankAccount(created: number): PaymentMethod {
+  return {
+    id: newId('pm'),
+    object: 'payment_method',
+    allow_redisplay: 'unspecified',
+    billing_details: billingDetails('Test account', null),
+    created,
+    customer: null,
+    customer_account: null,
+    livemode: false,
+    metadata: {},
+    type: 'us_bank_account',
+    us_bank_account: {
+      account_holder_type: 'individual',
+      account_type: 'checking',
+      bank_name: 'STRIPE TEST BANK',
+      financial_connections_account: null,
+      fingerprint: null,
+      last4: '6789',
+      networks: { preferred: 'ach', supported: ['ach'] },
+      routing_number: '110000000',
+      status_details: null,
+    },
+  };
+}

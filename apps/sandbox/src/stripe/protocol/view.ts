@@ -12,10 +12,20 @@ const hidden: Record<string, readonly string[]> = {
   'checkout.session': ['line_items'],
 };
 
+/** Of a list inside another resource; the rest is paged. */
+const EMBEDDED_LIMIT = 10;
+
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
 const isResource = (value: unknown): value is Resource =>
   isObject(value) && typeof value['object'] === 'string';
+
+function firstOf(list: unknown): unknown {
+  if (!isObject(list) || !Array.isArray(list['data'])) return list;
+  const { data } = list;
+  if (data.length <= EMBEDDED_LIMIT) return list;
+  return { ...list, data: data.slice(0, EMBEDDED_LIMIT), has_more: true };
+}
 
 function group(paths: readonly string[]): Map<string, string[]> {
   const groups = new Map<string, string[]>();
@@ -42,6 +52,8 @@ export function toView(
   const groups = group(paths);
   const view: Record<string, unknown> = { ...resource };
   for (const name of hidden[resource.object] ?? []) if (!groups.has(name)) delete view[name];
+
+  if (resource.object === 'invoice') view['lines'] = firstOf(view['lines']);
 
   const inner = (value: unknown, rest: string[]): unknown => {
     if (Array.isArray(value)) return value.map((one) => inner(one, rest));

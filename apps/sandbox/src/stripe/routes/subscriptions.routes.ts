@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { findPaymentMethod, attach } from '../billing/cards.ts';
-import { cardProblem } from '../billing/payments.ts';
 import { currentPeriod, isOpen } from '../billing/subscriptions.ts';
 import { need, type RouteDeps } from '../protocol/context.ts';
 import { pageOf } from '../protocol/list.ts';
@@ -76,24 +75,11 @@ const remove = z.strictObject({
   invoice_now: flag.optional(),
   prorate: flag.optional(),
 });
-const invoiceList = z.strictObject({
-  ...listParams,
-  customer: text.optional(),
-  subscription: text.optional(),
-  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
-});
-const paymentList = z.strictObject({
-  ...listParams,
-  invoice: text.optional(),
-  status: z.enum(['open', 'paid', 'canceled']).optional(),
-  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
-});
 const bare = z.strictObject(expand);
 
 export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
-  const { subscriptions, invoices, invoicePayments } = world;
+  const { subscriptions } = world;
   const find = (id: string) => need(subscriptions.get(id), () => noSuch('subscription', id));
-  const findInvoice = (id: string) => need(invoices.get(id), () => noSuch('invoice', id));
 
   const changePrice = (subscription: Subscription, params: z.output<typeof update>) => {
     const [asked] = params.items ?? [];
@@ -107,8 +93,14 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
         'A canceled subscription can only update its cancellation_details and metadata.',
       );
     const { trial_end: trialEnd } = params;
-    if (trialEnd === undefined || params.proration_behavior !== 'none')
-      throw invalid('The sandbox changes a price only with a trial and no proration.', 'trial_end');
+    const proration = params.proration_behavior ?? 'create_prorations';
+    if (trialEnd === undefined && proration !== 'none')
+      return billing.subscriptions.prorate(subscription, price, proration === 'always_invoice');
+    if (trialEnd === undefined || proration !== 'none')
+      throw invalid(
+        'The sandbox changes a price only with a trial and no proration, or with a proration and no trial.',
+        'trial_end',
+      );
     if (trialEnd <= world.clock.nowSeconds())
       throw invalid(
         'Invalid timestamp: must be an integer Unix timestamp in the future.',
@@ -211,63 +203,5 @@ export function subscriptionRoutes({ world, billing, route }: RouteDeps): void {
           (price === undefined || one.items.data.some((item) => item.price.id === price)),
       );
     return pageOf(matching, params, '/v1/subscriptions');
-  });
-
-  route('GET', '/invoices/:id', bare, ({ id }) => findInvoice(id));
-  route('GET', '/invoices', invoiceList, ({ params }) => {
-    const { customer, subscription, status } = params;
-    const matching = invoices
-      .all()
-      .filter(
-        (one) =>
-          (customer === undefined || one.customer === customer) &&
-          (status === undefined || one.status === status) &&
-          (subscription === undefined ||
-            one.parent?.subscription_details?.subscription === subscription),
-      );
-    return pageOf(matching, params, '/v1/invoices');
-  });
-  route(
-    'POST',
-    '/invoices/:id/pay',
-    z.strictObject({ ...expand, payment_method: text.optional() }),
-    ({ id, params }) => {
-      const invoice = findInvoice(id);
-      const intent = billing.invoices.intentOf(invoice);
-      if (invoice.status !== 'open' || intent === undefined)
-        throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
-      const preferred = params.payment_method;
-      if (preferred === undefined) billing.subscriptions.retry(invoice);
-      else
-        billing.payments.confirm(intent, findPaymentMethod(world, preferred, 'payment_method'), {
-          offSession: true,
-        });
-      const after = findInvoice(id);
-      if (after.status !== 'paid') throw cardProblem(world.paymentIntents.get(intent.id) ?? intent);
-      return after;
-    },
-  );
-  route('POST', '/invoices/:id/void', bare, ({ id }) => {
-    const voided = billing.invoices.void(findInvoice(id));
-    const begun = subscriptions
-      .all()
-      .find(({ latest_invoice: latest, status }) => latest === id && status === 'incomplete');
-    if (begun) billing.subscriptions.expireIncomplete(begun);
-    return voided;
-  });
-  route('GET', '/invoice_payments/:id', bare, ({ id }) =>
-    need(invoicePayments.get(id), () => noSuch('invoice_payment', id)),
-  );
-  route('GET', '/invoice_payments', paymentList, ({ params }) => {
-    const { invoice, status, payment } = params;
-    const matching = invoicePayments
-      .all()
-      .filter(
-        (one) =>
-          (invoice === undefined || one.invoice === invoice) &&
-          (status === undefined || one.status === status) &&
-          (payment === undefined || one.payment.payment_intent === payment.payment_intent),
-      );
-    return pageOf(matching, params, '/v1/invoice_payments');
   });
 }

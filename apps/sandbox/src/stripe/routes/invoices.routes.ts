@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { findPaymentMethod } from '../billing/cards.ts';
+import { cardProblem } from '../billing/payments.ts';
+import { need, type RouteDeps } from '../protocol/context.ts';
+import { pageOf } from '../protocol/list.ts';
+import { expand, integer, listParams, metadata, text } from '../protocol/params.ts';
+import { invalid, noSuch } from '../protocol/stripe-error.ts';
+
+const invoiceList = z.strictObject({
+  ...listParams,
+  customer: text.optional(),
+  subscription: text.optional(),
+  status: z.enum(['draft', 'open', 'paid', 'uncollectible', 'void']).optional(),
+});
+const paymentList = z.strictObject({
+  ...listParams,
+  invoice: text.optional(),
+  status: z.enum(['open', 'paid', 'canceled']).optional(),
+  payment: z.strictObject({ type: z.literal('payment_intent'), payment_intent: text }).optional(),
+});
+const lineList = z.strictObject(listParams);
+const itemCreate = z.strictObject({
+  ...expand,
+  customer: text,
+  amount: integer,
+  currency: text,
+  description: text.optional(),
+  metadata: metadata.optional(),
+  period: z.strictObject({ start: integer, end: integer }).optional(),
+  subscription: text.optional(),
+});
+const bare = z.strictObject(expand);
+
+export function invoiceRoutes({ world, billing, route }: RouteDeps): void {
+  const { subscriptions, invoices, invoicePayments } = world;
+  const findInvoice = (id: string) => need(invoices.get(id), () => noSuch('invoice', id));
+
+  route('POST', '/invoiceitems', itemCreate, ({ params }) => {
+    const { customer, amount, currency, description, subscription, metadata: given } = params;
+    need(world.customers.get(customer), () => noSuch('customer', customer, 'customer'));
+    if (subscription !== undefined)
+      need(subscriptions.get(subscription), () => noSuch('subscription', subscription));
+    const now = world.clock.nowSeconds();
+    return billing.invoices.addItem({
+      customer,
+      amount,
+      currency,
+      description: description ?? null,
+      metadata: given ?? {},
+      period: params.period ?? { start: now, end: now },
+      subscription: subscription ?? null,
+      prorated: null,
+    });
+  });
+  route('GET', '/invoices/:id/lines', lineList, ({ id, params }) =>
+    pageOf(findInvoice(id).lines.data.toReversed(), params, `/v1/invoices/${id}/lines`),
+  );
+  route('GET', '/invoices/:id', bare, ({ id }) => findInvoice(id));
+  route('GET', '/invoices', invoiceList, ({ params }) => {
+    const { customer, subscription, status } = params;
+    const matching = invoices
+      .all()
+      .filter(
+        (one) =>
+          (customer === undefined || one.customer === customer) &&
+          (status === undefined || one.status === status) &&
+          (subscription === undefined ||
+            one.parent?.subscription_details?.subscription === subscription),
+      );
+    return pageOf(matching, params, '/v1/invoices');
+  });
+  route(
+    'POST',
+    '/invoices/:id/pay',
+    z.strictObject({ ...expand, payment_method: text.optional() }),
+    ({ id, params }) => {
+      const invoice = findInvoice(id);
+      const intent = billing.invoices.intentOf(invoice);
+      if (invoice.status !== 'open' || intent === undefined)
+        throw invalid('Invoice is already paid', undefined, 'invoice_already_paid');
+      const preferred = params.payment_method;
+      if (preferred === undefined) billing.subscriptions.retry(invoice);
+      else
+        billing.payments.confirm(intent, findPaymentMethod(world, preferred, 'payment_method'), {
+          offSession: true,
+        });
+      const after = findInvoice(id);
+      if (after.status !== 'paid') throw cardProblem(world.paymentIntents.get(intent.id) ?? intent);
+      return after;
+    },
+  );
+  route('POST', '/invoices/:id/void', bare, ({ id }) => {
+    const voided = billing.invoices.void(findInvoice(id));
+    const begun = subscriptions
+      .all()
+      .find(({ latest_invoice: latest, status }) => latest === id && status === 'incomplete');
+    if (begun) billing.subscriptions.expireIncomplete(begun);
+    return voided;
+  });
+  route('GET', '/invoice_payments/:id', bare, ({ id }) =>
+    need(invoicePayments.get(id), () => noSuch('invoice_payment', id)),
+  );
+  route('GET', '/invoice_payments', paymentList, ({ params }) => {
+    const { invoice, status, payment } = params;
+    const matching = invoicePayments
+      .all()
+      .filter(
+        (one) =>
+          (invoice === undefined || one.invoice === invoice) &&
+          (status === undefined || one.status === status) &&
+          (payment === undefined || one.payment.payment_intent === payment.payment_intent),
+      );
+    return pageOf(matching, params, '/v1/invoice_payments');
+  });
+}
