@@ -16,9 +16,13 @@ export function findAssetById(db: DbOrTx, id: string): Promise<Asset | undefined
   return db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Stores a file's metadata; the same path again (a stage run twice) replaces the row. */
+/**
+ * Stores a file's metadata; the same path again (a stage run twice, a file sent twice) replaces the row. Its lifetime
+ * begins anew: unused files are deleted by their age.
+ */
 export function saveAsset(db: DbOrTx, asset: NewAsset): Promise<Asset> {
-  const { kind: _kind, path: _path, ...changes } = asset;
+  const { kind: _kind, path: _path, ...given } = asset;
+  const changes = { created_at: sql<Date>`now()`, ...given };
   return db
     .insertInto('assets')
     .values(asset)

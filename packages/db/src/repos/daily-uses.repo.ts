@@ -33,6 +33,7 @@ export async function forgetDailyUses(
   const table = sql.table(of);
   const { numAffectedRows } = await sql`delete from ${table} where address_digest in (
     select address_digest from ${table} where last_at < now() - make_interval(hours => ${hours})
-    order by last_at limit ${limit})`.execute(db);
+    order by last_at limit ${limit})
+    and last_at < now() - make_interval(hours => ${hours})`.execute(db);
   return Number(numAffectedRows ?? 0);
 }

@@ -56,6 +56,9 @@ export async function forgetUnconfirmed(db: DbOrTx, hours: number, limit: number
   const { numAffectedRows } = await sql`delete from newsletter_subscribers where id in (
     select id from newsletter_subscribers
     where confirmed_at is null and consented_at < now() - make_interval(hours => ${hours})
-    order by consented_at limit ${limit}) and confirmed_at is null`.execute(db);
+    order by consented_at limit ${limit})
+    and confirmed_at is null and consented_at < now() - make_interval(hours => ${hours})`.execute(
+    db,
+  );
   return Number(numAffectedRows ?? 0);
 }

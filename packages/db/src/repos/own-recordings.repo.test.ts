@@ -64,6 +64,14 @@ test('the same file is the same recording, with its first statement', async () =
   });
 });
 
+test('one sent again is kept for a day from then on', async () => {
+  const { asset } = await record('recordings/again.wav');
+  await age(asset);
+  expect((await record('recordings/again.wav')).asset).toBe(asset);
+  expect(await forgetLooseRecordings(db, 24, 100)).toBe(0);
+  expect(await findAssetById(db, asset)).toBeDefined();
+});
+
 test('nobody finds another user’s recording', async () => {
   const { id } = await record();
   expect(await findOwnRecording(db, strangerId, id)).toBeUndefined();

@@ -100,6 +100,11 @@ export async function deleteExpiredSessions(db: DbOrTx, limit: number): Promise<
     .where('expires_at', '<', sql<Date>`now()`)
     .orderBy('expires_at')
     .limit(limit);
-  const result = await db.deleteFrom('sessions').where('sid', 'in', expired).executeTakeFirst();
+  const result = await db
+    .deleteFrom('sessions')
+    .where('sid', 'in', expired)
+    // Again, for one that was renewed while this waited for its row.
+    .where('expires_at', '<', sql<Date>`now()`)
+    .executeTakeFirst();
   return Number(result.numDeletedRows);
 }

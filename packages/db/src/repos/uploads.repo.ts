@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import type { DbOrTx } from '../client.ts';
 import { prepare, type Params } from '../prepared.ts';
+import type { Database } from '../schema.ts';
 
 const UPLOADS = 'uploads/%';
 
@@ -40,8 +41,15 @@ export async function forgetLooseUploads(
   hours: number,
   limit: number,
 ): Promise<number> {
+  const isLoose = (eb: ExpressionBuilder<Database, 'assets'>) =>
+    eb.and([
+      eb('project_id', 'is', null),
+      eb('created_at', '<', sql<Date>`now() - make_interval(hours => ${hours})`),
+    ]);
   const result = await db
     .deleteFrom('assets')
+    // Again, for a row that was used or sent again while this waited for it.
+    .where(isLoose)
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('assets as loose')
