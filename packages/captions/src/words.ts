@@ -7,7 +7,6 @@ export interface TimedWord {
   endsLine?: boolean | undefined;
 }
 
-export const SENTENCE_END = /[.!?…؟。！？।]["'”’)\]]*$/;
 export const PHRASE_END = /[,;:–—،、，；：]["'”’)\]]*$/;
 
 const BOTH_WAYS =

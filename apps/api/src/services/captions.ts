@@ -1,5 +1,5 @@
-import { PHRASE_END, SENTENCE_END, type TimedWord } from '@talkreel/captions/words';
-import { sentencesOf } from '@talkreel/contracts/sentences';
+import { PHRASE_END, type TimedWord } from '@talkreel/captions/words';
+import { isSentenceEnd, sentencesOf } from '@talkreel/speech-text/sentences';
 import { timedText } from './caption-times.ts';
 
 /** One caption and the time it is shown. */
@@ -102,7 +102,7 @@ function halve(text: string, into: keyof typeof BREAKS): [string, string] {
     left += lengthOf(word) + 1;
     const right = total - left - 1;
     const imbalance = Math.abs(left - right);
-    const isBreath = SENTENCE_END.test(word) || PHRASE_END.test(word);
+    const isBreath = isSentenceEnd(word, words[index + 1]) || PHRASE_END.test(word);
     const cost = isBreath ? imbalance * perCharacter : imbalance + anywhere;
     // Lines that are too wide are the last resort.
     const isTooWide = into === 'lines' && Math.max(left, right) > LINE_CHARACTERS;
