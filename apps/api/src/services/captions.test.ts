@@ -115,8 +115,20 @@ describe('the file', () => {
 
   test('or SubRip', () => {
     expect(captions.captionFile('srt', wordsOf('Say <b>hi</b> & bye to the test.', 61.5))).toBe(
-      '1\n00:00:00,000 --> 00:01:01,500\nSay bhi/b & bye to the test.\n',
+      '1\n00:00:00,000 --> 00:01:01,500\nSay hi & bye to the test.\n',
     );
+  });
+
+  test('and keeps what is no tag', () => {
+    expect(captions.captionFile('srt', wordsOf('I <3 it & 5 > 3.', 2))).toContain(
+      '\nI <3 it & 5 > 3.\n',
+    );
+    expect(captions.captionFile('srt', wordsOf('a --> b', 2))).toContain('\na → b\n');
+  });
+
+  test('has no space after a mark of full width', () => {
+    const words = alignWords(speechUnits('你好，世界', 'zh'), 2, null);
+    expect(captions.captionFile('srt', words)).toContain('\n你好，世界\n');
   });
 
   test('cannot be injected into by a script', () => {
