@@ -49,10 +49,17 @@ test('a caption ends with its sentence, its line, or a silence', () => {
   expect(cues[1]?.endSeconds).toBeCloseTo(1.7);
 });
 
+test('no caption ends after an abbreviation', () => {
+  const cues = captionCues(timed('Hi. We love the U.S. office of Dr. Lee. Bye.'), 'clean');
+  const texts = cues.map(({ words }) => words.map(({ text }) => text).join(' '));
+  expect(texts.join('|')).not.toMatch(/U\.S\.\||Dr\.\|/);
+  expect(texts.at(0)).toBe('Hi.');
+});
+
 test('emoji and letters without a font are left out, hidden marks never turn text around', () => {
   const shown = (text: string) =>
     captionCues(timed(text), 'clean').flatMap(({ words }) => words.map((word) => word.text));
-  expect(shown('Hi 👋🏽 you\u202E 漢字 שלום привет')).toEqual(['Hi', 'you', 'שלום', 'привет']);
+  expect(shown('Hi 👋🏽 you\u202E ქართ שלום привет')).toEqual(['Hi', 'you', 'שלום', 'привет']);
   expect(shown('👋 🎬')).toEqual([]);
 });
 

@@ -1,7 +1,8 @@
 import type { CaptionStyle } from '@talkreel/contracts/exports';
+import { isSentenceEnd } from '@talkreel/speech-text/sentences';
 import { drawablePart } from './faces.ts';
 import { captionStyleRules } from './styles.ts';
-import { lengthOf, PHRASE_END, SENTENCE_END, type TimedWord } from './words.ts';
+import { lengthOf, PHRASE_END, type TimedWord } from './words.ts';
 
 /** One caption: its words, and the time it is shown. */
 export interface CaptionCue {
@@ -65,7 +66,7 @@ function sentencesOf(words: readonly TimedWord[]): TimedWord[][] {
     open.push(word);
     const next = words[index + 1];
     const isSilent = next !== undefined && next.startSeconds - word.endSeconds > SILENCE_SECONDS;
-    if (word.endsLine !== true && !isSilent && !SENTENCE_END.test(word.text)) continue;
+    if (word.endsLine !== true && !isSilent && !isSentenceEnd(word.text, next?.text)) continue;
     sentences.push(open);
     open = [];
   }

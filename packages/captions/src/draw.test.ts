@@ -2,13 +2,12 @@ import { createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import { captionStyles, exportSizes, NO_BOX } from '@talkreel/contracts/exports';
 import { describe, expect, test } from 'vitest';
 import { drawCaption, type CaptionLook } from './draw.ts';
-import { captionFontFiles } from './font-files.ts';
+import { registerCaptionFonts } from './font-files.ts';
 import { safeArea } from './safe-area.ts';
 import { captionStates } from './states.ts';
 import { wordsOfText } from './words.ts';
 
-for (const { name, path } of captionFontFiles())
-  if (!GlobalFonts.registerFromPath(path, name)) throw new Error(`${path} cannot be read`);
+registerCaptionFonts(GlobalFonts, '');
 
 const statesOf = (text: string, style: CaptionLook['style']) =>
   captionStates(
@@ -112,6 +111,22 @@ test('a line that is read from right to left begins at the right', () => {
   expect(line?.words.map(({ index }) => index)).toEqual([1, 0]);
   expect(layout.isRightToLeft).toBe(true);
 });
+
+test.each([
+  ['نحن نحب Coca Cola جدا', [4, 2, 3, 1, 0]],
+  ['We love شركة النور here', [0, 1, 3, 2, 4]],
+  ['اشتر 3 واحصل', [2, 1, 0]],
+])(
+  '%s: words of both directions are in the order of the bidirectional algorithm',
+  (text, order) => {
+    const { layout } = drawn(
+      text,
+      { style: 'clean', color: '#ffffff', box: NO_BOX },
+      exportSizes['16:9'],
+    );
+    expect(layout.lines.flatMap(({ words }) => words.map(({ index }) => index))).toEqual(order);
+  },
+);
 
 test.each(captionStyles)('%s: no line of a 9:16 frame is above 52 %%', (style) => {
   const frame = { width: 270, height: 480 };

@@ -108,6 +108,7 @@ function drawWords(pen: Pen, active: number | null): void {
   for (const word of words) {
     canvas.globalAlpha = isWaiting(word) ? WAITING_ALPHA : 1;
     canvas.fillStyle = look.color;
+    canvas.direction = word.isRightToLeft ? 'rtl' : 'ltr';
     canvas.fillText(word.text, word.x, word.baseline);
   }
   canvas.globalAlpha = 1;
@@ -121,8 +122,9 @@ function hasBox({ look }: Pen, { index }: PlacedWord, active: number | null): bo
 /** Dark around light letters, light around dark ones: readable on any picture. */
 function surround(
   { canvas, layout, rules, look }: Pen,
-  { text, x, baseline }: PlacedWord & { baseline: number },
+  { text, x, baseline, isRightToLeft }: PlacedWord & { baseline: number },
 ): void {
+  canvas.direction = isRightToLeft ? 'rtl' : 'ltr';
   const around = luminance(look.color) > MIDDLE_GREY ? INK : PAPER;
   canvas.strokeStyle = around;
   if (rules.treatment === 'outline') {

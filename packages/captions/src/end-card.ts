@@ -1,6 +1,7 @@
 import type { BrandPaint, EndCard } from '@talkreel/contracts/brand';
 import type { CaptionCanvas } from './draw.ts';
 import { captionFont, drawablePart } from './faces.ts';
+import { isRightToLeft } from './words.ts';
 import { luminance } from './luminance.ts';
 import { safeArea } from './safe-area.ts';
 
@@ -57,7 +58,8 @@ export function drawEndCard(
   canvas.textBaseline = 'middle';
   paintGround(canvas, { color, accent }, frame);
   const line = (text: string, size: number, weight: number, y: number, fill: string): void => {
-    canvas.font = captionFont(font, weight, size);
+    canvas.font = captionFont(font, weight, size, text);
+    canvas.direction = isRightToLeft(text) ? 'rtl' : 'ltr';
     canvas.fillStyle = fill;
     canvas.fillText(text, middle, y, width);
   };
@@ -79,7 +81,7 @@ export function drawEndCard(
     blocks.push({
       height,
       draw: (top) => {
-        canvas.font = captionFont(font, 700, size);
+        canvas.font = captionFont(font, 700, size, action);
         const wide = Math.min(width, canvas.measureText(action).width + 2 * ACTION.padX * unit);
         canvas.fillStyle = accent;
         canvas.beginPath();
@@ -146,7 +148,7 @@ function fitTitle(
   { font, width, unit }: { font: BrandPaint['font']; width: number; unit: number },
 ): { size: number; lines: string[] } {
   for (let size = TITLE.size; ; size -= 6) {
-    canvas.font = captionFont(font, 800, size * unit);
+    canvas.font = captionFont(font, 800, size * unit, title);
     const lines = wrap(canvas, title, width);
     const fits =
       lines.length <= TITLE.lines && lines.every((text) => canvas.measureText(text).width <= width);

@@ -1,7 +1,8 @@
+import bidiFactory from 'bidi-js';
 import { captionFont } from './faces.ts';
 import { safeArea, type Area } from './safe-area.ts';
 import type { StyleRules } from './styles.ts';
-import { isRightToLeft, type TimedWord } from './words.ts';
+import { isRightToLeft, isSpaced, type TimedWord } from './words.ts';
 
 /** What measures text: a part of Canvas 2D. */
 export interface TextMeasure {
@@ -15,6 +16,7 @@ export interface PlacedWord {
   index: number;
   x: number;
   width: number;
+  isRightToLeft: boolean;
 }
 
 export interface PlacedLine extends Area {
@@ -50,16 +52,21 @@ export function layoutCaption(
   const safe = safeArea(frame);
   const most = safe.width - 2 * rules.padding.x * scale;
   const shown = words.map(({ text }) => (rules.isUppercase ? text.toUpperCase() : text));
+  const whole = shown.join(' ');
   let share = 1;
   for (;;) {
     const size = rules.size * scale * share;
-    measure.font = captionFont(rules.family, rules.weight, size);
+    measure.font = captionFont(rules.family, rules.weight, size, whole);
     const widths = shown.map((text) => measure.measureText(text).width);
     const gap = wordGap(measure, rules, size);
-    const lines = breakLines(widths, gap, rules.maxLines, most);
-    const isTooWide = lines.some((line) => widthOf(line, widths, gap) > most);
+    // Before each word; writing without spaces has none, unless the words are told apart by what is behind them.
+    const gaps = shown.map((text, index) =>
+      rules.isWordByWord || isSpaced(shown[index - 1] ?? '', text) ? gap : 0,
+    );
+    const lines = breakLines({ widths, gaps }, rules.maxLines, most);
+    const isTooWide = lines.some((line) => widthOf(line, { widths, gaps }) > most);
     if (isTooWide && share > SMALLEST) share *= SHRINK;
-    else return place({ lines, shown, widths, gap, size, scale, rules, safe, font: measure.font });
+    else return place({ lines, shown, widths, gaps, size, scale, rules, safe, font: measure.font });
   }
 }
 
@@ -69,28 +76,32 @@ function wordGap(measure: TextMeasure, { isWordByWord }: StyleRules, size: numbe
   return isWordByWord ? Math.max(space, size * 0.36) : space;
 }
 
-function widthOf(line: readonly number[], widths: readonly number[], gap: number): number {
-  return line.reduce((sum, index) => sum + (widths[index] ?? 0) + gap, -gap);
+/** Of words, and of the spaces before them. */
+interface Widths {
+  widths: readonly number[];
+  gaps: readonly number[];
+}
+
+function widthOf(line: readonly number[], { widths, gaps }: Widths): number {
+  return line.reduce(
+    (sum, index, at) => sum + (widths[index] ?? 0) + (at === 0 ? 0 : (gaps[index] ?? 0)),
+    0,
+  );
 }
 
 /** As few lines as fit, and those of like width. */
-function breakLines(
-  widths: readonly number[],
-  gap: number,
-  maxLines: number,
-  most: number,
-): number[][] {
-  const total = widths.reduce((sum, width) => sum + width + gap, -gap);
+function breakLines(sizes: Widths, maxLines: number, most: number): number[][] {
+  const total = widthOf([...sizes.widths.keys()], sizes);
   const least = Math.min(maxLines, Math.max(1, Math.ceil(total / most)));
   for (let count = least; ; count += 1) {
-    const lines = fill(widths, gap, count, total);
-    const fits = lines.every((line) => widthOf(line, widths, gap) <= most);
-    if (fits || count >= maxLines || count >= widths.length) return lines;
+    const lines = fill(sizes, count, total);
+    const fits = lines.every((line) => widthOf(line, sizes) <= most);
+    if (fits || count >= maxLines || count >= sizes.widths.length) return lines;
   }
 }
 
 /** Each line takes words up to its part of the whole; the first is the longer one. */
-function fill(widths: readonly number[], gap: number, count: number, total: number): number[][] {
+function fill({ widths, gaps }: Widths, count: number, total: number): number[][] {
   const lines: number[][] = [[]];
   let used = 0;
   for (const [index, width] of widths.entries()) {
@@ -98,16 +109,50 @@ function fill(widths: readonly number[], gap: number, count: number, total: numb
     const end = (total * lines.length) / count;
     if (line.length > 0 && lines.length < count && used + width / 2 > end) lines.push([index]);
     else line.push(index);
-    used += width + gap;
+    used += width + (gaps[index + 1] ?? 0);
   }
   return lines;
+}
+
+// Its types describe an ES module; to Node it is CommonJS, the function itself.
+const bidi = (bidiFactory as unknown as typeof bidiFactory.default)();
+
+/** The words of a line from left to right, by Unicode's bidirectional algorithm (UAX #9). */
+function inVisualOrder(
+  words: readonly string[],
+  isReversed: boolean,
+): Array<{ at: number; isRightToLeft: boolean }> {
+  const line = words.join(' ');
+  const { levels } = bidi.getEmbeddingLevels(line, isReversed ? 'rtl' : 'ltr');
+  let from = 0;
+  const placed = words.map((word, at) => {
+    // Punctuation around a word may belong to the line.
+    const inside = Math.max(0, word.search(/[\p{L}\p{N}]/u));
+    const level = levels[from + inside] ?? 0;
+    from += word.length + 1;
+    return { at, level, isRightToLeft: level % 2 === 1 };
+  });
+  const highest = Math.max(...placed.map(({ level }) => level));
+  for (let level = highest; level > 0; level -= 1) reverseRuns(placed, level);
+  return placed;
+}
+
+/** Rule L2, for whole words. */
+function reverseRuns(placed: Array<{ level: number }>, least: number): void {
+  for (let from = 0; from < placed.length; from += 1) {
+    if ((placed[from]?.level ?? 0) < least) continue;
+    let to = from;
+    while ((placed[to]?.level ?? -1) >= least) to += 1;
+    placed.splice(from, to - from, ...placed.slice(from, to).toReversed());
+    from = to;
+  }
 }
 
 interface Setting {
   lines: number[][];
   shown: string[];
   widths: number[];
-  gap: number;
+  gaps: number[];
   size: number;
   scale: number;
   rules: StyleRules;
@@ -116,11 +161,11 @@ interface Setting {
 }
 
 function place(setting: Setting): CaptionLayout {
-  const { lines, shown, widths, gap, size, scale, rules, safe, font } = setting;
+  const { lines, shown, widths, gaps, size, scale, rules, safe, font } = setting;
   const isReversed = isRightToLeft(shown.join(' '));
   const [padX, padY] = [rules.padding.x * scale, rules.padding.y * scale];
   const height = size * rules.lineHeight;
-  const lineWidths = lines.map((line) => widthOf(line, widths, gap));
+  const lineWidths = lines.map((line) => widthOf(line, { widths, gaps }));
   const width = Math.max(...lineWidths);
   const top = safe.y + safe.height - padY - lines.length * height;
   const isCentred = rules.align === 'center';
@@ -139,7 +184,10 @@ function place(setting: Setting): CaptionLayout {
       const own = lineWidths[row] ?? 0;
       const x = left + (isCentred ? (width - own) / 2 : isReversed ? width - own : 0);
       const y = top + row * height;
-      const ordered = isReversed ? line.toReversed() : line;
+      const ordered = inVisualOrder(
+        line.map((index) => shown[index] ?? ''),
+        isReversed,
+      );
       let at = x;
       return {
         x,
@@ -147,9 +195,19 @@ function place(setting: Setting): CaptionLayout {
         width: own,
         height,
         baseline: y + height / 2 + (CAPITALS * size) / 2,
-        words: ordered.map((index) => {
-          const word = { text: shown[index] ?? '', index, x: at, width: widths[index] ?? 0 };
-          at += word.width + gap;
+        words: ordered.map(({ at: position, isRightToLeft: isTurned }, place) => {
+          const index = line[position] ?? 0;
+          const previous = ordered[place - 1]?.at ?? position;
+          // A space belongs to the later of its two words in reading order.
+          if (place > 0) at += gaps[line[Math.max(previous, position)] ?? 0] ?? 0;
+          const word = {
+            text: shown[index] ?? '',
+            index,
+            x: at,
+            width: widths[index] ?? 0,
+            isRightToLeft: isTurned,
+          };
+          at += word.width;
           return word;
         }),
       };

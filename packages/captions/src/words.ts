@@ -7,7 +7,6 @@ export interface TimedWord {
   endsLine?: boolean | undefined;
 }
 
-export const SENTENCE_END = /[.!?…؟。！？।]["'”’)\]]*$/;
 export const PHRASE_END = /[,;:–—،、，；：]["'”’)\]]*$/;
 
 const BOTH_WAYS =
@@ -16,6 +15,14 @@ const BOTH_WAYS =
 /** Whether a text is read from right to left, by its first letter. */
 export function isRightToLeft(text: string): boolean {
   return /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(BOTH_WAYS.exec(text)?.[0] ?? '');
+}
+
+const NO_SPACE_AFTER =
+  /[\u3001-\u3003\u3008-\u3011\u3014-\u301B\uFF01-\uFF0F\uFF1A-\uFF1F\uFF3B-\uFF3D]$/u;
+
+/** Whether two words are written with a space between them: after "，" there is none. */
+export function isSpaced(before: string, after: string): boolean {
+  return before === '' || after === '' || !NO_SPACE_AFTER.test(before);
 }
 
 /** Whole characters, as people count them. */
@@ -37,7 +44,9 @@ export function wordsOfText(text: string): Array<Pick<TimedWord, 'text' | 'endsL
 export function textOfWords(words: readonly TimedWord[]): string {
   return words
     .map(({ text, endsLine }, index) =>
-      index === words.length - 1 ? text : `${text}${endsLine === true ? '\n' : ' '}`,
+      index === words.length - 1
+        ? text
+        : `${text}${endsLine === true ? '\n' : isSpaced(text, words[index + 1]?.text ?? '') ? ' ' : ''}`,
     )
     .join('');
 }

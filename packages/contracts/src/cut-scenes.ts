@@ -1,10 +1,10 @@
 import type { Pronunciation } from '@talkreel/speech-text/pronunciations';
 import { readText } from '@talkreel/speech-text/read-text';
+import { isSentenceEnd } from '@talkreel/speech-text/sentences';
 import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
 import { estimateSpeechSeconds } from './opening-length.ts';
 import { beginningThat, countSpokenWords } from './speakable.ts';
 
-const SENTENCE_END = /[.!?…]["'”’)\]]*$/;
 const CLAUSE_END = /[,;:–—]["'”’)\]]*$/;
 const LINE_END = /[\n\r\u2028\u2029]/;
 
@@ -44,8 +44,8 @@ function partsOf(text: string, end: 'sentence' | 'clause'): string[] {
   for (const [index, { written, spoken, start }] of tokens.entries()) {
     const to = start + written.length;
     const next = tokens[index + 1]?.start ?? text.length;
-    // "Dr." is no end: it is spoken as a word.
-    const isSentence = SENTENCE_END.test(spoken) || LINE_END.test(text.slice(to, next));
+    const isSentence =
+      isSentenceEnd(written, tokens[index + 1]?.written) || LINE_END.test(text.slice(to, next));
     const isEnd = isSentence || (end === 'clause' && CLAUSE_END.test(spoken || written));
     if (!isEnd && index < tokens.length - 1) continue;
     const part = text.slice(from, to).trim();

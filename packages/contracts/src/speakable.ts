@@ -2,8 +2,8 @@ import { isAllowed, PAUSES_MAX, PAUSE_SECONDS } from '@talkreel/speech-text/rule
 import { readPlain } from '@talkreel/speech-text/read-plain';
 import type { Pronunciation } from '@talkreel/speech-text/pronunciations';
 import { readText, spokenOf, type SpokenToken } from '@talkreel/speech-text/read-text';
+import { sentencesOf } from '@talkreel/speech-text/sentences';
 import { LANGUAGE, WIZARD_WORDS_PER_SECOND } from './constants.ts';
-import { sentencesOf } from './sentences.ts';
 import { languageName, speechLanguages, type SpeechLanguageCode } from './speech-languages.ts';
 import { speechTexts } from './texts/speech.ts';
 

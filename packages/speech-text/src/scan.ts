@@ -182,7 +182,9 @@ function isShouted(line: string, from: number, to: number): boolean {
 
 function isInitialism(word: string): boolean {
   return (
-    SPOKEN_ACRONYMS.has(word) || (SPELLED_ACRONYMS.has(word) && !WORDS_WHEN_SHOUTING.has(word))
+    SPOKEN_ACRONYMS.has(word) ||
+    !/[AEIOUY\u00c0-\u024f]/u.test(word) ||
+    (SPELLED_ACRONYMS.has(word) && !WORDS_WHEN_SHOUTING.has(word))
   );
 }
 

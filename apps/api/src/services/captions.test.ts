@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { alignWords } from './align-words.ts';
 import * as captions from './captions.ts';
-import { sentencesOf } from '@talkreel/contracts/sentences';
 import { hasCaptions } from './captions.ts';
 import { speechUnits } from './speech-units.ts';
 
@@ -14,18 +13,6 @@ const toWebVtt = (script: string, seconds: number) =>
 
 const LONG_SENTENCE =
   'We grow our beans on one hill in the south of Colombia, roast them in small batches every Tuesday morning, and send them to you before the week is over.';
-
-describe('splitting a script', () => {
-  test.each([
-    ['Hi there! How are you?', ['Hi there!', 'How are you?']],
-    ['It is 3.5 metres, or $20.99.', ['It is 3.5 metres, or $20.99.']],
-    ['“Really?” she said. Yes.', ['“Really?”', 'she said.', 'Yes.']],
-    ['One\n\n  two\tthree \r\nfour', ['One', 'two three', 'four']],
-    [' \n\t ', []],
-  ])('%j', (script, sentences) => {
-    expect(sentencesOf(script)).toEqual(sentences);
-  });
-});
 
 describe('reading it', () => {
   const scripts: Array<[string, string]> = [
@@ -51,6 +38,11 @@ describe('reading it', () => {
       before = endSeconds;
     }
     expect(before).toBe(12.345);
+  });
+
+  test('no caption ends after an abbreviation', () => {
+    const cues = captionCues('Meet Dr. Smith from the U.S. office. Bye now.', 5);
+    expect(cues[0]?.lines).toEqual(['Meet Dr. Smith from the U.S. office.']);
   });
 
   test('a long sentence is split where a speaker breathes', () => {
@@ -123,8 +115,20 @@ describe('the file', () => {
 
   test('or SubRip', () => {
     expect(captions.captionFile('srt', wordsOf('Say <b>hi</b> & bye to the test.', 61.5))).toBe(
-      '1\n00:00:00,000 --> 00:01:01,500\nSay bhi/b & bye to the test.\n',
+      '1\n00:00:00,000 --> 00:01:01,500\nSay hi & bye to the test.\n',
     );
+  });
+
+  test('and keeps what is no tag', () => {
+    expect(captions.captionFile('srt', wordsOf('I <3 it & 5 > 3.', 2))).toContain(
+      '\nI <3 it & 5 > 3.\n',
+    );
+    expect(captions.captionFile('srt', wordsOf('a --> b', 2))).toContain('\na → b\n');
+  });
+
+  test('has no space after a mark of full width', () => {
+    const words = alignWords(speechUnits('你好，世界', 'zh'), 2, null);
+    expect(captions.captionFile('srt', words)).toContain('\n你好，世界\n');
   });
 
   test('cannot be injected into by a script', () => {

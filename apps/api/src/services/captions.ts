@@ -1,5 +1,5 @@
-import { PHRASE_END, SENTENCE_END, type TimedWord } from '@talkreel/captions/words';
-import { sentencesOf } from '@talkreel/contracts/sentences';
+import { PHRASE_END, type TimedWord } from '@talkreel/captions/words';
+import { isSentenceEnd, sentencesOf } from '@talkreel/speech-text/sentences';
 import { timedText } from './caption-times.ts';
 
 /** One caption and the time it is shown. */
@@ -48,8 +48,7 @@ export function captionFile(
   const cues = captionCues(words, limitSeconds ?? undefined);
   if (cues.length === 0) return null;
   const [head, decimal] = format === 'vtt' ? ['WEBVTT\n\n', '.'] : ['', ','];
-  // Players of SubRip show a `&lt;` as it is written, and take no tags from us either.
-  const escaped = format === 'vtt' ? escapeCue : (line: string) => line.replaceAll(/[<>]/g, '');
+  const escaped = format === 'vtt' ? escapeCue : withoutTags;
   const blocks = cues.map(({ startSeconds, endSeconds, lines }, index) => {
     const [from, to] = [startSeconds, endSeconds].map((at) => timestamp(at, decimal));
     return `${index + 1}\n${from} --> ${to}\n${lines.map(escaped).join('\n')}\n`;
@@ -95,21 +94,23 @@ const BREAKS = {
 /** Near the middle, preferably after punctuation; an endless word is cut. */
 function halve(text: string, into: keyof typeof BREAKS): [string, string] {
   const { perCharacter, anywhere } = BREAKS[into];
-  const words = text.split(' ');
+  // With the space after each; a mark of full width has none.
+  const words = text.split(/(?<= )|(?<=[、，；：])/u);
   const total = lengthOf(text);
-  let [best, count, left] = [Infinity, 0, -1];
-  for (const [index, word] of words.slice(0, -1).entries()) {
-    left += lengthOf(word) + 1;
-    const right = total - left - 1;
+  let [best, count, taken] = [Infinity, 0, 0];
+  for (const [index, piece] of words.slice(0, -1).entries()) {
+    const word = piece.trimEnd();
+    taken += lengthOf(piece);
+    const [left, right] = [taken - (lengthOf(piece) - lengthOf(word)), total - taken];
     const imbalance = Math.abs(left - right);
-    const isBreath = SENTENCE_END.test(word) || PHRASE_END.test(word);
+    const isBreath = isSentenceEnd(word, words[index + 1]) || PHRASE_END.test(word);
     const cost = isBreath ? imbalance * perCharacter : imbalance + anywhere;
     // Lines that are too wide are the last resort.
     const isTooWide = into === 'lines' && Math.max(left, right) > LINE_CHARACTERS;
     const ranked = isTooWide ? cost + total * 2 : cost;
     if (ranked < best) [best, count] = [ranked, index + 1];
   }
-  if (count > 0) return [words.slice(0, count).join(' '), words.slice(count).join(' ')];
+  if (count > 0) return [words.slice(0, count).join('').trimEnd(), words.slice(count).join('')];
   const characters = [...text];
   const middle = Math.ceil(characters.length / 2);
   return [characters.slice(0, middle).join(''), characters.slice(middle).join('')];
@@ -128,6 +129,14 @@ function timestamp(seconds: number, decimal: string): string {
   const milliseconds = Math.round(seconds * 1000);
   const part = (value: number, digits = 2) => String(Math.floor(value)).padStart(digits, '0');
   return `${part(milliseconds / 3_600_000)}:${part((milliseconds / 60_000) % 60)}:${part((milliseconds / 1000) % 60)}${decimal}${part(milliseconds % 1000, 3)}`;
+}
+
+/** Players of SubRip show a `&lt;` as it is written, so "<3" stays; what they would take for a tag or a time goes. */
+function withoutTags(line: string): string {
+  return line
+    .replaceAll(/<\/?[a-z][^<>]{0,200}>|\{\\[^{}]{0,200}\}/gi, '')
+    .replaceAll('-->', '→')
+    .trim();
 }
 
 function escapeCue(text: string): string {

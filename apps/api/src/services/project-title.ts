@@ -1,4 +1,4 @@
-import { sentencesOf } from '@talkreel/contracts/sentences';
+import { sentencesOf } from '@talkreel/speech-text/sentences';
 import { shorten } from '@talkreel/contracts/shorten';
 import type { Project } from '@talkreel/db/schema';
 import { withoutPauses } from '@talkreel/speech-text/read-text';

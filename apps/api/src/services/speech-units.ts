@@ -1,10 +1,11 @@
-import { lengthOf, PHRASE_END, SENTENCE_END } from '@talkreel/captions/words';
+import { lengthOf, PHRASE_END } from '@talkreel/captions/words';
 import { captionText } from '@talkreel/contracts/caption-text';
 import { LANGUAGE } from '@talkreel/contracts/constants';
 import { readAs, unreadableWord } from '@talkreel/contracts/speakable';
 import { isSpeechLanguage } from '@talkreel/contracts/speech-languages';
 import { readPlain } from '@talkreel/speech-text/read-plain';
 import { readText, type SpokenToken } from '@talkreel/speech-text/read-text';
+import { isSentenceEnd } from '@talkreel/speech-text/sentences';
 
 /** How long a speaker rests, measured in characters. */
 const SENTENCE_REST = 7;
@@ -31,7 +32,8 @@ export function speechUnits(
 ): { leadSeconds: number; units: SpeechUnit[] } {
   const units: SpeechUnit[] = [];
   let [leadSeconds, end] = [0, 0];
-  for (const { written, start, spoken, pauseSeconds } of tokensOf(script, language)) {
+  const tokens = tokensOf(script, language);
+  for (const [index, { written, start, spoken, pauseSeconds }] of tokens.entries()) {
     const before = units.at(-1);
     if (before && /[\n\r\u2028\u2029]/.test(script.slice(end, start))) before.endsLine = true;
     end = start + written.length;
@@ -40,7 +42,7 @@ export function speechUnits(
         before.pauseSeconds += pauseSeconds;
         before.endsLine = true;
       } else leadSeconds += pauseSeconds;
-    } else units.push(...unitsOf(written, spoken));
+    } else units.push(...unitsOf(written, spoken, tokens[index + 1]?.written));
   }
   return { leadSeconds, units };
 }
@@ -53,7 +55,7 @@ function tokensOf(script: string, language: string | null): SpokenToken[] {
 }
 
 /** A token may be several words that are read together: each gets its share. */
-function unitsOf(written: string, spoken: string): SpeechUnit[] {
+function unitsOf(written: string, spoken: string, next: string | undefined): SpeechUnit[] {
   const parts = written.split(/\s+/).map(captionText).filter(Boolean);
   const characters = parts.reduce((sum, part) => sum + lengthOf(part), 0);
   const words = spoken.split(' ').filter(Boolean);
@@ -64,13 +66,13 @@ function unitsOf(written: string, spoken: string): SpeechUnit[] {
   return parts.map((text, index) => ({
     text,
     weight: (weight * lengthOf(text)) / characters,
-    rest: index < parts.length - 1 ? 0 : restAfter(words.at(-1) ?? '', text),
+    rest: index < parts.length - 1 ? 0 : restAfter([words.at(-1) ?? '', text], next),
     pauseSeconds: 0,
     endsLine: false,
   }));
 }
 
-function restAfter(...ends: string[]): number {
-  if (ends.some((end) => SENTENCE_END.test(end))) return SENTENCE_REST;
+function restAfter(ends: readonly string[], next: string | undefined): number {
+  if (ends.some((end) => isSentenceEnd(end, next))) return SENTENCE_REST;
   return ends.some((end) => PHRASE_END.test(end)) ? PHRASE_REST : 0;
 }

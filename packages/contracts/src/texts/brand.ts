@@ -4,7 +4,7 @@ export const brandTexts = {
   noTitle: 'An end card needs a headline.',
   tooLong: (limit: number) => `At most ${limit} characters`,
   cannotBeDrawn:
-    'We can’t draw these characters. Use Latin, Greek, Cyrillic, Hebrew or Arabic letters.',
+    'We can’t draw these characters. Use Latin, Greek, Cyrillic, Hebrew, Arabic, Devanagari, Chinese, Japanese or Korean characters.',
   missing: {
     logo: 'Your brand kit has no logo yet.',
     background: 'Your brand kit has no background picture yet.',

@@ -1,3 +1,4 @@
+import { sentencesOf } from '@talkreel/speech-text/sentences';
 import { clauseFeatures, lowerFirst } from './features.ts';
 import { trimTail } from './noun-phrase.ts';
 
@@ -22,7 +23,8 @@ const qualities =
 /** Whole sentences about the subject; those that are too long to say are cut into parts. */
 export function benefitSentences(text: string, plural: boolean): string[] {
   return text
-    .split(/(?<=[.!?])\s+|\s*[;\n•|]\s*|\s+[-–—]\s+/)
+    .split(/\s*[;\n•|]\s*|\s+[-–—]\s+/)
+    .flatMap(sentencesOf)
     .map((part) => part.replace(/[.!?,:\s]+$/, '').replace(/^[-–—*•\s]+/, ''))
     .filter((part) => /\p{L}{2}/u.test(part))
     .flatMap((part) =>

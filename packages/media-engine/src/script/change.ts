@@ -1,6 +1,7 @@
 import { hooks } from './phrases.ts';
 import { seededRandom } from './random.ts';
-import { dropUntilFits, isGreeting, sentencesOf, worth } from './sentences.ts';
+import { sentencesOf } from '@talkreel/speech-text/sentences';
+import { dropUntilFits, isGreeting, worth } from './sentences.ts';
 import { contracted, mended, withoutFiller } from './tighten.ts';
 import { capitalise, countWords } from './write.ts';
 

@@ -11,6 +11,10 @@ const about =
 const worth =
   /^(?:the\s+)?(?:(?:many|top|best|main|\d+)\s+)*(?:benefits?|advantages?|importance|power|joys?|reasons? (?:to (?:try|buy|use|love)|for)|tips? (?:for|on|about)|ideas? for|facts? about|why (?:you should (?:try|buy|use)|to (?:try|buy|use)|people love|everyone loves|i love))\s*(?:of\s+)?/i;
 
+/** What is not said, but for what belongs to a fact: "(555) 123-4567", "@glow_skin", "#1". */
+const SYMBOL =
+  /(\(\d{3}\)(?=[ -]?\d{3})|(?<![\p{L}\p{N}])[#@](?=[\p{L}\p{N}])|(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}]))|[^\p{L}\p{M}\p{N}\s.,!?;:'%$€£&+/-]/gu;
+
 /**
  * The readable part of a topic: no markup, links, placeholders, emoji or instructions to the
  * writer.
@@ -26,7 +30,7 @@ export function cleanTopic(raw: string): string {
     .replace(/https?:\/\/\S+|www\.\S+|\S+@\S+\.\S+/gi, ' ')
     .replace(/[\u2018\u2019]/g, "'")
     .replace(/[\u2013\u2014]/g, ', ')
-    .replace(/[^\p{L}\p{M}\p{N}\s.,!?;:'%$€£&+/-]/gu, ' ')
+    .replace(SYMBOL, (_symbol, ofFact: string | undefined) => ofFact ?? ' ')
     .replace(/([.,!?;:'-])\1+/g, '$1')
     .replace(/[ \t]+/g, ' ')
     .trim();

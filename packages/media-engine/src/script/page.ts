@@ -1,3 +1,4 @@
+import { sentencesOf } from '@talkreel/speech-text/sentences';
 import { benefitSentences } from './benefit.ts';
 import { cleanTopic, isEnglish } from './clean-topic.ts';
 
@@ -32,7 +33,7 @@ export function readPage(text: string): PageContent {
   const product = productOf(title, useful);
   const scored = useful
     .filter((line) => line !== product)
-    .flatMap((line) => line.split(/(?<=[.!?])\s+/))
+    .flatMap((line) => sentencesOf(line))
     .map((sentence) => sentence.trim())
     .map((sentence, position) => ({ sentence, position, score: scoreOf(sentence, product) }))
     .filter(({ score }) => score > 0);

@@ -7,12 +7,6 @@ export function isGreeting(sentence: string): boolean {
   );
 }
 
-/** A script's sentences, each with its punctuation; marks such as [pause 0.5s] stay with the next one. */
-export function sentencesOf(script: string): string[] {
-  const clean = script.replace(/\s+/g, ' ').trim();
-  return clean === '' ? [] : clean.split(/(?<=[.!?…]["'”’)\]]{0,3}) /);
-}
-
 /**
  * Drops the sentences that say least until the rest fits; the first and the last stay longest. One sentence alone may
  * have up to `alone` words.

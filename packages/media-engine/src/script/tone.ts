@@ -1,5 +1,6 @@
 import { seededRandom } from './random.ts';
-import { dropUntilFits, isGreeting, sentencesOf } from './sentences.ts';
+import { sentencesOf } from '@talkreel/speech-text/sentences';
+import { dropUntilFits, isGreeting } from './sentences.ts';
 import { contracted, mended, withoutFiller } from './tighten.ts';
 import { countWords } from './write.ts';
 

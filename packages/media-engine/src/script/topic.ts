@@ -1,3 +1,4 @@
+import { sentencesOf } from '@talkreel/speech-text/sentences';
 import { cleanTopic, isEnglish, stripOrder } from './clean-topic.ts';
 import { clauseOf, withoutQuestionWord, type Clause } from './clause.ts';
 import { clauseFeatures, ownSentences } from './features.ts';
@@ -71,7 +72,8 @@ export function readTopic(raw: string): Subject {
   const cleaned = cleanTopic(raw);
   if (!isEnglish(cleaned)) return unnamed;
   const sentences = cleaned
-    .split(/(?<=[.!?])\s+|\s*[\n;]\s*/)
+    .split(/\s*[\n;]\s*/)
+    .flatMap(sentencesOf)
     .map((sentence) => sentence.replace(/[.!?,:\s]+$/, ''))
     .filter(Boolean);
   const main = stripOrder(sentences[0] ?? '');

@@ -21,6 +21,8 @@ test.each([
   ['Hello\0there, \ud83d.', 'Hello there, \ufffd.'],
   ['She said "wow" and left.', 'She said "wow" and left.'],
   ['Wait [smiles] [pause 0.5s] for it.', 'Wait [pause 0.5s] for it.'],
+  ['Call (555) 123-4567 and follow @glow_skin.', 'Call (555) 123-4567 and follow @glow_skin.'],
+  ['The #1 serum (yes, really), 5 * 3.', 'The #1 serum (yes, really), 5 * 3.'],
 ])('what is spoken of %j', (text, spoken) => {
   expect(spokenOnly(text)).toBe(spoken);
 });

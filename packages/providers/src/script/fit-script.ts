@@ -4,6 +4,7 @@ import {
   sentencesThat,
   type SpeechMeasure,
 } from '@talkreel/contracts/speakable';
+import { cleanScript } from '@talkreel/speech-text/clean-script';
 
 /** How many words can be spoken in that time. */
 export function wordLimit(maxDurationSeconds: number, wordsPerSecond: number): number {
@@ -11,14 +12,10 @@ export function wordLimit(maxDurationSeconds: number, wordsPerSecond: number): n
   return Math.floor(maxDurationSeconds * wordsPerSecond + 1e-9);
 }
 
-/** Removes what is not spoken: labels, stage directions, surrounding quotes, Markdown, control characters. Pauses stay. */
+/** Without what is not spoken, as in a pasted script, and without the quotes around it. Pauses stay. */
 export function spokenOnly(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .replace(/```[a-z]*|[*_#`]+/gi, ' ')
-    .replace(/\[(?!pause \d)[^[\]]*\]|\([^()]*\)/gi, ' ')
-    .replace(/^[ \t]*(?:script|narrator|influencer|speaker|voice-?over)[ \t]*:/gim, ' ')
+  const { text: spoken } = cleanScript(text.toWellFormed().replace(/(?![\n\r\t])\p{Cc}/gu, ' '));
+  return spoken
     .replace(/\s+/g, ' ')
     .replace(/ ([.,!?;:])/g, '$1')
     .trim()

@@ -1,4 +1,4 @@
-import { sentencesOf } from '@talkreel/contracts/sentences';
+import { sentencesOf } from '@talkreel/speech-text/sentences';
 import type { SpeechLanguageCode } from '@talkreel/contracts/speech-languages';
 
 /** Every model of ours speaks this completely, so a text that is split for one may be spoken by another. */

@@ -208,7 +208,7 @@ test(
     expect([other.status, other.body.code]).toEqual([409, 'captions_changed']);
     const vtt = await owner.get(`/api/projects/${projectId}/captions.vtt`);
     expect(vtt.body).toContain('&lt;script&gt;');
-    await correct({ text: '漢字だけ', version: version + 1 });
+    await correct({ text: 'გამარჯობა', version: version + 1 });
     const captions = { style: 'clean', color: '#ffffff', box: 'none' };
     const undrawable = await exportOf(projectId, { format: '1:1', captions });
     expect([undrawable.status, undrawable.body.field]).toEqual([400, 'captions']);

@@ -1,5 +1,5 @@
 import { byHundreds, cardinal, decimal } from '../number-words.ts';
-import { END, isBeforeNoun, NUMBER, pattern, type Rule } from '../rule.ts';
+import { END, isBeforeNoun, NUMBER, pattern, wordAfter, type Rule } from '../rule.ts';
 import { sayCode } from '../say-word.ts';
 
 /** "i7-14700K", "i5-9600". */
@@ -19,10 +19,17 @@ const standard: Rule = {
     `${place.say(body)} ${cardinal(number)}, ${sayCode(year)}`,
 };
 
-/** "401(k)", "403(b)". */
+/** Thousands of these. */
+const COUNTED =
+  /^(?:downloads?|fans|followers?|impressions|likes|members|orders|people|reviews|sales|streams|subs|subscribers?|users?|views?|visits)$/i;
+
+/** "401(k)", "403b"; but "401k followers" are thousands. */
 const savingsPlan: Rule = {
-  pattern: pattern(String.raw`(40[13])\(([kb])\)`),
-  say: ([, digits = '', letter = '']) => `${sayCode(digits)} ${letter.toUpperCase()}`,
+  pattern: pattern(String.raw`(40[13])(?:\(([kb])\)|([kb])(?![\p{L}\p{N}]))(s?)${END}`),
+  say([, digits = '', bracketed = '', letter = bracketed, plural = ''], place) {
+    if (bracketed === '' && COUNTED.test(wordAfter(place))) return null;
+    return `${sayCode(digits)} ${letter.toUpperCase()}${plural && "'s"}`;
+  },
 };
 
 /** "5V/2A", "9 V / 2.2 A". */

@@ -90,6 +90,16 @@ const dottedDate: Rule = {
   say: ([, d = '', m = '', y = '']) => (Number(m) > 12 ? sayDate(d, m, y) : sayDate(m, d, y)),
 };
 
+/** "05.06.26", unless it is a version. */
+const shortDottedDate: Rule = {
+  pattern: pattern(String.raw`(\d\d)\.(\d\d)\.(\d\d)(?![\d.]\d)${END}`),
+  say([, d = '', m = '', y = ''], place) {
+    if (/^(?:v|ver|version|release|build|firmware|update)\.?$/i.test(wordBefore(place)))
+      return null;
+    return Number(m) > 12 ? sayDate(d, m, y) : sayDate(m, d, y);
+  },
+};
+
 function sayDay(first: string, second: string): string | null {
   const [month, day] = Number(first) > 12 ? [second, first] : [first, second];
   const name = MONTHS[Number(month) - 1];
@@ -209,6 +219,7 @@ export const datesByNumber = [
   isoDate,
   slashDate,
   dottedDate,
+  shortDottedDate,
   shortDates,
   shortDate,
   dayAndMonth,

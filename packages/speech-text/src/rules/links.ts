@@ -1,16 +1,13 @@
+import { digitByDigit } from '../number-words.ts';
+import { END, pattern, wordBefore, type Place, type Rule } from '../rule.ts';
 import { splitName } from '../say-word.ts';
-import { END, pattern, type Place, type Rule } from '../rule.ts';
+import { KNOWN_HOSTS, SPELLED_TOPS, TOPS, WORD_TOPS } from '../top-levels.ts';
 
 const LABEL = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,61}[\p{L}\p{N}])?`;
-/** Two letters, or one of the common longer ones; others would match the start of a sentence. */
-const TOP =
-  '(?:com|org|net|edu|gov|info|biz|io|ai|app|dev|co|uk|us|de|eu|fr|es|nl|se|ch|ca|au|jp|br|me|tv|fm|gg|ly|xyz|shop|store|online|site|tech|blog|news|live|link|page|club|studio|agency|media|video|world|today|life|fun|pro)';
+const TOP = `(?:${TOPS.join('|')})`;
 /** Spelled letter by letter. */
 const SPELLED_TOP: Readonly<Record<string, string>> = Object.fromEntries(
-  ['io', 'ai', 'uk', 'us', 'eu', 'tv', 'fm', 'gg'].map((top) => [
-    top,
-    `${[...top.toUpperCase()].join('.')}.`,
-  ]),
+  SPELLED_TOPS.map((top) => [top, `${[...top.toUpperCase()].join('.')}.`]),
 );
 
 const EXACT: Readonly<Record<string, string>> = {
@@ -36,11 +33,17 @@ const url: Rule = {
   },
 };
 
+/** An address follows. */
+const ADDRESSED = /^(?:at|visit|via|website|site|link|url|open|see)$/i;
+
 const domain: Rule = {
   pattern: pattern(`((?:${LABEL}\\.){1,4}${TOP})${END}(?!\\.\\p{L}|[@_])(/[^\\s]{0,500})?`, 'i'),
   say([, host = '', rest = ''], place) {
     // "Really.It" is the end of one sentence and the start of another.
     if (/^[\p{L}]+\.\p{Lu}/u.test(host) && !/^\p{Lu}+\./u.test(host)) return null;
+    const top = host.slice(host.lastIndexOf('.') + 1).toLowerCase();
+    const isClear = rest !== '' || ADDRESSED.test(wordBefore(place)) || KNOWN_HOSTS.has(host);
+    if (WORD_TOPS.includes(top) && !isClear) return null;
     return sayHost(host, place) + sayPath(rest, place);
   },
 };
@@ -91,11 +94,17 @@ function sayPath(rest: string, place: Place): string {
   const parts = path
     .split('/')
     .map((part) => part.replace(/[.,;:!?)\]'"]+$/, ''))
-    .filter((part) => part !== '');
+    .filter((part) => part !== '')
+    .map((part) => (/^\+?\d{7,15}$/.test(part) ? part.replace('+', '') : part));
   const isReadable =
     parts.length <= 3 && parts.every((part) => /^[\p{L}\p{N}_.-]{1,30}$/u.test(part));
-  const said = isReadable ? parts.map((part) => ` slash ${sayExactly(part, place)}`).join('') : '';
+  const said = isReadable ? parts.map((part) => ` slash ${sayPart(part, place)}`).join('') : '';
   return said + lastMark(end);
+}
+
+/** A phone number, as after "wa.me/", is no amount. */
+function sayPart(part: string, place: Place): string {
+  return /^\d{7,15}$/.test(part) ? digitByDigit(part) : sayExactly(part, place);
 }
 
 function lastMark(end: string): string {

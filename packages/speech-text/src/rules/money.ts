@@ -2,7 +2,7 @@ import { CURRENCIES, CURRENCY_CODES, DOLLARS_OF, MAGNITUDES, PERIODS } from '../
 import { cardinal, decimal } from '../number-words.ts';
 import { DASH, END, isBeforeNoun, NUMBER, pattern, type Rule } from '../rule.ts';
 
-const SIGN = String.raw`(?:R\$|[$€£¥₹₩₽₺₪₿])`;
+const SIGN = String.raw`(?:R\$|MX\$|[$€£¥₹₩₽₺₪₿₱₦₴₫₡₲₸₮₭₵฿₼₾₨])`;
 const CODE = Object.keys(CURRENCY_CODES).join('|').replace('.', '\\.');
 const MAGNITUDE = String.raw`(?:\s?(k|mm|mn|m|bn|b|tn|t)${END}|[ -](thousand|million|billion|trillion)${END})?(\+(?![\d\p{L}]))?`;
 const PERIOD = String.raw`(?:(?:\s?/\s?(month|mo|mth|year|yr|day|week|wk|hour|hr|h|min|sec|s|kg|lb|oz|l|gal|person|user|seat|night|head|piece|item|unit|video)|\s?(pcm|pm|pw|pp|p/[mw]))${END})?`;
@@ -17,7 +17,7 @@ interface Sum {
 
 const leading: Rule = {
   pattern: pattern(
-    `(US(?= ?\\$) ?|AU?|CA?|NZ|HK|S)?(${SIGN})\\s?(${NUMBER}|\\.\\d\\d)(?:${DASH}${SIGN}?\\s?(${NUMBER}))?${MAGNITUDE}${PERIOD}`,
+    `(US(?= ?\\$) ?|AU?|CA?|NZ|HK|NT|S)?(${SIGN})\\s?(${NUMBER}|\\.\\d\\d)(?:${DASH}${SIGN}?\\s?(${NUMBER}))?${MAGNITUDE}${PERIOD}`,
     'i',
   ),
   say([, country, sign = '', amount = '', upTo, short, long, plus, period, rent], place) {

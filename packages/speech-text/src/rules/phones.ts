@@ -12,10 +12,10 @@ function sayGroups(number: string): string {
     .join(', ');
 }
 
-/** North American: (555) 123-4567 ext. 2, 1-800-FLOWERS, 1-888-GET-SOME, 555-0199. */
+/** North American: (555) 123-4567 ext. 2, 1-800-FLOWERS, 1-888-GET-SOME, 888-GET-LOAN, 1-800-273-TALK, 555-0199. */
 const american: Rule = {
   pattern: pattern(
-    String.raw`((?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])${END}|1-8\d\d-[A-Z]{2,9}(?:-[A-Z]{2,7})?(?![A-Z\d])|\d{3}-\d{4}(?![\d-])${END})(?:,? ?(?:x|ext\.?) ?(\d{1,6})${END})?`,
+    String.raw`((?:\+?1[-. ]?)?(?:\(\d{3}\) ?|\d{3}[-. ])\d{3}[-. ]\d{4}(?![\d-])${END}|1-8\d\d-[A-Z]{2,9}(?:-[A-Z]{2,7})?(?![A-Z\d])|(?:1[-. ])?(?:\(8(?:00|[3-8]{2})\) ?|8(?:00|[3-8]{2})[-. ])(?:\d{3}[-. ]?[A-Z]{4}|[A-Z]{3}[-. ][A-Z]{4}|[A-Z]{7})(?![A-Z\d])|\d{3}-\d{4}(?![\d-])${END})(?:,? ?(?:x|ext\.?) ?(\d{1,6})${END})?`,
   ),
   say: ([, number = '', extension]) =>
     sayGroups(number) + (extension ? `, extension ${digitByDigit(extension)}` : ''),
@@ -23,7 +23,7 @@ const american: Rule = {
 
 /** +44 20 7946 0958: groups of two to four digits. */
 const international: Rule = {
-  pattern: pattern(String.raw`\+?\d{1,3}(?:[-. ]\(?\d{1,5}\)?){2,6}${END}(?![.,]\d)`),
+  pattern: pattern(String.raw`\+?\d{1,3}(?:[-. ]\(?\d{1,6}\)?){2,6}${END}(?![.,]\d)`),
   say: ([number]) => (number.startsWith('+') ? sayGroups(number) : null),
 };
 const unbroken: Rule = {
@@ -33,7 +33,7 @@ const unbroken: Rule = {
 
 /** 020 7946 0958: a leading zero, then groups. */
 const national: Rule = {
-  pattern: pattern(String.raw`0\d{2,4}(?:[-/ ]\d{3,5}){1,3}${END}(?![.,]\d)`),
+  pattern: pattern(String.raw`0\d{2,4}(?:[-/ ]\d{3,6}){1,3}${END}(?![.,]\d)`),
   say: ([number]) => sayGroups(number),
 };
 

@@ -25,7 +25,7 @@ function isTime(hour: string | undefined, minute: string | undefined): boolean {
 const timeRange: Rule = {
   pattern: pattern(`${TIME}\\s?(?:[-–—]|to)\\s?${TIME}${END}`, 'i'),
   say([whole, hour = '', minute, half, toHour = '', toMinute, toHalf]) {
-    const isClear = toHalf !== undefined || half !== undefined || /:.*:/.test(whole);
+    const isClear = toHalf !== undefined || half !== undefined || /:/.test(whole);
     if (!isClear || !isTime(hour, minute) || !isTime(toHour, toMinute)) return null;
     return `${sayTime(hour, minute, half)} to ${sayTime(toHour, toMinute, toHalf)}`;
   },
@@ -49,7 +49,7 @@ const hourOnly: Rule = {
 };
 
 const always: Rule = {
-  pattern: pattern(String.raw`24\s?\/\s?7(\s?\/\s?365)?(?![\d/])`),
+  pattern: pattern(String.raw`24\s?[/-]\s?7(\s?[/-]\s?365)?(?![\d/:])`),
   say: ([, days]) => `twenty-four seven${days ? ' three sixty-five' : ''}`,
 };
 

@@ -24,9 +24,9 @@ import { serve } from '../../serve.ts';
 /** Raise it when the worker makes another file of the same request. */
 const RENDERER = 4;
 /** The same for what it draws of the brand kit. */
-const BRAND_RENDERER = 1;
+const BRAND_RENDERER = 2;
 /** The same for what it draws as captions. */
-const CAPTIONS_RENDERER = 1;
+const CAPTIONS_RENDERER = 2;
 const LISTED = 100;
 const NO_PARTS = { logo: false, endCard: false, music: false };
 

@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { undrawableIn } from '@talkreel/captions/faces';
 import { addressOf, routes } from '@talkreel/contracts/routes';
 import { captionsTexts } from '@talkreel/contracts/texts/captions';
 import { captionWordsQuery } from '../../lib/captions/captions.ts';
@@ -60,6 +61,7 @@ function Captions({
       {chosen.style !== null && !isForMany && (
         <CaptionEditor projectId={projectId} captions={captions} draft={draft} onDraft={onDraft} />
       )}
+      {chosen.style !== null && !isForMany && <LeftOut text={draft ?? captions.text} />}
       {isForMany ? (
         <p className={classes.note}>
           Each video shows its own captions. Videos without speech show none.
@@ -77,5 +79,16 @@ function Captions({
         </p>
       )}
     </>
+  );
+}
+
+/** What no font of ours has is named before anything is exported. */
+function LeftOut({ text }: { text: string }) {
+  const characters = undrawableIn(text);
+  if (characters.length === 0) return null;
+  return (
+    <p className={classes.note} role="status">
+      {captionsTexts.leftOut(characters)}
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { captionFaces, captionFont } from '@talkreel/captions/faces';
+import { captionFaces, captionFont, WIDE, type CaptionFace } from '@talkreel/captions/faces';
 import { captionStyleRules } from '@talkreel/captions/styles';
 import display from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import displayExt from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-ext-wght-normal.woff2?url';
@@ -8,9 +8,14 @@ import serifExt from '@fontsource-variable/fraunces/files/fraunces-latin-ext-wgh
 import text from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import textExt from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-ext-wght-normal.woff2?url';
 import cyrillic from '@fontsource-variable/noto-sans/files/noto-sans-cyrillic-wght-normal.woff2?url';
+import cyrillicExt from '@fontsource-variable/noto-sans/files/noto-sans-cyrillic-ext-wght-normal.woff2?url';
+import otherLatin from '@fontsource-variable/noto-sans/files/noto-sans-latin-wght-normal.woff2?url';
+import otherLatinExt from '@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2?url';
 import greek from '@fontsource-variable/noto-sans/files/noto-sans-greek-wght-normal.woff2?url';
 import vietnamese from '@fontsource-variable/noto-sans/files/noto-sans-vietnamese-wght-normal.woff2?url';
 import arabic from '@fontsource-variable/noto-sans-arabic/files/noto-sans-arabic-arabic-wght-normal.woff2?url';
+import devanagari from '@fontsource-variable/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-wght-normal.woff2?url';
+import signs from '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2?url';
 import hebrew from '@fontsource-variable/noto-sans-hebrew/files/noto-sans-hebrew-hebrew-wght-normal.woff2?url';
 
 const urls: Readonly<Record<string, string>> = {
@@ -25,24 +30,36 @@ const urls: Readonly<Record<string, string>> = {
   'noto-sans-vietnamese-wght-normal.woff2': vietnamese,
   'noto-sans-arabic-arabic-wght-normal.woff2': arabic,
   'noto-sans-hebrew-hebrew-wght-normal.woff2': hebrew,
+  'noto-sans-latin-wght-normal.woff2': otherLatin,
+  'noto-sans-latin-ext-wght-normal.woff2': otherLatinExt,
+  'noto-sans-cyrillic-ext-wght-normal.woff2': cyrillicExt,
+  'noto-sans-devanagari-devanagari-wght-normal.woff2': devanagari,
+  'noto-sans-math-latin-400-normal.woff2': signs,
 };
 
-let areKnown = false;
+const known = new Set<string>();
 
-/** Tells the browser of the faces; it fetches one when a text needs it. */
-function announceFaces(): void {
-  if (areKnown) return;
-  areKnown = true;
-  for (const { name, file, weights, ranges } of captionFaces) {
-    const url = urls[file];
-    if (url !== undefined)
-      document.fonts.add(
-        new FontFace(name, `url(${url}) format('woff2')`, {
-          weight: weights,
-          unicodeRange: ranges,
-        }),
-      );
+/** Tells the browser of faces; it fetches one when a text needs it. */
+function announce(
+  faces: readonly CaptionFace[],
+  urlOf: (file: string) => string | undefined,
+): void {
+  for (const { name, file, weights, ranges } of faces) {
+    const url = urlOf(file);
+    if (url === undefined || known.has(name)) continue;
+    known.add(name);
+    document.fonts.add(
+      new FontFace(name, `url(${url}) format('woff2')`, { weight: weights, unicodeRange: ranges }),
+    );
   }
+}
+
+/** Chinese, Japanese and Korean are listed only when a text has them: the list alone weighs as much as a page. */
+async function announceFor(text: string): Promise<void> {
+  announce(captionFaces, (file) => urls[file]);
+  if (!WIDE.test(text)) return;
+  const { wideFacesOf, wideUrlOf } = await import('./wide-fonts.ts');
+  announce(wideFacesOf(text), wideUrlOf);
 }
 
 /** Grows when the fonts for drawing this text have arrived: then what was drawn is drawn again. */
@@ -50,14 +67,19 @@ export function useCaptionFonts(shown: string): number {
   const [arrivals, setArrivals] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    announceFaces();
-    const wanted = Object.values(captionStyleRules).map(({ family, weight }) =>
-      document.fonts.load(captionFont(family, weight, 20), shown),
-    );
+    const load = async (): Promise<void> => {
+      await announceFor(shown);
+      const wanted = Object.values(captionStyleRules).map(({ family, weight }) =>
+        document.fonts.load(captionFont(family, weight, 20, shown), shown),
+      );
+      await Promise.allSettled(wanted);
+    };
     // Without a font the preview shows the system's.
-    void Promise.allSettled(wanted).then(() => {
-      if (isCurrent) setArrivals((count) => count + 1);
-    });
+    void load()
+      .catch(() => undefined)
+      .then(() => {
+        if (isCurrent) setArrivals((count) => count + 1);
+      });
     return () => {
       isCurrent = false;
     };

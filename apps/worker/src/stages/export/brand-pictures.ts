@@ -16,7 +16,9 @@ export async function brandPictures(
   { dir, ...frame }: { dir: string; width: number; height: number },
 ): Promise<Pictures> {
   if (logoFile === null && brand.endCard === null) return {};
-  const { createCanvas, loadImage } = await openCanvas();
+  const { createCanvas, loadImage } = await openCanvas(
+    Object.values(brand.endCard ?? {}).join(' '),
+  );
   const image = logoFile === null ? null : await loadImage(logoFile);
   const logo: DrawnImage | null = image && { image, width: image.width, height: image.height };
   const pictures: Pictures = {};

@@ -32,7 +32,7 @@ export async function captionOverlay(
 ): Promise<Overlay | undefined> {
   const states = captionStates(words, look.style, into.seconds);
   if (states.length === 0) return undefined;
-  const { createCanvas } = await openCanvas();
+  const { createCanvas } = await openCanvas(words.map(({ text }) => text).join(' '));
   const strip = stripOf(createCanvas(1, 1).getContext('2d'), states, look, frame);
   const canvas = createCanvas(strip.width, strip.height);
   const context = canvas.getContext('2d');

@@ -1,3 +1,5 @@
+import { sentencesOf } from '@talkreel/speech-text/sentences';
+
 export interface SentencePiece {
   text: string;
   /** Its final punctuation; a piece of a sentence too long for one breath ends with a comma. */
@@ -7,14 +9,9 @@ export interface SentencePiece {
 /** About fifteen seconds: longer ones are split, which also limits the time of one call. */
 const longestPiece = 220;
 
-/** White space after a mark, unless the mark belongs to a spelled letter ("A.I. is"). */
-const sentenceEnd = /(?<=[.!?])(?<!(?:^|[^\p{L}])\p{L}\.)\s+/u;
-
 /** The sentences of plain words and punctuation, each to be spoken separately. */
 export function splitSentences(text: string): SentencePiece[] {
-  return text
-    .split(sentenceEnd)
-    .map((sentence) => sentence.trim())
+  return sentencesOf(text)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence))
     .flatMap((sentence) => {
       const last = sentence.at(-1);

@@ -3,7 +3,7 @@ import { ActionIcon, Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { BATCH_LIMITS, DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Face } from '../../../lib/faces.ts';
-import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
+import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { SpeechReader } from '../../../lib/speech-reader.ts';
@@ -75,7 +75,7 @@ export function OpeningRows({ draft, patch, faces, speech }: OpeningRowsProps) {
                 {index + 1}
               </span>
               <div className={classes.field}>
-                <LimitedTextarea
+                <ScriptArea
                   aria-label={`Opening ${index + 1}`}
                   placeholder={placeholders[index] ?? ''}
                   autosize
@@ -84,7 +84,7 @@ export function OpeningRows({ draft, patch, faces, speech }: OpeningRowsProps) {
                   limit={DIALOGUE_MAX_CHARACTERS}
                   value={text}
                   error={problem}
-                  onChange={(event) => write(index, event.currentTarget.value)}
+                  onText={(written) => write(index, written)}
                 />
                 {text.trim() !== '' && (
                   <p className={classes.meta}>

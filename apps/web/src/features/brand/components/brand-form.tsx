@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { brandFonts, END_CARD_LIMITS, NEW_BRAND, type BrandFont } from '@talkreel/contracts/brand';
-import { captionFont } from '@talkreel/captions/faces';
+import { captionFont, undrawableIn } from '@talkreel/captions/faces';
+import { captionsTexts } from '@talkreel/contracts/texts/captions';
 import { ColourField } from '../../../components/colour-field/colour-field.tsx';
 import { LimitedInput } from '../../../components/limited-field/limited-input.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
@@ -68,6 +69,7 @@ export function BrandLook({ draft, onChange }: BrandFormProps) {
 }
 
 export function EndCardFields({ draft, onChange }: BrandFormProps) {
+  const leftOut = undrawableIn(`${draft.title} ${draft.action} ${draft.address}`);
   return (
     <Panel title="End card">
       <p className={classes.note}>
@@ -96,6 +98,11 @@ export function EndCardFields({ draft, onChange }: BrandFormProps) {
           value={draft.address}
           onChange={(event) => onChange({ address: event.currentTarget.value })}
         />
+        {leftOut.length > 0 && (
+          <p className={classes.note} role="status">
+            {captionsTexts.leftOut(leftOut)}
+          </p>
+        )}
       </div>
     </Panel>
   );

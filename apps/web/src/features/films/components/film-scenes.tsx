@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Film, FilmScene } from '@talkreel/contracts/http/films';
-import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
+import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { ProgressBar } from '../../../components/progress-bar/progress-bar.tsx';
 import { formatSeconds } from '../../../lib/format.ts';
 import { useCancelGeneration } from '../../../lib/generations/cancel.ts';
@@ -60,7 +60,7 @@ function SceneText({
   if (!canChange) return <p className={classes.text}>{scene.text}</p>;
   const over = speech.secondsOf(text, rate) - scene.actor.clipSeconds;
   return (
-    <LimitedTextarea
+    <ScriptArea
       aria-label={`Text of scene ${scene.position + 1}`}
       autosize
       minRows={2}
@@ -68,7 +68,7 @@ function SceneText({
       limit={DIALOGUE_MAX_CHARACTERS}
       value={text}
       error={over > 0 && `${formatSeconds(over)} too long for the clip of ${scene.actor.title}.`}
-      onChange={(event) => onWrite(event.currentTarget.value)}
+      onText={onWrite}
     />
   );
 }

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import { LengthMeter } from '../../../components/fit-bar/length-meter.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
+import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import type { ShownFace } from '../../../lib/faces.ts';
 import { formatSeconds } from '../../../lib/format.ts';
 import type { Composing } from '../hooks/use-draft.ts';
@@ -40,7 +40,7 @@ export function SceneRow(props: SceneRowProps) {
     <li className={classes.row} data-problem={problem !== null || undefined}>
       <SceneFace position={index} thumbnail={face?.thumbnail} hasProblem={problem !== null} />
       <div className={classes.field}>
-        <LimitedTextarea
+        <ScriptArea
           aria-label={`Scene ${index + 1}`}
           placeholder="What is said in this scene"
           autosize
@@ -49,7 +49,7 @@ export function SceneRow(props: SceneRowProps) {
           limit={DIALOGUE_MAX_CHARACTERS}
           value={scene.text}
           error={problem}
-          onChange={(event) => onChange({ text: event.currentTarget.value })}
+          onText={(text) => onChange({ text })}
         />
         <div className={classes.foot}>
           <p className={classes.meta}>

@@ -3,7 +3,7 @@ import { DIALOGUE_MAX_CHARACTERS } from '@talkreel/contracts/constants';
 import type { Voice } from '@talkreel/contracts/http/catalog';
 import { TileMarks } from '../../../components/clip-tile/tile-marks.tsx';
 import { VoicePicker } from '../../../components/voice-chip/voice-picker.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
+import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { RadioOption } from '../../../components/radio-option/radio-option.tsx';
 import { useSpeechReader } from '../../../lib/speech-reader.ts';
@@ -61,13 +61,13 @@ export function ScriptStep(props: ScriptStepProps) {
   const { speech } = useSpeechReader(isWriting);
   return (
     <div className={classes.script}>
-      <LimitedTextarea
+      <ScriptArea
         label="What should they say?"
         value={script}
         limit={DIALOGUE_MAX_CHARACTERS}
         rows={4}
         onFocus={() => setIsWriting(true)}
-        onChange={(event) => onChange(event.currentTarget.value)}
+        onText={onChange}
       />
       {voices.length > 0 && (
         <VoicePicker

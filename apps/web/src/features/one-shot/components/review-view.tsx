@@ -4,7 +4,7 @@ import { IconArrowLeft, IconWand } from '@tabler/icons-react';
 import { DIALOGUE_MAX_CHARACTERS, ONE_SHOT_MAX_SECONDS } from '@talkreel/contracts/constants';
 import { countSpokenWords } from '@talkreel/contracts/speakable';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
+import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { JobOutcome } from '../../../components/outcome/job-outcome.tsx';
 import { Panel } from '../../../components/page/panel.tsx';
 import { PriceLine } from '../../../components/price-line/price-line.tsx';
@@ -53,7 +53,7 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
       <p className={classes.lead}>
         Read it, change it, or let it be changed. Nothing else has been made or charged yet.
       </p>
-      <LimitedTextarea
+      <ScriptArea
         className={classes.reviewed ?? ''}
         aria-label="Script"
         placeholder={help.isWriting ? '' : 'Write what is said, up to 33 words.'}
@@ -63,7 +63,7 @@ function Script({ oneShot, error }: { oneShot: OneShot; error: string | null }) 
         limit={DIALOGUE_MAX_CHARACTERS}
         value={script}
         error={error}
-        onChange={(event) => patch({ script: event.currentTarget.value })}
+        onText={(text) => patch({ script: text })}
       />
       <div className={classes.reviewMeta}>
         <span>{plural(words, 'word')}</span>

@@ -6,7 +6,7 @@ import { countSpokenWords, scriptProblem, unreadableWord } from '@talkreel/contr
 import { ScriptSteps } from '../../../components/script-help/script-steps.tsx';
 import { ScriptTools } from '../../../components/script-help/script-tools.tsx';
 import { WriteForMe } from '../../../components/script-help/write-for-me.tsx';
-import { LimitedTextarea } from '../../../components/limited-field/limited-textarea.tsx';
+import { ScriptArea } from '../../../components/script-area/script-area.tsx';
 import { FitBar } from '../../../components/fit-bar/fit-bar.tsx';
 import { plural } from '../../../lib/format.ts';
 import { usePronunciations } from '../../../lib/pronunciations.ts';
@@ -59,7 +59,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
           </div>
         )}
       </div>
-      <LimitedTextarea
+      <ScriptArea
         ref={ref}
         id={id}
         className={classes.scriptArea ?? ''}
@@ -70,7 +70,7 @@ export function ScriptEditor(props: ScriptEditorProps) {
         limit={DIALOGUE_MAX_CHARACTERS}
         {...(isHelped && { hugeHint: 'To turn a page into a script, press “Write it for me”.' })}
         value={draft.text}
-        onChange={(event) => patch({ text: event.currentTarget.value })}
+        onText={(text) => patch({ text })}
         error={
           unreadable ??
           (isTooLong(seconds, clipSeconds, isMeasured) && tooLongToSay(length, clipSeconds, isOwn))

@@ -1,0 +1,101 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import type { TextareaProps } from '@mantine/core';
+import type * as CleanScript from '@talkreel/speech-text/clean-script';
+import { useAuth } from '../../lib/auth/user.ts';
+import { leftOutSentence } from '../../lib/left-out-sentence.ts';
+import { useSessionState } from '../../lib/use-session-state.ts';
+import { LimitedTextarea } from '../limited-field/limited-textarea.tsx';
+import classes from './script-area.module.css';
+
+interface ScriptAreaProps extends Omit<TextareaProps, 'value' | 'onChange'> {
+  value: string;
+  limit: number;
+  hugeHint?: string;
+  onText: (text: string) => void;
+}
+
+interface Cleaning {
+  before: string;
+  after: string;
+  leftOut: CleanScript.LeftOut[];
+}
+
+/** Loaded when a script is first written in, so that it is there before anything is pasted. */
+let rules: typeof CleanScript | undefined;
+const loadRules = async (): Promise<typeof CleanScript> =>
+  (rules ??= await import('@talkreel/speech-text/clean-script'));
+
+const isPaste = (event: Event): boolean =>
+  'inputType' in event && String(event.inputType).startsWith('insertFrom');
+
+/** What was undone stays as written, in this tab. */
+const nothingKept: { parts: string[] } = { parts: [] };
+
+/**
+ * Every field that takes a script. What nobody says, such as stage directions and Markdown, is left out once a text is
+ * pasted, or the field is left, so lengths, captions, titles and prices are those of what is said; a line names it and
+ * takes it back.
+ */
+export function ScriptArea({ value, onText, onFocus, onBlur, ...area }: ScriptAreaProps) {
+  const { user } = useAuth();
+  const [kept, patchKept] = useSessionState(`talkreel-script-kept:${user?.id ?? ''}`, nothingKept);
+  const [cleaning, setCleaning] = useState<Cleaning | null>(null);
+  const latest = useRef(value);
+  useLayoutEffect(() => {
+    latest.current = value;
+  }, [value]);
+
+  const clean = (text: string, { cleanScript }: typeof CleanScript): void => {
+    const { text: after, leftOut } = cleanScript(text, { keep: kept.parts });
+    if (leftOut.length === 0 || latest.current !== text) return;
+    setCleaning({ before: text, after, leftOut });
+    onText(after);
+  };
+  const cleanSoon = (text: string): void => {
+    if (rules !== undefined) clean(text, rules);
+    // Without the rules, the text stays as it is written.
+    else
+      loadRules().then(
+        (loaded) => clean(text, loaded),
+        () => undefined,
+      );
+  };
+  const undo = ({ before, leftOut }: Cleaning): void => {
+    patchKept((now) => ({ parts: [...now.parts, ...leftOut.map(({ written }) => written)] }));
+    setCleaning(null);
+    onText(before);
+  };
+  return (
+    <>
+      <LimitedTextarea
+        {...area}
+        value={value}
+        onFocus={(event) => {
+          loadRules().catch(() => undefined);
+          onFocus?.(event);
+        }}
+        onBlur={(event) => {
+          cleanSoon(event.currentTarget.value);
+          onBlur?.(event);
+        }}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          latest.current = text;
+          onText(text);
+          if (text === '') setCleaning(null);
+          if (isPaste(event.nativeEvent)) cleanSoon(text);
+        }}
+      />
+      {cleaning !== null && value !== '' && (
+        <p className={classes.note} role="status">
+          {leftOutSentence(cleaning.leftOut)}{' '}
+          {value === cleaning.after && (
+            <button type="button" className={classes.undo} onClick={() => undo(cleaning)}>
+              Undo
+            </button>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
