@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 
 let harness: Harness;
 let page: Page;
@@ -69,7 +70,17 @@ test('what they play is small', async () => {
 
 test('where motion or data is to be spared, only stills are shown', async () => {
   page = await harness.visitAs('still@example.com', { reducedMotion: true });
-  await expectShown(page.getByRole('heading', { name: 'Select Your Actor' }));
+  await expectShown(page.getByRole('radiogroup', { name: 'Select Your Actor' }));
+  await expect
+    .poll(() =>
+      page
+        .getByRole('radiogroup', { name: 'Select Your Actor' })
+        .locator('img')
+        .first()
+        .evaluate((still: HTMLImageElement) => still.naturalWidth),
+    )
+    .toBeGreaterThan(0);
+  await nextFrame(page);
   expect(await clips().count()).toBe(0);
   await page.context().close();
 

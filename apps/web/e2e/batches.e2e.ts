@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
-import { afterAll, afterEach, expect } from 'vitest';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { influencersOf } from './support/library.ts';
 import { holdBack } from './support/replies.ts';
 import { violationsOn } from './support/violations.ts';
 
@@ -25,32 +26,6 @@ const voices = () => page.getByRole('group', { name: 'Voices' }).getByRole('chec
 const start = () => page.getByRole('button', { name: /^Make / });
 const tiles = () => page.getByRole('article');
 
-/** Named Face 0 to the newest; each can speak. */
-async function influencersOf(email: string, count: number): Promise<void> {
-  const { db } = harness.stack;
-  const client = await harness.stack.signIn(email);
-  const { id: user_id } = (await client.get('/api/auth/user')).body;
-  const clip = await db
-    .selectFrom('assets')
-    .select('id')
-    .where('kind', '=', 'video')
-    .where('is_public', '=', true)
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  await db
-    .insertInto('projects')
-    .values(
-      Array.from({ length: count }, (_, index) => ({
-        user_id,
-        kind: 'influencer' as const,
-        name: `Face ${index}`,
-        video_asset: clip.id,
-        created_at: new Date(Date.now() - (count - index) * 60_000),
-      })),
-    )
-    .execute();
-}
-
 /** The page with as many of each chosen. */
 async function compose(email: string, openings: string[], { cast = 1, heard = 1 } = {}) {
   page = await harness.visitAs(email, { freeGenerations: 10, path: '/batches' });
@@ -62,117 +37,6 @@ async function compose(email: string, openings: string[], { cast = 1, heard = 1 
   for (let index = 0; index < cast; index += 1) await actors().nth(index).check({ force: true });
   for (let index = 0; index < heard; index += 1) await voices().nth(index).check({ force: true });
 }
-
-test(
-  'a batch whose reply was lost is the same batch from a second tab',
-  { tags: ['long'] },
-  async () => {
-    await compose('two-tabs-batch@example.com', ['Stop scrolling for a second.']);
-    await page.route('**/api/batches', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      await route.fetch();
-      await route.abort();
-    });
-    await start().click();
-    await expectShown(page.getByText('The batch may not have started'));
-    const lost = page;
-    page = await page.context().newPage();
-    await page.goto('/batches');
-    await opening(1).fill('Stop scrolling for a second.');
-    await actors().nth(0).check({ force: true });
-    await voices().nth(0).check({ force: true });
-    await start().click();
-    await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
-    await expectShown(page.getByText(/^1 of 1 ready/).first());
-    await expectShown(
-      page.getByRole('link', { name: '9 left of your generations, see usage history' }),
-    );
-    await page.goto('/batches');
-    await expect.poll(() => page.getByRole('link', { name: /1 of 1 ready/ }).count()).toBe(1);
-    await lost.close();
-  },
-);
-
-test(
-  'whoever leaves while a batch is being started stays where they went',
-  { tags: ['long'] },
-  async () => {
-    await compose('leaves-batch@example.com', ['Stop scrolling for a second.']);
-    const given = Promise.withResolvers<void>();
-    await page.route('**/api/batches', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue();
-      const response = await route.fetch();
-      await given.promise;
-      await route.fulfill({ response });
-    });
-    await start().click();
-    await page.getByRole('link', { name: /your profile/ }).click();
-    await page.waitForURL('**/profile');
-    const replied = page.waitForResponse((reply) => reply.request().method() === 'POST');
-    given.resolve();
-    await (await replied).finished();
-    // The balance follows the reply.
-    await expectShown(page.getByText('9 generations left').first());
-    expect(new URL(page.url()).pathname).toBe('/profile');
-  },
-);
-
-test(
-  'a removed opening can be put back, and the focus stays in the list',
-  { tags: ['long'] },
-  async () => {
-    await compose('removes@example.com', ['One more thing.', 'Two more things.']);
-    await page.getByRole('button', { name: 'Remove opening 1' }).press('Enter');
-    const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
-    await expectShown(toasts.getByText('Opening 1 removed'));
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Opening 1');
-    await toasts.getByRole('button', { name: 'Undo' }).click();
-    await expect.poll(() => opening(1).inputValue()).toBe('One more thing.');
-    expect(await opening(2).inputValue()).toBe('Two more things.');
-  },
-);
-
-test(
-  'what is removed is put back beside what was written after the page was left',
-  { tags: ['long'] },
-  async () => {
-    await compose('undoes-late@example.com', ['One more thing.', 'Two more things.']);
-    await page.getByRole('button', { name: 'Remove opening 1' }).click();
-    const undo = page
-      .getByRole('region', { name: 'Notifications (F8)' })
-      .getByRole('button', { name: 'Undo' });
-    // It stays while it is pointed at.
-    await undo.hover();
-    const press = (link: HTMLElement): void => link.click();
-    await page.getByRole('link', { name: 'Create Influencer' }).first().evaluate(press);
-    await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
-    await page.goBack();
-    await opening(1).fill('Two other things.');
-    await undo.click();
-    await expect.poll(() => opening(1).inputValue()).toBe('One more thing.');
-    expect(await opening(2).inputValue()).toBe('Two other things.');
-  },
-);
-
-test(
-  'what is written while a batch starts is there for the next one',
-  { tags: ['long'] },
-  async () => {
-    await compose('writes-on@example.com', ['Stop scrolling for a second.']);
-    const send = await holdBack(page, '**/api/batches');
-    await start().click();
-    await opening(1).fill('I was wrong about this for years.');
-    send();
-    await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
-    await expectShown(
-      page.getByRole('heading', { level: 1, name: 'Stop scrolling for a second.' }),
-    );
-    await page.goBack();
-    await expect.poll(() => opening(1).inputValue()).toBe('I was wrong about this for years.');
-  },
-);
 
 test('openings times actors become one batch, whose winner is starred and whose files come in one ZIP', async () => {
   await compose('batch@example.com', ['Stop scrolling for a second.', 'I was wrong.'], { cast: 2 });
@@ -220,10 +84,99 @@ test('openings times actors become one batch, whose winner is starred and whose 
   await expectShown(page.getByRole('link', { name: /Spring hooks/ }));
 });
 
-test(
-  'a speech that fails takes only its videos with it, and each is retried alone',
-  { tags: ['long'] },
-  async () => {
+describe('beside the main journey', { tags: ['long'] }, () => {
+  test('a batch whose reply was lost is the same batch from a second tab', async () => {
+    await compose('two-tabs-batch@example.com', ['Stop scrolling for a second.']);
+    await page.route('**/api/batches', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      await route.fetch();
+      await route.abort();
+    });
+    await start().click();
+    await expectShown(page.getByText('The batch may not have started'));
+    const lost = page;
+    page = await page.context().newPage();
+    await page.goto('/batches');
+    await opening(1).fill('Stop scrolling for a second.');
+    await actors().nth(0).check({ force: true });
+    await voices().nth(0).check({ force: true });
+    await start().click();
+    await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+    await expectShown(page.getByText(/^1 of 1 ready/).first());
+    await expectShown(
+      page.getByRole('link', { name: '9 left of your generations, see usage history' }),
+    );
+    await page.goto('/batches');
+    await expect.poll(() => page.getByRole('link', { name: /1 of 1 ready/ }).count()).toBe(1);
+    await lost.close();
+  });
+
+  test('whoever leaves while a batch is being started stays where they went', async () => {
+    await compose('leaves-batch@example.com', ['Stop scrolling for a second.']);
+    const given = Promise.withResolvers<void>();
+    await page.route('**/api/batches', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      const response = await route.fetch();
+      await given.promise;
+      await route.fulfill({ response });
+    });
+    await start().click();
+    await page.getByRole('link', { name: /your profile/ }).click();
+    await page.waitForURL('**/profile');
+    const replied = page.waitForResponse((reply) => reply.request().method() === 'POST');
+    given.resolve();
+    await (await replied).finished();
+    // The balance follows the reply.
+    await expectShown(page.getByText('9 generations left').first());
+    expect(new URL(page.url()).pathname).toBe('/profile');
+  });
+
+  test('a removed opening can be put back, and the focus stays in the list', async () => {
+    await compose('removes@example.com', ['One more thing.', 'Two more things.']);
+    await page.getByRole('button', { name: 'Remove opening 1' }).press('Enter');
+    const toasts = page.getByRole('region', { name: 'Notifications (F8)' });
+    await expectShown(toasts.getByText('Opening 1 removed'));
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Opening 1');
+    await toasts.getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => opening(1).inputValue()).toBe('One more thing.');
+    expect(await opening(2).inputValue()).toBe('Two more things.');
+  });
+
+  test('what is removed is put back beside what was written after the page was left', async () => {
+    await compose('undoes-late@example.com', ['One more thing.', 'Two more things.']);
+    await page.getByRole('button', { name: 'Remove opening 1' }).click();
+    const undo = page
+      .getByRole('region', { name: 'Notifications (F8)' })
+      .getByRole('button', { name: 'Undo' });
+    // It stays while it is pointed at.
+    await undo.hover();
+    const press = (link: HTMLElement): void => link.click();
+    await page.getByRole('link', { name: 'Create Influencer' }).first().evaluate(press);
+    await expectShown(page.getByRole('heading', { level: 1, name: 'Create Influencer' }));
+    await page.goBack();
+    await opening(1).fill('Two other things.');
+    await undo.click();
+    await expect.poll(() => opening(1).inputValue()).toBe('One more thing.');
+    expect(await opening(2).inputValue()).toBe('Two other things.');
+  });
+
+  test('what is written while a batch starts is there for the next one', async () => {
+    await compose('writes-on@example.com', ['Stop scrolling for a second.']);
+    const send = await holdBack(page, '**/api/batches');
+    await start().click();
+    await opening(1).fill('I was wrong about this for years.');
+    send();
+    await page.waitForURL(/\/batches\/[\da-f-]{36}$/);
+    await expectShown(
+      page.getByRole('heading', { level: 1, name: 'Stop scrolling for a second.' }),
+    );
+    await page.goBack();
+    await expect.poll(() => opening(1).inputValue()).toBe('I was wrong about this for years.');
+  });
+
+  test('a speech that fails takes only its videos with it, and each is retried alone', async () => {
     await harness.stack.sandbox.fault({ kind: 'fail', model: SPEECH_MODEL });
     await compose('retry-batch@example.com', ['One line only.'], { cast: 2 });
     await start().click();
@@ -237,13 +190,9 @@ test(
     await expectShown(
       page.getByRole('link', { name: '9 left of your generations, see usage history' }),
     );
-  },
-);
+  });
 
-test(
-  'the rest of a batch is cancelled at once, after saying what comes back',
-  { tags: ['long'] },
-  async () => {
+  test('the rest of a batch is cancelled at once, after saying what comes back', async () => {
     await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL, times: 9 });
     await compose('rest@example.com', ['Only one of these.'], { cast: 3 });
     await start().click();
@@ -261,13 +210,9 @@ test(
     await expectShown(
       page.getByRole('link', { name: '10 left of your generations, see usage history' }),
     );
-  },
-);
+  });
 
-test(
-  'what is missing, doubled or too long is said before anything is charged',
-  { tags: ['long'] },
-  async () => {
+  test('what is missing, doubled or too long is said before anything is charged', async () => {
     await compose('checks@example.com', ['The same line.', 'The same line!'], {
       cast: 0,
       heard: 0,
@@ -297,13 +242,9 @@ test(
     // What was written is still there after a reload.
     await page.reload();
     expect(await opening(4).inputValue()).toBe('Four.');
-  },
-);
+  });
 
-test(
-  'what is deleted in the library is gone from an open batch, and is back once restored',
-  { tags: ['long'] },
-  async () => {
+  test('what is deleted in the library is gone from an open batch, and is back once restored', async () => {
     const email = 'deletes-of-a-batch@example.com';
     await compose(email, ['Stop scrolling for a second.']);
     await start().click();
@@ -324,15 +265,11 @@ test(
     await expectShown(page.getByText(/^1 of 1 ready/).first());
     await client.patch(`/api/projects/${ids[0]}`, { isStarred: true });
     await expectShown(page.getByText('Winner', { exact: true }));
-  },
-);
+  });
 
-test(
-  'every influencer of one’s own can be chosen, however many there are',
-  { tags: ['long'] },
-  async () => {
+  test('every influencer of one’s own can be chosen, however many there are', async () => {
     const email = 'large-cast@example.com';
-    await influencersOf(email, 10);
+    await influencersOf(harness, email, 10);
     page = await harness.visitAs(email, { path: '/batches' });
     const mine = page.getByRole('checkbox', { name: /Face \d/ });
     await expect.poll(() => mine.count()).toBe(10);
@@ -341,5 +278,5 @@ test(
     await page.goto('/films');
     const actor = page.getByRole('combobox', { name: 'Actor of scene 1' });
     await expect.poll(() => actor.locator('option', { hasText: 'Face' }).count()).toBe(10);
-  },
-);
+  });
+});

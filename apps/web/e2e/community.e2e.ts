@@ -132,6 +132,7 @@ test('influencers of others have no bin, one’s own have', async () => {
   ]);
   await page.goto('/user-influencers');
   await expectShown(page.getByText('Influencer 601', { exact: true }));
+  await expectShown(page.getByRole('button', { name: 'Delete influencer 602' }));
   expect(await page.getByRole('button', { name: 'Delete influencer 601' }).count()).toBe(0);
   const tile = (id: number) => page.locator('li').filter({ hasText: `Influencer ${id}` });
   // An operator may delete what others made.

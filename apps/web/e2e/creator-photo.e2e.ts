@@ -152,6 +152,8 @@ describe('a photo is looked at before anything is paid', () => {
           .filter((name) => /face-finder|\.bin$|\.wasm$/.test(name)),
       );
     await expectShown(page.getByRole('button', { name: 'Upload Image' }));
+    // What a page fetches ahead, it fetches by then.
+    await page.waitForLoadState('networkidle');
     expect(await fetched()).toEqual([]);
     await creator.choose('front');
     await expectShown(page.getByText(/^Mouth found\./));

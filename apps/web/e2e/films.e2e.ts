@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 import { violationsOn } from './support/violations.ts';
 import { wizardOn } from './support/wizard.ts';
 
@@ -194,6 +195,7 @@ test(
       .then(() => page.waitForResponse('**/api/auth/user'));
     given.resolve();
     await (await refreshed).finished();
+    await nextFrame(page);
     expect(await page.locator('video').count()).toBe(1);
     expect(await page.getByRole('button', { name: /^Cancel scene/ }).count()).toBe(0);
   },

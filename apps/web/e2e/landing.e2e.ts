@@ -47,7 +47,11 @@ describe('header', () => {
     { tags: ['long'] },
     async () => {
       await openLanding();
-      expect(await page.locator('header [aria-current]').count()).toBe(0);
+      const active = page.locator('header [aria-current]');
+      await page.getByRole('banner').getByRole('button', { name: 'Three-Step Process' }).click();
+      await expect.poll(() => active.count()).toBe(1);
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await expect.poll(() => active.count()).toBe(0);
       await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
       expect((await page.getByRole('banner').boundingBox())?.y).toBe(0);
     },

@@ -110,9 +110,7 @@ test('a dialog that is closed gives the focus back to what opened it', async () 
     await expectShown(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await expectGone(page.getByRole('dialog'));
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 20_000 })
-      .toBe(name);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(name);
   }
   await page.goto('/test-payment-wall');
   await button('Free limit of 3').focus();
@@ -120,7 +118,7 @@ test('a dialog that is closed gives the focus back to what opened it', async () 
   await expectShown(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
   await expect
-    .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => document.activeElement?.textContent))
     .toBe('Free limit of 3');
 });
 

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, expect } from 'vitest';
-import type { ApiClient } from '@talkreel/scenarios/stack/client';
+import { afterAll, afterEach, describe, expect } from 'vitest';
 import {
   ASYNC,
   audioRequest,
@@ -28,16 +27,13 @@ const cards = () => page.getByRole('main').getByRole('article');
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const toasts = () => page.getByRole('region', { name: 'Notifications (F8)' });
 const bar = () => page.getByRole('region', { name: 'Selected' });
-const history = () => page.getByRole('heading', { name: 'Generation History' });
 
 async function openProfile(email: string, options: { width?: number; height?: number } = {}) {
   page = await harness.visitAs(email, { ...options, path: '/profile', isLive: true });
-  await expectShown(history());
+  await expectShown(page.getByRole('heading', { name: 'Generation History' }));
 }
 
 const menuOf = (title: string) => page.getByRole('button', { name: `More for ${title}` });
-const trashOf = async (client: ApiClient) =>
-  (await client.get('/api/trash')).body.map(({ id }: { id: number }) => id);
 
 test('filters are in the address: a reload and the back button keep them', async () => {
   const email = 'filters@example.com';
@@ -110,7 +106,9 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
 
   await menuOf('Boots for sailors.').click();
   await button('Delete').click();
-  await expect.poll(() => trashOf(client)).toEqual([ids[0]]);
+  await expect
+    .poll(async () => (await client.get('/api/trash')).body.map(({ id }: { id: number }) => id))
+    .toEqual([ids[0]]);
   await button('Deleted').click();
   await button('Delete all').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
@@ -118,10 +116,8 @@ test('what is deleted can be taken back from the toast and from Deleted, or remo
   expect(await availableCredits(client)).toBe(before);
 });
 
-test(
-  'folders that cannot be loaded say so, and are asked for again',
-  { tags: ['long'] },
-  async () => {
+describe('beside the main journey', { tags: ['long'] }, () => {
+  test('folders that cannot be loaded say so, and are asked for again', async () => {
     const email = 'lost-folders@example.com';
     const { client } = await userWith(harness, email, ['One.']);
     await client.post('/api/folders', { name: 'Spring' });
@@ -139,32 +135,33 @@ test(
       await (isTried > 0 ? route.continue() : route.fulfill({ status: 500, json: {} }));
     });
     await page.goto('/profile');
-    await expectShown(history());
+    await expectShown(page.getByRole('heading', { name: 'Generation History' }));
     await button('All folders').click();
     await expectShown(page.getByText('Your folders could not be loaded'));
     await button('Try again').click();
     await expectShown(button('Spring'));
-  },
-);
+  });
 
-test('what has no picture of its own is listed with its actor', { tags: ['long'] }, async () => {
-  const email = 'deleter-of-words@example.com';
-  const { client, userId, ids } = await userWith(harness, email, ['Boots for sailors.'], ['nova']);
-  await harness.stack.db
-    .updateTable('projects')
-    .set({ thumbnail_asset: null, video_asset: null })
-    .where('user_id', '=', userId)
-    .execute();
-  await client.post('/api/projects/delete', { ids });
-  page = await harness.visitAs(email, { path: '/profile?view=deleted' });
-  const row = page.getByRole('listitem').filter({ hasText: 'Boots for sailors.' });
-  await expectShown(row.locator('img'));
-});
+  test('what has no picture of its own is listed with its actor', async () => {
+    const email = 'deleter-of-words@example.com';
+    const { client, userId, ids } = await userWith(
+      harness,
+      email,
+      ['Boots for sailors.'],
+      ['nova'],
+    );
+    await harness.stack.db
+      .updateTable('projects')
+      .set({ thumbnail_asset: null, video_asset: null })
+      .where('user_id', '=', userId)
+      .execute();
+    await client.post('/api/projects/delete', { ids });
+    page = await harness.visitAs(email, { path: '/profile?view=deleted' });
+    const row = page.getByRole('listitem').filter({ hasText: 'Boots for sailors.' });
+    await expectShown(row.locator('img'));
+  });
 
-test(
-  'one that is being made says that it is to be cancelled first',
-  { tags: ['long'] },
-  async () => {
+  test('one that is being made says that it is to be cancelled first', async () => {
     const email = 'too-early@example.com';
     const client = await harness.stack.signIn(email);
     await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
@@ -174,13 +171,9 @@ test(
     await button('Delete').click();
     await expectShown(toasts().getByText(/^This is still being made\. Cancel it first/));
     expect(await cards().count()).toBe(1);
-  },
-);
+  });
 
-test(
-  'another tab learns of it, and an undo that comes too late says so',
-  { tags: ['long'] },
-  async () => {
+  test('another tab learns of it, and an undo that comes too late says so', async () => {
     const email = 'two-tabs-library@example.com';
     const { client, ids } = await userWith(harness, email, [
       'Boots for sailors.',
@@ -196,13 +189,9 @@ test(
     await client.post('/api/trash/delete', {});
     await toasts().getByRole('button', { name: 'Undo' }).click();
     await expectShown(toasts().getByText('This was deleted for good and cannot be restored.'));
-  },
-);
+  });
 
-test(
-  'several are selected with the keyboard, starred, moved to a new folder and deleted',
-  { tags: ['long'] },
-  async () => {
+  test('several are selected with the keyboard, starred, moved to a new folder and deleted', async () => {
     const email = 'selecting@example.com';
     const scripts = ['One is here.', 'Two is here.', 'Three is here.', 'Four is here.'];
     await userWith(harness, email, scripts);
@@ -251,27 +240,25 @@ test(
     await page.getByRole('dialog').getByRole('button', { name: 'Delete folder' }).click();
     await expect.poll(() => cards().count()).toBe(3);
     expect(new URL(page.url()).search).toBe('');
-  },
-);
+  });
 
-test('a finger selects too, and the selection is one ZIP', { tags: ['long'] }, async () => {
-  const email = 'zipping@example.com';
-  await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
-  await openProfile(email, { width: 390, height: 844 });
-  await button('Select').click();
-  await bar().getByRole('button', { name: 'All 2' }).click();
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    bar().getByRole('button', { name: 'Download as ZIP' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('talkreel-videos.zip');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-});
+  test('a finger selects too, and the selection is one ZIP', async () => {
+    const email = 'zipping@example.com';
+    await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
+    await openProfile(email, { width: 390, height: 844 });
+    await button('Select').click();
+    await bar().getByRole('button', { name: 'All 2' }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      bar().getByRole('button', { name: 'Download as ZIP' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('talkreel-videos.zip');
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      390,
+    );
+  });
 
-test(
-  'one choice exports several; how many can be started is said before',
-  { tags: ['long'] },
-  async () => {
+  test('one choice exports several; how many can be started is said before', async () => {
     const email = 'exporting-many@example.com';
     const { userId } = await userWith(harness, email, ['Boots for sailors.', 'Hats for farmers.']);
     await openProfile(email);
@@ -309,5 +296,5 @@ test(
     // The next shape, of the same selection.
     await dialog.getByRole('radio', { name: /4:5/ }).check({ force: true });
     await expectShown(dialog.getByRole('button', { name: 'Export 2 videos' }));
-  },
-);
+  });
+});

@@ -137,7 +137,7 @@ test(
     await client.post('/api/replicate/lipsync', { video: outputUrl, audioUrl: speech.body.url });
     page = await harness.visitAs(email, { path: '/profile' });
     const cards = page.getByRole('main').getByRole('article');
-    await expectShown(cards.first());
+    await expectShown(cards.getByText('Video: Mira').first());
     expect(await cards.getByText('Video: custom').count()).toBe(0);
     await cards
       .filter({ hasText: SCRIPT.slice(0, 20) })

@@ -129,6 +129,7 @@ test('a description that an influencer or an idea takes the place of comes back 
   const barista = await description.inputValue();
   await face.click();
   await expect.poll(() => description.inputValue()).not.toBe(barista);
+  await nextFrame(page);
   // What was not written here is not missed.
   expect(await undo.count()).toBe(0);
 

@@ -126,8 +126,8 @@ test(
     await wizard.back.click();
     await wizard.continue.click();
     await expectShown(own.choose);
-    expect(await page.getByText(ownRecordingTexts.unsent).isVisible()).toBe(false);
     await expectShown(listening);
+    expect(await page.getByText(ownRecordingTexts.unsent).isVisible()).toBe(false);
     expect(await own.retry.isVisible()).toBe(false);
     send();
     await expectShown(own.kept);

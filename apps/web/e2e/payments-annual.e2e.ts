@@ -23,6 +23,8 @@ test('the prices show a month first, and what a year saves', async () => {
   page = await harness.visit();
   await page.goto('/pricing');
   await expectShown(page.getByRole('region', { name: 'Premium Monthly' }).getByText('Best Value'));
+  await expectShown(button('Annual, save $78'));
+  await expectShown(page.getByRole('region', { name: 'Extra pack' }));
   expect(await page.getByRole('region', { name: 'Premium Annual' }).count()).toBe(0);
   await button('Annual, save $78').click();
   const annual = page.getByRole('region', { name: 'Premium Annual' });

@@ -2,6 +2,7 @@
 import { afterAll, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 
 let harness: Harness;
 test.beforeAll(async ({ openHarness }) => {
@@ -12,12 +13,21 @@ afterAll(() => harness.close());
 const MESSAGE = "Audio generation is paused because the service behind it isn't responding.";
 
 test('a paused service is said on every page, the script survives its refusal, and the notice goes by itself', async () => {
-  const page = await harness.visitAs('paused@example.com', { width: 390, height: 844 });
-  await expectGone(page.getByText(MESSAGE));
+  const page = await harness.visitAs('paused@example.com', {
+    width: 390,
+    height: 844,
+    path: null,
+  });
+  const status = page.waitForResponse('**/api/status');
+  await page.goto('/');
+  await (await status).finished();
+  await nextFrame(page);
+  expect(await page.getByText(MESSAGE).count()).toBe(0);
   await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
   const script = page.getByRole('textbox', { name: 'Script' });
   await script.fill('A line that nobody can speak right now.');
-  const retryAt = new Date(Date.now() + 60_000);
+  // Longer than any test: once it is over, the service is tried.
+  const retryAt = new Date(Date.now() + 3_600_000);
   await harness.stack.db
     .insertInto('provider_health')
     .values({ model: 'speech', service: 'audio', opened_at: new Date(), retry_at: retryAt })

@@ -150,6 +150,8 @@ describe('newsletter', () => {
         .getByLabel('Your email address')
         .evaluate((input) => (input as HTMLInputElement).matches(':invalid')),
     ).toBe(true);
+    // It would have been sent before this.
+    await page.evaluate(async () => (await fetch('/api/blog/posts')).text());
     expect(sent).toBe(0);
   });
 });

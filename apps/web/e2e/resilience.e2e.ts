@@ -3,6 +3,7 @@ import { afterAll, afterEach, expect } from 'vitest';
 import { makeAudio, SPEECH_MODEL } from '@talkreel/scenarios/stack/requests';
 import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
 let harness: Harness;
@@ -83,15 +84,17 @@ test('a list that could not be fetched again is shown as it was', { tags: ['long
   page = await harness.visitAs('intact@example.com', { path: '/profile' });
   const card = page.getByRole('article').first();
   await expectShown(card);
-  let refused = 0;
-  await page.route(/\/api\/projects(\?|$)/, (route) => {
-    refused += 1;
-    return route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } });
-  });
+  await page.route(/\/api\/projects(\?|$)/, (route) =>
+    route.fulfill({ status: 500, json: { code: 'internal', message: 'Broken' } }),
+  );
   await page.getByRole('link', { name: /^Home/ }).first().click();
   await expectShown(wizardOn(page).continue);
+  const response = page.waitForResponse(/\/api\/projects(\?|$)/);
   await page.goBack();
-  await expect.poll(() => refused).toBeGreaterThan(0);
+  expect((await response).status()).toBe(500);
+  // The page has taken the failure in.
+  await page.evaluate(async () => (await fetch('/api/status')).text());
+  await nextFrame(page);
   await expectShown(card);
   expect(await page.getByText('Your generations could not be loaded').count()).toBe(0);
 });

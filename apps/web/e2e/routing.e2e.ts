@@ -129,6 +129,7 @@ test(
     await page.goto('/films');
     await expectShown(heading('Film in scenes'));
     await expectShown(page.getByRole('radiogroup', { name: 'Voice' }));
+    await nextFrame(page);
     expect(await scrolled()).toBe(0);
   },
 );

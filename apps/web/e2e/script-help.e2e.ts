@@ -37,8 +37,15 @@ const clips = () =>
     const actors = (await (await fetch('/api/actors')).json()) as Array<{ duration: number }>;
     return actors.map(({ duration }) => duration);
   });
-const slow = () =>
-  harness.stack.sandbox.fault({ kind: 'slow', endpoint: 'responses', delayMs: 2_000 });
+/** Holds the next reply back; returns the function that sends it, once it was asked for. */
+async function holdReply(): Promise<() => Promise<void>> {
+  const { sandbox } = harness.stack;
+  await sandbox.fault({ kind: 'slow', endpoint: 'responses', delayMs: 600_000 });
+  return async () => {
+    await expect.poll(() => sandbox.faultsLeft()).toBe(0);
+    await sandbox.release();
+  };
+}
 
 test('a script is written from a name and a benefit, fits the clip, and can be undone', async () => {
   const { help, said } = await enter('writes@example.com');
@@ -97,10 +104,11 @@ test(
   { tags: ['long'] },
   async () => {
     const { wizard, help, said } = await enter('types@example.com', SCRIPT);
-    await slow();
+    const sendReply = await holdReply();
     await help.opening.click();
     await expectShown(help.stop);
     await wizard.script.fill('My own line, typed meanwhile.');
+    await sendReply();
     await expectShown(help.offer);
     expect(await said()).toBe('My own line, typed meanwhile.');
     await help.offer.getByRole('button', { name: 'Use this draft' }).click();
@@ -115,7 +123,7 @@ test(
   { tags: ['long'] },
   async () => {
     const { help, said } = await enter('reloads@example.com', SCRIPT);
-    await slow();
+    const sendReply = await holdReply();
     await help.punchier.click();
     await expectShown(help.stop);
     await expect
@@ -128,6 +136,7 @@ test(
       )
       .toBe(true);
     await page.reload();
+    await sendReply();
     await expect.poll(said).not.toBe(SCRIPT);
     const punchier = await said();
     await harness.stack.sandbox.fault({ kind: 'hang', endpoint: 'responses' });
@@ -143,12 +152,14 @@ test(
   { tags: ['long'] },
   async () => {
     const { help, said } = await enter('trays@example.com', SCRIPT);
-    await slow();
+    const sendReply = await holdReply();
     await help.opening.click();
     // Once it is accepted: leaving earlier takes the request along.
     await expect.poll(() => help.stop.isEnabled()).toBe(true);
     await page.goto('/profile');
     const tray = page.getByRole('button', { name: /^Jobs: / });
+    await expectShown(page.getByRole('button', { name: /^Jobs: 1 running/ }));
+    await sendReply();
     await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
     await tray.click();
     await page.getByRole('link', { name: /^Script/ }).click();
@@ -157,7 +168,7 @@ test(
     await expect.poll(() => tray.count()).toBe(0);
 
     // Another tab has nothing to replace: a draft is its script, else it is offered.
-    await slow();
+    const sendNext = await holdReply();
     await help.shorter.click();
     await expectShown(help.stop);
     const first = page;
@@ -166,6 +177,7 @@ test(
     await wizardOn(page).write('Mine.');
     await page.getByRole('button', { name: /^Jobs: / }).click();
     await page.getByRole('link', { name: /^Script/ }).click();
+    await sendNext();
     await expectShown(scriptHelpOn(page).offer);
     expect(await wizardOn(page).script.inputValue()).toBe('Mine.');
     await first.close();
@@ -185,7 +197,7 @@ test(
       await wizard.continue.click();
     };
     await choose(Math.max(...seconds));
-    await slow();
+    const sendReply = await holdReply();
     await help.fill(
       'running shoes',
       'saves your knees on long runs; lasts 800 km; dries overnight',
@@ -193,6 +205,7 @@ test(
     await help.write.click();
     await expectShown(help.stop);
     await choose(least);
+    await sendReply();
     await expect.poll(said).toContain('shoes');
     expect(estimateSpeechSeconds(await said())).toBeLessThanOrEqual(least);
   },
@@ -217,8 +230,9 @@ test.each([
 test('a double click asks once', { tags: ['long'] }, async () => {
   const { help, said } = await enter('double-script@example.com', SCRIPT);
   const before = (await harness.stack.sandbox.scripts()).length;
-  await slow();
+  const sendReply = await holdReply();
   await help.shorter.dblclick();
+  await sendReply();
   await expect.poll(said).not.toBe(SCRIPT);
   expect((await harness.stack.sandbox.scripts()).length - before).toBe(1);
 });

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect } from 'vitest';
 import { expectGone, expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
+import { nextFrame } from './support/next-frame.ts';
 import { violationsOn } from './support/violations.ts';
 import { SHORT_SCRIPT, wizardOn } from './support/wizard.ts';
 
@@ -100,6 +101,9 @@ test(
     pages.push(operator);
     await expectShown(operator.getByRole('heading', { level: 1, name: 'Hi there!' }));
     const takeDown = operator.getByRole('button', { name: 'Take down' });
+    // Who is signed in is known by now.
+    await expectShown(operator.getByRole('link', { name: 'your profile' }));
+    await nextFrame(operator);
     expect(await takeDown.count()).toBe(0);
     await harness.stack.db
       .updateTable('users')

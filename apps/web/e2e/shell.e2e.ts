@@ -22,32 +22,28 @@ const LINKS = [
   'Pitch Deck',
 ];
 
-describe('before the app runs', () => {
+describe('before the app runs', { tags: ['long'] }, () => {
   const faces = () => page.locator('[data-boot] img[src*="/actors/"]');
 
-  test(
-    'the wizard stands there with its first faces, and its links lead on',
-    { tags: ['long'] },
-    async () => {
-      page = await harness.visitAs('before@example.com');
-      await page.evaluate(() => sessionStorage.clear());
-      await page.route('**/assets/*.js', (route) => route.abort());
-      await page.reload();
-      expect(await page.getByRole('heading', { name: 'Select Your Actor' }).isVisible()).toBe(true);
-      // One on stage, two to choose from.
-      await expect.poll(() => faces().count()).toBe(3);
-      for (const face of await faces().all())
-        await expect
-          .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
-          .toBeGreaterThan(0);
-      expect(await page.locator('[data-boot] button:visible').count()).toBe(0);
-      await page.unroute('**/assets/*.js');
-      await page.getByRole('link', { name: 'Blog' }).click();
-      await page.waitForURL('**/blog');
-    },
-  );
+  test('the wizard stands there with its first faces, and its links lead on', async () => {
+    page = await harness.visitAs('before@example.com');
+    await page.evaluate(() => sessionStorage.clear());
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.reload();
+    expect(await page.getByRole('heading', { name: 'Select Your Actor' }).isVisible()).toBe(true);
+    // One on stage, two to choose from.
+    await expect.poll(() => faces().count()).toBe(3);
+    for (const face of await faces().all())
+      await expect
+        .poll(() => face.evaluate((image: HTMLImageElement) => image.naturalWidth))
+        .toBeGreaterThan(0);
+    expect(await page.locator('[data-boot] button:visible').count()).toBe(0);
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('link', { name: 'Blog' }).click();
+    await page.waitForURL('**/blog');
+  });
 
-  test('a tab that was at a later step does not show the first', { tags: ['long'] }, async () => {
+  test('a tab that was at a later step does not show the first', async () => {
     page = await harness.visitAs('later@example.com');
     await page.getByRole('button', { name: 'Continue to Audio Generation' }).click();
     await expectShown(page.getByRole('textbox', { name: 'Script' }));

@@ -29,11 +29,14 @@ test('a job that starts in another tab leaves what was not sent here as it is', 
   await here.actors.nth(2).check({ force: true });
   await here.write();
   const client = await harness.stack.signIn('writes-here@example.com');
-  await harness.stack.sandbox.fault({ kind: 'slow', model: SPEECH_MODEL, delayMs: 5_000 });
+  await harness.stack.sandbox.fault({ kind: 'hang', model: SPEECH_MODEL });
   const { body } = await client.post('/api/replicate/audio', audioRequest('Another tab.'), ASYNC);
-  await expectShown(page.getByRole('button', { name: /^Jobs:/ }));
+  await expectShown(page.getByRole('button', { name: /^Jobs: 1 running/ }));
   expect(await here.script.inputValue()).toBe(SHORT_SCRIPT);
+  await expect.poll(() => harness.stack.sandbox.faultsLeft()).toBe(0);
+  await harness.stack.sandbox.release();
   await untilState(client, body.id, 'succeeded');
+  await expectShown(page.getByRole('button', { name: 'Jobs: 1 done' }));
   expect(await here.script.inputValue()).toBe(SHORT_SCRIPT);
 });
 
@@ -41,8 +44,12 @@ test('what was made while the connection was away is there once it is back', asy
   page = await harness.visitAs('away@example.com', { path: null });
   let line: WebSocketRoute | null = null;
   let isAway = false;
+  let refused = 0;
   await page.routeWebSocket(/socket\.io/, (socket) => {
-    if (isAway) return void socket.close();
+    if (isAway) {
+      refused += 1;
+      return void socket.close();
+    }
     line = socket;
     socket.connectToServer();
   });
@@ -52,7 +59,12 @@ test('what was made while the connection was away is there once it is back', asy
   await expect.poll(() => line).not.toBeNull();
   isAway = true;
   await (line as WebSocketRoute | null)?.close();
+  // It has tried to connect again, and could not.
+  await expect.poll(() => refused).toBeGreaterThan(0);
   await makeAudio(await harness.stack.signIn('away@example.com'));
+  expect(
+    await page.evaluate(async () => ((await (await fetch('/api/projects')).json()) as []).length),
+  ).toBe(1);
   expect(await page.getByRole('article').count()).toBe(0);
   isAway = false;
   await expectShown(page.getByRole('article').first());

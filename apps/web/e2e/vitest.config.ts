@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { tags, testProject } from '../../../packages/testing/src/test-project.ts';
 
@@ -12,6 +13,10 @@ export default defineConfig({
   test: {
     // Files that follow each other in a worker share its product and its browser (support/harness.ts).
     ...test,
+    setupFiles: [
+      test.setupFiles ?? [],
+      join(import.meta.dirname, 'support/keep-failures.ts'),
+    ].flat(),
     tags,
     // Pages draw while they wait, so with more workers all of them are slow.
     maxWorkers: 2,

@@ -6,24 +6,30 @@ import { expectShown } from './support/expect-shown.ts';
 import { test, type Harness } from './support/harness.ts';
 import { wizardOn } from './support/wizard.ts';
 
+/** One try of a lip-sync may take 28 s here instead of 140: time enough for one that works, however slow the machine. */
+let impatient: Harness;
 let harness: Harness;
 let page: Page;
 
 test.beforeAll(async ({ openHarness }) => {
-  // One try of a lip-sync may take 4.2 s here instead of 140.
-  harness = await openHarness({ env: { LIPSYNC_DEADLINE_FACTOR: '0.03' } });
+  harness = await openHarness();
+  impatient = await openHarness({ env: { LIPSYNC_DEADLINE_FACTOR: '0.2' } });
 });
 afterEach(async () => {
   await harness.stack.sandbox.clearFaults();
+  await impatient.stack.sandbox.clearFaults();
   await page.context().close();
 });
-afterAll(() => harness.close());
+afterAll(async () => {
+  await harness.close();
+  await impatient.close();
+});
 
 test('a lip-sync that times out is announced, tried again and delivered', async () => {
-  page = await harness.visitAs('retry@example.com');
+  page = await impatient.visitAs('retry@example.com');
   const wizard = wizardOn(page);
   await wizard.speak();
-  await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
+  await impatient.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL });
   await wizard.generateVideo.click();
   await expectShown(
     wizard.toast.getByText(
@@ -34,17 +40,16 @@ test('a lip-sync that times out is announced, tried again and delivered', async 
 });
 
 test('after the last try it says why, that nothing was charged, and lets one start again', async () => {
-  page = await harness.visitAs('gave-up@example.com');
+  page = await impatient.visitAs('gave-up@example.com');
   const wizard = wizardOn(page);
   await wizard.speak();
-  await harness.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
+  await impatient.stack.sandbox.fault({ kind: 'hang', model: LIPSYNC_MODEL, times: 3 });
   await wizard.generateVideo.click();
   const outcome = page.getByRole('region', { name: 'Generate Video' }).getByRole('alert');
   await expectShown(
     outcome.getByText(
       'The video generation is taking longer than expected. Our system automatically retried, but the process failed to complete in time. Please try again.',
     ),
-    40_000,
   );
   expect(await outcome.textContent()).toContain('Not charged');
   await wizard.generateVideo.click();

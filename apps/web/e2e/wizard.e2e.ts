@@ -52,83 +52,6 @@ describe('the main job', () => {
     expect(await wizard.download.getAttribute('download')).toMatch(/^lipsync-video-\d+\.mp4$/);
   });
 
-  test('no message lies over the buttons at the lower edge', { tags: ['long'] }, async () => {
-    const wizard = await enter('messages@example.com');
-    await wizard.continue.click();
-    await wizard.generateAudio.click();
-    const message = wizard.toast.getByText('Please enter dialogue text');
-    // While it is pointed at, it stays.
-    await message.hover();
-    const bottom = await message.evaluate((text) => text.getBoundingClientRect().bottom);
-    expect(bottom).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
-  });
-
-  test(
-    'the chosen speed is heard in the recording, and kept when it is',
-    { tags: ['long'] },
-    async () => {
-      const wizard = await enter('speed@example.com');
-      await wizard.write();
-      const speed = page.getByRole('slider', { name: 'Speed' });
-      await speed.fill('1.25');
-      await wizard.generateAudio.click();
-      await expectShown(wizard.preview);
-      // Ten words: four seconds at the usual speed.
-      await expectShown(wizard.preview.getByText('3.2 s measured'));
-
-      await speed.press('ArrowRight');
-      await expectShown(wizard.preview.getByText(/You have changed the script/));
-      await page.getByRole('button', { name: 'keep this recording' }).click();
-      await expect.poll(() => speed.inputValue()).toBe('1.25');
-    },
-  );
-
-  test('the voice follows the actor until one is picked', { tags: ['long'] }, async () => {
-    const wizard = await enter('suits@example.com');
-    const suited = page.getByRole('radio', { name: /Suits / });
-    await wizard.continue.click();
-    await expectShown(page.getByRole('radio', { name: /^Female Voice 1 Suits Clara/ }));
-    expect(await suited.count()).toBe(1);
-    expect(await suited.isChecked()).toBe(true);
-
-    await wizard.back.click();
-    await page.getByRole('radio', { name: /Otto/ }).check({ force: true });
-    await wizard.continue.click();
-    await expectShown(page.getByRole('radio', { name: /Suits Otto/ }));
-    expect(await suited.isChecked()).toBe(true);
-
-    await wizard.voices.first().check({ force: true });
-    await wizard.back.click();
-    await page.getByRole('radio', { name: /Clara/ }).check({ force: true });
-    await wizard.continue.click();
-    expect(await wizard.voices.first().isChecked()).toBe(true);
-  });
-
-  test(
-    'a short line can end the video, which says how long it will be',
-    { tags: ['long'] },
-    async () => {
-      const wizard = await enter('short-line@example.com');
-      await wizard.speak('Hello there.');
-      const ending = page.getByLabel('End the video with the speech');
-      expect(await ending.isChecked()).toBe(true);
-      const said = await page.getByText(/instead of \d+\u00a0s/).textContent();
-      const promised = Number.parseFloat(said ?? '');
-      await wizard.generateVideo.click();
-      await expectShown(wizard.result);
-      await expect
-        .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.duration))
-        .toBeCloseTo(promised, 0);
-      expect(promised).toBeLessThan(5);
-      // The finished video's own length, not its clip's.
-      const panel = page.getByRole('region', { name: 'Video', exact: true });
-      expect(
-        Number.parseFloat(/[\d.]+(?=\u00a0s)/.exec((await panel.textContent()) ?? '')?.[0] ?? ''),
-      ).toBeCloseTo(promised, 0);
-      expect(await ending.count()).toBe(0);
-    },
-  );
-
   test('a reload in the middle shows the same job, no further back', async () => {
     const wizard = await enter('reload@example.com');
     await wizard.speak();
@@ -141,125 +64,6 @@ describe('the main job', () => {
     await expectShown(wizard.progress);
     expect(await shown()).toBeGreaterThanOrEqual(before);
     await expectShown(wizard.result);
-  });
-
-  test(
-    "the browser's own Back and Forward go a step at a time and lose nothing",
-    { tags: ['long'] },
-    async () => {
-      const wizard = await enter('history@example.com');
-      const step = () => wizard.currentStep.textContent();
-      await wizard.speak();
-      await page.goBack();
-      await expect.poll(step).toContain('Create Audio');
-      expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
-      await page.goBack();
-      await expect.poll(step).toContain('Select Actor');
-      await page.goForward();
-      await page.goForward();
-      await expect.poll(step).toContain('Generate Video');
-      await page.reload();
-      await expectShown(wizard.generateVideo);
-      await wizard.back.click();
-      await expect.poll(step).toContain('Create Audio');
-      await page.goBack();
-      await expect.poll(step).toContain('Generate Video');
-    },
-  );
-
-  test(
-    'after «Make another» the browser goes back no further than what there still is',
-    { tags: ['long'] },
-    async () => {
-      const wizard = await enter('history-empty@example.com');
-      const step = () => wizard.currentStep.textContent();
-      await wizard.speak();
-      await wizard.generateVideo.click();
-      await wizard.fromScratch.click();
-      await expect.poll(step).toContain('Select Actor');
-      await page.goBack();
-      await expect.poll(step).toContain('Create Audio');
-      expect(await wizard.script.inputValue()).toBe('');
-      await page.goBack();
-      await page.goBack();
-      await expect.poll(step).toContain('Select Actor');
-    },
-  );
-
-  test('another tab follows the same job', { tags: ['long'] }, async () => {
-    const wizard = await enter('two-tabs@example.com');
-    await wizard.speak();
-    await harness.stack.sandbox.speed('instant', 4_000);
-    await wizard.generateVideo.click();
-    await expectShown(wizard.progress);
-    const second = await page.context().newPage();
-    await second.goto('/');
-    const other = wizardOn(second);
-    await expectShown(other.progress);
-    expect(await other.currentStep.textContent()).toContain('Generate Video');
-    await expectShown(other.result);
-  });
-
-  test('a new tab goes on with a speech that waits for its video', { tags: ['long'] }, async () => {
-    const wizard = await enter('new-tab@example.com');
-    await wizard.write();
-    await wizard.generateAudio.click();
-    await expectShown(wizard.preview);
-    const second = await page.context().newPage();
-    await second.goto('/');
-    const other = wizardOn(second);
-    await expectShown(other.preview);
-    expect(await other.script.inputValue()).toBe(SHORT_SCRIPT);
-    await other.next.click();
-    await other.generateVideo.click();
-    await expectShown(other.result);
-    const third = await page.context().newPage();
-    await third.goto('/');
-    await expectShown(wizardOn(third).continue);
-  });
-
-  test(
-    'the tray follows the job to other pages and leads back to it',
-    { tags: ['long'] },
-    async () => {
-      const wizard = await enter('tray@example.com');
-      await wizard.speak();
-      await harness.stack.sandbox.speed('instant', 10_000);
-      await wizard.generateVideo.click();
-      await wizard.progress.waitFor();
-      await page
-        .getByRole('navigation', { name: 'Main' })
-        .getByRole('link', { name: 'Blog' })
-        .click();
-      await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
-      await page.getByRole('link', { name: /^Video with/ }).click();
-      await expectShown(wizard.progress);
-      expect(await wizard.currentStep.textContent()).toContain('Generate Video');
-      await expect.poll(() => new URL(page.url()).search).toMatch(/^\?step=3&job=/);
-    },
-  );
-
-  test('needs no mouse', { tags: ['long'] }, async () => {
-    const wizard = await enter('keyboard-only@example.com');
-    const press = async (target: Locator): Promise<void> => {
-      await target.waitFor();
-      await tabTo(page, target);
-      await page.keyboard.press('Enter');
-    };
-    await wizard.actors.first().waitFor();
-    await tabTo(page, wizard.actors.first());
-    await page.keyboard.press('ArrowRight');
-    expect(await wizard.actors.nth(1).isChecked()).toBe(true);
-    await press(wizard.continue);
-    await wizard.script.waitFor();
-    await tabTo(page, wizard.script);
-    await page.keyboard.type(SHORT_SCRIPT);
-    await press(wizard.generateAudio);
-    await wizard.preview.waitFor();
-    await press(wizard.next);
-    await press(wizard.generateVideo);
-    await wizard.result.waitFor();
-    await tabTo(page, wizard.download);
   });
 
   test('without a socket the page asks, and still gets there', async () => {
@@ -301,5 +105,183 @@ describe('the main job', () => {
       .poll(async () => availableCredits(await harness.stack.signIn('cancel@example.com')))
       .toBe(3);
     await expect.poll(() => wizard.generateAudio.isEnabled()).toBe(true);
+  });
+});
+
+describe('beside it', { tags: ['long'] }, () => {
+  test('no message lies over the buttons at the lower edge', async () => {
+    const wizard = await enter('messages@example.com');
+    await wizard.continue.click();
+    await wizard.generateAudio.click();
+    const message = wizard.toast.getByText('Please enter dialogue text');
+    // While it is pointed at, it stays.
+    await message.hover();
+    const bottom = await message.evaluate((text) => text.getBoundingClientRect().bottom);
+    expect(bottom).toBeLessThan((page.viewportSize()?.height ?? 0) / 2);
+  });
+
+  test('the chosen speed is heard in the recording, and kept when it is', async () => {
+    const wizard = await enter('speed@example.com');
+    await wizard.write();
+    const speed = page.getByRole('slider', { name: 'Speed' });
+    await speed.fill('1.25');
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    // Ten words: four seconds at the usual speed.
+    await expectShown(wizard.preview.getByText('3.2 s measured'));
+
+    await speed.press('ArrowRight');
+    await expectShown(wizard.preview.getByText(/You have changed the script/));
+    await page.getByRole('button', { name: 'keep this recording' }).click();
+    await expect.poll(() => speed.inputValue()).toBe('1.25');
+  });
+
+  test('the voice follows the actor until one is picked', async () => {
+    const wizard = await enter('suits@example.com');
+    const suited = page.getByRole('radio', { name: /Suits / });
+    await wizard.continue.click();
+    await expectShown(page.getByRole('radio', { name: /^Female Voice 1 Suits Clara/ }));
+    expect(await suited.count()).toBe(1);
+    expect(await suited.isChecked()).toBe(true);
+
+    await wizard.back.click();
+    await page.getByRole('radio', { name: /Otto/ }).check({ force: true });
+    await wizard.continue.click();
+    await expectShown(page.getByRole('radio', { name: /Suits Otto/ }));
+    expect(await suited.isChecked()).toBe(true);
+
+    await wizard.voices.first().check({ force: true });
+    await wizard.back.click();
+    await page.getByRole('radio', { name: /Clara/ }).check({ force: true });
+    await wizard.continue.click();
+    expect(await wizard.voices.first().isChecked()).toBe(true);
+  });
+
+  test('a short line can end the video, which says how long it will be', async () => {
+    const wizard = await enter('short-line@example.com');
+    await wizard.speak('Hello there.');
+    const ending = page.getByLabel('End the video with the speech');
+    expect(await ending.isChecked()).toBe(true);
+    const said = await page.getByText(/instead of \d+\u00a0s/).textContent();
+    const promised = Number.parseFloat(said ?? '');
+    await wizard.generateVideo.click();
+    await expectShown(wizard.result);
+    await expect
+      .poll(() => wizard.result.evaluate((video: HTMLVideoElement) => video.duration))
+      .toBeCloseTo(promised, 0);
+    expect(promised).toBeLessThan(5);
+    // The finished video's own length, not its clip's.
+    const panel = page.getByRole('region', { name: 'Video', exact: true });
+    expect(
+      Number.parseFloat(/[\d.]+(?=\u00a0s)/.exec((await panel.textContent()) ?? '')?.[0] ?? ''),
+    ).toBeCloseTo(promised, 0);
+    expect(await ending.count()).toBe(0);
+  });
+
+  test("the browser's own Back and Forward go a step at a time and lose nothing", async () => {
+    const wizard = await enter('history@example.com');
+    const step = () => wizard.currentStep.textContent();
+    await wizard.speak();
+    await page.goBack();
+    await expect.poll(step).toContain('Create Audio');
+    expect(await wizard.script.inputValue()).toBe(SHORT_SCRIPT);
+    await page.goBack();
+    await expect.poll(step).toContain('Select Actor');
+    await page.goForward();
+    await page.goForward();
+    await expect.poll(step).toContain('Generate Video');
+    await page.reload();
+    await expectShown(wizard.generateVideo);
+    await wizard.back.click();
+    await expect.poll(step).toContain('Create Audio');
+    await page.goBack();
+    await expect.poll(step).toContain('Generate Video');
+  });
+
+  test('after «Make another» the browser goes back no further than what there still is', async () => {
+    const wizard = await enter('history-empty@example.com');
+    const step = () => wizard.currentStep.textContent();
+    await wizard.speak();
+    await wizard.generateVideo.click();
+    await wizard.fromScratch.click();
+    await expect.poll(step).toContain('Select Actor');
+    await page.goBack();
+    await expect.poll(step).toContain('Create Audio');
+    expect(await wizard.script.inputValue()).toBe('');
+    await page.goBack();
+    await page.goBack();
+    await expect.poll(step).toContain('Select Actor');
+  });
+
+  test('another tab follows the same job', async () => {
+    const wizard = await enter('two-tabs@example.com');
+    await wizard.speak();
+    await harness.stack.sandbox.speed('instant', 4_000);
+    await wizard.generateVideo.click();
+    await expectShown(wizard.progress);
+    const second = await page.context().newPage();
+    await second.goto('/');
+    const other = wizardOn(second);
+    await expectShown(other.progress);
+    expect(await other.currentStep.textContent()).toContain('Generate Video');
+    await expectShown(other.result);
+  });
+
+  test('a new tab goes on with a speech that waits for its video', async () => {
+    const wizard = await enter('new-tab@example.com');
+    await wizard.write();
+    await wizard.generateAudio.click();
+    await expectShown(wizard.preview);
+    const second = await page.context().newPage();
+    await second.goto('/');
+    const other = wizardOn(second);
+    await expectShown(other.preview);
+    expect(await other.script.inputValue()).toBe(SHORT_SCRIPT);
+    await other.next.click();
+    await other.generateVideo.click();
+    await expectShown(other.result);
+    const third = await page.context().newPage();
+    await third.goto('/');
+    await expectShown(wizardOn(third).continue);
+  });
+
+  test('the tray follows the job to other pages and leads back to it', async () => {
+    const wizard = await enter('tray@example.com');
+    await wizard.speak();
+    await harness.stack.sandbox.speed('instant', 10_000);
+    await wizard.generateVideo.click();
+    await wizard.progress.waitFor();
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Blog' })
+      .click();
+    await page.getByRole('button', { name: /^Jobs: 1 running/ }).click();
+    await page.getByRole('link', { name: /^Video with/ }).click();
+    await expectShown(wizard.progress);
+    expect(await wizard.currentStep.textContent()).toContain('Generate Video');
+    await expect.poll(() => new URL(page.url()).search).toMatch(/^\?step=3&job=/);
+  });
+
+  test('needs no mouse', async () => {
+    const wizard = await enter('keyboard-only@example.com');
+    const press = async (target: Locator): Promise<void> => {
+      await target.waitFor();
+      await tabTo(page, target);
+      await page.keyboard.press('Enter');
+    };
+    await wizard.actors.first().waitFor();
+    await tabTo(page, wizard.actors.first());
+    await page.keyboard.press('ArrowRight');
+    expect(await wizard.actors.nth(1).isChecked()).toBe(true);
+    await press(wizard.continue);
+    await wizard.script.waitFor();
+    await tabTo(page, wizard.script);
+    await page.keyboard.type(SHORT_SCRIPT);
+    await press(wizard.generateAudio);
+    await wizard.preview.waitFor();
+    await press(wizard.next);
+    await press(wizard.generateVideo);
+    await wizard.result.waitFor();
+    await tabTo(page, wizard.download);
   });
 });

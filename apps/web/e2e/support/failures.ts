@@ -1,22 +1,108 @@
-import { join } from 'node:path';
-import type { BrowserContext } from 'playwright-core';
+import { rm } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import type { BrowserContext, ConsoleMessage, WebError } from 'playwright-core';
 import { TestRunner } from 'vitest';
 
-const FAILURES = join(import.meta.dirname, '../../../../.data/e2e-failures');
+const ROOT = join(import.meta.dirname, '../../../..');
+/** CI uploads it. */
+const ARTIFACTS = join(ROOT, '.data/test-artifacts');
+const LAST_ERRORS = 30;
+
+/** What the pages of a context do while a test runs. */
+export interface Recording {
+  /** A test ended: if it failed, keeps the pages' pictures, trace and console errors, and prints where. */
+  settle(failed: boolean): Promise<void>;
+  /** The same, and nothing more is recorded. */
+  end(failed: boolean): Promise<void>;
+}
+
+const recordings = new Set<Recording>();
+const traced = new WeakSet<BrowserContext>();
+const kept = new Map<string, number>();
 
 /** Whether the test that is at its end failed. */
 export function hasFailed(): boolean {
   return TestRunner.getCurrentTest()?.result?.state === 'fail';
 }
 
-/** What a failed test's pages show at its end, as pictures under `.data`. */
-export async function keepFailure(context: BrowserContext): Promise<void> {
-  if (!hasFailed()) return;
-  const title = TestRunner.getCurrentTest()?.name ?? '';
-  const name = title.replaceAll(/[^\w]+/g, '-').slice(0, 80);
-  for (const [index, page] of context.pages().entries()) {
-    const path = join(FAILURES, `${name}-${index}.png`);
-    // A page that hangs or crashed has no picture; the test has failed anyway.
-    await page.screenshot({ path, timeout: 10_000 }).catch(() => undefined);
+/** Before a test: what was kept when it failed the last time is removed. */
+export async function forgetFailure(): Promise<void> {
+  kept.delete(folderOfTest());
+  await rm(folderOfTest(), { recursive: true, force: true });
+}
+
+/** After a test: the same for pages that stay open for the next one. */
+export async function settleRecordings(): Promise<void> {
+  const failed = hasFailed();
+  for (const recording of recordings) await recording.settle(failed);
+}
+
+export async function recordPages(context: BrowserContext): Promise<Recording> {
+  let errors: string[] = [];
+  const note = (text: string): void => void (errors = [...errors, text].slice(-LAST_ERRORS));
+  const onConsole = (message: ConsoleMessage): void => {
+    if (message.type() === 'error') note(`${message.text()} ${message.location().url}`);
+  };
+  const onError = (thrown: WebError): void => note(thrown.error().stack ?? thrown.error().message);
+  context.on('console', onConsole);
+  context.on('weberror', onError);
+  await startTrace(context);
+
+  async function stop(failed: boolean): Promise<void> {
+    if (failed) console.error(await keep(context, errors));
+    else await context.tracing.stopChunk();
+    errors = [];
   }
+  const recording: Recording = {
+    async settle(failed) {
+      await stop(failed);
+      await startTrace(context);
+    },
+    async end(failed) {
+      recordings.delete(recording);
+      await stop(failed);
+      context.off('console', onConsole);
+      context.off('weberror', onError);
+    },
+  };
+  recordings.add(recording);
+  return recording;
+}
+
+/** Of what was done, of requests and console; without pictures and snapshots, which every step would take. */
+async function startTrace(context: BrowserContext): Promise<void> {
+  const { tracing } = context;
+  await (traced.has(context)
+    ? tracing.startChunk()
+    : tracing.start({ screenshots: false, snapshots: false }));
+  traced.add(context);
+}
+
+/** Returns what to print. */
+async function keep(context: BrowserContext, errors: readonly string[]): Promise<string> {
+  const folder = folderOfTest();
+  const number = (kept.get(folder) ?? 0) + 1;
+  kept.set(folder, number);
+  const lines: string[] = [];
+  for (const [index, page] of context.pages().entries()) {
+    const path = join(folder, `${number}-${index}.png`);
+    // A page that hangs or crashed has no picture; the test has failed anyway.
+    const picture = await page.screenshot({ path, timeout: 10_000 }).catch(() => null);
+    if (picture) lines.push(`${page.url()}: ${relative(ROOT, path)}`);
+  }
+  const path = join(folder, `${number}-trace.zip`);
+  await context.tracing.stopChunk({ path });
+  lines.push(`npx playwright-core show-trace ${relative(ROOT, path)}`);
+  return [...lines, ...errors.map((error) => `in the page: ${error}`)].join('\n');
+}
+
+function folderOfTest(): string {
+  const test = TestRunner.getCurrentTest();
+  const names = [test?.suite?.name, test?.name].filter((name) => name);
+  const file = basename(test?.file.filepath ?? 'no-file').replace(/\.e2e\.ts$/, '');
+  const name = names
+    .join(' ')
+    .replaceAll(/[^\w]+/g, '-')
+    .slice(0, 100);
+  return join(ARTIFACTS, file, name);
 }

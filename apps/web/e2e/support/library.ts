@@ -40,3 +40,33 @@ export async function userWith(
     .execute();
   return { client, userId, ids: rows.map(({ id }) => id) };
 }
+
+/** Named Face 0 to the newest; each can speak. */
+export async function influencersOf(
+  { stack }: Harness,
+  email: string,
+  count: number,
+): Promise<void> {
+  const { db } = stack;
+  const client = await stack.signIn(email);
+  const { id: user_id } = (await client.get('/api/auth/user')).body;
+  const clip = await db
+    .selectFrom('assets')
+    .select('id')
+    .where('kind', '=', 'video')
+    .where('is_public', '=', true)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('projects')
+    .values(
+      Array.from({ length: count }, (_, index) => ({
+        user_id,
+        kind: 'influencer' as const,
+        name: `Face ${index}`,
+        video_asset: clip.id,
+        created_at: new Date(Date.now() - (count - index) * 60_000),
+      })),
+    )
+    .execute();
+}

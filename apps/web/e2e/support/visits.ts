@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { PATIENCE_MS } from './expect-shown.ts';
-import { hasFailed, keepFailure } from './failures.ts';
+import { hasFailed, recordPages } from './failures.ts';
 import { forget, noticeScripts } from './reuse.ts';
 
 export interface VisitOptions {
@@ -22,21 +22,22 @@ export interface Visits {
 
 /** Contexts of one product are used again: opening a page takes half the time where its code is in the cache, compiled. */
 export function createVisits(browser: Browser, baseURL: string): Visits {
-  const idle = new Map<string, Array<() => BrowserContext>>();
+  const idle = new Map<string, Array<() => Promise<BrowserContext>>>();
   const endings = new Set<() => Promise<void>>();
   const closings = new Set<() => Promise<void>>();
 
-  function lend(
+  async function lend(
     context: BrowserContext,
     key: string,
     close: () => Promise<void>,
     parked?: Page,
-  ): BrowserContext {
+  ): Promise<BrowserContext> {
     const isChanged = noticeScripts(context);
+    const recording = await recordPages(context);
     const end = async (): Promise<void> => {
       // A test that failed before its own visit may end the one of the test before it.
       if (!endings.delete(end)) return;
-      await keepFailure(context);
+      await recording.end(hasFailed());
       // A request that a route is still answering when its test is over is nobody's failure.
       const routed = [context, ...context.pages()];
       await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
